@@ -1,0 +1,103 @@
+import type {
+  CodeAction,
+  CodeActionContext,
+  CodeLens,
+  CompletionItem,
+  CompletionList,
+  Diagnostic,
+  DocumentHighlight,
+  DocumentLink,
+  DocumentSymbol,
+  Hover,
+  InlayHint,
+  Location,
+  LocationLink,
+  Position,
+  Range,
+  SymbolInformation,
+  WorkspaceEdit,
+} from 'vscode-languageserver-types';
+import type { SortModel } from './model/model';
+import type { SortSettings } from './settings';
+import type { Disposable } from './workspace';
+
+/** Asked after every await and in every long loop: true once nobody wants the answer any more. */
+export interface Cancellation {
+  readonly isCancellationRequested: boolean;
+}
+
+/** What the client declared it can do, as far as answers depend on it. */
+export interface ClientAbilities {
+  /** It runs Sortie's own commands that ask a question (`protocol/`). */
+  readonly asksQuestions: boolean;
+  /** It applies edits that create or rename files. */
+  readonly createsFiles: boolean;
+  /** It understands snippets in completion items. */
+  readonly snippets: boolean;
+}
+
+/** One change of an open text, as LSP sends it: a range of the text before, or the whole text anew. */
+export interface TextChange {
+  readonly range?: Range;
+  readonly text: string;
+}
+
+/** How far the workspace is known. */
+export interface IndexProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
+/**
+ * What the editor knows of sort configuration in one workspace folder. All answers are about the newest texts: those
+ * that are open, else those on disk. Positions are UTF-16, zero-based (LSP). No call throws for any text or position;
+ * a file that is not known answers with nothing.
+ */
+export interface SortService extends Disposable {
+  readonly model: SortModel;
+
+  /** Lays new settings over the folder; what depends on them is computed anew. */
+  configure(settings: SortSettings): void;
+  /** Reads every configuration file of the folder; files that are open come first and at once. */
+  index(signal: AbortSignal, onProgress?: (progress: IndexProgress) => void): Promise<void>;
+  /** Called with the URIs whose diagnostics may have changed, after each change. */
+  onDidChangeDiagnostics(listener: (uris: ReadonlySet<string>) => void): Disposable;
+
+  open(uri: string, version: number, text: string): void;
+  change(uri: string, version: number, changes: readonly TextChange[]): void;
+  close(uri: string): void;
+
+  /** URIs of all configuration files of the folder, open or on disk. */
+  files(): readonly string[];
+  /** The diagnostics of one file at its newest version; at most 1,000, the last one then says so. */
+  diagnostics(uri: string): readonly Diagnostic[];
+
+  completion(uri: string, position: Position, token: Cancellation): CompletionList;
+  resolveCompletion(item: CompletionItem, token: Cancellation): CompletionItem;
+  hover(uri: string, position: Position, token: Cancellation): Hover | null;
+  definition(uri: string, position: Position, token: Cancellation): readonly LocationLink[];
+  references(uri: string, position: Position, includeDeclaration: boolean, token: Cancellation): readonly Location[];
+  highlights(uri: string, position: Position, token: Cancellation): readonly DocumentHighlight[];
+  prepareRename(uri: string, position: Position, token: Cancellation): { range: Range; placeholder: string } | null;
+  /** The edit of a rename; rejects with `RenameRefused` and the reason in words where it must not happen. */
+  rename(uri: string, position: Position, newName: string, token: Cancellation): Promise<WorkspaceEdit>;
+  documentSymbols(uri: string, token: Cancellation): readonly DocumentSymbol[];
+  workspaceSymbols(query: string, token: Cancellation): readonly SymbolInformation[];
+  documentLinks(uri: string, token: Cancellation): readonly DocumentLink[];
+  codeLenses(uri: string, token: Cancellation): readonly CodeLens[];
+  inlayHints(uri: string, range: Range, token: Cancellation): readonly InlayHint[];
+  /**
+   * Fixes and refactorings at a range, without their edits: `resolveCodeAction` works an edit out, reading the files
+   * that it touches, because texts of files that are not open are not kept.
+   */
+  codeActions(
+    uri: string,
+    range: Range,
+    context: CodeActionContext,
+    abilities: ClientAbilities,
+    token: Cancellation,
+  ): readonly CodeAction[];
+  resolveCodeAction(action: CodeAction, token: Cancellation): Promise<CodeAction>;
+  /** The edits of all fixes of a file that cannot change meaning, as one; null when there is none. */
+  fixAll(uri: string, token: Cancellation): Promise<WorkspaceEdit | null>;
+}

@@ -1,0 +1,46 @@
+/** How loud a rule is; `off` silences it. */
+export type RuleSeverity = 'off' | 'hint' | 'information' | 'warning' | 'error';
+
+/** What a user can choose about the language service, for one workspace folder. Every field has a working default. */
+export interface SortSettings {
+  /** The vendor's word in `x-<vendor>-extensions`, or `auto`: the one that the workspace uses. */
+  readonly vendor: string;
+  /** Severity by rule code, laid over each rule's own. */
+  readonly rules: Readonly<Record<string, RuleSeverity>>;
+  /** Globs, relative to the folder, of the files that are read, by kind. */
+  readonly files: {
+    readonly schema: readonly string[];
+    readonly mapping: readonly string[];
+    readonly apiconfig: readonly string[];
+    readonly swagger: readonly string[];
+    readonly gosu: readonly string[];
+    readonly exclude: readonly string[];
+  };
+  /** Files above this many bytes are not read; one diagnostic says so. */
+  readonly maxFileSize: number;
+  /** The package of `QuerySortColumn` and its kind, for `uses` lines; empty: taken from the user's files or left out. */
+  readonly sortColumnPackage: string;
+  /** Kinds of file whose syntax somebody else checks in this editor: `invalid-syntax` and `duplicate-key` stay silent there. */
+  readonly otherValidators: { readonly json: boolean; readonly yaml: boolean };
+  readonly codeLens: boolean;
+  readonly inlayHints: boolean;
+}
+
+/** The settings of somebody who set nothing. */
+export const defaultSettings: SortSettings = {
+  vendor: 'auto',
+  rules: {},
+  files: {
+    schema: ['**/*.schema.json'],
+    mapping: ['**/*.mapping.json'],
+    apiconfig: ['**/*.apiconfig.{yaml,yml}'],
+    swagger: ['**/*.swagger.{yaml,yml}'],
+    gosu: ['**/*.{gs,gsx}'],
+    exclude: ['**/node_modules/**', '**/.git/**'],
+  },
+  maxFileSize: 10_000_000,
+  sortColumnPackage: '',
+  otherValidators: { json: false, yaml: false },
+  codeLens: true,
+  inlayHints: true,
+};
