@@ -1,0 +1,203 @@
+// Generated from platform/openapi.yaml by scripts/generate-api.mjs. Do not edit.
+
+/**
+ * The branches of a star system. The shape is not documented.
+ */
+export type BranchList = unknown;
+/**
+ * The builds of a branch.
+ */
+export type BuildList = Build[];
+/**
+ * The answer to a deployment request. The shape is not documented.
+ */
+export type DeploymentAnswer = unknown;
+/**
+ * Reference data, a product, an edition or edition summaries. The shape is not documented; an envelope with `data`, a bare object and a bare array are known.
+ */
+export type ProductDefinitionAnswer =
+  | {
+      [k: string]: unknown;
+    }
+  | unknown[];
+
+/**
+ * One build of an application. Other fields of a build are not documented.
+ */
+export interface Build {
+  /**
+   * Build identifier, sent as `buildId` when deploying. Its documented form is the application's code, then two numbers, separated by slashes; other forms are known, so treat it as opaque.
+   */
+  id?: string;
+  /**
+   * Short code of the application the build belongs to.
+   */
+  application?: string;
+  [k: string]: unknown;
+}
+/**
+ * One application and the build to deploy.
+ */
+export interface DeploymentRequestElement {
+  /**
+   * Short code of the application to deploy.
+   */
+  application: string;
+  /**
+   * The `id` of a build returned by the list of builds.
+   */
+  buildId: string;
+}
+/**
+ * The applications to deploy, each with its build.
+ */
+export interface DeploymentRequest {
+  applications: DeploymentRequestElement[];
+}
+/**
+ * The status of one application. Its fields are not documented.
+ */
+export interface ApplicationStatus {
+  [k: string]: unknown;
+}
+/**
+ * The status of the latest deployment to a planet.
+ */
+export interface DeploymentStatus {
+  /**
+   * Current phase. The value `UPGRADED` means the upgrade is finished; other values are not documented.
+   */
+  phase?: string;
+  /**
+   * Identifier of the environment.
+   */
+  environmentId?: string;
+  /**
+   * Identifier of the deployment, in a format like that of a UUID.
+   */
+  deploymentId?: string;
+  /**
+   * Name of the running or last activity.
+   */
+  activityName?: string;
+  /**
+   * Whether an operation is running.
+   */
+  operationInProgress?: boolean;
+  /**
+   * Detail text. `All applications upgraded` means that every application is done.
+   */
+  phaseDetails?: string;
+  /**
+   * Status of each application.
+   */
+  applications?: ApplicationStatus[];
+  [k: string]: unknown;
+}
+/**
+ * One element of a collection. Not documented; known from installations, so read it tolerantly.
+ */
+export interface CollectionElement {
+  attributes?: {
+    [k: string]: unknown;
+  };
+  id?: string;
+  type?: string;
+  checksum?: string;
+  links?: {
+    [k: string]: unknown;
+  };
+  [k: string]: unknown;
+}
+/**
+ * A page of a collection. Not documented; known from installations, so read it tolerantly.
+ */
+export interface CollectionPage {
+  /**
+   * How many elements this page holds.
+   */
+  count?: number;
+  data?: CollectionElement[];
+  links?: {
+    [k: string]: unknown;
+  };
+  /**
+   * How many elements there are in all, if that was asked for.
+   */
+  total?: number;
+  [k: string]: unknown;
+}
+/**
+ * One detail of an error.
+ */
+export interface ErrorDetail {
+  message?: string;
+  [k: string]: unknown;
+}
+/**
+ * The body of an error. Not documented; this form is known from installations, where an older one has `statusCode` in place of `status`. Read both, and cope with any other body.
+ */
+export interface ErrorBody {
+  status?: number;
+  statusCode?: number;
+  errorCode?: string;
+  userMessage?: string;
+  developerMessage?: string;
+  details?: ErrorDetail[];
+  [k: string]: unknown;
+}
+
+/** Every documented operation: its method, and its path with parameters in braces. */
+export const operations = {
+  listBranches: {
+    method: 'GET',
+    path: '/api/v1/tenants/{tenantId}/starsystems/{projectId}/planets/{planetId}/is/builds/branches',
+  },
+  listBuilds: {
+    method: 'GET',
+    path: '/api/v1/tenants/{tenantId}/starsystems/{projectId}/planets/{planetId}/is/builds',
+  },
+  deploy: {
+    method: 'POST',
+    path: '/api/v1/tenants/{tenantId}/starsystems/{projectId}/planets/{planetId}/upgrade',
+  },
+  getStatus: {
+    method: 'GET',
+    path: '/api/v1/tenants/{tenantId}/starsystems/{projectId}/planets/{planetId}/status',
+  },
+  listCollection: {
+    method: 'GET',
+    path: '/{api}/v1/{collection}',
+  },
+  listNestedCollection: {
+    method: 'GET',
+    path: '/{api}/v1/{parentCollection}/{parentId}/{collection}',
+  },
+  listTaxLocations: {
+    method: 'GET',
+    path: '/reference-data/tax-locations',
+  },
+  listRiskClasses: {
+    method: 'GET',
+    path: '/reference-data/risk-classes',
+  },
+  listUnderwritingIssueTypes: {
+    method: 'GET',
+    path: '/reference-data/uw-issue-types',
+  },
+  getProduct: {
+    method: 'GET',
+    path: '/products/{productCode}',
+  },
+  getEdition: {
+    method: 'GET',
+    path: '/products/{productCode}/editions/{editionCode}',
+  },
+  listEditionSummaries: {
+    method: 'GET',
+    path: '/products/{productCode}/editionsummaries',
+  },
+} as const;
+
+/** The name of a documented operation. */
+export type OperationId = keyof typeof operations;

@@ -1,0 +1,66 @@
+// Writes platform/generated/api.ts from platform/openapi.yaml: a type for each schema, and the table of operations.
+// With --stdout the text is printed and no file is written.
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { compile } from 'json-schema-to-typescript';
+import { parse } from 'yaml';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const contract = parse(readFileSync(path.join(root, 'platform/openapi.yaml'), 'utf8'));
+const methods = ['get', 'put', 'post', 'delete', 'patch'];
+
+const schemas = JSON.parse(
+  JSON.stringify(contract.components.schemas).replaceAll('#/components/schemas/', '#/definitions/'),
+);
+
+// A schema without constraints says nothing of the value, not even that it is an object.
+for (const schema of Object.values(schemas)) {
+  if (Object.keys(schema).every((key) => key === 'description')) schema.tsType = 'unknown';
+}
+
+const types = await compile({ title: 'Schemas', type: 'object', definitions: schemas }, 'Schemas', {
+  bannerComment: '',
+  additionalProperties: true,
+  unknownAny: true,
+  unreachableDefinitions: true,
+  ignoreMinAndMaxItems: true,
+  format: true,
+  style: { printWidth: 120, singleQuote: true },
+});
+
+// The root object only carries the definitions, and a "referenced by" note says nothing about a type.
+const declarations = types
+  .replace(/export interface Schemas \{[^}]*\}\n/, '')
+  .replace(/ \*\n \* This interface was referenced by `Schemas`'s JSON-Schema\n \* via the `definition` "\w+"\.\n/g, '')
+  .replace(
+    /\/\*\*\n \* This interface was referenced by `Schemas`'s JSON-Schema\n \* via the `definition` "\w+"\.\n \*\/\n/g,
+    '',
+  );
+
+const operations = Object.entries(contract.paths).flatMap(([template, item]) =>
+  methods
+    .filter((method) => item[method] !== undefined)
+    .map(
+      (method) =>
+        `  ${item[method].operationId}: {\n    method: '${method.toUpperCase()}',\n    path: '${template}',\n  },`,
+    ),
+);
+
+const text = [
+  '// Generated from platform/openapi.yaml by scripts/generate-api.mjs. Do not edit.',
+  '',
+  declarations.trim(),
+  '',
+  '/** Every documented operation: its method, and its path with parameters in braces. */',
+  'export const operations = {',
+  ...operations,
+  '} as const;',
+  '',
+  '/** The name of a documented operation. */',
+  'export type OperationId = keyof typeof operations;',
+  '',
+].join('\n');
+
+if (process.argv.includes('--stdout')) process.stdout.write(text);
+else writeFileSync(path.join(root, 'platform/generated/api.ts'), text);
