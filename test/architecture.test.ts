@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = path.resolve(__dirname, '..');
+
+/** For each part: what it may import of the product, and which packages or Node modules it must not touch. */
+const parts: readonly { folder: string; may: readonly string[]; never: readonly RegExp[] }[] = [
+  {
+    folder: 'server/service',
+    may: ['server/service', 'protocol (types)'],
+    never: [/^vscode$/, /^node:/, /languageserver\//, /languageclient/],
+  },
+  { folder: 'server/workspace', may: ['server/workspace', 'server/service'], never: [/^vscode$/, /languageclient/] },
+  {
+    folder: 'server',
+    may: ['server', 'protocol'],
+    never: [/^vscode$/, /languageclient/, /^node:(https?|net|child_process)$/],
+  },
+  { folder: 'platform/local', may: ['platform', 'server/service', 'server/workspace'], never: [/^vscode$/] },
+  { folder: 'platform', may: ['platform'], never: [/^vscode$/, /^hono/, /languageserver/] },
+  { folder: 'protocol', may: ['protocol'], never: [/^node:/, /^vscode$/] },
+  {
+    folder: 'client',
+    may: ['client', 'platform', 'protocol'],
+    never: [/^yaml$/, /^jsonc-parser$/, /^hono/, /^node:https?$/],
+  },
+  { folder: 'cli', may: ['cli', 'server/service', 'server/workspace', 'platform'], never: [/^vscode$/] },
+];
+
+const sources = ['client', 'cli', 'server', 'platform', 'protocol'].flatMap((folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file.split(path.sep).join('/')}`)
+    .filter((file) => file.endsWith('.ts')),
+);
+
+interface Import {
+  readonly file: string;
+  readonly target: string;
+  readonly typeOnly: boolean;
+}
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  const found: Import[] = [];
+  for (const match of text.matchAll(/^(?:import|export)\b([^'"`;]*?)from\s+'([^']+)'/gm)) {
+    found.push({ file, target: resolved(file, match[2] ?? ''), typeOnly: /^\s*type\b/.test(match[1] ?? '') });
+  }
+  for (const match of text.matchAll(/(?:\bimport\(\s*|^import\s+)'([^']+)'/gm)) {
+    found.push({ file, target: resolved(file, match[1] ?? ''), typeOnly: false });
+  }
+  return found;
+}
+
+function resolved(file: string, target: string): string {
+  return target.startsWith('.') ? path.posix.join(path.posix.dirname(file), target) : target;
+}
+
+function partOf(file: string): (typeof parts)[number] | undefined {
+  return parts.find((part) => file.startsWith(`${part.folder}/`));
+}
+
+function allowed(part: (typeof parts)[number], found: Import): boolean {
+  if (part.folder !== 'platform/local' && found.target.startsWith('platform/local'))
+    return part.folder === 'platform/local';
+  return part.may.some((may) => {
+    const typesOnly = may.endsWith(' (types)');
+    const folder = may.replace(' (types)', '');
+    return (!typesOnly || found.typeOnly) && (found.target === folder || found.target.startsWith(`${folder}/`));
+  });
+}
+
+describe('the import directions of the architecture', () => {
+  test('every source file belongs to a part', () => {
+    expect(sources.filter((file) => partOf(file) === undefined)).toEqual([]);
+    expect(sources.length).toBeGreaterThan(0);
+  });
+
+  test.each(parts)('$folder imports what it may', (part) => {
+    const wrong = sources
+      .filter((file) => partOf(file) === part)
+      .flatMap(importsOf)
+      .filter((found) => {
+        const own = /^(client|cli|server|platform|protocol|test|scripts)\//.test(found.target);
+        if (own) return !allowed(part, found);
+        const banned = part.never.some((never) => never.test(found.target));
+        return banned && !(found.typeOnly && /languageserver/.test(found.target));
+      });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('the house rules that can be counted', () => {
+  const lengths = sources
+    .filter((file) => !file.includes('/generated/'))
+    .map((file) => ({ file, lines: readFileSync(path.join(root, file), 'utf8').split('\n').length - 1 }));
+
+  test('no file is longer than 400 lines', () => {
+    expect(lengths.filter(({ lines }) => lines > 400)).toEqual([]);
+  });
+
+  test('names say what a file is for', () => {
+    expect(sources.filter((file) => /(^|\/)(utils?|helpers?|manager|misc|common)(\.ts|\/)/i.test(file))).toEqual([]);
+  });
+});
