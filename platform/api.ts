@@ -1,0 +1,62 @@
+import type { PlatformError } from './http/failure';
+
+/** One source branch: the name to show and send, and the record as it came (its fields are not documented). */
+export interface Branch {
+  readonly name: string;
+  readonly raw: unknown;
+}
+
+/**
+ * One build (section 2.4). A build of unknown shape is still listed: without `id` and `application`
+ * it has a `label` to show, and cannot be deployed.
+ */
+export interface Build {
+  readonly id?: string;
+  readonly application?: string;
+  /** What to show: the id, or the record as compact JSON. */
+  readonly label: string;
+  /** The record as it came. */
+  readonly raw: unknown;
+}
+
+/** The status of a planet (section 2.6). Documented fields that did not come are absent. */
+export interface DeploymentStatus {
+  readonly phase: string;
+  readonly operationInProgress: boolean;
+  readonly environmentId?: string;
+  readonly deploymentId?: string;
+  readonly activityName?: string;
+  readonly phaseDetails?: string;
+  /** Per-application status; the shape of the elements is not documented. */
+  readonly applications: readonly unknown[];
+  /** The whole record as it came, for what is shown but not understood. */
+  readonly raw: unknown;
+}
+
+/** One application and the build it shall run (section 2.7). */
+export interface DeploymentRequestElement {
+  readonly application: string;
+  readonly buildId: string;
+}
+
+/** An answer of the platform as it came: JSON where it was JSON, else the text. Empty bodies are `undefined`. */
+export interface AnswerBody {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** What is known after the one POST of a deployment (contract, promise 2). */
+export type UpgradeOutcome =
+  | { readonly kind: 'accepted'; readonly answer: AnswerBody }
+  | { readonly kind: 'refused'; readonly answer: AnswerBody; readonly error: PlatformError }
+  | { readonly kind: 'notSent'; readonly error: PlatformError }
+  | { readonly kind: 'unsure'; readonly error: PlatformError };
+
+/** The deployments API of section 4.2 for one planet. Every method rejects with a `PlatformError` and nothing else. */
+export interface DeploymentsApi {
+  branches(signal?: AbortSignal): Promise<readonly Branch[]>;
+  builds(branch: string, signal?: AbortSignal): Promise<readonly Build[]>;
+  status(signal?: AbortSignal): Promise<DeploymentStatus>;
+  /** Sends the deployment request exactly once and never rejects. */
+  upgrade(applications: readonly DeploymentRequestElement[], signal?: AbortSignal): Promise<UpgradeOutcome>;
+}

@@ -1,0 +1,150 @@
+import type { AnswerBody, DeploymentStatus } from '../api';
+import type { PlanetAddress } from '../environment';
+
+/** What is known about the build an application runs before a deployment (contract, promise 11). */
+export type Running =
+  | { readonly kind: 'runs'; readonly buildId: string }
+  | { readonly kind: 'last-deployed'; readonly buildId: string; readonly at: number }
+  | { readonly kind: 'not-known' };
+
+/** `restart`: its nodes restart. `no-restart`: same build, nodes stay up unless an environment variable changed. */
+export type RestartForecast = 'restart' | 'no-restart' | 'not-known';
+
+export interface PlannedApplication {
+  readonly application: string;
+  readonly buildId: string;
+  readonly running: Running;
+  readonly restart: RestartForecast;
+}
+
+/** The planet a plan is for, as the person knows it. */
+export interface PlannedPlanet extends PlanetAddress {
+  readonly environmentName: string;
+  readonly production: boolean;
+  readonly failurePhases: readonly string[];
+}
+
+/** What a person consents to. Plain data; two plans are the same when planet and builds are. */
+export interface Plan {
+  readonly planet: PlannedPlanet;
+  readonly branch?: string;
+  readonly applications: readonly PlannedApplication[];
+  /** The planet's deployment at the time the plan was shown, so that a change until the POST is noticed. */
+  readonly basis?: { readonly deploymentId?: string };
+}
+
+export type ResultKind = 'succeeded' | 'not-started' | 'failed' | 'superseded' | 'stopped' | 'unknown';
+
+/** Why a result is what it is; a stable word for programs. */
+export type ResultReason =
+  | 'complete'
+  | 'another-deployment-running-here'
+  | 'planet-busy'
+  | 'planet-changed'
+  | 'no-baseline'
+  | 'record-not-written'
+  | 'stopped-before-sending'
+  | 'not-sent'
+  | 'refused'
+  | 'sign-in-needed'
+  | 'ended-in-failure-phase'
+  | 'ended-not-complete'
+  | 'nothing-new'
+  | 'maybe-not-yours'
+  | 'overtaken'
+  | 'no-answer'
+  | 'forbidden'
+  | 'not-found'
+  | 'timed-out'
+  | 'no-outcome-recorded'
+  | 'stopped-watching'
+  | 'lost-watch'
+  | 'internal';
+
+export interface PhaseDuration {
+  readonly phase: string;
+  readonly ms: number;
+}
+
+/** The end of a deployment or of a watch. Only `succeeded` is success. */
+export interface Result {
+  readonly kind: ResultKind;
+  readonly reason: ResultReason;
+  /** One localized sentence, inert, ready to print. */
+  readonly message: string;
+  readonly deploymentId?: string;
+  /** The last status that was read, and when. */
+  readonly status?: DeploymentStatus;
+  readonly statusAt?: number;
+  readonly durationMs?: number;
+  readonly phases: readonly PhaseDuration[];
+  /** Whether watching this deployment again can bring more to light. */
+  readonly resumable: boolean;
+  /** Whether signing in and a new consent are the next step. */
+  readonly signIn: boolean;
+  /** The platform's answer to the POST, as it came. */
+  readonly answer?: AnswerBody;
+}
+
+export type LineKind = 'requested' | 'status' | 'applications' | 'identity' | 'outage' | 'recovery' | 'note' | 'result';
+
+/** One line of the log. `text` is localized and inert. */
+export interface Line {
+  readonly at: number;
+  /** Time since the deployment was requested; absent on the closing line. */
+  readonly elapsedMs?: number;
+  readonly kind: LineKind;
+  readonly text: string;
+  readonly phase?: string;
+}
+
+/** How sure it is that the planet's deployment is the one that was requested (contract, promise 3). */
+export type Certainty = 'waiting' | 'presumed' | 'confirmed';
+
+/** A moment of a watch, for a status bar or a tree. */
+export interface WatchState {
+  readonly recordId: string;
+  readonly certainty: Certainty;
+  readonly elapsedMs: number;
+  readonly status?: DeploymentStatus;
+  readonly statusAt?: number;
+  /** Set while the platform does not answer. */
+  readonly outageSince?: number;
+  /** True while a new token is awaited. */
+  readonly signingIn: boolean;
+}
+
+export type Progress =
+  /** A record exists now; with it the watch can be resumed. */
+  | { readonly kind: 'recorded'; readonly record: DeploymentRecord }
+  /** Lines of an earlier session, to be printed once below the word "resumed". */
+  | { readonly kind: 'resumed'; readonly lines: readonly Line[] }
+  | { readonly kind: 'line'; readonly line: Line }
+  | { readonly kind: 'state'; readonly state: WatchState };
+
+/** What became of the POST. `intent`: it was about to be sent and no outcome was written. */
+export type Sending = 'intent' | 'accepted' | 'unsure' | 'refused' | 'not-sent';
+
+/** One deployment on disk. Plain JSON; unknown members are kept out when it is read. */
+export interface DeploymentRecord {
+  readonly version: 1;
+  readonly id: string;
+  /** `deployment`: requested from this machine. `observation`: someone else's, only watched. */
+  readonly kind: 'deployment' | 'observation';
+  readonly plan: Plan;
+  readonly requestedAt: number;
+  readonly updatedAt: number;
+  readonly sending: Sending;
+  readonly answer?: AnswerBody;
+  /** Wall time at which the POST was answered or given up. */
+  readonly sentAt?: number;
+  readonly baseline: DeploymentStatus;
+  readonly certainty: Certainty;
+  /** The deployment that is ours, confirmed or presumed. */
+  readonly deploymentId?: string;
+  readonly status?: DeploymentStatus;
+  readonly statusAt?: number;
+  readonly phases: readonly PhaseDuration[];
+  readonly lines: readonly Line[];
+  readonly result?: Result;
+}
