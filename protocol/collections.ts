@@ -1,0 +1,72 @@
+import type { Location } from 'vscode-languageserver-types';
+import { message } from './messages';
+import type { ProblemCounts } from './status';
+
+/** A collection of the workspace, as commands and requests name it. */
+export interface CollectionReference {
+  /** URI of the workspace folder, empty for files outside every folder. */
+  readonly folder: string;
+  readonly name: string;
+}
+
+/** One API with its collections, both in order of their names. */
+export interface ApiNode {
+  readonly folder: string;
+  readonly name: string;
+  readonly collections: readonly CollectionNode[];
+}
+
+/** What is known of one collection. */
+export interface CollectionNode extends CollectionReference {
+  readonly api: string;
+  readonly kind: 'query' | 'stream' | 'dual' | 'unknown';
+  /** Name of the element's definition, null when none was found. */
+  readonly element: string | null;
+  /** Path below the application's URL (`/billing/v1/invoices`), null when no Swagger file has it. */
+  readonly path: string | null;
+  /** Whole sentences: what is not known of this collection. */
+  readonly partial: readonly string[];
+  readonly location: Location;
+  readonly keys: readonly SortKeyNode[];
+  readonly defaultSort: readonly DefaultSortNode[];
+  readonly problems: ProblemCounts;
+}
+
+/** A name that callers may sort this collection by. */
+export interface SortKeyNode {
+  readonly name: string;
+  /** Where its sortability comes from: an `_ext` schema, a base schema, or a sort column in a Gosu class. */
+  readonly source: 'schema' | 'base' | 'sort-column';
+  /** Type of the property in words (`string`, `date-time`, `TypeKeyReference`), null when unknown. */
+  readonly type: string | null;
+  /** Where the value comes from (`Invoice.DueDate`, `Payer → DisplayName`), null when unknown. */
+  readonly value: string | null;
+  readonly location: Location;
+}
+
+/** One entry of a default sort; ranks begin at 1. */
+export interface DefaultSortNode {
+  readonly name: string;
+  readonly rank: number;
+  readonly descending: boolean;
+  readonly sorts: boolean;
+  readonly location: Location;
+}
+
+/** Client to server: all collections of all folders. */
+export const collections = message<Record<string, never>, { readonly apis: readonly ApiNode[] }>('sortie/collections');
+
+/** Server to client: the answer to `collections` may be another one now. */
+export const collectionsChanged = message<Record<string, never>>('sortie/collectionsChanged');
+
+/** Why a name sorts on a collection or does not. */
+export interface Explanation {
+  readonly sorts: boolean;
+  /** Whole sentences, the verdict first. */
+  readonly reasons: readonly string[];
+  /** False when a part that decides it is not in the workspace. */
+  readonly complete: boolean;
+}
+
+/** Client to server: whether and why a name sorts on a collection; null for a collection that is not known. */
+export const explain = message<CollectionReference & { readonly sort: string }, Explanation | null>('sortie/explain');

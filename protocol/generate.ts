@@ -1,0 +1,46 @@
+import type { Location, WorkspaceEdit } from 'vscode-languageserver-types';
+import { message } from './messages';
+
+/** Something that can be written for the user, and that may need answers first. `uri` is the apiconfig file. */
+export type GenerateTask =
+  | { readonly kind: 'make-sortable'; readonly uri: string; readonly collection: string; readonly name: string }
+  | {
+      readonly kind: 'set-default-sort';
+      readonly uri: string;
+      readonly collection: string;
+      /** In order of rank, a descending one with `-` in front; empty removes the default sort. */
+      readonly names: readonly string[];
+    };
+
+/** A task with the answers given so far, by the id of their question. */
+export interface GenerateParams {
+  readonly task: GenerateTask;
+  readonly answers: Readonly<Record<string, string>>;
+}
+
+/** One thing that the workspace does not say and the user knows. */
+export interface Question {
+  readonly id: string;
+  /** The question in one sentence. */
+  readonly title: string;
+  readonly choices: readonly Choice[];
+  /** What a free answer must look like, in words; null when one of the choices must be taken. */
+  readonly other: string | null;
+}
+
+/** One possible answer; `value` is what is sent back. */
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly description?: string;
+  readonly detail?: string;
+}
+
+/** The next step of a task: ask and send it again, apply the edit, or tell the user why not. */
+export type GenerateResult =
+  | { readonly kind: 'question'; readonly question: Question }
+  | { readonly kind: 'edit'; readonly label: string; readonly edit: WorkspaceEdit; readonly reveal?: Location }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/** Client to server: the next step of a task. */
+export const generate = message<GenerateParams, GenerateResult>('sortie/generate');

@@ -1,0 +1,5 @@
+export * from './collections';
+export * from './generate';
+export * from './messages';
+export * from './start';
+export * from './status';

@@ -1,0 +1,32 @@
+/** What a client may tell the server with `initialize`, as `initializationOptions`. Every field may be missing. */
+export interface StartOptions {
+  /** Those of `clientCommands` that this client runs; a code action or lens that needs another one is not offered. */
+  readonly commands?: readonly string[];
+  /** Path of the message bundle of the user's language (`l10n/bundle.l10n.<language>.json`). */
+  readonly l10nBundle?: string;
+  /** URI of the folder with the documentation of the rules; a diagnostic's code then leads to `<folder>/<code>.md`. */
+  readonly ruleDocumentation?: string;
+  /** Which kinds of file have a validator of their own in this editor. */
+  readonly validators?: Validators;
+}
+
+/**
+ * Kinds of file whose syntax somebody else checks in this editor, so that nothing is said twice. Sent again as
+ * `validatorsChanged` when it changes, for example when an extension is switched off.
+ */
+export interface Validators {
+  readonly json: boolean;
+  readonly yaml: boolean;
+}
+
+/** Commands that code actions and lenses of the server name, and that run in the client. */
+export const clientCommands = {
+  /** One argument, a `GenerateTask`: asks its questions, then applies its edit. */
+  generate: 'sortie.generate',
+  /** One argument, the code of a rule: opens its documentation. */
+  explainRule: 'sortie.explainRule',
+  /** Arguments: URI, position, locations (as in LSP): shows the locations in place. */
+  showReferences: 'sortie.showReferences',
+  /** One argument, a `CollectionReference`: opens the sort preview of a collection. */
+  previewSort: 'sortie.previewSort',
+} as const;
