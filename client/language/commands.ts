@@ -1,0 +1,36 @@
+import * as vscode from 'vscode';
+import type { LanguageClient } from 'vscode-languageclient/node';
+import { clientCommands } from '../../protocol';
+import type { CommandBody } from '../ui/commands';
+import { isGenerateTask, runGenerate } from './generate';
+
+/** The commands that code actions and lenses of the language server name. */
+export function languageCommands(
+  extension: vscode.Uri,
+  client: () => Promise<LanguageClient>,
+): Record<string, CommandBody> {
+  return {
+    [clientCommands.generate]: async (task) => {
+      if (isGenerateTask(task)) await runGenerate(await client(), task);
+    },
+    [clientCommands.explainRule]: async (code) => {
+      if (typeof code !== 'string' || !/^[a-z][a-z-]*$/.test(code)) return;
+      const page = vscode.Uri.joinPath(extension, 'docs', 'rules', `${code}.md`);
+      await vscode.commands.executeCommand('markdown.showPreview', page);
+    },
+    [clientCommands.showReferences]: async (uri, position, locations) => {
+      if (typeof uri !== 'string' || !isPosition(position) || !Array.isArray(locations)) return;
+      const { protocol2CodeConverter } = await client();
+      const at = new vscode.Position(position.line, position.character);
+      const found = locations.map((location) => protocol2CodeConverter.asLocation(location));
+      await vscode.commands.executeCommand('editor.action.showReferences', vscode.Uri.parse(uri), at, found);
+    },
+  };
+}
+
+function isPosition(value: unknown): value is { line: number; character: number } {
+  if (typeof value !== 'object' || value === null) return false;
+  return (
+    'line' in value && 'character' in value && typeof value.line === 'number' && typeof value.character === 'number'
+  );
+}

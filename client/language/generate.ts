@@ -1,0 +1,78 @@
+import * as vscode from 'vscode';
+import type { LanguageClient } from 'vscode-languageclient/node';
+import { type GenerateResult, type GenerateTask, generate, type Question } from '../../protocol';
+import { askText } from '../ui/ask';
+import { pickOne } from '../ui/pick';
+
+const alone = { step: 1, total: 1, canGoBack: false };
+
+/** Lets the language server write something: asks the person what it does not know, then applies its edit and shows the place. */
+export async function runGenerate(client: LanguageClient, task: GenerateTask): Promise<void> {
+  const answers: Record<string, string> = {};
+  for (;;) {
+    const result = await client.sendRequest<GenerateResult>(generate.method, { task, answers });
+    if (result.kind === 'refused') {
+      await vscode.window.showWarningMessage(result.reason);
+      return;
+    }
+    if (result.kind === 'edit') {
+      await apply(client, result);
+      return;
+    }
+    const answer = await askQuestion(result.question);
+    if (answer === undefined || result.question.id in answers) return;
+    answers[result.question.id] = answer;
+  }
+}
+
+/** Whether an argument of a command has the shape of a task. */
+export function isGenerateTask(value: unknown): value is GenerateTask {
+  if (typeof value !== 'object' || value === null) return false;
+  const { kind, uri, collection } = value as Partial<Record<string, unknown>>;
+  return (
+    (kind === 'make-sortable' || kind === 'set-default-sort') &&
+    typeof uri === 'string' &&
+    typeof collection === 'string'
+  );
+}
+
+async function apply(client: LanguageClient, result: Extract<GenerateResult, { kind: 'edit' }>): Promise<void> {
+  const edit = await client.protocol2CodeConverter.asWorkspaceEdit(result.edit);
+  const applied = await vscode.workspace.applyEdit(edit);
+  if (!applied) {
+    await vscode.window.showWarningMessage(
+      vscode.l10n.t('The edit could not be applied: a file changed meanwhile or is read-only.'),
+    );
+    return;
+  }
+  if (!result.reveal) return;
+  const { uri, range } = client.protocol2CodeConverter.asLocation(result.reveal);
+  await vscode.window.showTextDocument(uri, { selection: range });
+}
+
+async function askQuestion(question: Question): Promise<string | undefined> {
+  let answer: string | undefined;
+  const take = (text: string) => {
+    answer = text;
+  };
+  if (question.choices.length === 0) {
+    const prompt = question.other ?? question.title;
+    await askText({ title: question.title, prompt, place: alone, validate: notEmpty }, take);
+    return answer;
+  }
+  let free = false;
+  const openFree = () => {
+    free = true;
+  };
+  const rows = question.choices.map((choice) => ({ ...choice, value: () => take(choice.value) }));
+  const typed = { label: vscode.l10n.t('Other…'), detail: question.other ?? '', value: openFree };
+  const all = question.other === null ? rows : [...rows, typed];
+  await pickOne({ title: question.title, placeholder: '', place: alone, rows: all }, (run) => run());
+  if (free)
+    await askText({ title: question.title, prompt: question.other ?? '', place: alone, validate: notEmpty }, take);
+  return answer;
+}
+
+function notEmpty(text: string): string | undefined {
+  return text === '' ? vscode.l10n.t('An answer is needed.') : undefined;
+}

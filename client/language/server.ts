@@ -1,0 +1,59 @@
+import * as vscode from 'vscode';
+import {
+  LanguageClient,
+  type LanguageClientOptions,
+  RevealOutputChannelOn,
+  TransportKind,
+} from 'vscode-languageclient/node';
+import { clientCommands, type StartOptions, statusChanged, validatorsChanged } from '../../protocol';
+import { selector } from './selector';
+import { StatusItem } from './statusItem';
+import { validators } from './validators';
+
+/**
+ * Creates the client of the language server; nothing runs before `start()`. The server is a process of its own, reached
+ * over Node's IPC. It is started again after a crash, and given up with a message after the fifth within three minutes.
+ */
+export function createLanguageClient(extension: vscode.Uri, output: vscode.LogOutputChannel): LanguageClient {
+  const module = vscode.Uri.joinPath(extension, 'dist', 'server.js').fsPath;
+  const options: LanguageClientOptions = {
+    documentSelector: selector,
+    diagnosticCollectionName: 'sortie',
+    outputChannel: output,
+    revealOutputChannelOn: RevealOutputChannelOn.Never,
+    initializationOptions: () => startOptions(extension),
+    markdown: { isTrusted: false, supportHtml: false },
+    connectionOptions: { maxRestartCount: 5 },
+  };
+  return new LanguageClient(
+    'sortie',
+    vscode.l10n.t('Sortie language server'),
+    {
+      run: { module, transport: TransportKind.ipc },
+      debug: { module, transport: TransportKind.ipc, options: { execArgv: ['--nolazy', '--inspect=6009'] } },
+    },
+    options,
+  );
+}
+
+/** Ties what the server says about itself to the editor, for as long as the client lives. */
+export function followServer(client: LanguageClient): vscode.Disposable {
+  const item = new StatusItem(selector);
+  return vscode.Disposable.from(
+    item,
+    client.onNotification(statusChanged.method, (status) => item.show(status)),
+    client.onDidChangeState(({ newState }) => item.showState(newState)),
+    vscode.extensions.onDidChange(() => {
+      if (client.isRunning()) void client.sendNotification(validatorsChanged.method, validators());
+    }),
+  );
+}
+
+function startOptions(extension: vscode.Uri): StartOptions {
+  return {
+    commands: [clientCommands.generate, clientCommands.explainRule, clientCommands.showReferences],
+    ...(vscode.l10n.uri ? { l10nBundle: vscode.l10n.uri.fsPath } : {}),
+    ruleDocumentation: vscode.Uri.joinPath(extension, 'docs', 'rules').toString(),
+    validators: validators(),
+  };
+}

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+/** What a local platform is started with. */
+export interface PlatformStart {
+  /** Path of `dist/platform.js`. */
+  readonly module: string;
+  /** The port to listen on; 0 lets the system choose. */
+  readonly port: number;
+  /** Where the platform keeps its planets between runs. */
+  readonly stateFile: string;
+  /** The folder whose collections it serves, if any. */
+  readonly workspace?: string;
+  /** The one bearer token that it accepts; handed over in the environment, never as an argument. */
+  readonly token: string;
+  /** Receives each line that the platform prints, the URL apart. */
+  readonly onLine: (line: string) => void;
+}
+
+/** A local platform that runs and answers at `url`. */
+export interface PlatformProcess {
+  /** Absolute URL without a trailing slash. */
+  readonly url: string;
+  /** Resolves with the exit code, or null after a signal, once the process is gone. */
+  readonly ended: Promise<number | null>;
+  /** Ends the process; resolves once it is gone. */
+  stop(): Promise<void>;
+}
+
+/** The local platform ended before it printed its URL. */
+export class PlatformDidNotStart extends Error {
+  override readonly name = 'PlatformDidNotStart';
+}
+
+const tokenVariable = 'SORTIE_LOCAL_TOKEN';
+const patience = 5_000;
+
+/**
+ * Starts the local platform as a process of its own, on the Node that runs this one.
+ * Rejects with `PlatformDidNotStart`, whose message holds the last lines that it printed, when it ends before it listens.
+ */
+export async function startPlatform(start: PlatformStart, signal?: AbortSignal): Promise<PlatformProcess> {
+  const child = spawn(process.execPath, argumentsOf(start), {
+    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', [tokenVariable]: start.token },
+    stdio: ['pipe', 'pipe', 'pipe'],
+    windowsHide: true,
+  });
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('exit', (code) => resolve(code));
+    child.once('error', () => resolve(-1));
+  });
+  const stop = () => stopProcess(child, ended);
+  const abort = () => void stop();
+  signal?.addEventListener('abort', abort, { once: true });
+  try {
+    const url = await firstLine(child, ended, start.onLine);
+    signal?.throwIfAborted();
+    return { url, ended, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', abort);
+  }
+}
+
+function argumentsOf({ module, port, stateFile, workspace }: PlatformStart): string[] {
+  const fixed = [module, '--port', String(port), '--state', stateFile, '--token-env', tokenVariable];
+  return workspace === undefined ? fixed : [...fixed, '--workspace', workspace];
+}
+
+function firstLine(
+  child: ChildProcess,
+  ended: Promise<number | null>,
+  onLine: (line: string) => void,
+): Promise<string> {
+  const last: string[] = [];
+  const note = (line: string) => {
+    last.push(line);
+    last.splice(0, last.length - 5);
+    onLine(line);
+  };
+  return new Promise((resolve, reject) => {
+    let url: string | undefined;
+    if (child.stderr) createInterface(child.stderr).on('line', note);
+    if (child.stdout) {
+      createInterface(child.stdout).on('line', (line) => {
+        if (url !== undefined) return note(line);
+        url = line.trim().replace(/\/+$/, '');
+        if (/^http:\/\/[^/]+:\d+$/.test(url)) return resolve(url);
+        return reject(new PlatformDidNotStart(line));
+      });
+    }
+    child.once('error', (error) => reject(new PlatformDidNotStart(error.message)));
+    child.once(
+      'close',
+      () => void ended.then((code) => reject(new PlatformDidNotStart(`${last.join('\n')} (${String(code)})`))),
+    );
+  });
+}
+
+async function stopProcess(child: ChildProcess, ended: Promise<number | null>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  child.stdin?.end();
+  child.kill('SIGTERM');
+  const hard = setTimeout(() => child.kill('SIGKILL'), patience);
+  try {
+    await Promise.race([ended, once(child, 'exit')]);
+  } finally {
+    clearTimeout(hard);
+  }
+}

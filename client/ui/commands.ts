@@ -1,0 +1,33 @@
+import * as vscode from 'vscode';
+
+/** What a command runs: the arguments come from menus and key bindings and must be looked at before they are believed. */
+export type CommandBody = (...args: readonly unknown[]) => unknown;
+
+/** Registers commands by id. A failure is logged whole and told in one sentence; it never reaches the editor unhandled. */
+export function registerCommands(
+  log: vscode.LogOutputChannel,
+  commands: Readonly<Record<string, CommandBody>>,
+): vscode.Disposable {
+  const registered = Object.entries(commands).map(([id, body]) =>
+    vscode.commands.registerCommand(id, async (...args: unknown[]) => {
+      try {
+        return await body(...args);
+      } catch (error) {
+        await tellFailure(log, id, error);
+        return undefined;
+      }
+    }),
+  );
+  return vscode.Disposable.from(...registered);
+}
+
+/** Logs an error and says that there is one, with a button to the log: the text of an error may come from elsewhere and is not shown itself. */
+export async function tellFailure(log: vscode.LogOutputChannel, what: string, error: unknown): Promise<void> {
+  log.error(`${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  const show = vscode.l10n.t('Show log');
+  const chosen = await vscode.window.showErrorMessage(
+    vscode.l10n.t('Sortie met an error that it did not expect. The log has the details.'),
+    show,
+  );
+  if (chosen === show) log.show(true);
+}

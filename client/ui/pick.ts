@@ -1,0 +1,91 @@
+import * as vscode from 'vscode';
+import type { Move, Place } from './walk';
+
+/** A row of a pick list that stands for a value. */
+export interface Choice<T> extends vscode.QuickPickItem {
+  readonly value: T;
+}
+
+/** A row between groups of choices. */
+export interface Separator extends vscode.QuickPickItem {
+  readonly kind: vscode.QuickPickItemKind.Separator;
+}
+
+/** The rows of a pick list. */
+export type Rows<T> = readonly (Choice<T> | Separator)[];
+
+/** What a pick list is opened with. */
+export interface PickOptions<T> {
+  readonly title: string;
+  readonly placeholder: string;
+  readonly place: Place;
+  /** The rows, or a promise of them: the list is open and busy until they are there. A failed promise closes the list and is thrown. */
+  readonly rows: Rows<T> | PromiseLike<Rows<T>>;
+  /** The choices that are active (one) or checked (many) at the start. */
+  readonly chosen?: (value: T) => boolean;
+  /** Further buttons in the title bar of the list. */
+  readonly buttons?: readonly vscode.QuickInputButton[];
+  readonly onButton?: (button: vscode.QuickInputButton) => void;
+}
+
+/** A separator row with a label. */
+export function separator(label: string): Separator {
+  return { label, kind: vscode.QuickPickItemKind.Separator };
+}
+
+/** Asks for one of several values; hands the answer to `take`. */
+export function pickOne<T>(options: PickOptions<T>, take: (value: T) => void): Promise<Move> {
+  return show(options, false, ([first]) => {
+    if (first === undefined) return false;
+    take(first.value);
+    return true;
+  });
+}
+
+/** Asks for at least one of several values by check boxes; hands the answer to `take`. */
+export function pickMany<T>(options: PickOptions<T>, take: (values: readonly T[]) => void): Promise<Move> {
+  return show(options, true, (picked) => {
+    if (picked.length === 0) return false;
+    take(picked.map((choice) => choice.value));
+    return true;
+  });
+}
+
+function isChoice<T>(row: Choice<T> | Separator): row is Choice<T> {
+  return row.kind !== vscode.QuickPickItemKind.Separator;
+}
+
+async function show<T>(
+  options: PickOptions<T>,
+  many: boolean,
+  accept: (picked: readonly Choice<T>[]) => boolean,
+): Promise<Move> {
+  const list = vscode.window.createQuickPick<Choice<T> | Separator>();
+  const { title, placeholder, place, chosen } = options;
+  Object.assign(list, { title, placeholder, ignoreFocusOut: true, matchOnDescription: true, matchOnDetail: true });
+  Object.assign(list, { canSelectMany: many, step: place.step, totalSteps: place.total, busy: true });
+  list.buttons = [...(place.canGoBack ? [vscode.QuickInputButtons.Back] : []), ...(options.buttons ?? [])];
+  try {
+    return await new Promise<Move>((resolve, reject) => {
+      list.onDidAccept(() => {
+        if (list.busy) return;
+        if (accept(list.selectedItems.filter(isChoice))) resolve('next');
+      });
+      list.onDidTriggerButton((button) => {
+        if (button === vscode.QuickInputButtons.Back) resolve('back');
+        else options.onButton?.(button);
+      });
+      list.onDidHide(() => resolve('leave'));
+      list.show();
+      Promise.resolve(options.rows).then((rows) => {
+        list.items = rows;
+        list.busy = false;
+        const start = chosen ? rows.filter(isChoice).filter((row) => chosen(row.value)) : [];
+        if (many) list.selectedItems = start;
+        else if (start[0]) list.activeItems = [start[0]];
+      }, reject);
+    });
+  } finally {
+    list.dispose();
+  }
+}
