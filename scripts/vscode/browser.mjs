@@ -1,0 +1,59 @@
+import { chromium } from 'playwright-core';
+
+const quietly = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/**
+ * @param {string} executable Chromium or Chrome
+ * @returns {Promise<import('playwright-core').Browser>}
+ */
+export function launchBrowser(executable) {
+  return chromium.launch({
+    executablePath: executable,
+    args: quietly,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
+}
+
+/**
+ * The address that opens a folder in the workbench.
+ *
+ * @param {number} port of the VS Code server
+ * @param {{folder: string, extensionDevelopmentPath?: string, extensionTestsPath?: string}} options absolute paths
+ * @returns {string}
+ */
+export function workbenchAddress(port, { folder, extensionDevelopmentPath, extensionTestsPath }) {
+  const authority = `127.0.0.1:${port}`;
+  const payload = [['skipWelcome', 'true']];
+  if (extensionDevelopmentPath !== undefined) {
+    payload.push(['extensionDevelopmentPath', `vscode-remote://${authority}${extensionDevelopmentPath}`]);
+  }
+  if (extensionTestsPath !== undefined) {
+    payload.push(
+      ['extensionTestsPath', `vscode-remote://${authority}${extensionTestsPath}`],
+      ['enableProposedApi', ''],
+    );
+  }
+  const query = new URLSearchParams({ folder, payload: JSON.stringify(payload) });
+  return `http://${authority}/?${query}`;
+}
+
+/**
+ * Gives the workbench the key that it encrypts secrets with, so that they survive a reload of the page. The VS Code
+ * server by itself has none.
+ *
+ * @param {import('playwright-core').Page} page
+ */
+export async function keepSecrets(page) {
+  const key = Buffer.alloc(32, 7);
+  await page.route('**/mint-key', (route) => route.fulfill({ contentType: 'application/octet-stream', body: key }));
+}

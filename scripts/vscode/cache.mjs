@@ -1,0 +1,134 @@
+import { existsSync } from 'node:fs';
+import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/**
+ * The folder for everything that is downloaded or made once: `$SORTIE_CACHE`, else `$XDG_CACHE_HOME/sortie`, else `~/.cache/sortie`.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {string} an absolute path; the folder need not exist
+ */
+export function cacheFolder(env) {
+  if (env.SORTIE_CACHE) return path.resolve(env.SORTIE_CACHE);
+  return path.join(env.XDG_CACHE_HOME || path.join(homedir(), '.cache'), 'sortie');
+}
+
+/**
+ * Makes a folder at most once. It is built aside and renamed when whole, so a run that is interrupted never leaves a
+ * half-made one, and two runs at a time do the work once. A build that fails is tried once more in an empty folder.
+ *
+ * @param {string} folder absolute path of the folder to make
+ * @param {(aside: string) => Promise<void>} build fills the empty folder `aside`
+ * @param {(line: string) => void} say
+ * @returns {Promise<string>} `folder`
+ * @throws what `build` throws the second time
+ */
+export async function makeOnce(folder, build, say) {
+  if (existsSync(folder)) return folder;
+  await mkdir(path.dirname(folder), { recursive: true });
+  const release = await lock(`${folder}.lock`, say);
+  try {
+    if (existsSync(folder)) return folder;
+    await removeAbandoned(folder);
+    const aside = `${folder}.building-${process.pid}`;
+    try {
+      await buildIn(aside, build);
+    } catch (error) {
+      say(`That did not work (${firstLine(error)}). Once more, in an empty folder.`);
+      await buildIn(aside, build);
+    }
+    await rename(aside, folder);
+    return folder;
+  } finally {
+    await release();
+  }
+}
+
+/**
+ * @param {string} aside
+ * @param {(aside: string) => Promise<void>} build
+ */
+async function buildIn(aside, build) {
+  await rm(aside, { recursive: true, force: true });
+  await mkdir(aside);
+  try {
+    await build(aside);
+  } catch (error) {
+    await rm(aside, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/**
+ * Takes a lock file that holds the process id of its owner. A lock whose owner is gone is taken over.
+ *
+ * @param {string} file
+ * @param {(line: string) => void} say
+ * @returns {Promise<() => Promise<void>>} gives the lock back
+ */
+async function lock(file, say) {
+  const mine = `${file}.${process.pid}`;
+  await writeFile(mine, String(process.pid));
+  let announced = false;
+  try {
+    // A hard link appears with its content, or not at all.
+    while (!(await tryLink(mine, file))) {
+      const owner = await readFile(file, 'utf8').catch(() => undefined);
+      if (owner === undefined) continue;
+      if (!isAlive(Number(owner))) {
+        await rm(file, { force: true });
+        continue;
+      }
+      if (!announced) say(`Another run (process ${owner}) is making ${path.basename(file, '.lock')}; waiting for it.`);
+      announced = true;
+      await delay(500);
+    }
+  } finally {
+    await rm(mine, { force: true });
+  }
+  return () => rm(file, { force: true });
+}
+
+/**
+ * @param {string} from
+ * @param {string} to
+ * @returns {Promise<boolean>} false when `to` exists
+ */
+async function tryLink(from, to) {
+  try {
+    await link(from, to);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** @param {string} folder */
+async function removeAbandoned(folder) {
+  const prefix = `${path.basename(folder)}.building-`;
+  for (const name of await readdir(path.dirname(folder))) {
+    if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length)))) continue;
+    await rm(path.join(path.dirname(folder), name), { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {number} pid
+ * @returns {boolean} whether a process with that id exists
+ */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** @param {unknown} error */
+function firstLine(error) {
+  return (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
+}

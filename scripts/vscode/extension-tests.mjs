@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { keepSecrets, launchBrowser, workbenchAddress } from './browser.mjs';
+import { onStop } from './processes.mjs';
+import { quietSettings } from './quiet-settings.mjs';
+import { startServer } from './server.mjs';
+
+/**
+ * Runs a test module inside the extension host of a browser-hosted VS Code. What it logs goes to this console.
+ *
+ * @param {{vscode: import('./provision.mjs').BrowserHostedVscode, browser: string}} programs
+ * @param {import('./launch-arguments.mjs').Launch} launch absolute paths
+ * @param {NodeJS.ProcessEnv} env of the extension host
+ * @returns {Promise<number>} 0 when the module's `run()` resolved
+ * @throws {Error} when the workbench closes or breaks before the tests end
+ */
+export async function runExtensionTests(programs, launch, env) {
+  const dataFolder = await mkdtemp(path.join(tmpdir(), 'sortie-vscode-'));
+  const server = await startServer(programs.vscode, {
+    dataFolder,
+    trusted: launch.trusted,
+    settings: quietSettings,
+    env,
+  });
+  const browser = await launchBrowser(programs.browser);
+  const end = async () => {
+    await browser.close();
+    await server.end();
+    await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  onStop(end);
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await keepSecrets(page);
+    const closed = new Promise((_, reject) => {
+      page.on('crash', () => reject(new Error('The page of the workbench crashed before the tests ended.')));
+      browser.on('disconnected', () => reject(new Error('The browser closed before the tests ended.')));
+    });
+    const exitCode = new Promise((resolve) => page.exposeFunction('codeAutomationExit', resolve));
+    await page.exposeFunction('codeAutomationLog', writeLog);
+    await page.goto(workbenchAddress(server.port, launch));
+    const code = await Promise.race([exitCode, closed]);
+    closed.catch(() => {});
+    return typeof code === 'number' ? code : 1;
+  } finally {
+    await end();
+  }
+}
+
+/** What the workbench itself says on its console in every run. */
+const workbenchNoise = [
+  /^(Resolving|Resolved) connection token/,
+  /^Creating a socket/,
+  /^\[reconnection-grace-time\]/,
+  /^Updating additional builtin extensions/,
+  /^\[(AgentHost|AccountPolicyGate|Service Worker)/,
+  /\/static\/out\/vs\/code\/browser\/workbench\//,
+];
+
+/**
+ * @param {string} type of the console call
+ * @param {unknown[]} args
+ */
+function writeLog(type, args) {
+  const text = args.map(String).join(' ');
+  if (workbenchNoise.some((noise) => noise.test(text))) return;
+  if (type === 'error' || type === 'warn') console.error(...args);
+  else console.log(...args);
+}

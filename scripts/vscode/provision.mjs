@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { cacheFolder, makeOnce } from './cache.mjs';
+import { run } from './processes.mjs';
+import { browserPackages, buildPackages, ensureSystemPackages, findCommand } from './system-packages.mjs';
+
+/**
+ * A VS Code that a browser shows, ready to run on this machine.
+ *
+ * @typedef {object} BrowserHostedVscode
+ * @property {string} node the Node it runs with
+ * @property {string} server the VS Code server itself: takes an extension under development, and tests
+ * @property {string} application code-server around it: for a person; keeps secrets over a reload
+ */
+
+/**
+ * Finds the browser-hosted VS Code in the cache, or installs it there.
+ *
+ * @param {import('./versions.mjs').VscodeVersion} version
+ * @param {{env: NodeJS.ProcessEnv, say: (line: string) => void}} context
+ * @returns {Promise<BrowserHostedVscode>}
+ * @throws {Error} in words a person can act on
+ */
+export async function provisionVscode(version, context) {
+  const { env, say } = context;
+  if (process.platform === 'win32') {
+    throw new Error(
+      'The browser-hosted VS Code does not run on Windows. Put a desktop `code` on the PATH (or name it in VSCODE_EXECUTABLE).',
+    );
+  }
+  const folder = path.join(cacheFolder(env), `browser-hosted-vscode-${version.codeServer}`);
+  if (!existsSync(folder)) {
+    await ensureSystemPackages(buildPackages, context);
+    say(`Installing a browser-hosted VS Code (code-server ${version.codeServer}), once, into ${folder}`);
+    say('This normally takes two minutes and 700 MB.');
+    const begin = Date.now();
+    await makeOnce(folder, (aside) => install(aside, version, env), say);
+    say(`Installed in ${Math.round((Date.now() - begin) / 1000)} s.`);
+  }
+  const codeServer = path.join(folder, 'code-server/node_modules/code-server');
+  return {
+    node: nodeBinary(folder),
+    server: path.join(codeServer, 'lib/vscode/out/server-main.js'),
+    application: path.join(codeServer, 'out/node/entry.js'),
+  };
+}
+
+/**
+ * Finds Chromium or Chrome (`SORTIE_CHROMIUM` names one), or installs it as root on Debian.
+ *
+ * @param {{env: NodeJS.ProcessEnv, say: (line: string) => void}} context
+ * @returns {Promise<string>} absolute path of the executable
+ * @throws {Error} with the command that installs it
+ */
+export async function provisionBrowser(context) {
+  const { env } = context;
+  if (env.SORTIE_CHROMIUM) return env.SORTIE_CHROMIUM;
+  await ensureSystemPackages(browserPackages, context);
+  const names = browserPackages.flatMap((one) => one.commands);
+  const found = names.map((name) => findCommand(name, env)).find((file) => file !== undefined);
+  if (found === undefined) throw new Error(`None of ${names.join(', ')} is on the PATH.`);
+  return found;
+}
+
+/**
+ * Both npm packages, each in a folder of its own (npm would remove the headers that `node` brings when it installs the
+ * second beside it); code-server is compiled with that Node, against those headers.
+ *
+ * @param {string} folder
+ * @param {import('./versions.mjs').VscodeVersion} version
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function install(folder, version, env) {
+  await npmInstall(path.join(folder, 'node'), `node@${version.node}`, env);
+  const nodeHome = path.dirname(path.dirname(nodeBinary(folder)));
+  await npmInstall(path.join(folder, 'code-server'), `code-server@${version.codeServer}`, {
+    ...env,
+    PATH: `${path.join(nodeHome, 'bin')}${path.delimiter}${env.PATH ?? ''}`,
+    npm_config_nodedir: nodeHome,
+  });
+}
+
+/**
+ * @param {string} folder
+ * @param {string} what
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function npmInstall(folder, what, env) {
+  await mkdir(folder);
+  await writeFile(path.join(folder, 'package.json'), '{ "private": true }\n');
+  const quietly = ['--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'];
+  await run('npm', ['install', '--prefix', folder, ...quietly, what], { cwd: folder, env });
+}
+
+/**
+ * @param {string} folder
+ * @returns {string} the Node binary of the npm package `node`, for this platform
+ */
+function nodeBinary(folder) {
+  const home = `node_modules/node-${process.platform}-${process.arch}/bin/node`;
+  const places = [path.join(folder, 'node/node_modules/node', home), path.join(folder, 'node', home)];
+  const found = places.find((file) => existsSync(file));
+  if (found === undefined)
+    throw new Error(`The npm package "node" brought no binary for ${process.platform} ${process.arch}.`);
+  return found;
+}

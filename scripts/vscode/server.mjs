@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { endProcessGroup } from './processes.mjs';
+
+/**
+ * @typedef {object} ServerOptions
+ * @property {string} dataFolder settings, logs and state of this server alone
+ * @property {boolean} trusted false asks for workspace trust, as a person's first visit does
+ * @property {Record<string, unknown>} [settings] machine settings
+ * @property {string} [extensionsFolder] where installed extensions are
+ * @property {NodeJS.ProcessEnv} env environment of the server and of the extension host
+ */
+
+/**
+ * @typedef {object} RunningServer
+ * @property {number} port
+ * @property {string} logsFolder output channels and logs, below a folder named by date
+ * @property {() => string} output what the server wrote so far
+ * @property {() => Promise<void>} end ends the server and everything it started
+ */
+
+/**
+ * Starts the VS Code server on a free port of this machine.
+ *
+ * @param {import('./provision.mjs').BrowserHostedVscode} vscode
+ * @param {ServerOptions} options
+ * @returns {Promise<RunningServer>} when it accepts connections
+ * @throws {Error} with the server's output when it ends before that
+ */
+export async function startServer(vscode, { dataFolder, trusted, settings = {}, extensionsFolder, env }) {
+  const machineSettings = path.join(dataFolder, 'data/Machine/settings.json');
+  await mkdir(path.dirname(machineSettings), { recursive: true });
+  await writeFile(machineSettings, `${JSON.stringify(settings, undefined, 2)}\n`);
+  const args = [
+    vscode.server,
+    ...['--host', '127.0.0.1', '--port', '0', '--without-connection-token', '--accept-server-license-terms'],
+    ...['--server-data-dir', dataFolder, '--telemetry-level', 'off', '--enable-smoke-test-driver'],
+    ...(trusted ? ['--disable-workspace-trust'] : []),
+    ...(extensionsFolder === undefined ? [] : ['--extensions-dir', extensionsFolder]),
+  ];
+  const child = spawn(vscode.node, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  /** @type {Promise<number>} */
+  const listening = new Promise((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        output += text;
+        const port = /Extension host agent listening on (\d+)/.exec(output)?.[1];
+        if (port !== undefined) resolve(Number(port));
+      });
+    }
+  });
+  const ended = once(child, 'exit').then(() => undefined);
+  const port = await Promise.race([listening, ended]);
+  if (port === undefined) throw new Error(`The VS Code server ended before it was ready:\n${output}`);
+  return {
+    port,
+    logsFolder: path.join(dataFolder, 'data/logs'),
+    output: () => output,
+    end: () => endProcessGroup(child),
+  };
+}
+
+/**
+ * Installs a packaged extension into an extensions folder.
+ *
+ * @param {import('./provision.mjs').BrowserHostedVscode} vscode
+ * @param {{vsix: string, extensionsFolder: string, dataFolder: string, run: typeof import('./processes.mjs').run}} options
+ */
+export async function installExtension(vscode, { vsix, extensionsFolder, dataFolder, run }) {
+  await run(vscode.node, [
+    vscode.server,
+    ...['--install-extension', vsix, '--extensions-dir', extensionsFolder],
+    ...['--server-data-dir', dataFolder, '--accept-server-license-terms'],
+  ]);
+}

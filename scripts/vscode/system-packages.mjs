@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { run } from './processes.mjs';
+
+/**
+ * Something outside npm that is needed: the Debian package that brings it, and one sign that it is there already.
+ *
+ * @typedef {object} SystemPackage
+ * @property {string} debian
+ * @property {string[]} commands any of these on the PATH is a sign
+ * @property {string[]} files any of these paths is a sign
+ * @property {boolean} [optional] a run goes on without it
+ */
+
+/** What the install of VS Code compiles with. @type {SystemPackage[]} */
+export const buildPackages = [
+  { debian: 'python3', commands: ['python3'], files: [] },
+  { debian: 'make', commands: ['make'], files: [] },
+  { debian: 'g++', commands: ['g++', 'clang++'], files: [] },
+  { debian: 'pkg-config', commands: ['pkg-config'], files: [] },
+  {
+    debian: 'libkrb5-dev',
+    commands: ['krb5-config'],
+    files: ['/usr/include/gssapi/gssapi.h', '/opt/homebrew/opt/krb5/include/gssapi/gssapi.h'],
+  },
+];
+
+/** What a test needs to look at the workbench. @type {SystemPackage[]} */
+export const browserPackages = [
+  {
+    debian: 'chromium',
+    commands: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+    files: [],
+  },
+  { debian: 'fonts-dejavu-core', commands: [], files: ['/usr/share/fonts/truetype/dejavu'], optional: true },
+  {
+    debian: 'fonts-liberation',
+    commands: [],
+    files: ['/usr/share/fonts/truetype/liberation', '/usr/share/fonts/truetype/liberation2'],
+    optional: true,
+  },
+];
+
+/**
+ * The host as far as it decides what can be installed.
+ *
+ * @typedef {object} Host
+ * @property {(command: string) => string | undefined} find absolute path of a command
+ * @property {(file: string) => boolean} exists
+ * @property {boolean} isRoot
+ * @property {boolean} isDebian
+ */
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Host} this machine
+ */
+export function thisHost(env) {
+  return {
+    find: (command) => findCommand(command, env),
+    exists: existsSync,
+    isRoot: process.getuid?.() === 0,
+    isDebian: existsSync('/etc/debian_version'),
+  };
+}
+
+/**
+ * @param {string} command
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {string | undefined} its absolute path on the PATH
+ */
+export function findCommand(command, env) {
+  const folders = (env.PATH ?? '').split(path.delimiter).filter(path.isAbsolute);
+  return folders.map((folder) => path.join(folder, command)).find((file) => existsSync(file));
+}
+
+/**
+ * What to do about the packages that are missing.
+ *
+ * @param {SystemPackage[]} packages
+ * @param {Host} host
+ * @returns {{install: string[]} | {refuse: string}} the Debian packages to install (none when all is there), or the
+ *   sentence that says what the person has to do
+ */
+export function planSystemPackages(packages, host) {
+  const missing = packages.filter(
+    (one) => !one.commands.some((command) => host.find(command)) && !one.files.some((file) => host.exists(file)),
+  );
+  if (host.isDebian && host.isRoot) return { install: missing.map((one) => one.debian) };
+  const needed = missing.filter((one) => !one.optional).map((one) => one.debian);
+  if (needed.length === 0) return { install: [] };
+  const names = needed.join(' ');
+  return {
+    refuse: host.isDebian
+      ? `System packages are missing. Install them, then start again:\n  sudo apt-get update && sudo apt-get install -y ${missing.map((one) => one.debian).join(' ')}`
+      : `These are missing (Debian names): ${names}. Install them with the package manager of this system, then start again.`,
+  };
+}
+
+/**
+ * Installs the missing packages as root on Debian; anywhere else says what is needed and stops.
+ *
+ * @param {SystemPackage[]} packages
+ * @param {{env: NodeJS.ProcessEnv, say: (line: string) => void}} context
+ * @throws {Error} with the needed command, or with the output of a failed install
+ */
+export async function ensureSystemPackages(packages, { env, say }) {
+  const plan = planSystemPackages(packages, thisHost(env));
+  if ('refuse' in plan) throw new Error(plan.refuse);
+  if (plan.install.length === 0) return;
+  say(`Installing system packages with apt-get, normally about a minute: ${plan.install.join(' ')}`);
+  const aptEnv = { ...env, DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update'], { env: aptEnv });
+  await run('apt-get', ['install', '-y', '--no-install-recommends', ...plan.install], { env: aptEnv });
+}
