@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import type { Disposable, FileChange, Workspace } from '../service/workspace';
+import { confineTo } from './confinement';
+import { readRegularFile } from './read';
+import { walk } from './walk';
+import { watchFolder } from './watch';
+
+/** Where the changes of a folder's files come from: the editor's watcher, or one of ours. */
+export type ChangeSource = (listener: (changes: readonly FileChange[]) => void) => Disposable;
+
+/** How a folder on disk is looked at. */
+export interface NodeWorkspaceOptions {
+  /** Whether a folder, relative to the root, is looked into at all. Asked anew each time. */
+  readonly enters: (relativeFolder: string) => boolean;
+  /** Changes as the editor reports them; without it the folder is watched through the file system. */
+  readonly changes?: ChangeSource;
+  /** Told in words when the file system could not be watched completely. */
+  readonly onIncomplete?: (message: string) => void;
+}
+
+/** The regular files of a folder on disk, and nothing outside it. */
+export function createNodeWorkspace(folder: string, options: NodeWorkspaceOptions): Workspace {
+  const confinement = confineTo(path.resolve(folder));
+  const pause = () => setImmediate();
+  return {
+    root: confinement.root,
+    pause,
+    async *find(wanted, signal) {
+      for await (const relative of walk(confinement.folder, options.enters, pause, signal)) {
+        if (signal.aborted) return;
+        if (wanted(relative)) yield confinement.uriOf(relative);
+      }
+    },
+    async read(uri, maxBytes, signal) {
+      const relative = confinement.relativeOf(uri);
+      if (relative === undefined || signal.aborted) return { failure: 'missing' };
+      const file = path.join(confinement.folder, relative);
+      if (!confinement.holds(file)) return { failure: existsSync(file) ? 'not-a-file' : 'missing' };
+      return readRegularFile(file, maxBytes);
+    },
+    watch(listener) {
+      if (options.changes) return options.changes(listener);
+      return watchFolder(confinement, options.enters, listener, options.onIncomplete);
+    },
+  };
+}

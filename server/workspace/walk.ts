@@ -1,0 +1,41 @@
+import { type Dirent, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { kindOf } from './confinement';
+
+/** How long the walk works before it gives the event loop a turn. */
+const sliceInMilliseconds = 8;
+
+/**
+ * Relative paths of all regular files below `folder`, `/` between their segments, in no promised order. Folders that
+ * cannot be read are passed over; links are not followed, so cycles cannot be walked.
+ */
+export async function* walk(
+  folder: string,
+  enters: (relativeFolder: string) => boolean,
+  pause: () => Promise<void>,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  const waiting = [''];
+  let sliceBegan = performance.now();
+  for (let relative = waiting.pop(); relative !== undefined; relative = waiting.pop()) {
+    for (const entry of entriesOf(path.join(folder, relative))) {
+      const child = relative === '' ? entry.name : `${relative}/${entry.name}`;
+      const kind = kindOf(entry);
+      if (kind === 'file') yield child;
+      else if (kind === 'folder' && enters(child)) waiting.push(child);
+    }
+    if (performance.now() - sliceBegan < sliceInMilliseconds) continue;
+    await pause();
+    if (signal.aborted) return;
+    sliceBegan = performance.now();
+  }
+}
+
+/** The entries of a folder; none for a folder that cannot be read. */
+export function entriesOf(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,135 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createNodeWorkspace } from '../../../server/workspace/node';
+
+const never = new AbortController().signal;
+const onWindows = process.platform === 'win32';
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'sortie-workspace-'));
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function write(relativePath: string, content: string | Uint8Array = ''): string {
+  const file = path.join(folder, relativePath);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, content);
+  return file;
+}
+
+const open = () => createNodeWorkspace(folder, { enters: (name) => name !== 'node_modules' });
+
+async function found(wanted: (relativePath: string) => boolean = () => true, signal = never): Promise<string[]> {
+  const workspace = open();
+  const uris: string[] = [];
+  for await (const uri of workspace.find(wanted, signal)) uris.push(uri.slice(workspace.root.length + 1));
+  return uris.sort();
+}
+
+const read = (relativePath: string, maxBytes = 1000) => {
+  const workspace = open();
+  return workspace.read(`${workspace.root}/${relativePath}`, maxBytes, never);
+};
+
+describe('finding files', () => {
+  test('lists wanted files of all folders that are entered', async () => {
+    write('a.json');
+    write('deep/er/b c.json');
+    write('deep/er/no.txt');
+    write('node_modules/x.json');
+    expect(await found((name) => name.endsWith('.json'))).toEqual(['a.json', 'deep/er/b%20c.json']);
+  });
+
+  test.runIf(!onWindows)(
+    'survives cycles of links, pipes, devices, dangling links and unreadable folders',
+    async () => {
+      write('ok.json');
+      mkdirSync(path.join(folder, 'loop'));
+      symlinkSync(folder, path.join(folder, 'loop', 'again'));
+      symlinkSync('/dev/zero', path.join(folder, 'zero.json'));
+      symlinkSync('/nowhere/at/all', path.join(folder, 'dangling.json'));
+      execFileSync('mkfifo', [path.join(folder, 'pipe.json')]);
+      mkdirSync(path.join(folder, 'locked'));
+      chmodSync(path.join(folder, 'locked'), 0);
+      expect(await found()).toEqual(['ok.json']);
+    },
+  );
+
+  test('lists nothing of a folder that does not exist', async () => {
+    rmSync(folder, { recursive: true });
+    expect(await found()).toEqual([]);
+  });
+
+  test('stops when nobody wants the answer', async () => {
+    for (let index = 0; index < 20; index++) write(`f${index}/x.json`);
+    const controller = new AbortController();
+    const seen: string[] = [];
+    for await (const uri of open().find(() => true, controller.signal)) {
+      seen.push(uri);
+      controller.abort();
+    }
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe('reading files', () => {
+  test('gives the text without its byte order mark', async () => {
+    write('a.json', '\uFEFF{ "ä": "𝄞" }\r\n');
+    expect(await read('a.json')).toEqual({ text: '{ "ä": "𝄞" }\r\n' });
+    write('empty.json');
+    expect(await read('empty.json')).toEqual({ text: '' });
+  });
+
+  test('says what stood in the way', async () => {
+    write('big.json', 'x'.repeat(11));
+    write('fits.json', 'x'.repeat(10));
+    write('image.json', new Uint8Array([0x89, 0x50, 0, 1]));
+    expect(await read('big.json', 10)).toEqual({ failure: 'too-large' });
+    expect(await read('fits.json', 10)).toEqual({ text: 'x'.repeat(10) });
+    expect(await read('image.json')).toEqual({ failure: 'binary' });
+    expect(await read('gone.json')).toEqual({ failure: 'missing' });
+    mkdirSync(path.join(folder, 'folder.json'));
+    expect(await read('folder.json')).toEqual({ failure: 'not-a-file' });
+  });
+
+  test('reads nothing outside the folder', async () => {
+    const outside = mkdtempSync(path.join(tmpdir(), 'sortie-outside-'));
+    writeFileSync(path.join(outside, 'secret.json'), 'secret');
+    try {
+      const workspace = open();
+      const uri = `file://${outside}/secret.json`;
+      expect(await workspace.read(uri, 100, never)).toEqual({ failure: 'missing' });
+      expect(await read(`../${path.basename(outside)}/secret.json`)).toEqual({ failure: 'missing' });
+      expect(await workspace.read('untitled:secret.json', 100, never)).toEqual({ failure: 'missing' });
+      if (onWindows) return;
+      symlinkSync(outside, path.join(folder, 'out'));
+      symlinkSync(path.join(outside, 'secret.json'), path.join(folder, 'link.json'));
+      expect(await read('out/secret.json')).toEqual({ failure: 'not-a-file' });
+      expect(await read('link.json')).toEqual({ failure: 'not-a-file' });
+    } finally {
+      rmSync(outside, { recursive: true, force: true });
+    }
+  });
+
+  test.runIf(!onWindows)('does not wait at a pipe', async () => {
+    execFileSync('mkfifo', [path.join(folder, 'pipe.json')]);
+    expect(await read('pipe.json')).toEqual({ failure: 'not-a-file' });
+  });
+
+  test.runIf(!onWindows)('works below a folder that is itself a link', async () => {
+    write('real/a.json', 'text');
+    symlinkSync(path.join(folder, 'real'), path.join(folder, 'alias'));
+    const workspace = createNodeWorkspace(path.join(folder, 'alias'), { enters: () => true });
+    const uris: string[] = [];
+    for await (const uri of workspace.find(() => true, never)) uris.push(uri);
+    expect(uris).toEqual([`${workspace.root}/a.json`]);
+    expect(await workspace.read(`${workspace.root}/a.json`, 100, never)).toEqual({ text: 'text' });
+  });
+});

@@ -1,0 +1,101 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Disposable } from '../../../server/service/workspace';
+import { createNodeWorkspace } from '../../../server/workspace/node';
+
+let folder: string;
+let watching: Disposable;
+let told: Map<string, string>;
+let arrived: () => void;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'sortie-watch-'));
+  told = new Map();
+  arrived = () => {};
+});
+
+afterEach(() => {
+  watching.dispose();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const at = (relativePath: string) => path.join(folder, relativePath);
+
+function begin(): void {
+  const workspace = createNodeWorkspace(folder, { enters: (name) => name !== 'node_modules' });
+  watching = workspace.watch((changes) => {
+    for (const { uri, kind } of changes) told.set(uri.slice(workspace.root.length + 1), kind);
+    arrived();
+  });
+}
+
+/** Resolves when all of these were told; what was told last of a file counts. */
+function untilTold(expected: Record<string, string>): Promise<void> {
+  return new Promise((resolve) => {
+    arrived = () => {
+      if (Object.entries(expected).every(([file, kind]) => told.get(file) === kind)) resolve();
+    };
+    arrived();
+  });
+}
+
+test('tells of files that appear, change and vanish', async () => {
+  writeFileSync(at('old.json'), '1');
+  begin();
+  writeFileSync(at('new.json'), '1');
+  await untilTold({ 'new.json': 'created' });
+  writeFileSync(at('old.json'), '2');
+  await untilTold({ 'old.json': 'changed' });
+  unlinkSync(at('old.json'));
+  await untilTold({ 'old.json': 'deleted' });
+});
+
+test('tells of files in folders that appear with all they hold', async () => {
+  begin();
+  mkdirSync(at('a/b/c'), { recursive: true });
+  writeFileSync(at('a/b/c/deep.json'), '1');
+  await untilTold({ 'a/b/c/deep.json': 'created' });
+  writeFileSync(at('a/b/c/later.json'), '1');
+  await untilTold({ 'a/b/c/later.json': 'created' });
+});
+
+test('tells of all files of a folder that moves or vanishes', async () => {
+  mkdirSync(at('a/b'), { recursive: true });
+  writeFileSync(at('a/b/one.json'), '1');
+  begin();
+  renameSync(at('a'), at('z'));
+  await untilTold({ 'a/b/one.json': 'deleted', 'z/b/one.json': 'created' });
+  rmSync(at('z'), { recursive: true });
+  await untilTold({ 'z/b/one.json': 'deleted' });
+});
+
+test('goes on in a folder that was replaced by another of its name', async () => {
+  mkdirSync(at('a'));
+  writeFileSync(at('a/one.json'), '1');
+  begin();
+  rmSync(at('a'), { recursive: true });
+  mkdirSync(at('a'));
+  writeFileSync(at('a/two.json'), '1');
+  await untilTold({ 'a/one.json': 'deleted', 'a/two.json': 'created' });
+  writeFileSync(at('a/three.json'), '1');
+  await untilTold({ 'a/three.json': 'created' });
+});
+
+test('sees a file that is replaced by renaming another over it', async () => {
+  writeFileSync(at('x.json'), '1');
+  begin();
+  writeFileSync(at('x.tmp'), '2');
+  renameSync(at('x.tmp'), at('x.json'));
+  await untilTold({ 'x.json': 'changed' });
+});
+
+test('does not look into folders that are not entered', async () => {
+  begin();
+  mkdirSync(at('node_modules'));
+  writeFileSync(at('node_modules/x.json'), '1');
+  writeFileSync(at('marker.json'), '1');
+  await untilTold({ 'marker.json': 'created' });
+  expect([...told.keys()]).toEqual(['marker.json']);
+});
