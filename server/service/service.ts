@@ -17,6 +17,7 @@ import type {
   SymbolInformation,
   WorkspaceEdit,
 } from 'vscode-languageserver-types';
+import type { GenerateStep, GenerateTask } from './features/generateTask';
 import type { SortModel } from './model/model';
 import type { SortSettings } from './settings';
 import type { Disposable } from './workspace';
@@ -40,6 +41,12 @@ export interface ClientAbilities {
 export interface TextChange {
   readonly range?: Range;
   readonly text: string;
+}
+
+/** One file that is about to have another name. */
+export interface FileRename {
+  readonly oldUri: string;
+  readonly newUri: string;
 }
 
 /** How far the workspace is known. */
@@ -67,6 +74,9 @@ export interface SortService extends Disposable {
   change(uri: string, version: number, changes: readonly TextChange[]): void;
   close(uri: string): void;
 
+  /** The newest text of a document that is open; undefined for one that is not. */
+  text(uri: string): string | undefined;
+
   /** URIs of all configuration files of the folder, open or on disk. */
   files(): readonly string[];
   /** The diagnostics of one file at its newest version; at most 1,000, the last one then says so. */
@@ -81,6 +91,8 @@ export interface SortService extends Disposable {
   prepareRename(uri: string, position: Position, token: Cancellation): { range: Range; placeholder: string } | null;
   /** The edit of a rename; rejects with `RenameRefused` and the reason in words where it must not happen. */
   rename(uri: string, position: Position, newName: string, token: Cancellation): Promise<WorkspaceEdit>;
+  /** The edit that keeps fully qualified names right when these files move; null when nothing names them. */
+  renameFiles(renames: readonly FileRename[], token: Cancellation): Promise<WorkspaceEdit | null>;
   documentSymbols(uri: string, token: Cancellation): readonly DocumentSymbol[];
   workspaceSymbols(query: string, token: Cancellation): readonly SymbolInformation[];
   documentLinks(uri: string, token: Cancellation): readonly DocumentLink[];
@@ -100,4 +112,6 @@ export interface SortService extends Disposable {
   resolveCodeAction(action: CodeAction, token: Cancellation): Promise<CodeAction>;
   /** The edits of all fixes of a file that cannot change meaning, as one; null when there is none. */
   fixAll(uri: string, token: Cancellation): Promise<WorkspaceEdit | null>;
+  /** The next step of something that is written for the user: a question, the edit, or the reason why not. */
+  generate(task: GenerateTask, answers: Readonly<Record<string, string>>, token: Cancellation): Promise<GenerateStep>;
 }
