@@ -1,4 +1,9 @@
+import type { PlanetAddress } from './environment';
+import { resolveUrl } from './http/address';
 import type { PlatformError } from './http/failure';
+import { asPlatformError, createPipeline, type PipelineOptions } from './http/pipeline';
+import { readBranches, readBuilds, readStatus } from './readers';
+import type { TokenSource } from './tokens/source';
 
 /** One source branch: the name to show and send, and the record as it came (its fields are not documented). */
 export interface Branch {
@@ -59,4 +64,57 @@ export interface DeploymentsApi {
   status(signal?: AbortSignal): Promise<DeploymentStatus>;
   /** Sends the deployment request exactly once and never rejects. */
   upgrade(applications: readonly DeploymentRequestElement[], signal?: AbortSignal): Promise<UpgradeOutcome>;
+}
+
+export interface DeploymentsTarget extends PlanetAddress {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly branchField?: string;
+}
+
+export interface DeploymentsApiOptions extends Omit<PipelineOptions, 'baseUrl' | 'headers' | 'token'> {
+  /** An `Environment` is one. */
+  readonly target: DeploymentsTarget;
+  readonly token: TokenSource;
+}
+
+/**
+ * Makes the typed client of one planet. Throws a `PlatformError` of code `address` when the token belongs to another
+ * origin or an identifier or header must not be sent.
+ */
+export function createDeploymentsApi({ target, token, ...rest }: DeploymentsApiOptions): DeploymentsApi {
+  const pipeline = createPipeline({ ...rest, baseUrl: target.baseUrl, headers: target.headers ?? {}, token });
+  const planet = [
+    ...['api', 'v1', 'tenants', target.tenantId],
+    ...['starsystems', target.projectId],
+    ...['planets', target.planetId],
+  ];
+  resolveUrl(target.baseUrl, planet);
+  return {
+    async branches(signal) {
+      return readBranches(await pipeline.get([...planet, 'is', 'builds', 'branches'], { signal }), target.branchField);
+    },
+    async builds(branch, signal) {
+      return readBuilds(await pipeline.get([...planet, 'is', 'builds'], { query: { branch }, signal }));
+    },
+    async status(signal) {
+      return readStatus(await pipeline.get([...planet, 'status'], { signal, attempts: 1 }));
+    },
+    async upgrade(applications, signal) {
+      const body = { applications: applications.map(({ application, buildId }) => ({ application, buildId })) };
+      try {
+        return { kind: 'accepted', answer: await pipeline.post([...planet, 'upgrade'], body, signal) };
+      } catch (error) {
+        return outcomeOf(asPlatformError(error));
+      }
+    },
+  };
+}
+
+/** Sorts a failed POST into the three ways it can have gone (contract, promise 2). */
+function outcomeOf(error: PlatformError): UpgradeOutcome {
+  if (error.sent === 'no') return { kind: 'notSent', error };
+  const { status } = error;
+  const refusing = status !== undefined && status >= 300 && status < 500 && ![408, 425, 429].includes(status);
+  if (error.sent === 'answered' && refusing) return { kind: 'refused', answer: { status, body: error.body }, error };
+  return { kind: 'unsure', error };
 }

@@ -1,3 +1,8 @@
+import * as l10n from '@vscode/l10n';
+import { isPathSegment, readBaseUrl } from './http/address';
+import { headerProblem } from './http/headers';
+import { isObject } from './json';
+
 /** Where a token of an environment comes from. Secrets themselves never stand here. */
 export type TokenSettings =
   | { readonly source: 'pasted' }
@@ -32,3 +37,107 @@ export interface Environment {
 
 /** The part of an environment that says which planet is meant; two environments with the same address are one planet. */
 export type PlanetAddress = Pick<Environment, 'baseUrl' | 'tenantId' | 'projectId' | 'planetId'>;
+
+export interface EnvironmentProblem {
+  /** The member that is wrong, such as `baseUrl`. */
+  readonly field: string;
+  /** A localized sentence that says what to do. */
+  readonly message: string;
+}
+
+export type ReadEnvironment =
+  | { readonly ok: true; readonly environment: Environment }
+  | { readonly ok: false; readonly name: string | undefined; readonly problems: readonly EnvironmentProblem[] };
+
+/** Reads one element of `sortie.environments` and says everything that is wrong with it. Members it does not know are left alone. */
+export function readEnvironment(value: unknown): ReadEnvironment {
+  const problems: EnvironmentProblem[] = [];
+  const report = (field: string, message: string) => problems.push({ field, message });
+  if (!isObject(value)) {
+    report('', l10n.t('An environment must be an object.'));
+    return { ok: false, name: undefined, problems };
+  }
+  const name = text('name');
+  const base = readBaseUrl(text('baseUrl'));
+  if (!base.ok && typeof value.baseUrl === 'string') report('baseUrl', base.problem);
+  const environment: Environment = {
+    name,
+    baseUrl: base.ok ? base.url : '',
+    tenantId: identifier('tenantId'),
+    projectId: identifier('projectId'),
+    planetId: identifier('planetId'),
+    production: value.production === true,
+    headers: readHeaders(value.headers, report),
+    failurePhases: readTexts('failurePhases'),
+    ...(typeof value.branchField === 'string' && value.branchField !== '' ? { branchField: value.branchField } : {}),
+    token: readToken(value.token, report),
+  };
+  if (value.production !== undefined && typeof value.production !== 'boolean') {
+    report('production', l10n.t('{0} must be true or false.', 'production'));
+  }
+  return problems.length === 0
+    ? { ok: true, environment }
+    : { ok: false, name: name === '' ? undefined : name, problems };
+
+  function text(field: string): string {
+    const member = isObject(value) ? value[field] : undefined;
+    if (typeof member === 'string' && member.trim() !== '') return member.trim();
+    report(field, l10n.t('{0} must be a text that is not empty.', field));
+    return '';
+  }
+  function identifier(field: string): string {
+    const id = text(field);
+    if (id !== '' && !isPathSegment(id)) report(field, l10n.t('{0} would change the path of a request.', field));
+    return id;
+  }
+  function readTexts(field: string): readonly string[] {
+    const member = isObject(value) ? value[field] : undefined;
+    if (member === undefined) return [];
+    if (Array.isArray(member) && member.every((element) => typeof element === 'string')) return member;
+    report(field, l10n.t('{0} must be a list of texts.', field));
+    return [];
+  }
+}
+
+type Report = (field: string, message: string) => void;
+
+function readHeaders(value: unknown, report: Report): Readonly<Record<string, string>> {
+  if (value === undefined) return {};
+  if (!isObject(value)) {
+    report('headers', l10n.t('{0} must be an object of texts.', 'headers'));
+    return {};
+  }
+  const headers: Record<string, string> = {};
+  for (const [name, content] of Object.entries(value)) {
+    const problem =
+      typeof content === 'string' ? headerProblem(name, content) : l10n.t('The header {0} must be a text.', name);
+    if (problem !== undefined) report('headers', problem);
+    else if (typeof content === 'string') headers[name] = content;
+  }
+  return headers;
+}
+
+function readToken(value: unknown, report: Report): TokenSettings {
+  if (value === undefined) return { source: 'pasted' };
+  if (isObject(value)) {
+    if (value.source === 'pasted') return { source: 'pasted' };
+    if (value.source === 'variable' && typeof value.name === 'string' && /^[A-Za-z_]\w*$/.test(value.name)) {
+      return { source: 'variable', name: value.name };
+    }
+    if (
+      value.source === 'clientCredentials' &&
+      typeof value.tokenUrl === 'string' &&
+      typeof value.clientId === 'string'
+    ) {
+      const tokenUrl = readBaseUrl(value.tokenUrl);
+      if (!tokenUrl.ok) report('token', tokenUrl.problem);
+      const scope = typeof value.scope === 'string' && value.scope !== '' ? { scope: value.scope } : {};
+      return { source: 'clientCredentials', tokenUrl: value.tokenUrl.trim(), clientId: value.clientId, ...scope };
+    }
+  }
+  report(
+    'token',
+    l10n.t('token must name a source: pasted, variable (with name) or clientCredentials (with tokenUrl and clientId).'),
+  );
+  return { source: 'pasted' };
+}

@@ -1,0 +1,76 @@
+import * as l10n from '@vscode/l10n';
+import { PlatformError } from './failure';
+
+export type BaseUrl = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly problem: string };
+
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** Whether a URL's host name always means this machine. */
+export function isLoopback(hostname: string): boolean {
+  return loopback.test(hostname);
+}
+
+/**
+ * Reads a base URL a person typed. `https:` anywhere, `http:` for loopback alone; no user information, query or
+ * fragment. The URL comes back normalized and without a trailing slash. The problem is a localized sentence.
+ */
+export function readBaseUrl(text: string): BaseUrl {
+  const trimmed = text.trim();
+  let url: URL;
+  try {
+    url = new URL(trimmed);
+  } catch {
+    return { ok: false, problem: l10n.t('The address is not a URL. It looks like https://host or https://host/path.') };
+  }
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    return { ok: false, problem: l10n.t('The address must start with https://.') };
+  }
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+    return {
+      ok: false,
+      problem: l10n.t('http:// is only for this machine (localhost). Use https:// for other hosts.'),
+    };
+  }
+  if (url.username !== '' || url.password !== '') {
+    return { ok: false, problem: l10n.t('The address must not hold a user name or a password.') };
+  }
+  if (trimmed.includes('?') || trimmed.includes('#')) {
+    return { ok: false, problem: l10n.t('The address must not hold a query or a fragment.') };
+  }
+  return { ok: true, url: `${url.origin}${url.pathname.replace(/\/+$/, '')}` };
+}
+
+/** The origin (scheme, host, port) a token for this URL is bound to. Throws a `TypeError` for what is not a URL. */
+export function originOf(url: string): string {
+  return new URL(url).origin;
+}
+
+/** Whether an identifier can stand in a path as one segment without changing the path. */
+export function isPathSegment(value: string): boolean {
+  if (value === '' || value === '.' || value === '..') return false;
+  return !/[/\\\p{Cc}\p{Cs}]/u.test(value);
+}
+
+/**
+ * Joins a base URL, path segments (each encoded once) and query values. An identifier that would change the path
+ * is refused before any request with a `PlatformError` of code `address`.
+ */
+export function resolveUrl(
+  baseUrl: string,
+  segments: readonly string[],
+  query: Readonly<Record<string, string>> = {},
+): URL {
+  const base = readBaseUrl(baseUrl);
+  if (!base.ok) throw new PlatformError(base.problem, { code: 'address', sent: 'no' });
+  for (const segment of segments) {
+    if (!isPathSegment(segment)) {
+      throw new PlatformError(l10n.t('An identifier is empty or would change the path of the request.'), {
+        code: 'address',
+        sent: 'no',
+      });
+    }
+  }
+  const url = new URL(`${base.url}/${segments.map((segment) => encodeURIComponent(segment)).join('/')}`);
+  for (const [name, value] of Object.entries(query)) url.searchParams.append(name, value);
+  return url;
+}

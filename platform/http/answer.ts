@@ -1,0 +1,52 @@
+import * as l10n from '@vscode/l10n';
+import type { AnswerBody } from '../api';
+import type { Clock } from '../clock';
+import { errorMessageOf } from './errorBody';
+import type { Answer } from './exchange';
+import { PlatformError } from './failure';
+import { withoutSecret } from './redact';
+import { readRetryAfter } from './retryAfter';
+
+/** The body as it came: JSON where it is JSON, else the text; `undefined` when empty. A secret in it is struck out. */
+export function bodyOf(answer: Answer, secret: string | undefined): AnswerBody {
+  if (answer.text.trim() === '') return { status: answer.status, body: undefined };
+  let body: unknown = answer.text;
+  try {
+    body = JSON.parse(answer.text);
+  } catch {
+    // Not JSON: shown as the text it is.
+  }
+  return { status: answer.status, body: withoutSecret(body, secret) };
+}
+
+/** Turns an answer that is not 2xx into a `PlatformError`; its message is a fixed phrase with the status number. */
+export function statusFailure(answer: Answer, secret: string | undefined, clock: Pick<Clock, 'now'>): PlatformError {
+  const { status, body } = bodyOf(answer, secret);
+  const redirect = status >= 300 && status < 400;
+  const retryAfterMs = readRetryAfter(answer.headers['retry-after'], clock);
+  const platformMessage = errorMessageOf(body);
+  return new PlatformError(
+    redirect ? l10n.t('redirected elsewhere (status {0})', status) : l10n.t('status {0}', status),
+    {
+      code: redirect ? 'redirect' : 'status',
+      sent: 'answered',
+      status,
+      body,
+      ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+      ...(platformMessage === undefined ? {} : { platformMessage }),
+    },
+  );
+}
+
+/** Parses a good answer that must be JSON. */
+export function jsonOf(answer: Answer, secret: string | undefined): unknown {
+  try {
+    return withoutSecret(JSON.parse(answer.text), secret);
+  } catch {
+    throw new PlatformError(l10n.t('the answer is not JSON'), {
+      code: 'not-json',
+      sent: 'answered',
+      status: answer.status,
+    });
+  }
+}

@@ -1,0 +1,68 @@
+import * as l10n from '@vscode/l10n';
+import { type FailureCode, PlatformError, type Sent } from './failure';
+
+/** The only system errors after which a request certainly never reached the platform (contract, promise 2). */
+const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
+
+/** Code of an error with which a proxy's refusal to open a tunnel is reported. */
+export const tunnelRefused = 'ERR_PROXY_TUNNEL';
+
+/** How far a connection had come when it failed. */
+export interface ConnectionProgress {
+  readonly secure: boolean;
+  /** Whether the handshake of TLS was over; until then nothing of the request has left. */
+  readonly handshaken: boolean;
+}
+
+/** Turns an error of Node's `http` into a `PlatformError` that says whether the request may have been sent. */
+export function connectionFailure(error: unknown, progress: ConnectionProgress): PlatformError {
+  const cause = codeOf(error);
+  const sent: Sent = wasNeverSent(error, progress) ? 'no' : 'unsure';
+  const code = failureCode(error, cause, progress);
+  return new PlatformError(phrase(code, cause), { code, sent, ...(cause === undefined ? {} : { cause }) });
+}
+
+function wasNeverSent(error: unknown, progress: ConnectionProgress): boolean {
+  if (error instanceof AggregateError && error.errors.length > 0) {
+    return error.errors.every((inner) => wasNeverSent(inner, progress));
+  }
+  const cause = codeOf(error) ?? '';
+  if (neverSent.has(cause) || cause === tunnelRefused) return true;
+  return progress.secure && !progress.handshaken && isTls(cause);
+}
+
+function failureCode(error: unknown, cause: string | undefined, progress: ConnectionProgress): FailureCode {
+  if (error instanceof Error && error.name === 'AbortError') return 'aborted';
+  if (cause === tunnelRefused) return 'proxy';
+  if (cause !== undefined && progress.secure && !progress.handshaken && isTls(cause)) return 'tls';
+  if (cause === 'ETIMEDOUT' || cause === 'ESOCKETTIMEDOUT') return 'timeout';
+  if (cause === 'ECONNRESET' || cause === 'EPIPE' || cause === 'ECONNABORTED') return 'reset';
+  return 'connection';
+}
+
+function isTls(cause: string): boolean {
+  return (
+    cause === 'EPROTO' ||
+    /^(ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|CRL_|HOSTNAME_MISMATCH|INVALID_CA|PATH_LENGTH_EXCEEDED|INVALID_PURPOSE)/.test(
+      cause,
+    ) ||
+    /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|ERROR_IN_CERT)/.test(cause)
+  );
+}
+
+function phrase(code: FailureCode, cause: string | undefined): string {
+  if (code === 'tls') return l10n.t('the certificate or the secure connection was not accepted');
+  if (code === 'proxy') return l10n.t('the proxy did not open a connection');
+  if (code === 'timeout') return l10n.t('no answer in time');
+  if (code === 'reset') return l10n.t('connection reset');
+  if (code === 'aborted') return l10n.t('stopped');
+  if (cause === 'ECONNREFUSED') return l10n.t('connection refused');
+  if (cause === 'ENOTFOUND') return l10n.t('host not found');
+  if (cause === 'EAI_AGAIN') return l10n.t('host name could not be looked up');
+  return l10n.t('no connection');
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}

@@ -1,0 +1,92 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { TLSSocket } from 'node:tls';
+import * as l10n from '@vscode/l10n';
+import { type BodyLimits, readBody } from './body';
+import { connectionFailure } from './connectionFailure';
+import { PlatformError } from './failure';
+
+export interface ExchangeLimits extends BodyLimits {
+  /** Longest time until the head of the answer is there, connecting included, in milliseconds. */
+  readonly headMs: number;
+}
+
+/** Ten megabytes, half a minute for the head, a minute for the body. */
+export const defaultLimits: ExchangeLimits = {
+  headMs: 30_000,
+  bodyMs: 60_000,
+  idleMs: 30_000,
+  maxBytes: 10 * 1024 * 1024,
+};
+
+export interface Exchange {
+  readonly method: 'GET' | 'POST';
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly limits: ExchangeLimits;
+  /** The connection pool to use; `false` opens a fresh connection for this request alone. */
+  readonly agent: http.Agent | false | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  /** The whole body, decoded. */
+  readonly text: string;
+}
+
+/**
+ * Sends one request once and reads its answer. It follows no redirect and retries nothing.
+ * Rejects with a `PlatformError` that says whether the request may have been sent.
+ */
+export function exchange(request: Exchange): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    if (request.signal?.aborted) {
+      reject(new PlatformError(l10n.t('stopped'), { code: 'aborted', sent: 'no' }));
+      return;
+    }
+    const secure = request.url.protocol === 'https:';
+    let handshaken = !secure;
+    const send = secure ? https.request : http.request;
+    const outgoing = send(request.url, {
+      method: request.method,
+      headers: request.headers,
+      agent: request.agent,
+    });
+    const head = setTimeout(
+      () => settle(new PlatformError(l10n.t('no answer in time'), { code: 'timeout', sent: 'unsure' })),
+      request.limits.headMs,
+    );
+    const abort = () => settle(new PlatformError(l10n.t('stopped'), { code: 'aborted', sent: 'unsure' }));
+    request.signal?.addEventListener('abort', abort, { once: true });
+
+    function settle(outcome: PlatformError | Answer): void {
+      clearTimeout(head);
+      request.signal?.removeEventListener('abort', abort);
+      if (outcome instanceof PlatformError) {
+        reject(outcome);
+        outgoing.destroy();
+      } else resolve(outcome);
+    }
+
+    outgoing.on('socket', (socket) => {
+      if (isTls(socket)) socket.once('secureConnect', () => (handshaken = true));
+    });
+    outgoing.on('error', (error) => settle(connectionFailure(error, { secure, handshaken })));
+    outgoing.on('response', (response) => {
+      clearTimeout(head);
+      readBody(response, request.limits).then(
+        (text) => settle({ status: response.statusCode ?? 0, headers: response.headers, text }),
+        (error: unknown) =>
+          settle(error instanceof PlatformError ? error : connectionFailure(error, { secure, handshaken })),
+      );
+    });
+    outgoing.end(request.body);
+  });
+}
+
+function isTls(socket: unknown): socket is TLSSocket {
+  return typeof socket === 'object' && socket !== null && 'encrypted' in socket;
+}

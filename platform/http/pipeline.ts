@@ -1,0 +1,179 @@
+import type http from 'node:http';
+import * as l10n from '@vscode/l10n';
+import type { AnswerBody } from '../api';
+import type { Clock } from '../clock';
+import type { TokenSource } from '../tokens/source';
+import { originOf, resolveUrl } from './address';
+import { bodyOf, jsonOf, statusFailure } from './answer';
+import { type Answer, defaultLimits, type ExchangeLimits, exchange } from './exchange';
+import { PlatformError } from './failure';
+import { headerProblem, tokenProblem } from './headers';
+
+/**
+ * Chooses the connection pool of a request, for a proxy or an editor's own patched agents. `undefined` leaves the
+ * choice to Node. A POST must get an agent that keeps no connection alive.
+ */
+export type AgentFactory = (url: URL, method: 'GET' | 'POST') => http.Agent | undefined;
+
+export interface PipelineOptions {
+  readonly baseUrl: string;
+  /** Absent where the endpoint asks for no token. It must belong to the origin of `baseUrl`. */
+  readonly token?: TokenSource;
+  /** Extra headers; validated when the pipeline is made. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly clock: Clock;
+  /** Uniform in [0, 1). */
+  readonly random: () => number;
+  readonly limits?: Partial<ExchangeLimits>;
+  readonly agent?: AgentFactory;
+}
+
+export interface GetOptions {
+  readonly query?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal | undefined;
+  /** Most attempts altogether; 1 retries nothing. */
+  readonly attempts?: number;
+}
+
+/** The one way by which the product talks to a platform. Every method rejects with a `PlatformError` and nothing else. */
+export interface Pipeline {
+  readonly origin: string;
+  /** Reads JSON. Transient failures are tried again within `attempts`; a 401 renews the token once. */
+  get(segments: readonly string[], options?: GetOptions): Promise<unknown>;
+  /** Sends JSON once, over a fresh connection. Resolves for a 2xx answer with its body as it came. */
+  post(segments: readonly string[], body: unknown, signal?: AbortSignal): Promise<AnswerBody>;
+}
+
+/** A longer pause than this is left to the caller, who can show it. */
+const longestPause = 10_000;
+
+/** Makes a pipeline bound to one origin. Throws a `PlatformError` (`address`) for options that must not be used. */
+export function createPipeline(options: PipelineOptions): Pipeline {
+  const root = resolveUrl(options.baseUrl, ['api']);
+  const origin = root.origin;
+  const limits = { ...defaultLimits, ...options.limits };
+  const extra = checkedHeaders(options.headers ?? {});
+  if (options.token !== undefined && originOf(options.token.origin) !== origin) {
+    throw new PlatformError(l10n.t('The token was given for another host than {0}.', origin), {
+      code: 'address',
+      sent: 'no',
+    });
+  }
+
+  async function bearer(rejected: string | undefined, signal: AbortSignal | undefined): Promise<string | undefined> {
+    const source = options.token;
+    if (source === undefined) return undefined;
+    const token = rejected === undefined ? await source.token(signal) : await source.renew?.(rejected, signal);
+    if (signal?.aborted) throw stopped();
+    if (token === undefined) {
+      if (rejected !== undefined) return undefined;
+      throw new PlatformError(l10n.t('not signed in'), { code: 'no-token', sent: 'no' });
+    }
+    const problem = tokenProblem(token, l10n.t('The token'));
+    if (problem !== undefined) throw new PlatformError(problem, { code: 'no-token', sent: 'no' });
+    return token;
+  }
+
+  function headers(token: string | undefined): Record<string, string> {
+    return {
+      ...extra,
+      accept: 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    };
+  }
+
+  async function getOnce(url: URL, signal: AbortSignal | undefined): Promise<unknown> {
+    let token = await bearer(undefined, signal);
+    let answer = await send(url, token);
+    if (answer.status === 401 && token !== undefined) {
+      const renewed = await bearer(token, signal);
+      if (renewed !== undefined) {
+        token = renewed;
+        answer = await send(url, token);
+      }
+    }
+    if (!isGood(answer)) throw statusFailure(answer, token, options.clock);
+    return jsonOf(answer, token);
+
+    async function send(to: URL, withToken: string | undefined): Promise<Answer> {
+      const agent = options.agent === undefined ? false : options.agent(to, 'GET');
+      const sent = await exchange({
+        method: 'GET',
+        url: to,
+        headers: { ...headers(withToken), 'accept-encoding': 'gzip' },
+        limits,
+        agent,
+        signal,
+      });
+      if (signal?.aborted) throw stopped();
+      return sent;
+    }
+  }
+
+  return {
+    origin,
+    async get(segments, { query = {}, signal, attempts = 3 } = {}) {
+      const url = resolveUrl(options.baseUrl, segments, query);
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await getOnce(url, signal);
+        } catch (error) {
+          const failure = asPlatformError(error);
+          const pause = failure.retryAfterMs ?? 500 * 2 ** (attempt - 1) * (0.8 + 0.4 * options.random());
+          if (attempt >= attempts || !isTransient(failure) || pause > longestPause) throw failure;
+          await options.clock.sleep(pause, signal);
+          if (signal?.aborted) throw stopped();
+        }
+      }
+    },
+    async post(segments, body, signal) {
+      const url = resolveUrl(options.baseUrl, segments);
+      try {
+        const token = await bearer(undefined, signal);
+        const answer = await exchange({
+          method: 'POST',
+          url,
+          headers: { ...headers(token), 'content-type': 'application/json', connection: 'close' },
+          body: JSON.stringify(body),
+          limits,
+          agent: options.agent === undefined ? false : options.agent(url, 'POST'),
+          signal,
+        });
+        if (!isGood(answer)) throw statusFailure(answer, token, options.clock);
+        return bodyOf(answer, token);
+      } catch (error) {
+        throw asPlatformError(error);
+      }
+    },
+  };
+}
+
+/** Whether the same GET may bring an answer later. */
+export function isTransient(failure: PlatformError): boolean {
+  if (failure.status !== undefined && failure.code === 'status') {
+    return failure.status === 408 || failure.status === 425 || failure.status === 429 || failure.status >= 500;
+  }
+  return ['connection', 'timeout', 'reset', 'not-json', 'wrong-shape'].includes(failure.code);
+}
+
+function isGood(answer: Answer): boolean {
+  return answer.status >= 200 && answer.status < 300;
+}
+
+function stopped(): PlatformError {
+  return new PlatformError(l10n.t('stopped'), { code: 'aborted', sent: 'no' });
+}
+
+/** Wraps what a token source or a programming error threw, without its text: that could hold a secret. */
+export function asPlatformError(error: unknown): PlatformError {
+  if (error instanceof PlatformError) return error;
+  return new PlatformError(l10n.t('the request could not be made'), { code: 'connection', sent: 'unsure' });
+}
+
+function checkedHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  for (const [name, value] of Object.entries(headers)) {
+    const problem = headerProblem(name, value);
+    if (problem !== undefined) throw new PlatformError(problem, { code: 'address', sent: 'no' });
+  }
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}

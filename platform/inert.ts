@@ -1,0 +1,26 @@
+const longest = 1_000;
+
+/** Control characters, invisible ones (bidi among them), lone surrogates, and what ends a line. */
+const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
+
+/**
+ * Makes text of the platform or of a file safe to print anywhere (contract, promise 10): one line; control, bidi and
+ * invisible characters written as `\u{…}`; broken with a blank where an editor or a terminal would see a link, an icon
+ * or a command. Very long text is cut with an ellipsis.
+ */
+export function inert(text: string, limit: number = longest): string {
+  const cut = text.length > limit ? `${text.slice(0, limit)}…` : text;
+  return cut
+    .replace(unsafe, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`)
+    .replace(/:\/(?=\/)/g, ': /')
+    .replace(/\b(command|vscode|vscode-insiders|mailto|javascript|data|file)(\s*):(?=\S)/gi, '$1$2: ')
+    .replace(/\$(?=\()/g, '$ ')
+    .replace(/\](?=[([])/g, '] ')
+    .replace(/<(?=[a-z/!?])/gi, '< ');
+}
+
+/** Any JSON value as inert text: strings as they are, everything else as compact JSON. */
+export function inertValue(value: unknown, limit: number = longest): string {
+  if (typeof value === 'string') return inert(value, limit);
+  return inert(JSON.stringify(value) ?? '', limit);
+}

@@ -1,0 +1,96 @@
+import * as l10n from '@vscode/l10n';
+import type { Branch, Build, DeploymentStatus } from './api';
+import { PlatformError } from './http/failure';
+import { isObject, stringOf } from './json';
+
+function wrongShape(message: string, body: unknown): PlatformError {
+  return new PlatformError(message, { code: 'wrong-shape', sent: 'answered', body });
+}
+
+/** The elements of a bare array, or of the one array an object holds under `data`, `items`, `content` or alone. */
+function elementsOf(body: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(body)) return body;
+  if (!isObject(body)) return undefined;
+  for (const key of ['data', 'items', 'content']) {
+    const member = body[key];
+    if (Array.isArray(member)) return member;
+  }
+  const arrays = Object.values(body).filter((member) => Array.isArray(member));
+  return arrays.length === 1 ? arrays[0] : undefined;
+}
+
+/**
+ * Reads the list of branches (section 4.2; its shape is not documented): each a string, or an object named by
+ * `branchField` if given, else by the first of `name`, `branch`, `id` that is a string. A branch of any other shape
+ * is still listed, under its JSON.
+ */
+export function readBranches(body: unknown, branchField?: string): readonly Branch[] {
+  const elements = elementsOf(body);
+  if (elements === undefined) throw wrongShape(l10n.t('the list of branches is not a list'), body);
+  return elements.map((raw) => ({ name: branchName(raw, branchField) ?? JSON.stringify(raw), raw }));
+}
+
+function branchName(raw: unknown, branchField: string | undefined): string | undefined {
+  if (typeof raw === 'string') return raw;
+  if (!isObject(raw)) return undefined;
+  const keys = branchField === undefined ? ['name', 'branch', 'id'] : [branchField, 'name', 'branch', 'id'];
+  for (const key of keys) {
+    const name = stringOf(raw[key]);
+    if (name !== undefined) return name;
+  }
+  return undefined;
+}
+
+/** Reads the list of builds (sections 2.4 and 4.2). A build of unknown shape is listed under its JSON. */
+export function readBuilds(body: unknown): readonly Build[] {
+  const elements = elementsOf(body);
+  if (elements === undefined) throw wrongShape(l10n.t('the list of builds is not a list'), body);
+  return elements.map((raw) => {
+    if (!isObject(raw)) return { label: typeof raw === 'string' ? raw : JSON.stringify(raw), raw };
+    const id = stringOf(raw.id);
+    const application = stringOf(raw.application);
+    return {
+      ...(id === undefined ? {} : { id }),
+      ...(application === undefined ? {} : { application }),
+      label: id ?? JSON.stringify(raw),
+      raw,
+    };
+  });
+}
+
+/**
+ * Reads a status record (section 2.6). `phase` and `operationInProgress` must be there, because the completion rule
+ * stands on them; other documented fields may be missing or null, but not of another type.
+ */
+export function readStatus(body: unknown): DeploymentStatus {
+  if (!isObject(body)) throw wrongShape(l10n.t('the status is not an object'), body);
+  const { phase, operationInProgress, applications } = body;
+  if (typeof phase !== 'string') throw wrongShape(l10n.t('the status has no phase'), body);
+  if (typeof operationInProgress !== 'boolean') {
+    throw wrongShape(l10n.t('the status does not say whether an operation is in progress'), body);
+  }
+  if (applications !== undefined && applications !== null && !Array.isArray(applications)) {
+    throw wrongShape(l10n.t('the applications of the status are not a list'), body);
+  }
+  return {
+    phase,
+    operationInProgress,
+    ...text('environmentId'),
+    ...text('deploymentId'),
+    ...text('activityName'),
+    ...text('phaseDetails'),
+    applications: applications ?? [],
+    raw: body,
+  };
+
+  function text<K extends 'environmentId' | 'deploymentId' | 'activityName' | 'phaseDetails'>(
+    key: K,
+  ): { [P in K]?: string } {
+    const value = isObject(body) ? body[key] : undefined;
+    if (value === undefined || value === null) return {};
+    if (typeof value !== 'string') throw wrongShape(l10n.t('the field {0} of the status is not a text', key), body);
+    const found: { [P in K]?: string } = {};
+    found[key] = value;
+    return found;
+  }
+}

@@ -1,0 +1,146 @@
+import * as l10n from '@vscode/l10n';
+import type { Clock } from '../clock';
+import { readBaseUrl } from '../http/address';
+import { statusFailure } from '../http/answer';
+import { type Answer, defaultLimits, type ExchangeLimits, exchange } from '../http/exchange';
+import { PlatformError } from '../http/failure';
+import { tokenProblem } from '../http/headers';
+import type { AgentFactory } from '../http/pipeline';
+import { isObject, stringOf } from '../json';
+import type { TokenSource } from './source';
+
+export interface ClientCredentials {
+  /** Origin of the API the tokens are for. */
+  readonly origin: string;
+  readonly tokenUrl: string;
+  readonly clientId: string;
+  readonly scope?: string;
+  /** Reads the client secret; it is sent to the origin of `tokenUrl` alone. */
+  readonly secret: () => Promise<string | undefined>;
+  readonly clock: Clock;
+  readonly limits?: Partial<ExchangeLimits>;
+  readonly agent?: AgentFactory;
+}
+
+interface Grant {
+  readonly token: string;
+  /** Monotonic time from which on a new one is fetched; infinite where the lifetime is not told. */
+  readonly renewAt: number;
+}
+
+/**
+ * OAuth 2.0 client credentials (RFC 6749 section 4.4). A token is fetched when first needed, again shortly before it
+ * expires, and once after a 401. Requests that need one at the same time share one fetch.
+ */
+export function clientCredentialsToken(options: ClientCredentials): TokenSource {
+  let grant: Grant | undefined;
+  let inFlight: Promise<Grant> | undefined;
+
+  async function fresh(): Promise<string> {
+    inFlight ??= fetchGrant(options).finally(() => {
+      inFlight = undefined;
+    });
+    grant = await inFlight;
+    return grant.token;
+  }
+
+  return {
+    origin: options.origin,
+    async token() {
+      if (grant !== undefined && options.clock.monotonic() < grant.renewAt) return grant.token;
+      return fresh();
+    },
+    async renew(rejected) {
+      if (grant !== undefined && grant.token !== rejected) return grant.token;
+      return fresh();
+    },
+  };
+}
+
+async function fetchGrant(options: ClientCredentials): Promise<Grant> {
+  const address = readBaseUrl(options.tokenUrl);
+  if (!address.ok) throw new PlatformError(address.problem, { code: 'address', sent: 'no' });
+  const secret = await options.secret();
+  if (secret === undefined || secret === '') {
+    throw new PlatformError(l10n.t('the client secret is missing'), { code: 'no-token', sent: 'no' });
+  }
+  const asked = options.clock.monotonic();
+  let answer = await ask(options, secret, 'header');
+  if (answer.status === 400 || answer.status === 401) {
+    const inBody = await ask(options, secret, 'body');
+    if (inBody.status >= 200 && inBody.status < 300) answer = inBody;
+  }
+  if (answer.status < 200 || answer.status >= 300) {
+    const failure = statusFailure(answer, secret, options.clock);
+    const refused = answer.status === 400 || answer.status === 401 || answer.status === 403;
+    throw refused
+      ? new PlatformError(l10n.t('the token endpoint refused the client (status {0})', answer.status), {
+          code: 'no-token',
+          sent: 'no',
+          ...(failure.platformMessage === undefined ? {} : { platformMessage: failure.platformMessage }),
+        })
+      : new PlatformError(failure.message, { ...detailsOf(failure), sent: 'no' });
+  }
+  return readGrant(answer, asked);
+}
+
+function detailsOf(failure: PlatformError) {
+  return {
+    code: failure.code,
+    ...(failure.status === undefined ? {} : { status: failure.status }),
+    ...(failure.retryAfterMs === undefined ? {} : { retryAfterMs: failure.retryAfterMs }),
+  };
+}
+
+async function ask(options: ClientCredentials, secret: string, where: 'header' | 'body'): Promise<Answer> {
+  const form = new URLSearchParams({ grant_type: 'client_credentials' });
+  if (options.scope !== undefined && options.scope !== '') form.set('scope', options.scope);
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'content-type': 'application/x-www-form-urlencoded',
+    connection: 'close',
+  };
+  if (where === 'header') {
+    const pair = `${formEncoded(options.clientId)}:${formEncoded(secret)}`;
+    headers.authorization = `Basic ${Buffer.from(pair).toString('base64')}`;
+  } else {
+    form.set('client_id', options.clientId);
+    form.set('client_secret', secret);
+  }
+  const url = new URL(options.tokenUrl.trim());
+  try {
+    return await exchange({
+      method: 'POST',
+      url,
+      headers,
+      body: form.toString(),
+      limits: { ...defaultLimits, ...options.limits },
+      agent: options.agent === undefined ? false : options.agent(url, 'POST'),
+    });
+  } catch (error) {
+    // Whatever became of the request for a token, the request that needed it was not sent.
+    if (error instanceof PlatformError) throw new PlatformError(error.message, { ...detailsOf(error), sent: 'no' });
+    throw error;
+  }
+}
+
+function formEncoded(text: string): string {
+  return new URLSearchParams({ v: text }).toString().slice(2);
+}
+
+function readGrant(answer: Answer, asked: number): Grant {
+  let body: unknown;
+  try {
+    body = JSON.parse(answer.text);
+  } catch {
+    body = undefined;
+  }
+  const token = isObject(body) ? stringOf(body.access_token) : undefined;
+  if (!isObject(body) || token === undefined || tokenProblem(token, '') !== undefined) {
+    throw new PlatformError(l10n.t('the token endpoint gave no usable token'), { code: 'no-token', sent: 'no' });
+  }
+  const seconds = Number(body.expires_in);
+  if (body.expires_in === undefined || !Number.isFinite(seconds) || seconds <= 0) return { token, renewAt: Infinity };
+  const life = seconds * 1_000;
+  return { token, renewAt: asked + life - Math.min(60_000, life * 0.2) };
+}
