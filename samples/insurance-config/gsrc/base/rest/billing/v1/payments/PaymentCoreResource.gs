@@ -1,0 +1,5 @@
+package base.rest.billing.v1.payments
+
+/** One payment. */
+class PaymentCoreResource extends RestElementResource<Payment> {
+}
