@@ -1,0 +1,92 @@
+import type { Span } from './facts';
+
+export type ScalarStyle = 'plain' | 'single-quoted' | 'double-quoted' | 'block';
+
+/** A YAML scalar: its value as text, how it is written, and what a plain one resolves to. */
+export interface ScalarFact {
+  /** The decoded text; for numbers, booleans and null the text as written. */
+  readonly value: string;
+  /** The characters as written, with quotes. */
+  readonly source: string;
+  readonly style: ScalarStyle;
+  readonly resolves: 'string' | 'number' | 'boolean' | 'null';
+  readonly span: Span;
+}
+
+export type YamlKind = 'scalar' | 'list' | 'mapping' | 'alias' | 'null';
+
+/** One entry of a `defaultSort` list. */
+export interface DefaultSortEntryFact {
+  readonly kind: YamlKind;
+  /** The value alone; an empty span behind the dash when there is none. */
+  readonly span: Span;
+  /** The entry with its `-` (block list), or equal to `span` (flow list). */
+  readonly item: Span;
+  readonly scalar?: ScalarFact;
+  /** The property name without the `-` of descending; only when the entry is well formed. */
+  readonly name?: string;
+  /** The place of `name` inside the value; only when it can be told (not in strings with escapes). */
+  readonly nameSpan?: Span;
+  readonly descending: boolean;
+}
+
+/** A `defaultSort` key and its value. */
+export interface DefaultSortFact {
+  readonly keySpan: Span;
+  /** From the key to the end of the value. */
+  readonly span: Span;
+  /** Column of the key. */
+  readonly indent: number;
+  readonly value: YamlKind;
+  readonly valueSpan: Span;
+  /** True for `[a, b]`. */
+  readonly flow: boolean;
+  /** Column of the dashes of a block list. */
+  readonly dashIndent?: number;
+  /** The entries of a list; empty for anything else. */
+  readonly entries: readonly DefaultSortEntryFact[];
+  /** The value when it is one scalar. */
+  readonly scalar?: ScalarFact;
+}
+
+/** A key of a resource with its scalar value, if it has one. */
+export interface ResourceKeyFact {
+  readonly key: string;
+  readonly keySpan: Span;
+  readonly valueKind: YamlKind;
+  readonly valueSpan: Span;
+  readonly scalar?: ScalarFact;
+}
+
+/** A named mapping that may be a collection or an element resource. */
+export interface ResourceFact {
+  readonly name: string;
+  readonly keySpan: Span;
+  /** From the key to the end of the last line of the value that holds something. */
+  readonly span: Span;
+  /** Keys of the mappings around it inside this block, outermost first. */
+  readonly parents: readonly string[];
+  /** Column of the name. */
+  readonly indent: number;
+  /** Column of its keys; absent when it has none yet. */
+  readonly bodyIndent?: number;
+  /** True when the value is written `{…}`. */
+  readonly flow: boolean;
+  readonly valueKind: YamlKind;
+  readonly resource?: ScalarFact;
+  readonly mapper?: ScalarFact;
+  readonly updater?: ScalarFact;
+  readonly defaultSorts: readonly DefaultSortFact[];
+  /** All its keys, in order. */
+  readonly keys: readonly ResourceKeyFact[];
+}
+
+/** Facts of one block of an apiconfig file. */
+export interface ApiconfigFacts {
+  readonly kind: 'apiconfig';
+  readonly resources: readonly ResourceFact[];
+  /** `defaultSort` that no named mapping owns. */
+  readonly ownerless: readonly DefaultSortFact[];
+  /** A key that only holds resources below it, when this block is that key's line. */
+  readonly container?: { readonly name: string; readonly keySpan: Span };
+}

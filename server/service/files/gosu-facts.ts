@@ -1,0 +1,165 @@
+import type { Span, TextFact } from './facts';
+
+/** A type as written: its name without type arguments, and those. */
+export interface TypeFact {
+  /** `java.util.Map`, `JobActivitiesCoreResource`. */
+  readonly name: string;
+  readonly span: Span;
+  readonly args: readonly TypeFact[];
+}
+
+/** An argument of an annotation; `text` is the decoded string when it is a string literal. */
+export interface ArgumentFact {
+  readonly source: string;
+  readonly span: Span;
+  readonly text?: string;
+}
+
+export interface AnnotationFact {
+  readonly name: string;
+  readonly span: Span;
+  readonly args: readonly ArgumentFact[];
+}
+
+export type MemberKind = 'getter' | 'setter' | 'function' | 'constructor' | 'field' | 'class' | 'delegate';
+
+/** A member of a class, enhancement or interface. */
+export interface MemberFact {
+  readonly kind: MemberKind;
+  readonly name: string;
+  readonly nameSpan: Span;
+  /** From its first annotation or modifier to its end. */
+  readonly span: Span;
+  readonly override: boolean;
+  readonly isStatic: boolean;
+  readonly type?: TypeFact;
+  /** With its braces; absent for a member without a body. */
+  readonly body?: Span;
+  /** What a getter of an enhancement reads: chains of names that start at `this`, `['AssignedUser', 'DisplayName']`. */
+  readonly reads?: readonly (readonly string[])[];
+  /** True when the getter is nothing but `return <one chain>`, so that its value is that chain's. */
+  readonly plainRead?: boolean;
+}
+
+/** `Entity#Property`, with or without `.PropertyInfo`. */
+export interface FeatureFact {
+  /** The entity without its package: `Activity` of `entity.Activity#X`. */
+  readonly entity: string;
+  readonly entitySpan: Span;
+  readonly property: string;
+  readonly propertySpan: Span;
+  readonly span: Span;
+}
+
+/** The value of a sort key: how the column is built. */
+export interface SortColumnFact {
+  readonly kind: 'simple' | 'path' | 'other';
+  readonly span: Span;
+  readonly features: readonly FeatureFact[];
+  /** False when arguments are not literals (a variable, a call), so that `features` says nothing about their number. */
+  readonly literal: boolean;
+}
+
+/** One entry that the override adds. */
+export interface SortKeyFact {
+  /** The key; undefined when it is not a plain string literal (a constant, a concatenation). */
+  readonly key?: string;
+  /** The key's expression, with quotes. */
+  readonly keySpan: Span;
+  /** The whole statement (with a semicolon, if any) or the whole entry of a map literal. */
+  readonly span: Span;
+  readonly form: 'put' | 'index' | 'literal';
+  /** The map variable it goes to; absent in a literal or when put on `super.CustomSortColumnMap`. */
+  readonly target?: string;
+  readonly column: SortColumnFact;
+}
+
+/** What the map starts from. */
+export type SortMapStart =
+  /** A copy of the inherited map. */
+  | 'copy'
+  /** The inherited map itself. */
+  | 'inherited'
+  /** A new map without the inherited entries. */
+  | 'fresh'
+  /** The text does not tell (a call to something else). */
+  | 'unknown';
+
+/** What the override returns. */
+export type SortMapReturn =
+  /** The map that entries were added to. */
+  | 'map'
+  /** The inherited map, or a copy of it, although entries went elsewhere; or there are none. */
+  | 'inherited'
+  /** Another map, and the text tells so. */
+  | 'other'
+  /** There is no return. */
+  | 'nothing'
+  /** The text does not tell. */
+  | 'unknown';
+
+/** The override of `CustomSortColumnMap`. */
+export interface SortMapFact {
+  /** The whole member, with annotations and modifiers. */
+  readonly span: Span;
+  readonly nameSpan: Span;
+  /** With its braces; absent when the member has no body. */
+  readonly body?: Span;
+  readonly type?: TypeFact;
+  readonly start: SortMapStart;
+  /** The expression that makes the map. */
+  readonly startSpan?: Span;
+  /** The variable that holds the map. */
+  readonly variable?: TextFact;
+  readonly keys: readonly SortKeyFact[];
+  readonly returns: SortMapReturn;
+  /** The `return` statement. */
+  readonly returnSpan?: Span;
+  /** Where a new entry goes; absent when the body's shape is not understood. */
+  readonly insertion?: SortKeyInsertion;
+}
+
+/** Where and how a new entry is written. */
+export interface SortKeyInsertion {
+  readonly offset: number;
+  /** White space in front of the new line. */
+  readonly indent: string;
+  readonly form: 'put' | 'index' | 'literal';
+  /** The map variable for `put` and `index`. */
+  readonly variable?: string;
+  /** In a literal: true when entries stand in front, so that a comma goes first. */
+  readonly commaFirst: boolean;
+}
+
+/** A class, enhancement, interface, structure or enum. */
+export interface ClassFact {
+  readonly kind: 'class' | 'enhancement' | 'interface' | 'structure' | 'enum' | 'annotation';
+  readonly name: string;
+  readonly nameSpan: Span;
+  /** From its first annotation or modifier to its closing brace. */
+  readonly span: Span;
+  /** With its braces. */
+  readonly body?: Span;
+  readonly isAbstract: boolean;
+  /** `extends`; for an enhancement the type it enhances. */
+  readonly supertype?: TypeFact;
+  readonly interfaces: readonly TypeFact[];
+  readonly annotations: readonly AnnotationFact[];
+  readonly members: readonly MemberFact[];
+  readonly sortMap?: SortMapFact;
+  /** `ResourceName`: of the annotation or of a property, when it is a string literal. */
+  readonly resourceName?: TextFact;
+  /** `ChildType`, when it is a string literal or a type name. */
+  readonly childType?: TextFact;
+}
+
+/** Facts of a Gosu file: one block. */
+export interface GosuFacts {
+  readonly kind: 'gosu';
+  readonly package?: TextFact;
+  /** `uses` lines: `java.util.*` or `java.util.Map`. */
+  readonly uses: readonly TextFact[];
+  readonly classes: readonly ClassFact[];
+  /** Entity features used anywhere, `Activity#Subject`, for references. */
+  readonly features: readonly FeatureFact[];
+}

@@ -1,0 +1,31 @@
+import type { Span, TextFact } from './facts';
+import type { ContainerFact, JsonEntryFact, LinksFact } from './schema-facts';
+
+/** One entry of a mapper's `properties`. */
+export interface MapperPropertyFact extends JsonEntryFact {
+  /** The Gosu expression; absent when the entry has none. */
+  readonly path?: TextFact;
+}
+
+/** A mapper. */
+export interface MapperFact extends JsonEntryFact {
+  readonly schemaDefinition?: TextFact;
+  /** The type of the object that paths start from, `entity.Activity`. */
+  readonly root?: TextFact;
+  /** The object value of `properties`, with its braces; absent when there is none. */
+  readonly propertiesSpan?: Span;
+  readonly properties: readonly MapperPropertyFact[];
+}
+
+/** Facts of one block of a mapping file: what lies around the mappers (`head`), or one mapper. */
+export interface MappingFacts {
+  readonly kind: 'mapping';
+  readonly head?: {
+    readonly schemaName?: TextFact;
+    readonly links: readonly LinksFact[];
+    readonly entries: readonly JsonEntryFact[];
+    readonly containers: readonly ContainerFact[];
+    readonly closes: readonly number[];
+  };
+  readonly mappers: readonly MapperFact[];
+}
