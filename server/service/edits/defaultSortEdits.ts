@@ -1,0 +1,229 @@
+import { indentAt, indentUnitOf, isFirstOnLine, lineEnd, lineEndOf, lineStart, nextLine } from './layout';
+import type { TextEdit } from './textEdits';
+import { entryText, isPlain, type Quotes, quotesOf, usualQuotes } from './yamlScalar';
+import {
+  isCollection,
+  isMapping,
+  isSequence,
+  itemAtKey,
+  itemEnd,
+  itemStart,
+  itemsOf,
+  nodeEnd,
+  readYaml,
+  scalarText,
+  type YamlCollection,
+  type YamlItem,
+  type YamlNode,
+} from './yamlTree';
+
+/**
+ * Writes another name in place of one entry of the default sort whose key begins at `key`. Its quotes stay where the
+ * new name allows it. Nothing if the entry does not exist or is that name already.
+ */
+export function replaceEntry(text: string, key: number, index: number, name: string): TextEdit[] {
+  const { list, items } = listAt(text, key);
+  const item = items[index];
+  if (list === undefined || item === undefined) return [];
+  const written = entryText(name, quotesFor(items, item, name), usualQuotes(list));
+  if (item.value === undefined) {
+    const at = itemEnd(item);
+    return [{ start: at, end: at, newText: ` ${written}` }];
+  }
+  const edit = { start: valueStart(item), end: nodeEnd(item.value), newText: written };
+  return text.slice(edit.start, edit.end) === written ? [] : [edit];
+}
+
+/** Puts quotes around an entry, without a change of what it says. */
+export function quoteEntry(text: string, key: number, index: number): TextEdit[] {
+  const { list, items } = listAt(text, key);
+  const value = items[index]?.value;
+  const name = scalarText(value);
+  if (value === undefined || name === undefined || quotesOf(value) !== '') return [];
+  return [{ start: value.offset, end: nodeEnd(value), newText: entryText(name, usualQuotes(list), '"') }];
+}
+
+/** Takes one entry out of a default sort, the key with the last one. Comments beside other entries stay. */
+export function removeEntry(text: string, key: number, index: number): TextEdit[] {
+  const { list, items } = listAt(text, key);
+  const item = items[index];
+  if (list === undefined || item === undefined) return [];
+  return items.length === 1 ? removeKey(text, key) : removeItem(text, list, items, index);
+}
+
+/** Lets an entry and its neighbour change places, each with the comment behind it. */
+export function moveEntry(text: string, key: number, index: number, direction: 'up' | 'down'): TextEdit[] {
+  const { list, items } = listAt(text, key);
+  const one = items[index];
+  const other = items[direction === 'up' ? index - 1 : index + 1];
+  if (one?.value === undefined || other?.value === undefined) return [];
+  const a = withComment(text, one, list);
+  const b = withComment(text, other, list);
+  return [
+    { ...a, newText: text.slice(b.start, b.end) },
+    { ...b, newText: text.slice(a.start, a.end) },
+  ];
+}
+
+/** Adds an entry behind the last one. */
+export function appendEntry(text: string, key: number, name: string): TextEdit[] {
+  const { list, items } = listAt(text, key);
+  const last = items.at(-1);
+  if (list === undefined || last === undefined) return [];
+  const written = entryText(name, '', usualQuotes(list));
+  if (list.type === 'flow-collection') {
+    const at = itemEnd(last);
+    return [{ start: at, end: at, newText: `, ${written}` }];
+  }
+  const end = lineEnd(text, itemEnd(last));
+  return [{ start: end, end, newText: `${lineEndOf(text)}${indentAt(text, itemStart(last))}- ${written}` }];
+}
+
+/** Makes a list of `names` out of whatever stands behind the key of a default sort. */
+export function toList(text: string, key: number, names: readonly string[]): TextEdit[] {
+  const root = readYaml(text);
+  const found = itemAtKey(root, key);
+  if (found === undefined) return [];
+  const { item, owner } = found;
+  const usual = usualQuotes(root);
+  const colon = item.sep?.find((token) => token.type === 'map-value-ind');
+  if (colon === undefined || item.value === undefined) return [];
+  const start = colon.offset + 1;
+  const comment = /^[ \t]*#[^\r\n]*/.exec(text.slice(start, lineEnd(text, start)))?.[0] ?? '';
+  if (owner.type === 'flow-collection' || comment !== '') {
+    const flow = `[${names.map((name) => entryText(name, '', usual)).join(', ')}]`;
+    return [{ start: valueStart(item), end: nodeEnd(item.value), newText: flow }];
+  }
+  const behind = /^[ \t]+#[^\r\n]*/.exec(text.slice(nodeEnd(item.value)))?.[0] ?? '';
+  const lines = listLines(text, root, indentAt(text, key), names, usual);
+  return [{ start, end: nodeEnd(item.value) + behind.length, newText: behind + lines }];
+}
+
+/** Takes a key with all of its value out of its mapping. Comments beside it stay. */
+export function removeKey(text: string, key: number): TextEdit[] {
+  const found = itemAtKey(readYaml(text), key);
+  if (found === undefined) return [];
+  const items = itemsOf(found.owner);
+  return removeItem(text, found.owner, items, items.indexOf(found.item));
+}
+
+/** Adds a `defaultSort` to the resource whose key begins at `resource`. Nothing if it has one. */
+export function addDefaultSort(text: string, resource: number, names: readonly string[]): TextEdit[] {
+  const root = readYaml(text);
+  const body = itemAtKey(root, resource)?.item.value;
+  if (!isMapping(body) || itemsOf(body).some((item) => scalarText(item.key) === 'defaultSort')) return [];
+  const usual = usualQuotes(root);
+  const last = itemsOf(body).at(-1);
+  if (body.type === 'flow-collection') {
+    const at = last === undefined ? body.offset + 1 : itemEnd(last);
+    const flow = `defaultSort: [${names.map((name) => entryText(name, '', usual)).join(', ')}]`;
+    return [{ start: at, end: at, newText: last === undefined ? flow : `, ${flow}` }];
+  }
+  if (last === undefined) return [];
+  const indent = indentAt(text, itemStart(last));
+  const end = lineEnd(text, itemEnd(last));
+  const lines = listLines(text, root, indent, names, usual);
+  return [{ start: end, end, newText: `${lineEndOf(text)}${indent}defaultSort:${lines}` }];
+}
+
+/** The lines of a block list below a key, each begun by a line end; indented as the other lists of the text are. */
+export function listLines(
+  text: string,
+  root: YamlNode | undefined,
+  indent: string,
+  names: readonly string[],
+  usual: '"' | "'",
+): string {
+  const step = listStep(text, root);
+  return names.map((name) => `${lineEndOf(text)}${indent}${step}- ${entryText(name, '', usual)}`).join('');
+}
+
+interface SortList {
+  readonly list: YamlCollection | undefined;
+  readonly items: readonly YamlItem[];
+}
+
+function listAt(text: string, key: number): SortList {
+  const list = itemAtKey(readYaml(text), key)?.item.value;
+  return isSequence(list) ? { list, items: itemsOf(list) } : { list: undefined, items: [] };
+}
+
+/** The quotes that an entry keeps: a name that needs none any more loses them, unless such names are quoted here. */
+function quotesFor(items: readonly YamlItem[], item: YamlItem, name: string): Quotes {
+  const quotes = quotesOf(item.value);
+  if (quotes === '' || !isPlain(scalarText(item.value) ?? '') === !isPlain(name)) return quotes;
+  const others = items.filter((each) => each !== item && isPlain(scalarText(each.value) ?? ''));
+  return others.length > 0 && others.every((each) => quotesOf(each.value) !== '') ? quotes : '';
+}
+
+function removeItem(text: string, owner: YamlCollection, items: readonly YamlItem[], index: number): TextEdit[] {
+  const item = items[index];
+  if (item === undefined) return [];
+  const start = itemStart(item);
+  const end = itemEnd(item);
+  if (owner.type === 'flow-collection') return removeFlowItem(text, items, index);
+  const isFirst = isFirstOnLine(text, start);
+  if (isFirst && text.slice(end, lineEnd(text, end)).trim() === '') {
+    return [{ start: lineStart(text, start), end: nextLine(text, end), newText: '' }];
+  }
+  if (isFirst) return [{ start, end: end + blanksAt(text, end), newText: '' }];
+  const following = items[index + 1];
+  return [{ start, end: following === undefined ? end : itemStart(following), newText: '' }];
+}
+
+function removeFlowItem(text: string, items: readonly YamlItem[], index: number): TextEdit[] {
+  const item = items[index];
+  if (item === undefined) return [];
+  const following = items[index + 1];
+  const before = items[index - 1];
+  const start = itemStart(item);
+  const end = itemEnd(item);
+  const commaBehind = following?.start.find((token) => token.type === 'comma');
+  if (commaBehind !== undefined) {
+    return [
+      { start, end, newText: '' },
+      { start: commaBehind.offset, end: commaBehind.offset + 1 + blanksAt(text, commaBehind.offset + 1), newText: '' },
+    ];
+  }
+  const comma = item.start.find((token) => token.type === 'comma');
+  if (before === undefined || comma === undefined) return [{ start, end, newText: '' }];
+  return [
+    { start: comma.offset, end: comma.offset + 1 + blanksAt(text, comma.offset + 1), newText: '' },
+    { start: Math.max(start, comma.offset + 1 + blanksAt(text, comma.offset + 1)), end, newText: '' },
+  ];
+}
+
+function withComment(text: string, item: YamlItem, list: YamlCollection | undefined): { start: number; end: number } {
+  const start = valueStart(item);
+  const end = itemEnd(item);
+  if (list?.type === 'flow-collection') return { start, end };
+  const comment = /^[ \t]+#[^\r\n]*/.exec(text.slice(end, lineEnd(text, end)))?.[0] ?? '';
+  return { start, end: end + comment.length };
+}
+
+/** Where the value of an item begins, its anchor and tag included. */
+function valueStart(item: YamlItem): number {
+  const marks = (item.sep ?? item.start).filter((token) => token.type === 'anchor' || token.type === 'tag');
+  return marks[0]?.offset ?? item.value?.offset ?? itemEnd(item);
+}
+
+function blanksAt(text: string, offset: number): number {
+  return /^[ \t]*/.exec(text.slice(offset, lineEnd(text, offset)))?.[0].length ?? 0;
+}
+
+/** How far the other lists of a text are indented below their keys. */
+function listStep(text: string, root: YamlNode | undefined): string {
+  const open: (YamlNode | undefined)[] = [root];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (!isCollection(node)) continue;
+    for (const item of node.items) {
+      if (item.value?.type === 'block-seq' && item.key) {
+        const dash = indentAt(text, item.value.offset);
+        const own = indentAt(text, item.key.offset);
+        if (isFirstOnLine(text, item.value.offset) && dash.startsWith(own)) return dash.slice(own.length);
+      }
+      open.push(item.value);
+    }
+  }
+  return indentUnitOf(text);
+}

@@ -1,0 +1,153 @@
+import { renderMember, renderValue, styleOf } from './jsonStyle';
+import { endOf, keyOf, memberOf, type Node, readTree, valueNode } from './jsonTree';
+import { indentAt, isFirstOnLine, lineEnd, lineEndOf, lineStart, nextLine, onOneLine } from './layout';
+import type { TextEdit } from './textEdits';
+
+/** A value that a generator writes into a JSON file. */
+export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
+
+/**
+ * Sets the value below a path of keys, creating the objects on the way. Nothing happens if it is there already;
+ * undefined if something on the way is not an object, or if the text holds no object.
+ */
+export function setValue(text: string, path: readonly string[], value: JsonValue): TextEdit[] | undefined {
+  const root = readTree(text);
+  if (root?.type !== 'object') return undefined;
+  let owner = root;
+  for (const [index, key] of path.entries()) {
+    const existing = valueNode(memberOf(owner, key));
+    const rest = path.slice(index + 1);
+    if (existing === undefined) return insertMember(text, owner, key, nested(rest, value));
+    if (rest.length === 0) return replaceValue(text, existing, value);
+    if (existing.type !== 'object') return undefined;
+    owner = existing;
+  }
+  return undefined;
+}
+
+/** Adds a member at the end of an object, in the object's own layout. */
+export function insertMember(text: string, owner: Node, key: string, value: JsonValue): TextEdit[] {
+  const style = styleOf(text);
+  const members = (owner.children ?? []).filter((child) => child.type === 'property');
+  const last = members.at(-1);
+  if (last === undefined) return insertFirst(text, owner, key, value);
+  const comma = commaAfter(text, endOf(last), endOf(owner) - 1);
+  const close = endOf(owner) - 1;
+  const flat = onOneLine(text, endOf(last), close);
+  if (flat && onOneLine(text, owner.offset, close)) {
+    const written = ` ${renderMember(key, value, { ...style, inline: true }, '')}`;
+    const at = comma === undefined ? endOf(last) : comma + 1;
+    return [{ start: at, end: at, newText: comma === undefined ? `,${written}` : `${written},` }];
+  }
+  const indent = isFirstOnLine(text, last.offset)
+    ? indentAt(text, last.offset)
+    : indentAt(text, owner.offset) + style.unit;
+  const written = style.lineEnd + indent + renderMember(key, value, style, indent);
+  if (comma !== undefined) {
+    const at = afterTrailingComment(text, comma + 1, close);
+    return [{ start: at, end: at, newText: `${written},` }];
+  }
+  const at = afterTrailingComment(text, endOf(last), close);
+  if (at === endOf(last)) return [{ start: at, end: at, newText: `,${written}` }];
+  return [
+    { start: endOf(last), end: endOf(last), newText: ',' },
+    { start: at, end: at, newText: written },
+  ];
+}
+
+/** Takes a member out of its object, with its comma; comments around it stay. */
+export function removeMember(text: string, owner: Node, member: Node): TextEdit[] {
+  const close = endOf(owner) - 1;
+  const members = (owner.children ?? []).filter((child) => child.type === 'property');
+  const index = members.indexOf(member);
+  const before = members[index - 1];
+  const comma = commaAfter(text, endOf(member), members[index + 1]?.offset ?? close);
+  const edits: TextEdit[] = [];
+  if (comma === undefined && before !== undefined) {
+    const previous = commaAfter(text, endOf(before), member.offset);
+    if (previous !== undefined) edits.push({ start: previous, end: previous + 1, newText: '' });
+  }
+  return [...edits, ...removal(text, member.offset, endOf(member), comma)];
+}
+
+/** Writes another value in place of one; nothing if it is the same. */
+export function replaceValue(text: string, node: Node, value: JsonValue): TextEdit[] {
+  if (JSON.stringify(plain(node)) === JSON.stringify(value)) return [];
+  const newText = renderValue(value, styleOf(text), indentAt(text, node.offset));
+  return [{ start: node.offset, end: endOf(node), newText }];
+}
+
+/** Gives a member another key; its value, comma and comments stay. */
+export function renameMember(member: Node, key: string): TextEdit[] {
+  const name = member.children?.[0];
+  if (name === undefined || keyOf(member) === key) return [];
+  return [{ start: name.offset, end: endOf(name), newText: JSON.stringify(key) }];
+}
+
+function insertFirst(text: string, owner: Node, key: string, value: JsonValue): TextEdit[] {
+  const style = styleOf(text);
+  const close = endOf(owner) - 1;
+  const outer = indentAt(text, owner.offset);
+  const indent = outer + style.unit;
+  if (onOneLine(text, owner.offset, close)) {
+    if (text.slice(owner.offset + 1, close).trim() !== '') {
+      return [{ start: close, end: close, newText: `${renderMember(key, value, { ...style, inline: true }, '')} ` }];
+    }
+    const newText = renderValue({ [key]: value }, style, outer);
+    return [{ start: owner.offset, end: endOf(owner), newText }];
+  }
+  const written = indent + renderMember(key, value, style, indent) + lineEndOf(text);
+  if (isFirstOnLine(text, close))
+    return [{ start: lineStart(text, close), end: lineStart(text, close), newText: written }];
+  return [{ start: close, end: close, newText: style.lineEnd + written + outer }];
+}
+
+function removal(text: string, start: number, end: number, comma: number | undefined): TextEdit[] {
+  const to = comma === undefined ? end : comma + 1;
+  const between = comma === undefined ? '' : text.slice(end, comma);
+  if (between.trim() !== '') {
+    return [
+      { start, end, newText: '' },
+      { start: to - 1, end: to, newText: '' },
+    ];
+  }
+  if (isFirstOnLine(text, start) && text.slice(to, lineEnd(text, to)).trim() === '') {
+    return [{ start: lineStart(text, start), end: nextLine(text, to), newText: '' }];
+  }
+  const blanks = /^[ \t]*/.exec(text.slice(to))?.[0].length ?? 0;
+  if (comma !== undefined || isFirstOnLine(text, start)) return [{ start, end: to + blanks, newText: '' }];
+  const gap = /[ \t]*$/.exec(text.slice(0, start))?.[0].length ?? 0;
+  return [{ start: start - gap, end: to, newText: '' }];
+}
+
+/** The offset of the comma between `from` and `to`, comments skipped. */
+function commaAfter(text: string, from: number, to: number): number | undefined {
+  const pattern = /\/\/[^\r\n]*|\/\*[\s\S]*?\*\/|,/g;
+  pattern.lastIndex = from;
+  for (let match = pattern.exec(text); match !== null && match.index < to; match = pattern.exec(text)) {
+    if (match[0] === ',') return match.index;
+  }
+  return undefined;
+}
+
+/** The offset behind the comments that stand on the rest of the line of `from`. */
+function afterTrailingComment(text: string, from: number, to: number): number {
+  let at = from;
+  for (;;) {
+    const match = /^[ \t]*(\/\*[^\r\n]*?\*\/|\/\/[^\r\n]*)/.exec(text.slice(at, Math.min(to, lineEnd(text, at))));
+    if (match === null) return at;
+    at += match[0].length;
+  }
+}
+
+function nested(path: readonly string[], value: JsonValue): JsonValue {
+  return path.reduceRight<JsonValue>((inner, key) => ({ [key]: inner }), value);
+}
+
+function plain(node: Node): unknown {
+  if (node.type === 'array') return (node.children ?? []).map(plain);
+  if (node.type !== 'object') return node.value;
+  return Object.fromEntries(
+    (node.children ?? []).map((member) => [keyOf(member) ?? '', plain(valueNode(member) ?? member)]),
+  );
+}

@@ -1,0 +1,75 @@
+import type { JsonValue } from './jsonEdits';
+import { endOf, objectsOf, readTree, valueNode } from './jsonTree';
+import { indentUnitOf, lineEndOf, onOneLine } from './layout';
+
+/** How a JSON file is written, as far as what is added to it should look alike. */
+export interface JsonStyle {
+  readonly lineEnd: string;
+  readonly unit: string;
+  /** Everything on one line. */
+  readonly inline: boolean;
+  /** Objects that hold only plain values stand on one line. */
+  readonly flatLeaves: boolean;
+  /** The blank between a brace and what it encloses. */
+  readonly gap: string;
+}
+
+/** The style of a text, taken from the objects in it. */
+export function styleOf(text: string): JsonStyle {
+  const root = readTree(text);
+  let flat = 0;
+  let tall = 0;
+  let tight = 0;
+  let airy = 0;
+  for (const object of root === undefined ? [] : objectsOf(root)) {
+    const members = object.children ?? [];
+    if (members.length === 0) continue;
+    const first = members[0];
+    const oneLine = onOneLine(text, object.offset, endOf(object));
+    if (oneLine && first !== undefined) first.offset === object.offset + 1 ? tight++ : airy++;
+    if (members.some((member) => /^(object|array)$/.test(valueNode(member)?.type ?? ''))) continue;
+    oneLine ? flat++ : tall++;
+  }
+  const inline = root !== undefined && endOf(root) > root.offset + 2 && onOneLine(text, root.offset, endOf(root));
+  return {
+    lineEnd: lineEndOf(text),
+    unit: indentUnitOf(text),
+    inline,
+    flatLeaves: flat > 0 && flat >= tall,
+    gap: tight > airy ? '' : ' ',
+  };
+}
+
+/** `"key": value`, its further lines indented below `indent`. */
+export function renderMember(key: string, value: JsonValue, style: JsonStyle, indent: string): string {
+  return `${JSON.stringify(key)}: ${renderValue(value, style, indent)}`;
+}
+
+/** A value in the style of its file, its further lines indented below `indent`. */
+export function renderValue(value: JsonValue, style: JsonStyle, indent: string): string {
+  if (isList(value)) {
+    const items = value.map((item) => renderValue(item, style, indent + style.unit));
+    if (style.inline || value.every((item) => typeof item !== 'object' || item === null))
+      return `[${items.join(', ')}]`;
+    return framed('[', items, ']', style, indent);
+  }
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value);
+  if (entries.length === 0) return '{}';
+  const leaf = entries.every(([, inner]) => typeof inner !== 'object' || inner === null);
+  if (style.inline || (leaf && style.flatLeaves)) {
+    const members = entries.map(([key, inner]) => renderMember(key, inner, { ...style, inline: true }, indent));
+    return `{${style.gap}${members.join(', ')}${style.gap}}`;
+  }
+  const members = entries.map(([key, inner]) => renderMember(key, inner, style, indent + style.unit));
+  return framed('{', members, '}', style, indent);
+}
+
+function framed(open: string, parts: readonly string[], close: string, style: JsonStyle, indent: string): string {
+  const lines = parts.map((part) => indent + style.unit + part);
+  return [open, lines.join(`,${style.lineEnd}`), indent + close].join(style.lineEnd);
+}
+
+function isList(value: JsonValue): value is readonly JsonValue[] {
+  return Array.isArray(value);
+}

@@ -1,0 +1,70 @@
+/** The line end that a text uses: that of its first line, `\n` for a text of one line. */
+export function lineEndOf(text: string): '\n' | '\r\n' | '\r' {
+  const match = /\r\n|\n|\r/.exec(text);
+  return match?.[0] === '\r\n' ? '\r\n' : match?.[0] === '\r' ? '\r' : '\n';
+}
+
+/** The offset at which the line of `offset` begins. */
+export function lineStart(text: string, offset: number): number {
+  let at = offset;
+  while (at > 0 && !isLineBreak(text[at - 1])) at--;
+  return at;
+}
+
+/** The offset of the line break (or the end of the text) that ends the line of `offset`. */
+export function lineEnd(text: string, offset: number): number {
+  let at = offset;
+  while (at < text.length && !isLineBreak(text[at])) at++;
+  return at;
+}
+
+/** The offset at which the line after that of `offset` begins; the end of the text if there is none. */
+export function nextLine(text: string, offset: number): number {
+  const end = lineEnd(text, offset);
+  if (end >= text.length) return end;
+  return text[end] === '\r' && text[end + 1] === '\n' ? end + 2 : end + 1;
+}
+
+/** The blanks with which the line of `offset` begins. */
+export function indentAt(text: string, offset: number): string {
+  const start = lineStart(text, offset);
+  return /^[ \t]*/.exec(text.slice(start, lineEnd(text, start)))?.[0] ?? '';
+}
+
+/** True if only blanks stand before `offset` on its line. */
+export function isFirstOnLine(text: string, offset: number): boolean {
+  return text.slice(lineStart(text, offset), offset).trim() === '';
+}
+
+/** True if both offsets are on one line. */
+export function onOneLine(text: string, from: number, to: number): boolean {
+  return !/[\r\n]/.test(text.slice(from, to));
+}
+
+/**
+ * The step of indentation that a text uses: the smallest difference between an indented line and a less indented line
+ * before it; `fallback` for a text without any.
+ */
+export function indentUnitOf(text: string, fallback = '  '): string {
+  let best: string | undefined;
+  let before = '';
+  for (const line of text.slice(0, 50_000).split(/\r\n|\n|\r/)) {
+    if (line.trim() === '' || /^\s*[*]/.test(line)) continue;
+    const indent = /^[ \t]*/.exec(line)?.[0] ?? '';
+    if (indent.length > before.length && indent.startsWith(before)) {
+      const step = indent.slice(before.length);
+      if (best === undefined || step.length < best.length) best = step;
+    }
+    before = indent;
+  }
+  return best ?? fallback;
+}
+
+/** `text` with `lineEnd` in place of each of its line ends. */
+export function withLineEnds(text: string, lineEnd: string): string {
+  return text.replace(/\r\n|\n|\r/g, lineEnd);
+}
+
+function isLineBreak(character: string | undefined): boolean {
+  return character === '\n' || character === '\r';
+}

@@ -1,0 +1,101 @@
+import { indentAt, indentUnitOf, lineEnd, lineEndOf } from './layout';
+import type { TextEdit } from './textEdits';
+import { entryText, isPlain } from './yamlScalar';
+import {
+  isMapping,
+  itemAtPath,
+  itemEnd,
+  itemNamed,
+  itemStart,
+  itemsOf,
+  nodeEnd,
+  readYaml,
+  scalarText,
+} from './yamlTree';
+
+/** The keys of a resource that a generator writes into an apiconfig file, in order. */
+export type ResourceFields = Readonly<Record<string, string>>;
+
+/**
+ * Sets keys of one resource of an apiconfig file. The resource is added when it is missing: at the end of the mapping
+ * below `parent`, the keys that lead to where the resources of this file stand (empty: the top level). Undefined if
+ * something else than a mapping stands in the way.
+ */
+export function setResource(
+  text: string,
+  parent: readonly string[],
+  name: string,
+  fields: ResourceFields,
+): TextEdit[] | undefined {
+  const root = readYaml(text);
+  const existing = itemAtPath(root, [...parent, name]);
+  if (existing !== undefined) return isMapping(existing.value) ? setFields(text, existing.value, fields) : undefined;
+  const owner = parent.length === 0 ? root : itemAtPath(root, parent)?.value;
+  if (root === undefined || (owner === undefined && parent.length === 1 && isMapping(root))) {
+    const lineEnd = lineEndOf(text);
+    const gap = text === '' || /[\r\n]$/.test(text) ? '' : lineEnd;
+    const newText = gap + resourceText(parent, name, fields, indentUnitOf(text), lineEnd);
+    return [{ start: text.length, end: text.length, newText }];
+  }
+  if (!isMapping(owner) || owner.type === 'flow-collection') return undefined;
+  const last = itemsOf(owner).at(-1);
+  if (last === undefined) return undefined;
+  const at = lineEnd(text, itemEnd(last));
+  const indent = indentAt(text, itemStart(last));
+  return [
+    { start: at, end: at, newText: lineEndOf(text) + body(indent, name, fields, indentUnitOf(text), lineEndOf(text)) },
+  ];
+}
+
+/** The text of a new apiconfig file with one resource, below the same parent keys as in its base file. */
+export function newApiConfig(parent: readonly string[], name: string, fields: ResourceFields, lineEnd = '\n'): string {
+  return resourceText(parent, name, fields, '  ', lineEnd);
+}
+
+function setFields(text: string, owner: Parameters<typeof itemsOf>[0], fields: ResourceFields): TextEdit[] {
+  const edits: TextEdit[] = [];
+  const missing: [string, string][] = [];
+  for (const [key, value] of Object.entries(fields)) {
+    const item = itemNamed(owner, key);
+    if (item === undefined) missing.push([key, value]);
+    else if (item.value === undefined)
+      edits.push({ start: itemEnd(item), end: itemEnd(item), newText: ` ${scalar(value)}` });
+    else if (scalarText(item.value) !== value) {
+      edits.push({ start: item.value.offset, end: nodeEnd(item.value), newText: scalar(value) });
+    }
+  }
+  const last = itemsOf(owner).at(-1);
+  if (missing.length === 0 || last === undefined) return edits;
+  if (owner.type === 'flow-collection') {
+    const at = itemEnd(last);
+    return [
+      ...edits,
+      { start: at, end: at, newText: missing.map(([key, value]) => `, ${key}: ${scalar(value)}`).join('') },
+    ];
+  }
+  const first = itemsOf(owner)[0] ?? last;
+  const indent = indentAt(text, itemStart(first));
+  const at = lineEnd(text, itemEnd(last));
+  const lines = missing.map(([key, value]) => `${lineEndOf(text)}${indent}${key}: ${scalar(value)}`);
+  return [...edits, { start: at, end: at, newText: lines.join('') }];
+}
+
+function resourceText(
+  parent: readonly string[],
+  name: string,
+  fields: ResourceFields,
+  unit: string,
+  lineEnd: string,
+): string {
+  const heads = parent.map((key, depth) => `${unit.repeat(depth)}${scalar(key)}:${lineEnd}`);
+  return `${heads.join('')}${body(unit.repeat(parent.length), name, fields, unit, lineEnd)}${lineEnd}`;
+}
+
+function body(indent: string, name: string, fields: ResourceFields, unit: string, lineEnd: string): string {
+  const lines = Object.entries(fields).map(([key, value]) => `${indent}${unit}${key}: ${scalar(value)}`);
+  return [`${indent}${scalar(name)}:`, ...lines].join(lineEnd);
+}
+
+function scalar(value: string): string {
+  return isPlain(value) ? value : entryText(value, '"', '"');
+}

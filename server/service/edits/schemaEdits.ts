@@ -1,0 +1,58 @@
+import { type JsonValue, setValue } from './jsonEdits';
+import { renderValue } from './jsonStyle';
+import { readTree, valueAt } from './jsonTree';
+import type { TextEdit } from './textEdits';
+
+/** A property of a definition in a schema file. */
+export interface SchemaTarget {
+  readonly definition: string;
+  readonly property: string;
+  /** The key of the extension object, such as `x-platform-extensions`. */
+  readonly extensionsKey: string;
+  /** What a property that does not exist in any layer is declared with, such as `{"type": "string"}`. */
+  readonly declaration?: { readonly [key: string]: JsonValue };
+}
+
+/**
+ * Makes a property sortable: creates `definitions`, the definition, the property and its extension object as far as
+ * they are missing. Undefined if the text is no object or something else stands in the way.
+ */
+export function makeSortable(text: string, target: SchemaTarget): TextEdit[] | undefined {
+  const path = ['definitions', target.definition, 'properties', target.property];
+  const declared = target.declaration !== undefined && !hasValue(text, path);
+  if (declared) {
+    return setValue(text, path, { ...target.declaration, [target.extensionsKey]: { sortable: true } });
+  }
+  return setValue(text, [...path, target.extensionsKey, 'sortable'], true);
+}
+
+/** What a new extension schema file is laid over, and what it holds. */
+export interface NewSchema extends SchemaTarget {
+  /** The key that names the layers below, such as `x-platform-combine`. */
+  readonly combineKey: string;
+  /** Fully qualified names of the layers below. */
+  readonly combines: readonly string[];
+}
+
+/** The text of a new extension schema file that makes one property sortable. */
+export function newSchema(schema: NewSchema, lineEnd = '\n', unit = '  '): string {
+  const property = { ...schema.declaration, [schema.extensionsKey]: { sortable: true } };
+  return newJson(
+    {
+      $schema: 'http://json-schema.org/draft-04/schema#',
+      ...(schema.combines.length === 0 ? {} : { [schema.combineKey]: schema.combines }),
+      definitions: { [schema.definition]: { properties: { [schema.property]: property } } },
+    },
+    lineEnd,
+    unit,
+  );
+}
+
+/** The text of a new JSON file that holds a value. */
+export function newJson(value: JsonValue, lineEnd: string, unit: string): string {
+  return renderValue(value, { lineEnd, unit, inline: false, flatLeaves: false, gap: ' ' }, '') + lineEnd;
+}
+
+function hasValue(text: string, path: readonly string[]): boolean {
+  return valueAt(readTree(text), path) !== undefined;
+}

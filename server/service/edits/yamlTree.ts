@@ -1,0 +1,113 @@
+import { CST, Parser } from 'yaml';
+
+/** A node of the YAML syntax tree, with its source. */
+export type YamlNode = CST.Token;
+
+/** One `key: value` of a mapping, or one item of a sequence. */
+export type YamlItem = CST.CollectionItem;
+
+/** A mapping or a sequence, in block or flow form. */
+export type YamlCollection = CST.BlockMap | CST.BlockSequence | CST.FlowCollection;
+
+/** The root of the first document of a text, or undefined if the text holds nothing. */
+export function readYaml(text: string): YamlNode | undefined {
+  for (const token of new Parser().parse(text)) {
+    if (token.type === 'document') return token.value;
+  }
+  return undefined;
+}
+
+/** Type guard: a mapping or a sequence. */
+export function isCollection(node: YamlNode | null | undefined): node is YamlCollection {
+  return CST.isCollection(node);
+}
+
+/** Type guard: a mapping, in block or flow form. */
+export function isMapping(node: YamlNode | null | undefined): node is CST.BlockMap | CST.FlowCollection {
+  return node?.type === 'block-map' || (node?.type === 'flow-collection' && node.start.type === 'flow-map-start');
+}
+
+/** Type guard: a sequence, in block or flow form. */
+export function isSequence(node: YamlNode | null | undefined): node is CST.BlockSequence | CST.FlowCollection {
+  return node?.type === 'block-seq' || (node?.type === 'flow-collection' && node.start.type === 'flow-seq-start');
+}
+
+/** The text that a scalar stands for; undefined for everything else, an empty value included. */
+export function scalarText(node: YamlNode | null | undefined): string | undefined {
+  return CST.isScalar(node) ? CST.resolveAsScalar(node)?.value : undefined;
+}
+
+/** The items of a collection that hold something; the empty one behind a trailing comma is none. */
+export function itemsOf(node: YamlCollection): YamlItem[] {
+  const items: YamlItem[] = node.items;
+  if (node.type !== 'flow-collection') return items;
+  return items.filter((item) => item.key !== undefined || item.value !== undefined || item.sep !== undefined);
+}
+
+/** The item of a mapping with that key; the last one counts. */
+export function itemNamed(node: YamlNode | undefined, key: string): YamlItem | undefined {
+  return isMapping(node) ? itemsOf(node).findLast((item) => scalarText(item.key) === key) : undefined;
+}
+
+/** The item below a path of keys from the root. */
+export function itemAtPath(root: YamlNode | undefined, path: readonly string[]): YamlItem | undefined {
+  let node = root;
+  let item: YamlItem | undefined;
+  for (const key of path) {
+    item = itemNamed(node, key);
+    node = item?.value;
+  }
+  return item;
+}
+
+/** The mapping's item whose key begins at an offset, with the mapping that owns it. */
+export function itemAtKey(
+  root: YamlNode | undefined,
+  offset: number,
+): { item: YamlItem; owner: CST.BlockMap | CST.FlowCollection } | undefined {
+  let node = root;
+  while (isCollection(node)) {
+    const items = itemsOf(node);
+    const item = items.findLast((each) => itemStart(each) <= offset);
+    if (item === undefined) return undefined;
+    if (item.key?.offset === offset && isMapping(node)) return { item, owner: node };
+    node = item.value;
+  }
+  return undefined;
+}
+
+/** The offset of the first character of an item's own text: its `-`, its key, or its value in a flow sequence. */
+export function itemStart(item: YamlItem): number {
+  const indicator = item.start.find((token) => token.type === 'seq-item-ind' || token.type === 'explicit-key-ind');
+  const first = item.start.find((token) => token.type === 'anchor' || token.type === 'tag');
+  return indicator?.offset ?? first?.offset ?? item.key?.offset ?? item.sep?.[0]?.offset ?? item.value?.offset ?? -1;
+}
+
+/** The end of an item's own text, without blanks, comments and line ends behind it. */
+export function itemEnd(item: YamlItem): number {
+  if (item.value !== undefined) return nodeEnd(item.value);
+  const tokens = [...item.start, ...(item.sep ?? [])].filter(isMark);
+  const last = tokens.at(-1);
+  const end = last === undefined ? -1 : last.offset + last.source.length;
+  return Math.max(end, item.key === undefined || item.key === null ? -1 : nodeEnd(item.key));
+}
+
+/** The end of a node's own text. */
+export function nodeEnd(node: YamlNode): number {
+  if (node.type === 'flow-collection') {
+    const close = node.end.find((token) => /^flow-(map|seq)-end$/.test(token.type));
+    if (close !== undefined) return close.offset + close.source.length;
+    return Math.max(node.offset + 1, ...node.items.map(itemEnd));
+  }
+  if (isCollection(node)) return Math.max(node.offset, ...node.items.map(itemEnd));
+  if (node.type === 'block-scalar') {
+    const header = node.props.at(-1);
+    const start = header === undefined || !('source' in header) ? node.offset : header.offset + header.source.length;
+    return start + node.source.trimEnd().length;
+  }
+  return 'source' in node ? node.offset + node.source.length : node.offset;
+}
+
+function isMark(token: CST.SourceToken): boolean {
+  return !/^(space|comment|newline|comma)$/.test(token.type);
+}

@@ -1,0 +1,267 @@
+import fc from 'fast-check';
+import { type ParseError, parse } from 'jsonc-parser';
+import { describe, expect, test } from 'vitest';
+import { removeMember, renameMember, setValue } from '../../../../server/service/edits/jsonEdits';
+import { endOf, memberAt, readTree } from '../../../../server/service/edits/jsonTree';
+import { addMapperEntry, newMapping } from '../../../../server/service/edits/mappingEdits';
+import { makeSortable, newSchema } from '../../../../server/service/edits/schemaEdits';
+import { applyEdits, type TextEdit } from '../../../../server/service/edits/textEdits';
+
+const key = 'x-platform-extensions';
+
+function sortable(text: string, definition: string, property: string): string {
+  const edits = makeSortable(text, { definition, property, extensionsKey: key });
+  if (edits === undefined) return 'refused';
+  const after = applyEdits(text, edits);
+  expect(makeSortable(after, { definition, property, extensionsKey: key })).toEqual([]);
+  return after;
+}
+
+/** Removes the member in which the mark `|` stands. */
+function removed(marked: string): string {
+  const offset = marked.indexOf('|');
+  const text = marked.replace('|', '');
+  const found = memberAt(readTree(text), offset);
+  return found === undefined ? 'nothing' : applyEdits(text, removeMember(text, found.owner, found.member));
+}
+
+describe('making a property sortable', () => {
+  test('adds to the extension object that is there', () => {
+    expect(
+      sortable(
+        `{
+  // the activity
+  "definitions": {
+    "Activity": {
+      "properties": {
+        "subject": {
+          "type": "string", // short
+          "x-platform-extensions": {
+            "filterable": true // by callers
+          }
+        },
+      }
+    }
+  }
+}
+`,
+        'Activity',
+        'subject',
+      ),
+    ).toBe(`{
+  // the activity
+  "definitions": {
+    "Activity": {
+      "properties": {
+        "subject": {
+          "type": "string", // short
+          "x-platform-extensions": {
+            "filterable": true, // by callers
+            "sortable": true
+          }
+        },
+      }
+    }
+  }
+}
+`);
+  });
+
+  test('adds the extension object in the layout of the file', () => {
+    expect(
+      sortable(
+        '{ "definitions": {\n\t"A": { "properties": {\n\t\t"p": { "type": "string" },\n\t\t"q": { "type": "string", "x-platform-extensions": { "sortable": true } }\n\t} } } }',
+        'A',
+        'p',
+      ),
+    ).toBe(
+      '{ "definitions": {\n\t"A": { "properties": {\n\t\t"p": { "type": "string", "x-platform-extensions": { "sortable": true } },\n\t\t"q": { "type": "string", "x-platform-extensions": { "sortable": true } }\n\t} } } }',
+    );
+  });
+
+  test('adds a property, keeping a trailing comma and its comment', () => {
+    expect(
+      sortable(
+        '{\r\n  "definitions": {\r\n    "A": {\r\n      "properties": {\r\n        "p": {}, // last\r\n        // nothing more\r\n      },\r\n    },\r\n  },\r\n}\r\n',
+        'A',
+        'q',
+      ),
+    ).toBe(
+      '{\r\n  "definitions": {\r\n    "A": {\r\n      "properties": {\r\n        "p": {}, // last\r\n        "q": {\r\n          "x-platform-extensions": {\r\n            "sortable": true\r\n          }\r\n        },\r\n        // nothing more\r\n      },\r\n    },\r\n  },\r\n}\r\n',
+    );
+  });
+
+  test('adds a definition and the definitions', () => {
+    expect(sortable('{}', 'A', 'p')).toBe(`{
+  "definitions": {
+    "A": {
+      "properties": {
+        "p": {
+          "x-platform-extensions": {
+            "sortable": true
+          }
+        }
+      }
+    }
+  }
+}`);
+    expect(sortable('{\n  "$schema": "x"\n}\n', 'A', 'p')).toContain(
+      '"$schema": "x",\n  "definitions": {\n    "A": {\n',
+    );
+  });
+
+  test('replaces another value', () => {
+    const text = '{"definitions": {"A": {"properties": {"p": {"x-platform-extensions": {"sortable": "true"}}}}}}';
+    expect(sortable(text, 'A', 'p')).toBe(text.replace('"true"', 'true'));
+  });
+
+  test('is refused where something else than an object stands in the way', () => {
+    expect(sortable('[]', 'A', 'p')).toBe('refused');
+    expect(sortable('', 'A', 'p')).toBe('refused');
+    expect(sortable('{"definitions": 1}', 'A', 'p')).toBe('refused');
+    expect(sortable('{"a":'.repeat(300), 'A', 'p')).toBe('refused');
+  });
+
+  test('writes a new file', () => {
+    const text = newSchema({
+      definition: 'Activity',
+      property: 'name_Ext',
+      declaration: { type: 'string' },
+      extensionsKey: key,
+      combineKey: 'x-platform-combine',
+      combines: ['base.common.v1.common-1.0'],
+    });
+    expect(JSON.parse(text)).toEqual({
+      $schema: 'http://json-schema.org/draft-04/schema#',
+      'x-platform-combine': ['base.common.v1.common-1.0'],
+      definitions: {
+        Activity: { properties: { name_Ext: { type: 'string', 'x-platform-extensions': { sortable: true } } } },
+      },
+    });
+    expect(text.endsWith('}\n')).toBe(true);
+  });
+});
+
+describe('removing a member', () => {
+  test.each([
+    ['{\n  "a": 1,\n  |"b": 2,\n  "c": 3\n}', '{\n  "a": 1,\n  "c": 3\n}'],
+    ['{\n  "a": 1, // one\n  |"b": 2 // two\n}', '{\n  "a": 1 // one\n  // two\n}'],
+    ['{\n  "a": 1,\n  |"b": 2,\n}', '{\n  "a": 1,\n}'],
+    ['{ "a": 1, |"b": 2 }', '{ "a": 1 }'],
+    ['{ |"a": 1, "b": 2 }', '{ "b": 2 }'],
+    ['{|"a":1}', '{}'],
+    ['{ "a": 1, /* x */ |"b": 2 }', '{ "a": 1 /* x */ }'],
+    ['{\r\n  |"a": {\r\n    "b": 1\r\n  },\r\n  "c": 2\r\n}', '{\r\n  "c": 2\r\n}'],
+    ['{ |"a": 1 /* x */, "b": 2 }', '{  /* x */ "b": 2 }'],
+  ])('%j', (before, after) => {
+    expect(removed(before)).toBe(after);
+  });
+});
+
+test('renaming a member keeps everything else', () => {
+  const text = '{ "x-platform-extension" /* k */ : { } , }';
+  const found = memberAt(readTree(text), 4);
+  if (found === undefined) throw new Error('no member');
+  expect(applyEdits(text, renameMember(found.member, key))).toBe('{ "x-platform-extensions" /* k */ : { } , }');
+});
+
+describe('adding a mapper entry', () => {
+  const target = {
+    mapper: 'Activity',
+    definition: 'Activity',
+    root: 'entity.Activity',
+    property: 'name_Ext',
+    path: 'Activity.Name_Ext',
+  };
+  const added = (text: string) => applyEdits(text, addMapperEntry(text, target) ?? []);
+
+  test('into a mapper', () => {
+    const text =
+      '{\n  "schemaName": "s",\n  "mappers": {\n    "Activity": {\n      "properties": {\n        "a": { "path": "Activity.A" }\n      }\n    }\n  }\n}\n';
+    const after = text.replace('.A" }\n', '.A" },\n        "name_Ext": { "path": "Activity.Name_Ext" }\n');
+    expect(added(text)).toBe(after);
+    expect(added(after)).toBe(after);
+  });
+
+  test('with its mapper', () => {
+    expect(JSON.parse(added('{"schemaName": "s"}'))).toEqual({
+      schemaName: 's',
+      mappers: {
+        Activity: {
+          schemaDefinition: 'Activity',
+          root: 'entity.Activity',
+          properties: { name_Ext: { path: 'Activity.Name_Ext' } },
+        },
+      },
+    });
+  });
+
+  test('into a new file', () => {
+    const text = newMapping({ ...target, schemaName: 'ext.x', combines: ['base.x'] }, '\r\n');
+    expect(JSON.parse(text)).toMatchObject({ schemaName: 'ext.x', combine: ['base.x'], mappers: { Activity: {} } });
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  });
+});
+
+describe('for any JSON text', () => {
+  const names = fc.constantFrom('a', 'b', 'définition', 'x"y', '__proto__');
+  const json = fc.letrec((tie) => ({
+    value: fc.oneof({ maxDepth: 4 }, fc.constantFrom('1', '"s"', 'true', 'null', '[]', '[1, 2]'), tie('object')),
+    object: fc
+      .tuple(
+        fc.array(fc.tuple(names, tie('value'), fc.constantFrom('', ' ', ' // c\n', ' /* c */ ', '\n')), {
+          maxLength: 3,
+        }),
+        fc.constantFrom('', ' ', '\n', '\n  ', ' // e\n'),
+        fc.boolean(),
+      )
+      .map(([members, gap, trailing]) => {
+        const parts = members.map(([name, value, space]) => `${gap}${JSON.stringify(name)}: ${String(value)}${space}`);
+        return `{${parts.join(',')}${trailing && parts.length > 0 ? ',' : ''}${gap}}`;
+      }),
+  }));
+  const ends = fc.constantFrom('\n', '\r\n');
+  const texts = fc.tuple(json.object, ends).map(([text, end]) => String(text).replaceAll('\n', end));
+
+  function problems(text: string): ParseError[] {
+    const errors: ParseError[] = [];
+    parse(text, errors, { allowTrailingComma: true });
+    return errors;
+  }
+
+  /** What an edit removed: insertions alone remove nothing. */
+  function removedText(text: string, edits: readonly TextEdit[]): string {
+    return edits.map((edit) => text.slice(edit.start, edit.end)).join('');
+  }
+
+  test('setting a value yields valid JSON that says so, removes no comment, and is done once', () => {
+    fc.assert(
+      fc.property(texts, fc.array(names, { minLength: 1, maxLength: 4 }), (text, path) => {
+        expect(problems(text)).toEqual([]);
+        const edits = setValue(text, path, true);
+        if (edits === undefined) return;
+        const after = applyEdits(text, edits);
+        expect(problems(after)).toEqual([]);
+        expect(setValue(after, path, true)).toEqual([]);
+        if (removedText(text, edits) !== '') return;
+        expect(after.match(/\/\/ [ce]|\/\* c \*\//g)?.length).toBe(text.match(/\/\/ [ce]|\/\* c \*\//g)?.length);
+        if (text.includes('\r\n')) expect(after.replaceAll('\r\n', '')).not.toContain('\n');
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('removing a member yields valid JSON and removes no comment outside of it', () => {
+    fc.assert(
+      fc.property(texts, fc.nat(200), (text, offset) => {
+        const found = memberAt(readTree(text), offset % text.length);
+        if (found === undefined) return;
+        const edits = removeMember(text, found.owner, found.member);
+        expect(problems(applyEdits(text, edits))).toEqual([]);
+        const own = text.slice(found.member.offset, endOf(found.member));
+        expect(removedText(text, edits).replace(own, '').replace(/,/g, '').trim()).toBe('');
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

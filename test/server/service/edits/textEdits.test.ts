@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { applyEdits, areDisjoint, Draft, type TextEdit } from '../../../../server/service/edits/textEdits';
+
+const pieces = fc
+  .array(fc.constantFrom('a', 'b', '\r\n', '\n', '😀', ' '), { maxLength: 20 })
+  .map((all) => all.join(''));
+
+/** Turns arbitrary numbers into one edit of a text, never inside a line end or a surrogate pair. */
+function editOf(text: string, a: number, b: number, newText: string): TextEdit {
+  const places = [0];
+  for (const match of text.matchAll(/\r\n|./gsu)) places.push((match.index ?? 0) + match[0].length);
+  const from = places[a % places.length] ?? 0;
+  const to = places[b % places.length] ?? 0;
+  return { start: Math.min(from, to), end: Math.max(from, to), newText };
+}
+
+describe('a draft', () => {
+  test('hands back edits that lead from the first text to the last, without overlap', () => {
+    const steps = fc.array(fc.tuple(fc.nat(50), fc.nat(50), pieces), { maxLength: 6 });
+    fc.assert(
+      fc.property(pieces, steps, (text, changes) => {
+        const draft = new Draft(text);
+        let expected = text;
+        for (const [a, b, added] of changes) {
+          const edit = editOf(expected, a, b, added);
+          expected = applyEdits(expected, [edit]);
+          draft.apply([edit]);
+        }
+        expect(draft.text).toBe(expected);
+        expect(areDisjoint(draft.edits())).toBe(true);
+        expect(applyEdits(text, draft.edits())).toBe(expected);
+        for (const edit of draft.edits()) {
+          for (const offset of [edit.start, edit.end]) {
+            expect(text.slice(offset - 1, offset + 1)).not.toBe('\r\n');
+          }
+        }
+      }),
+    );
+  });
+
+  test('leaves untouched bytes between two steps out of its edits', () => {
+    const draft = new Draft('one two three');
+    draft.apply([{ start: 0, end: 3, newText: 'ONE!' }]).apply([{ start: 9, end: 14, newText: 'THREE' }]);
+    expect(draft.text).toBe('ONE! two THREE');
+    expect(draft.edits()).toEqual([
+      { start: 0, end: 3, newText: 'ONE!' },
+      { start: 8, end: 13, newText: 'THREE' },
+    ]);
+  });
+});
+
+test('edits that overlap are refused', () => {
+  expect(() =>
+    applyEdits('abc', [
+      { start: 0, end: 2, newText: '' },
+      { start: 1, end: 3, newText: '' },
+    ]),
+  ).toThrow(RangeError);
+});
