@@ -37,11 +37,10 @@ export function scalarText(node: YamlNode | null | undefined): string | undefine
   return CST.isScalar(node) ? CST.resolveAsScalar(node)?.value : undefined;
 }
 
-/** The items of a collection that hold something; the empty one behind a trailing comma is none. */
+/** The items of a collection that hold something: not the empty one behind a trailing comma, nor a comment alone. */
 export function itemsOf(node: YamlCollection): YamlItem[] {
   const items: YamlItem[] = node.items;
-  if (node.type !== 'flow-collection') return items;
-  return items.filter((item) => item.key !== undefined || item.value !== undefined || item.sep !== undefined);
+  return items.filter((item) => item.key !== undefined || item.value !== undefined || item.start.some(isMarkOfItem));
 }
 
 /** The item of a mapping with that key; the last one counts. */
@@ -106,6 +105,10 @@ export function nodeEnd(node: YamlNode): number {
     return start + node.source.trimEnd().length;
   }
   return 'source' in node ? node.offset + node.source.length : node.offset;
+}
+
+function isMarkOfItem(token: CST.SourceToken): boolean {
+  return /^(seq-item-ind|explicit-key-ind|anchor|tag)$/.test(token.type);
 }
 
 function isMark(token: CST.SourceToken): boolean {

@@ -1,0 +1,222 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import {
+  addDefaultSort,
+  appendEntry,
+  moveEntry,
+  quoteEntry,
+  removeEntry,
+  removeKey,
+  replaceEntry,
+  toList,
+} from '../../../../server/service/edits/defaultSortEdits';
+import { newApiConfig, setResource } from '../../../../server/service/edits/resourceEdits';
+import { applyEdits, type TextEdit } from '../../../../server/service/edits/textEdits';
+
+const block = `# Customer's invoices
+Invoices:
+  resource: ext.rest.InvoicesExtResource
+  defaultSort:
+    - "-dueDate" # newest
+    # then
+    - invoiceNumber
+    - payerName # who pays
+
+Payments:
+  resource: x
+`;
+
+/** The offset of the first key of that name. */
+function keyIn(text: string, key = 'defaultSort'): number {
+  return text.indexOf(`${key}:`);
+}
+
+function done(text: string, edits: readonly TextEdit[]): string {
+  return applyEdits(text, edits);
+}
+
+describe('an entry', () => {
+  test('is replaced, quoted only where needed', () => {
+    expect(done(block, replaceEntry(block, keyIn(block), 2, 'payerName_Ext'))).toBe(
+      block.replace('- payerName #', '- payerName_Ext #'),
+    );
+    expect(done(block, replaceEntry(block, keyIn(block), 2, '-payerName'))).toBe(
+      block.replace('- payerName #', '- "-payerName" #'),
+    );
+    expect(done(block, replaceEntry(block, keyIn(block), 0, 'dueDate'))).toBe(block.replace('"-dueDate"', 'dueDate'));
+  });
+
+  test('keeps the quotes that the list uses', () => {
+    const text = "A:\n  defaultSort:\n  - '-a'\n  - 'b'\n";
+    expect(done(text, replaceEntry(text, keyIn(text), 0, 'a'))).toBe("A:\n  defaultSort:\n  - 'a'\n  - 'b'\n");
+    expect(done(text, replaceEntry(text, keyIn(text), 1, '-b'))).toBe("A:\n  defaultSort:\n  - '-a'\n  - '-b'\n");
+    const flow = 'A: {defaultSort: [a, b]}';
+    expect(done(flow, replaceEntry(flow, keyIn(flow), 1, '-b'))).toBe('A: {defaultSort: [a, "-b"]}');
+  });
+
+  test('that is a nested list, a mapping or empty is replaced as a whole', () => {
+    const text = 'A:\n  defaultSort:\n    - - x # deep\n    - {y: desc}\n    -\n    - z: 1\n      q: 2\n';
+    expect(done(text, replaceEntry(text, keyIn(text), 0, 'x'))).toBe(text.replace('- - x', '- x'));
+    expect(done(text, replaceEntry(text, keyIn(text), 1, '-y'))).toBe(text.replace('{y: desc}', '"-y"'));
+    expect(done(text, replaceEntry(text, keyIn(text), 2, 'w'))).toBe(text.replace('    -\n', '    - w\n'));
+    expect(done(text, replaceEntry(text, keyIn(text), 3, 'z'))).toBe(text.replace('z: 1\n      q: 2', 'z'));
+  });
+
+  test('is quoted', () => {
+    const text = 'A:\n  defaultSort:\n    - -x # c\n';
+    const after = 'A:\n  defaultSort:\n    - "-x" # c\n';
+    expect(done(text, quoteEntry(text, keyIn(text), 0))).toBe(after);
+    expect(quoteEntry(after, keyIn(after), 0)).toEqual([]);
+  });
+
+  test.each([
+    [block, 0, block.replace('    - "-dueDate" # newest\n', '    # newest\n')],
+    [block, 1, block.replace('    - invoiceNumber\n', '')],
+    ['A:\n  defaultSort:\n    - x\nB: 1\n', 0, 'A:\nB: 1\n'],
+    ['A:\n  defaultSort: [a, "-b" , c]\n', 1, 'A:\n  defaultSort: [a,  c]\n'],
+    ['A:\n  defaultSort: [a, "-b", c]\n', 0, 'A:\n  defaultSort: ["-b", c]\n'],
+    ['A:\n  defaultSort: [a, "-b", c]\n', 2, 'A:\n  defaultSort: [a, "-b"]\n'],
+    ['A:\n  defaultSort: [a,]\n  b: 1\n', 0, 'A:\n  b: 1\n'],
+    ['A:\r\n  defaultSort:\r\n    - a\r\n    -\r\n', 1, 'A:\r\n  defaultSort:\r\n    - a\r\n'],
+  ])('is removed from %j: %d', (text, index, after) => {
+    const edits = removeEntry(text, keyIn(text), index);
+    expect(parse(done(text, edits))).toEqual(parse(after));
+    expect(done(text, edits)).toBe(after);
+  });
+
+  test('moves with its comment', () => {
+    const up = done(block, moveEntry(block, keyIn(block), 2, 'up'));
+    expect(up).toBe(
+      block.replace('- invoiceNumber\n    - payerName # who pays', '- payerName # who pays\n    - invoiceNumber'),
+    );
+    expect(done(up, moveEntry(up, keyIn(up), 1, 'down'))).toBe(block);
+    expect(moveEntry(block, keyIn(block), 0, 'up')).toEqual([]);
+    const flow = 'A: {defaultSort: [a, "-b"]}';
+    expect(done(flow, moveEntry(flow, keyIn(flow), 0, 'down'))).toBe('A: {defaultSort: ["-b", a]}');
+  });
+
+  test('is added behind the last one', () => {
+    expect(done(block, appendEntry(block, keyIn(block), '-id'))).toBe(
+      block.replace('# who pays\n', '# who pays\n    - "-id"\n'),
+    );
+  });
+});
+
+describe('a value that is no list', () => {
+  test.each([
+    ['A:\n  defaultSort: x # c\n', ['x'], 'A:\n  defaultSort: # c\n    - x\n'],
+    ['A:\n    defaultSort: -x\n', ['-x'], 'A:\n    defaultSort:\n        - "-x"\n'],
+    ['A: {defaultSort: x}', ['x'], 'A: {defaultSort: [x]}'],
+    [
+      'A:\n  defaultSort:\n    a: desc\n    b: asc\n  c: 1\n',
+      ['-a', 'b'],
+      'A:\n  defaultSort:\n    - "-a"\n    - b\n  c: 1\n',
+    ],
+    ['A:\n  defaultSort: # c\n    x\n', ['x'], 'A:\n  defaultSort: # c\n    [x]\n'],
+    [
+      'A:\r\n  defaultSort: x\r\nB:\r\n  l:\r\n  - 1\r\n',
+      ['x'],
+      'A:\r\n  defaultSort:\r\n  - x\r\nB:\r\n  l:\r\n  - 1\r\n',
+    ],
+  ])('%j becomes one', (text, names, after) => {
+    const result = done(text, toList(text, keyIn(text), names));
+    expect(result).toBe(after);
+    expect(parse(result).A.defaultSort).toEqual(names);
+  });
+});
+
+describe('a default sort', () => {
+  test('is added at the end of its resource, once', () => {
+    const after = done(block, addDefaultSort(block, keyIn(block, 'Payments'), ['-id', 'name']));
+    expect(after).toBe(`${block}  defaultSort:\n    - "-id"\n    - name\n`);
+    expect(addDefaultSort(after, keyIn(after, 'Payments'), ['-id'])).toEqual([]);
+    const flow = 'A: {resource: x}\nB:\n  c: |\n    text\n\n\nC: 1\n';
+    expect(done(flow, addDefaultSort(flow, 0, ['a']))).toBe(flow.replace('x}', 'x, defaultSort: [a]}'));
+    expect(done(flow, addDefaultSort(flow, keyIn(flow, 'B'), ['a']))).toBe(
+      flow.replace('    text\n', '    text\n  defaultSort:\n    - a\n'),
+    );
+    expect(addDefaultSort(flow, keyIn(flow, 'C'), ['a'])).toEqual([]);
+  });
+
+  test('is removed with its list', () => {
+    expect(done(block, removeKey(block, keyIn(block)))).toBe(
+      "# Customer's invoices\nInvoices:\n  resource: ext.rest.InvoicesExtResource\n  # who pays\n\nPayments:\n  resource: x\n",
+    );
+  });
+});
+
+describe('a resource', () => {
+  const fields = { resource: 'ext.rest.InvoicesExtResource' };
+  const set = (text: string, parent: readonly string[] = [], name = 'Invoices') => {
+    const edits = setResource(text, parent, name, fields);
+    if (edits === undefined) return 'refused';
+    const after = done(text, edits);
+    expect(setResource(after, parent, name, fields)).toEqual([]);
+    return after;
+  };
+
+  test.each([
+    ['A:\n  resource: x\n', [], 'A:\n  resource: x\nInvoices:\n  resource: ext.rest.InvoicesExtResource\n'],
+    ['A:\n    resource: x', [], 'A:\n    resource: x\nInvoices:\n    resource: ext.rest.InvoicesExtResource'],
+    ['', [], 'Invoices:\n  resource: ext.rest.InvoicesExtResource\n'],
+    ['# nothing\r\n', [], '# nothing\r\nInvoices:\r\n  resource: ext.rest.InvoicesExtResource\r\n'],
+    ['Invoices:\n  mapper: I\n', [], 'Invoices:\n  mapper: I\n  resource: ext.rest.InvoicesExtResource\n'],
+    ['Invoices:\n  resource: y # c\n', [], 'Invoices:\n  resource: ext.rest.InvoicesExtResource # c\n'],
+    [
+      'resources:\n  A:\n    resource: x\nother: 1\n',
+      ['resources'],
+      'resources:\n  A:\n    resource: x\n  Invoices:\n    resource: ext.rest.InvoicesExtResource\nother: 1\n',
+    ],
+    ['other: 1\n', ['resources'], 'other: 1\nresources:\n  Invoices:\n    resource: ext.rest.InvoicesExtResource\n'],
+    ['- 1\n', [], 'refused'],
+    ['Invoices: 1\n', [], 'refused'],
+  ])('is set in %j below %j', (text, parent, after) => {
+    expect(set(text, parent)).toBe(after);
+  });
+
+  test('is written into a new file', () => {
+    expect(newApiConfig(['resources'], 'Invoices', fields)).toBe(
+      'resources:\n  Invoices:\n    resource: ext.rest.InvoicesExtResource\n',
+    );
+  });
+});
+
+describe('for any list of names', () => {
+  const names = fc.constantFrom('dueDate', '-dueDate', 'true', 'a_Ext', "it's", 'x: y', '#x', '', '-', '~', 'é😀', '1');
+  const style = fc.constantFrom('"', "'", 'flow');
+  const list = fc.array(names, { minLength: 1, maxLength: 5 });
+
+  function document(entries: readonly string[], form: string, end: string): string {
+    const quoted = entries.map((name) => (form === "'" ? `'${name.replaceAll("'", "''")}'` : JSON.stringify(name)));
+    const value = form === 'flow' ? ` [${quoted.join(' , ')}]` : quoted.map((entry) => `\n    - ${entry} # c`).join('');
+    return `# head\nA:\n  defaultSort:${value}\n  # tail\nB:\n  resource: b\n`.replaceAll('\n', end);
+  }
+
+  test('replacing, moving, removing and adding do what they say and leave the other lines', () => {
+    fc.assert(
+      fc.property(list, style, fc.constantFrom('\n', '\r\n'), fc.nat(4), names, (entries, form, end, at, name) => {
+        const text = document(entries, form, end);
+        const key = keyIn(text);
+        const index = at % entries.length;
+        const others = (result: string) => {
+          expect(result.startsWith(`# head${end}A:${end}`)).toBe(true);
+          expect(result.endsWith(`${end}B:${end}  resource: b${end}`)).toBe(true);
+          if (end === '\r\n') expect(result.replaceAll('\r\n', '')).not.toContain('\n');
+          return parse(result).A?.defaultSort;
+        };
+        const replaced = done(text, replaceEntry(text, key, index, name));
+        expect(others(replaced)).toEqual(entries.with(index, name));
+        expect(replaceEntry(replaced, key, index, name)).toEqual([]);
+        const rest = entries.filter((_, each) => each !== index);
+        expect(others(done(text, removeEntry(text, key, index)))).toEqual(rest.length === 0 ? undefined : rest);
+        expect(others(done(text, appendEntry(text, key, name)))).toEqual([...entries, name]);
+        const moved = done(text, moveEntry(text, key, index, 'down'));
+        const swapped = [...entries];
+        if (index + 1 < entries.length) swapped.splice(index, 2, entries[index + 1] ?? '', entries[index] ?? '');
+        expect(others(moved)).toEqual(swapped);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
