@@ -1,0 +1,14 @@
+package ext.rest.columns.v1.complaints
+
+uses java.util.HashMap
+uses java.util.Map
+
+/** sort-key-shadows-property: openedDate is a column already, and sortable in the schema. */
+class ShadowedComplaintsExtResource extends RestQueryCollectionResource<Complaint_Ext, ComplaintExtResource> {
+
+  override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {
+    var sortColumns = new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)
+    sortColumns.put("openedDate", new SimpleSortColumn(Complaint_Ext#CreateTime))
+    return sortColumns
+  }
+}

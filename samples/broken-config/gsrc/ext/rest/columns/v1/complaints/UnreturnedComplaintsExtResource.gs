@@ -1,0 +1,14 @@
+package ext.rest.columns.v1.complaints
+
+uses java.util.HashMap
+uses java.util.Map
+
+/** sort-map-not-returned: the copy is filled, but the inherited map is returned. */
+class UnreturnedComplaintsExtResource extends RestQueryCollectionResource<Complaint_Ext, ComplaintExtResource> {
+
+  override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {
+    var sortColumns = new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)
+    sortColumns.put("createdAt_Ext", new SimpleSortColumn(Complaint_Ext#CreateTime))
+    return super.CustomSortColumnMap
+  }
+}

@@ -1,0 +1,4 @@
+package ext.rest.strays.v1.oddments
+
+class OddmentsExtResource extends RestQueryCollectionResource {
+}

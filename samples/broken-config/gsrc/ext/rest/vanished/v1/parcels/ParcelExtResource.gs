@@ -1,0 +1,4 @@
+package ext.rest.vanished.v1.parcels
+
+class ParcelExtResource extends RestElementResource<Parcel_Ext> {
+}
