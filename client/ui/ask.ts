@@ -1,6 +1,12 @@
 import * as vscode from 'vscode';
 import type { Move, Place } from './walk';
 
+/** What stands against a text. A doubt can be overridden by pressing Enter once more. */
+export interface Objection {
+  readonly message: string;
+  readonly doubt: boolean;
+}
+
 /** What a text question is opened with. */
 export interface AskOptions {
   readonly title: string;
@@ -11,29 +17,32 @@ export interface AskOptions {
   readonly place: Place;
   /** Judges while typing; a text is an objection, nothing means good. */
   readonly validate: (text: string) => string | undefined;
-  /** Judges once more on Enter, may take its time and is told to stop when the person leaves; a text is an objection. */
-  readonly verify?: (text: string, signal: AbortSignal) => Promise<string | undefined>;
+  /** Judges once more on Enter, may take its time and is told to stop when the person leaves. */
+  readonly verify?: (text: string, signal: AbortSignal) => Promise<Objection | undefined>;
 }
 
 /** Asks for a text; hands the answer, without blanks around it, to `take`. */
 export async function askText(options: AskOptions, take: (text: string) => void): Promise<Move> {
   const box = vscode.window.createInputBox();
-  const { title, prompt, placeholder = '', value = '', password = false, place } = options;
-  Object.assign(box, { title, prompt, placeholder, value, password, ignoreFocusOut: true });
-  Object.assign(box, {
-    step: place.total > 1 ? place.step : undefined,
-    totalSteps: place.total > 1 ? place.total : undefined,
-  });
-  if (place.canGoBack) box.buttons = [vscode.QuickInputButtons.Back];
+  box.title = options.title;
+  box.prompt = options.prompt;
+  box.placeholder = options.placeholder;
+  box.value = options.value ?? '';
+  box.password = options.password ?? false;
+  box.ignoreFocusOut = true;
+  if (options.place.total > 1) {
+    box.step = options.place.step;
+    box.totalSteps = options.place.total;
+  }
+  if (options.place.canGoBack) box.buttons = [vscode.QuickInputButtons.Back];
   const leave = new AbortController();
+  const judge = new Judge(box, options, leave.signal);
   try {
     return await new Promise<Move>((resolve, reject) => {
-      box.onDidChangeValue((text) => {
-        box.validationMessage = text.trim() === '' ? undefined : options.validate(text.trim());
-      });
+      box.onDidChangeValue(() => judge.whileTyping());
       box.onDidAccept(() => {
         if (box.busy) return;
-        submit(box, options, leave.signal).then((text) => {
+        judge.onEnter().then((text) => {
           if (text === undefined) return;
           take(text);
           resolve('next');
@@ -49,26 +58,53 @@ export async function askText(options: AskOptions, take: (text: string) => void)
   }
 }
 
-/** The text when nothing objects to it. */
-async function submit(box: vscode.InputBox, options: AskOptions, signal: AbortSignal): Promise<string | undefined> {
-  const text = box.value.trim();
-  const objection = options.validate(text) ?? (await verify(box, options, text, signal));
-  if (signal.aborted) return undefined;
-  box.validationMessage = objection;
-  return objection === undefined ? text : undefined;
+/** Holds what was said against the text of a box. */
+class Judge {
+  private doubted: string | undefined;
+
+  constructor(
+    private readonly box: vscode.InputBox,
+    private readonly options: AskOptions,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  whileTyping(): void {
+    const text = this.box.value.trim();
+    this.box.validationMessage = text === '' ? undefined : this.options.validate(text);
+  }
+
+  /** The text when nothing objects to it, or when the person insists. */
+  async onEnter(): Promise<string | undefined> {
+    const text = this.box.value.trim();
+    const mistake = this.options.validate(text);
+    if (mistake !== undefined) {
+      this.box.validationMessage = mistake;
+      return undefined;
+    }
+    if (!this.options.verify || this.doubted === text) return text;
+    const objection = await this.verify(text, this.options.verify);
+    if (this.signal.aborted) return undefined;
+    if (objection?.doubt) this.doubted = text;
+    this.box.validationMessage = objection === undefined ? undefined : shown(objection);
+    return objection === undefined ? text : undefined;
+  }
+
+  private async verify(text: string, verify: NonNullable<AskOptions['verify']>): Promise<Objection | undefined> {
+    this.box.busy = true;
+    this.box.enabled = false;
+    try {
+      return await verify(text, this.signal);
+    } finally {
+      if (!this.signal.aborted) {
+        this.box.busy = false;
+        this.box.enabled = true;
+      }
+    }
+  }
 }
 
-async function verify(
-  box: vscode.InputBox,
-  options: AskOptions,
-  text: string,
-  signal: AbortSignal,
-): Promise<string | undefined> {
-  if (!options.verify) return undefined;
-  Object.assign(box, { busy: true, enabled: false });
-  try {
-    return await options.verify(text, signal);
-  } finally {
-    if (!signal.aborted) Object.assign(box, { busy: false, enabled: true });
-  }
+function shown({ message, doubt }: Objection): vscode.InputBoxValidationMessage {
+  if (!doubt) return { message, severity: vscode.InputBoxValidationSeverity.Error };
+  const insist = vscode.l10n.t('Press Enter once more to keep it all the same.');
+  return { message: `${message} ${insist}`, severity: vscode.InputBoxValidationSeverity.Warning };
 }

@@ -1,0 +1,73 @@
+import type { DeploymentsApi } from '../../platform/api';
+import { createDeploymentsApi } from '../../platform/api';
+import { systemClock } from '../../platform/clock';
+import type { Environment } from '../../platform/environment';
+import { originOf } from '../../platform/http/address';
+import { PlatformError } from '../../platform/http/failure';
+import { createPipeline } from '../../platform/http/pipeline';
+import { clientCredentialsToken } from '../../platform/tokens/clientCredentials';
+import { givenToken, variableToken } from '../../platform/tokens/given';
+import type { TokenSource } from '../../platform/tokens/source';
+import { clientSecretKey, type Tokens, tokenKey } from './tokens';
+
+const ways = { clock: systemClock(), random: Math.random };
+
+/** Opens the typed client of an environment, with the token that belongs to its origin. */
+export class Connections {
+  private readonly sources = new Map<string, TokenSource>();
+
+  constructor(private readonly tokens: Tokens) {}
+
+  /** The deployments API of an environment. Throws a `PlatformError` (`address`) for one that must not be used. */
+  api(environment: Environment): DeploymentsApi {
+    return createDeploymentsApi({ ...ways, target: environment, token: this.source(environment) });
+  }
+
+  /** The deployments API of an environment with a token or client secret that is not stored yet. */
+  apiWith(environment: Environment, secret: string): DeploymentsApi {
+    return createDeploymentsApi({ ...ways, target: environment, token: tokenSource(environment, async () => secret) });
+  }
+
+  /** Whether there is something to sign in with; a variable that is not set is nothing. */
+  async hasToken(environment: Environment): Promise<boolean> {
+    if (environment.token.source === 'clientCredentials') {
+      return (await this.tokens.get(secretKey(environment))) !== undefined;
+    }
+    return (await this.source(environment).token()) !== undefined;
+  }
+
+  private source(environment: Environment): TokenSource {
+    const key = JSON.stringify([originOf(environment.baseUrl), environment.token]);
+    const known = this.sources.get(key);
+    if (known) return known;
+    const source = tokenSource(environment, () => this.tokens.get(secretKey(environment)));
+    this.sources.set(key, source);
+    return source;
+  }
+}
+
+/** The key under which the secret of an environment is stored: an access token, or a client secret. */
+export function secretKey({ baseUrl, token }: Pick<Environment, 'baseUrl' | 'token'>): string {
+  if (token.source === 'clientCredentials') return clientSecretKey(token.tokenUrl, token.clientId);
+  return tokenKey(originOf(baseUrl));
+}
+
+/** Whether anything answers at an address; nothing secret is sent. Resolves with the failure, or nothing when a host is there. */
+export async function findHost(baseUrl: string, signal: AbortSignal): Promise<PlatformError | undefined> {
+  try {
+    await createPipeline({ ...ways, baseUrl }).get(['api', 'v1'], { attempts: 1, signal });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    return error.sent === 'answered' || error.code === 'redirect' ? undefined : error;
+  }
+}
+
+function tokenSource(environment: Environment, secret: () => Promise<string | undefined>): TokenSource {
+  const origin = originOf(environment.baseUrl);
+  const { token } = environment;
+  if (token.source === 'variable') return variableToken(origin, token.name, process.env);
+  if (token.source === 'pasted') return givenToken(origin, secret);
+  const { tokenUrl, clientId, scope } = token;
+  return clientCredentialsToken({ origin, tokenUrl, clientId, secret, clock: ways.clock, ...(scope ? { scope } : {}) });
+}

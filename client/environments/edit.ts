@@ -1,0 +1,87 @@
+import * as vscode from 'vscode';
+import { readEnvironment } from '../../platform/environment';
+import { inert } from '../../platform/inert';
+import { pickOne, separator } from '../ui/pick';
+import { walk } from '../ui/walk';
+import { type Draft, put, text, toSetting } from './draft';
+import type { EnvironmentList } from './environmentList';
+import { settingsKey } from './known';
+import { type Question, questions, rareQuestions } from './questions';
+import type { SignIn } from './signIn';
+
+/** Asks for a new environment step by step, writes it, selects it and signs in. */
+export async function addEnvironment(list: EnvironmentList, signIn: SignIn): Promise<void> {
+  const draft: Draft = {};
+  const title = vscode.l10n.t('Add environment');
+  const asked = questions(
+    draft,
+    title,
+    list.all().map((known) => known.environment.name),
+  );
+  if (!(await walk(asked))) return;
+  const name = await save(list, undefined, draft);
+  if (name === undefined) return;
+  await list.select(settingsKey(name));
+  const known = list.selected();
+  if (known) await signIn.ask(known.environment);
+}
+
+/** Shows every member of an environment for change, until the person saves or leaves. */
+export async function editEnvironment(list: EnvironmentList, name: string): Promise<void> {
+  const element = list.raw().find((each) => {
+    const read = readEnvironment(each);
+    return read.ok && read.environment.name === name;
+  });
+  if (typeof element !== 'object' || element === null) return;
+  const draft: Draft = { ...element };
+  const title = vscode.l10n.t('Edit environment {0}', inert(name));
+  const taken = list.all().map((known) => known.environment.name);
+  const others = taken.filter((each) => each !== name);
+  const all = [...questions(draft, title, others), ...rareQuestions(draft, title)];
+  const wasSelected = list.selected()?.key === settingsKey(name);
+  if (!(await menu(all, title))) return;
+  const saved = await save(list, name, draft);
+  if (saved !== undefined && wasSelected) await list.select(settingsKey(saved));
+}
+
+/** Lists the members; asks for the one that is picked and comes back. Answers true for *Save*. */
+async function menu(all: readonly Question[], title: string): Promise<boolean> {
+  for (;;) {
+    const open = all.filter((question) => !question.skip?.());
+    const rows = open.map((question) => ({
+      label: question.label,
+      description: inert(question.current()),
+      value: question,
+    }));
+    const save = { label: `$(check) ${vscode.l10n.t('Save')}`, value: undefined };
+    let picked: Question | undefined;
+    const placeholder = vscode.l10n.t('Pick what to change');
+    const place = { step: 1, total: 1, canGoBack: false };
+    const move = await pickOne<Question | undefined>(
+      { title, placeholder, place, rows: [...rows, separator(''), save] },
+      (value) => {
+        picked = value;
+      },
+    );
+    if (move !== 'next') return false;
+    if (!picked) return true;
+    await picked.ask({ step: 1, total: 1, canGoBack: true });
+  }
+}
+
+/** Writes the draft and answers its name; a draft that cannot be used is not written, and what is wrong is said. */
+async function save(list: EnvironmentList, replaces: string | undefined, draft: Draft): Promise<string | undefined> {
+  const setting = toSetting(draft);
+  const read = readEnvironment(setting);
+  if (!read.ok) {
+    await vscode.window.showErrorMessage(
+      vscode.l10n.t(
+        'The environment is not saved. {0}',
+        inert(read.problems.map((problem) => problem.message).join(' ')),
+      ),
+    );
+    return undefined;
+  }
+  await list.write(put(list.raw(), replaces, setting));
+  return text(setting, 'name').trim();
+}

@@ -1,0 +1,92 @@
+import * as vscode from 'vscode';
+import type { Environment } from '../../platform/environment';
+import { type KnownEnvironment, localKey, settingsKey } from './known';
+import { type ReadEnvironments, readEnvironments } from './readEnvironments';
+
+const chosenKey = 'sortie.environment';
+
+/**
+ * The environments of this machine and the one that is selected in this workspace. Values of a workspace or a folder
+ * never count: a workspace cannot choose a host.
+ */
+export class EnvironmentList implements vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<void>();
+  private readonly subscription: vscode.Disposable;
+  private read: ReadEnvironments;
+  private local: Environment | undefined;
+
+  /** Fires when an environment came, went or changed, or another one was selected. */
+  readonly onDidChange = this.changed.event;
+
+  constructor(
+    private readonly workspaceState: vscode.Memento,
+    private readonly log: vscode.LogOutputChannel,
+  ) {
+    this.read = this.readSettings();
+    this.subscription = vscode.workspace.onDidChangeConfiguration((event) => {
+      if (!event.affectsConfiguration('sortie.environments')) return;
+      this.read = this.readSettings();
+      this.changed.fire();
+    });
+  }
+
+  /** All that can be chosen: those of the settings in their order, the local platform last. */
+  all(): readonly KnownEnvironment[] {
+    const configured = this.read.environments.map((environment) => ({
+      key: settingsKey(environment.name),
+      environment,
+      local: false,
+    }));
+    return this.local ? [...configured, { key: localKey, environment: this.local, local: true }] : configured;
+  }
+
+  /** The environment that this workspace works with. */
+  selected(): KnownEnvironment | undefined {
+    const key = this.workspaceState.get<string>(chosenKey);
+    return this.all().find((known) => known.key === key);
+  }
+
+  /** Finds a configured environment by the person's own name for it. */
+  named(name: string): KnownEnvironment | undefined {
+    return this.all().find((known) => known.environment.name === name);
+  }
+
+  async select(key: string | undefined): Promise<void> {
+    await this.workspaceState.update(chosenKey, key);
+    this.changed.fire();
+  }
+
+  /** Says where the local platform is; it becomes the selected environment where nothing is selected. */
+  async setLocal(environment: Environment): Promise<void> {
+    this.local = environment;
+    if (this.selected() === undefined) await this.workspaceState.update(chosenKey, localKey);
+    this.changed.fire();
+  }
+
+  /** The elements of the setting as they stand there, mistakes included, for editing. */
+  raw(): readonly unknown[] {
+    const value: unknown = vscode.workspace.getConfiguration('sortie').inspect('environments')?.globalValue;
+    return Array.isArray(value) ? value : [];
+  }
+
+  /** Replaces the setting of this machine. */
+  async write(elements: readonly unknown[]): Promise<void> {
+    const settings = vscode.workspace.getConfiguration('sortie');
+    await settings.update('environments', elements, vscode.ConfigurationTarget.Global);
+  }
+
+  dispose(): void {
+    this.subscription.dispose();
+    this.changed.dispose();
+  }
+
+  private readSettings(): ReadEnvironments {
+    const found = vscode.workspace.getConfiguration('sortie').inspect('environments');
+    if (found?.workspaceValue !== undefined || found?.workspaceFolderValue !== undefined) {
+      this.log.warn('sortie.environments of the workspace is ignored: a workspace cannot choose a host.');
+    }
+    const read = readEnvironments(found?.globalValue);
+    for (const problem of read.problems) this.log.warn(problem);
+    return read;
+  }
+}

@@ -1,0 +1,61 @@
+import * as l10n from '@vscode/l10n';
+import { isPathSegment, readBaseUrl } from '../../platform/http/address';
+import { headerProblem } from '../../platform/http/headers';
+
+/** Says what is wrong with the name of an environment, or nothing. */
+export function nameProblem(name: string, taken: readonly string[]): string | undefined {
+  if (name === '') return l10n.t('A name is needed.');
+  return taken.includes(name) ? l10n.t('Another environment has this name.') : undefined;
+}
+
+/** Says what is wrong with an address of a platform or of a token endpoint, or nothing. */
+export function urlProblem(url: string): string | undefined {
+  const read = readBaseUrl(url);
+  return read.ok ? undefined : read.problem;
+}
+
+/** Says what is wrong with the identifier of a tenant, a star system or a planet, or nothing. */
+export function idProblem(id: string): string | undefined {
+  if (id === '') return l10n.t('An identifier is needed.');
+  return isPathSegment(id)
+    ? undefined
+    : l10n.t('An identifier has no slash and no control character, and is neither . nor ..');
+}
+
+/** Says what is wrong with the name of an environment variable, or nothing. */
+export function variableProblem(name: string): string | undefined {
+  return /^[A-Za-z_]\w*$/.test(name) ? undefined : l10n.t('This is not the name of an environment variable.');
+}
+
+/** Reads extra headers as a person types them, `Name: value` separated by semicolons. */
+export function parseHeaders(text: string): Readonly<Record<string, string>> {
+  const pairs = text.split(';').filter((part) => part.trim() !== '');
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const colon = pair.indexOf(':');
+      return colon < 0 ? [pair.trim(), ''] : [pair.slice(0, colon).trim(), pair.slice(colon + 1).trim()];
+    }),
+  );
+}
+
+/** Writes extra headers as `parseHeaders` reads them. */
+export function headersText(headers: Readonly<Record<string, string>>): string {
+  return Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('; ');
+}
+
+/** Says what is wrong with extra headers as a person types them, or nothing. */
+export function headersProblem(text: string): string | undefined {
+  for (const [name, value] of Object.entries(parseHeaders(text))) {
+    if (value === '') return l10n.t('Write each header as Name: value, separated by semicolons.');
+    const problem = headerProblem(name, value);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+/** Reads a list as a person types it, separated by commas; without blanks, empty parts and repetitions. */
+export function parseWords(text: string): readonly string[] {
+  return [...new Set(text.split(',').map((word) => word.trim()))].filter((word) => word !== '');
+}

@@ -1,0 +1,30 @@
+import type { Environment, PlanetAddress } from '../../platform/environment';
+
+/** An environment that a person can choose. */
+export interface KnownEnvironment {
+  /** Stable while the window lives: the name of a configured environment, or that of the local platform. */
+  readonly key: string;
+  readonly environment: Environment;
+  /** Whether it is the platform on this machine, which Sortie itself keeps. */
+  readonly local: boolean;
+}
+
+/** The key of the environment of the local platform. */
+export const localKey = 'local:';
+
+/** The key of an environment of the settings. */
+export function settingsKey(name: string): string {
+  return `settings:${name}`;
+}
+
+/** What tells two environments with look-alike names apart: host, tenant, star system and planet. */
+export function addressText({ baseUrl, tenantId, projectId, planetId }: PlanetAddress): string {
+  return `${planetId} · ${tenantId}/${projectId} · ${baseUrl.replace(/^https?:\/\//, '')}`;
+}
+
+/** Whether two addresses are one planet. */
+export function samePlanet(a: PlanetAddress, b: PlanetAddress): boolean {
+  return (
+    a.baseUrl === b.baseUrl && a.tenantId === b.tenantId && a.projectId === b.projectId && a.planetId === b.planetId
+  );
+}

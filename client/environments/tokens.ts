@@ -1,0 +1,75 @@
+import * as vscode from 'vscode';
+
+/** Where a secret ended up. `session`: the keyring did not keep it, so it is known until the window closes. */
+export type Kept = 'keyring' | 'session';
+
+/**
+ * Secrets by the exact place they belong to: access tokens by origin (scheme, host, port), client secrets by token URL
+ * and client. They are kept in the editor's secret storage; where that fails, in memory until the window closes.
+ */
+export class Tokens implements vscode.Disposable {
+  private readonly session = new Map<string, string>();
+  private readonly changed = new vscode.EventEmitter<string>();
+  private readonly subscription: vscode.Disposable;
+
+  /** Fires with the key of a secret that was stored or forgotten, in this window or another. */
+  readonly onDidChange = this.changed.event;
+
+  constructor(private readonly storage: vscode.SecretStorage) {
+    this.subscription = storage.onDidChange(({ key }) => this.follow(key));
+  }
+
+  /** The secret, or nothing; a keyring that does not answer holds nothing. */
+  async get(key: string): Promise<string | undefined> {
+    const bridged = this.session.get(key);
+    if (bridged !== undefined) return bridged;
+    try {
+      return (await this.storage.get(key)) || undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Keeps a secret and says where it ended up. It is read back: some keyrings accept and forget. */
+  async store(key: string, secret: string): Promise<Kept> {
+    const stored = await Promise.resolve(this.storage.store(key, secret)).then(
+      async () => (await this.storage.get(key)) === secret,
+      () => false,
+    );
+    if (stored) {
+      this.session.delete(key);
+    } else {
+      this.session.set(key, secret);
+      this.changed.fire(key);
+    }
+    return stored ? 'keyring' : 'session';
+  }
+
+  async forget(key: string): Promise<void> {
+    this.session.delete(key);
+    await this.storage.delete(key);
+    this.changed.fire(key);
+  }
+
+  /** Another window's secret counts; a keyring that forgot does not undo what is bridged here. */
+  private async follow(key: string): Promise<void> {
+    const stored = await Promise.resolve(this.storage.get(key)).catch(() => undefined);
+    if (stored) this.session.delete(key);
+    this.changed.fire(key);
+  }
+
+  dispose(): void {
+    this.subscription.dispose();
+    this.changed.dispose();
+  }
+}
+
+/** The key of the access token of an origin. */
+export function tokenKey(origin: string): string {
+  return `token:${origin}`;
+}
+
+/** The key of a client secret: it belongs to the origin of its token URL and to its client. */
+export function clientSecretKey(tokenUrl: string, clientId: string): string {
+  return `client-secret:${new URL(tokenUrl).origin}:${clientId}`;
+}

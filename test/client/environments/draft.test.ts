@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { put, toSetting, without } from '../../../client/environments/draft';
+
+const dev = { name: 'Dev', baseUrl: 'https://a', extra: 1 };
+
+test('leaves out members at their default and keeps those it does not know', () => {
+  const draft = {
+    ...dev,
+    production: false,
+    headers: {},
+    failurePhases: [],
+    branchField: '',
+    token: { source: 'pasted' },
+  };
+  expect(toSetting(draft)).toEqual(dev);
+  const full = { ...dev, production: true, headers: { A: '1' }, token: { source: 'variable', name: 'T' } };
+  expect(toSetting(full)).toEqual(full);
+});
+
+test('replaces the element of a name in its place and appends a new one', () => {
+  const elements = [7, dev, { name: 'Prod' }];
+  expect(put(elements, 'Dev', { name: 'Dev 2' })).toEqual([7, { name: 'Dev 2' }, { name: 'Prod' }]);
+  expect(put(elements, undefined, { name: 'New' })).toEqual([...elements, { name: 'New' }]);
+  expect(elements).toEqual([7, dev, { name: 'Prod' }]);
+});
+
+test('removes the element of a name and nothing else', () => {
+  expect(without([7, dev, { name: 'Prod' }, null], 'Dev')).toEqual([7, { name: 'Prod' }, null]);
+});

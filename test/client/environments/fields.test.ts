@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import * as fields from '../../../client/environments/fields';
+
+describe('the fields of an environment', () => {
+  test.each([
+    [fields.nameProblem('', []), 'A name is needed.'],
+    [fields.nameProblem('Dev', ['Dev']), 'Another environment has this name.'],
+    [fields.nameProblem('Dev', ['dev']), undefined],
+    [fields.idProblem(''), 'An identifier is needed.'],
+    [fields.idProblem('a/b'), expect.stringContaining('no slash')],
+    [fields.idProblem('..'), expect.stringContaining('..')],
+    [fields.idProblem('dev 1 ü'), undefined],
+    [fields.urlProblem('ftp://x'), expect.any(String)],
+    [fields.urlProblem('http://localhost:8080'), undefined],
+    [fields.variableProblem('MY_TOKEN'), undefined],
+    [fields.variableProblem('MY TOKEN'), expect.any(String)],
+    [fields.headersProblem('X-A: 1; X-B: a:b'), undefined],
+    [fields.headersProblem(''), undefined],
+    [fields.headersProblem('X-A'), expect.stringContaining('Name: value')],
+    [fields.headersProblem('Authorization: Bearer x'), expect.stringContaining('Authorization')],
+  ])('%#', (problem, expected) => expect(problem).toEqual(expected));
+
+  test('headers come back as they were typed', () => {
+    expect(fields.parseHeaders(' X-A: 1;X-B:a:b; ')).toEqual({ 'X-A': '1', 'X-B': 'a:b' });
+    expect(fields.headersText({ 'X-A': '1', 'X-B': 'a:b' })).toBe('X-A: 1; X-B: a:b');
+  });
+
+  test('words are told apart by commas', () => {
+    expect(fields.parseWords(' A, B ,,A')).toEqual(['A', 'B']);
+  });
+});
