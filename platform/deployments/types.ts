@@ -52,14 +52,14 @@ export type ResultReason =
   | 'nothing-new'
   | 'maybe-not-yours'
   | 'overtaken'
+  | 'superseded'
   | 'no-answer'
   | 'forbidden'
   | 'not-found'
   | 'timed-out'
   | 'no-outcome-recorded'
   | 'stopped-watching'
-  | 'lost-watch'
-  | 'internal';
+  | 'record-lost';
 
 export interface PhaseDuration {
   readonly phase: string;
@@ -88,8 +88,9 @@ export interface Result {
 
 export type LineKind = 'requested' | 'status' | 'applications' | 'identity' | 'outage' | 'recovery' | 'note' | 'result';
 
-/** One line of the log. `text` is localized and inert. */
+/** One line of the log. `text` is localized and inert; `seq` counts up within a deployment. */
 export interface Line {
+  readonly seq: number;
   readonly at: number;
   /** Time since the deployment was requested; absent on the closing line. */
   readonly elapsedMs?: number;
@@ -129,8 +130,6 @@ export type Sending = 'intent' | 'accepted' | 'unsure' | 'refused' | 'not-sent';
 export interface DeploymentRecord {
   readonly version: 1;
   readonly id: string;
-  /** `deployment`: requested from this machine. `observation`: someone else's, only watched. */
-  readonly kind: 'deployment' | 'observation';
   readonly plan: Plan;
   readonly requestedAt: number;
   readonly updatedAt: number;

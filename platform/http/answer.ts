@@ -12,7 +12,7 @@ export function bodyOf(answer: Answer, secret: string | undefined): AnswerBody {
   if (answer.text.trim() === '') return { status: answer.status, body: undefined };
   let body: unknown = answer.text;
   try {
-    body = JSON.parse(answer.text);
+    body = parse(answer.text);
   } catch {
     // Not JSON: shown as the text it is.
   }
@@ -41,7 +41,7 @@ export function statusFailure(answer: Answer, secret: string | undefined, clock:
 /** Parses a good answer that must be JSON. */
 export function jsonOf(answer: Answer, secret: string | undefined): unknown {
   try {
-    return withoutSecret(JSON.parse(answer.text), secret);
+    return withoutSecret(parse(answer.text), secret);
   } catch {
     throw new PlatformError(l10n.t('the answer is not JSON'), {
       code: 'not-json',
@@ -49,4 +49,17 @@ export function jsonOf(answer: Answer, secret: string | undefined): unknown {
       status: answer.status,
     });
   }
+}
+
+/** Deeper nesting than this is no answer of a platform, and would exhaust the stack of whoever walks it. */
+const deepest = 100;
+
+function parse(text: string): unknown {
+  let depth = 0;
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+    if (token === '[' || token === '{') depth += 1;
+    else if (token === ']' || token === '}') depth -= 1;
+    if (depth > deepest) throw new SyntaxError('nested too deeply');
+  }
+  return JSON.parse(text);
 }

@@ -1,0 +1,73 @@
+import * as l10n from '@vscode/l10n';
+import type { Build, DeploymentRequestElement, DeploymentStatus } from '../api';
+import type { Environment } from '../environment';
+import { inert } from '../inert';
+import { planetKey } from './planet';
+import { forecastRestart, runningBuild } from './running';
+import type { DeploymentRecord, Plan, PlannedPlanet } from './types';
+
+export interface PlanRequest {
+  readonly environment: Environment;
+  readonly branch?: string;
+  readonly choices: readonly DeploymentRequestElement[];
+  /** The planet's status now, where it could be read. */
+  readonly status?: DeploymentStatus | undefined;
+  /** The builds that were listed; what runs now is recognized by them. */
+  readonly listed: readonly Build[];
+  /** This machine's deployments, newest first. */
+  readonly records: readonly DeploymentRecord[];
+}
+
+export type Planned =
+  | { readonly ok: true; readonly plan: Plan }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+/** Makes the plan a person is asked to consent to, or says why it cannot be deployed. */
+export function planDeployment(request: PlanRequest): Planned {
+  const problems = problemsOf(request.choices);
+  if (problems.length > 0) return { ok: false, problems };
+  const planet = plannedPlanet(request.environment);
+  const applications = request.choices.map(({ application, buildId }) => {
+    const running = runningBuild(application, planet, request.status, request.listed, request.records);
+    return { application, buildId, running, restart: forecastRestart(running, buildId) };
+  });
+  const { deploymentId } = request.status ?? {};
+  return {
+    ok: true,
+    plan: {
+      planet,
+      ...(request.branch === undefined ? {} : { branch: request.branch }),
+      applications,
+      ...(request.status === undefined ? {} : { basis: deploymentId === undefined ? {} : { deploymentId } }),
+    },
+  };
+}
+
+/** What is wrong with a choice of builds, one sentence each. A build id is opaque but for its first part (section 2.4). */
+export function problemsOf(choices: readonly DeploymentRequestElement[]): readonly string[] {
+  const problems: string[] = [];
+  const seen = new Set<string>();
+  if (choices.length === 0) problems.push(l10n.t('No application was chosen.'));
+  for (const { application, buildId } of choices) {
+    if (application === '') problems.push(l10n.t('An application has no code.'));
+    else if (seen.has(application)) problems.push(l10n.t('The application {0} was chosen twice.', inert(application)));
+    else if (!buildId.startsWith(`${application}/`) || buildId.length === application.length + 1) {
+      problems.push(
+        l10n.t('The build {0} does not belong to the application {1}.', inert(buildId), inert(application)),
+      );
+    }
+    seen.add(application);
+  }
+  return problems;
+}
+
+export function plannedPlanet(environment: Environment): PlannedPlanet {
+  const { name, baseUrl, tenantId, projectId, planetId, production, failurePhases } = environment;
+  return { environmentName: name, baseUrl, tenantId, projectId, planetId, production, failurePhases };
+}
+
+/** Two plans are the same when they put the same builds on the same planet, in whatever order. */
+export function planFingerprint(plan: Plan): string {
+  const builds = plan.applications.map(({ application, buildId }) => [application, buildId]);
+  return JSON.stringify([planetKey(plan.planet), builds.sort()]);
+}

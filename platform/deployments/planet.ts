@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+import type { PlanetAddress } from '../environment';
+
+/** A short stable name of a planet, made of its address; usable as a file name. */
+export function planetKey({ baseUrl, tenantId, projectId, planetId }: PlanetAddress): string {
+  const identity = JSON.stringify([baseUrl, tenantId, projectId, planetId]);
+  return createHash('sha256').update(identity).digest('hex').slice(0, 24);
+}
+
+export function samePlanet(a: PlanetAddress, b: PlanetAddress): boolean {
+  return (
+    a.baseUrl === b.baseUrl && a.tenantId === b.tenantId && a.projectId === b.projectId && a.planetId === b.planetId
+  );
+}

@@ -1,0 +1,61 @@
+import type { Build, DeploymentStatus } from '../api';
+import { isObject } from '../json';
+import { samePlanet } from './planet';
+import type { DeploymentRecord, PlannedPlanet, RestartForecast, Running } from './types';
+
+const deepest = 8;
+
+/** Every string in a JSON value, down to a fixed depth. */
+export function stringsIn(value: unknown, depth = 0): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (depth >= deepest || typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap((member: unknown) => stringsIn(member, depth + 1));
+}
+
+/**
+ * The build that the status says an application runs: an element of `applications` holds the id of exactly one listed
+ * build and that build's application code. Anything less certain is `undefined`.
+ */
+export function reportedBuild(
+  application: string,
+  status: DeploymentStatus,
+  listed: readonly Build[],
+): string | undefined {
+  const ids = new Set(
+    listed.flatMap(({ id, application: owner }) => (id !== undefined && owner === application ? [id] : [])),
+  );
+  const found = new Set<string>();
+  for (const element of status.applications) {
+    if (!isObject(element) && !Array.isArray(element)) continue;
+    const strings = stringsIn(element);
+    if (!strings.includes(application)) continue;
+    for (const text of strings) if (ids.has(text)) found.add(text);
+  }
+  const [only] = found;
+  return found.size === 1 ? only : undefined;
+}
+
+/** What is known about the build an application runs (contract, promise 11). `records` are newest first. */
+export function runningBuild(
+  application: string,
+  planet: PlannedPlanet,
+  status: DeploymentStatus | undefined,
+  listed: readonly Build[],
+  records: readonly DeploymentRecord[],
+): Running {
+  const buildId =
+    status === undefined || status.operationInProgress ? undefined : reportedBuild(application, status, listed);
+  if (buildId !== undefined) return { kind: 'runs', buildId };
+  for (const record of records) {
+    if (record.result?.kind !== 'succeeded' || !samePlanet(record.plan.planet, planet)) continue;
+    const planned = record.plan.applications.find((element) => element.application === application);
+    if (planned !== undefined) return { kind: 'last-deployed', buildId: planned.buildId, at: record.requestedAt };
+  }
+  return { kind: 'not-known' };
+}
+
+/** Whether deploying `buildId` restarts the nodes: known only where it is known what runs (section 3, rules 1 and 2). */
+export function forecastRestart(running: Running, buildId: string): RestartForecast {
+  if (running.kind !== 'runs') return 'not-known';
+  return running.buildId === buildId ? 'no-restart' : 'restart';
+}

@@ -1,0 +1,190 @@
+import type { DeploymentStatus } from '../api';
+import { isComplete } from './completion';
+import { answerCarries, answerNamesAnother, namesPlan } from './identity';
+import type { Certainty, DeploymentRecord, PhaseDuration } from './types';
+
+/** A gap between good answers that breaks the chain from the POST to the new deployment (contract, promise 3). */
+const longestGap = 30_000;
+/** Good time without anything new after which the deployment cannot be told from none (promise 3). */
+const quietLimit = 2 * 60_000;
+/** Good time an operation must stay ended before the end is believed (promise 4). */
+const settleTime = 60_000;
+/** More than this between two good answers says nothing about the time between them. */
+const longestStretch = 60_000;
+
+/** What a watch knows. Times are milliseconds since the deployment was requested. */
+export interface Track {
+  readonly certainty: Certainty;
+  readonly deploymentId?: string;
+  /** An operation was seen in progress while the status still carried the baseline's id. */
+  readonly begun: boolean;
+  /** That operation was seen to end without a new id. */
+  readonly lapsed: boolean;
+  /** No gap between good answers since the POST was longer than the contract allows. */
+  readonly unbroken: boolean;
+  readonly lastGood: number;
+  /** Whether the reading before was good, so that the time since counts as good time. */
+  readonly steady: boolean;
+  readonly quiet: number;
+  readonly ended?: { readonly phase: string; readonly ms: number };
+  /** The last status of the deployment that is watched. */
+  readonly status?: DeploymentStatus;
+  readonly statusAt?: number;
+  readonly phases: readonly PhaseDuration[];
+}
+
+/** What a good answer decides; `undefined` keeps watching. */
+export type Verdict =
+  | 'complete'
+  | 'maybe-not-yours'
+  | 'ended-in-failure-phase'
+  | 'ended-not-complete'
+  | 'nothing-new'
+  | 'overtaken'
+  | 'superseded';
+
+export interface Step {
+  readonly track: Track;
+  readonly verdict?: Verdict;
+  /** Whether the status belongs to the watched deployment and is to be shown. */
+  readonly relevant: boolean;
+}
+
+/** The state in which a watch starts or is resumed. */
+export function startTrack(record: DeploymentRecord): Track {
+  const sent = Math.max(0, (record.sentAt ?? record.requestedAt) - record.requestedAt);
+  const known = record.statusAt === undefined ? sent : Math.max(sent, record.statusAt - record.requestedAt);
+  return {
+    certainty: record.certainty,
+    begun: record.certainty !== 'waiting',
+    lapsed: false,
+    unbroken: true,
+    lastGood: known,
+    steady: false,
+    quiet: 0,
+    ...(record.deploymentId === undefined ? {} : { deploymentId: record.deploymentId }),
+    ...(record.status === undefined ? {} : { status: record.status, statusAt: known }),
+    phases: record.phases,
+  };
+}
+
+/** Notes that an answer was bad: the time until the next good one counts for nothing. */
+export function afterBadReading(track: Track): Track {
+  return track.steady ? { ...track, steady: false } : track;
+}
+
+/** What a good answer, read `at` ms after the request, changes and decides (contract, promises 3 to 5). */
+export function afterGoodReading(record: DeploymentRecord, before: Track, status: DeploymentStatus, at: number): Step {
+  const gap = Math.max(0, at - before.lastGood);
+  const goodTime = before.steady ? Math.min(gap, longestStretch) : 0;
+  const track: Track = {
+    ...before,
+    steady: true,
+    lastGood: at,
+    unbroken: before.unbroken && (before.deploymentId !== undefined || gap <= longestGap),
+  };
+  const id = status.deploymentId;
+  if (id === undefined || id === record.baseline.deploymentId) {
+    return track.deploymentId === undefined
+      ? underBaseline(record, track, status, at, goodTime)
+      : { track, relevant: false };
+  }
+  if (track.deploymentId === undefined || track.deploymentId === id) {
+    return judge(record, adopt(record, track, status, id), status, at, goodTime);
+  }
+  if (track.certainty === 'presumed' && proves(record, status, id)) {
+    const { status: _, statusAt: __, ended: ___, ...rest } = track;
+    return judge(record, adopt(record, { ...rest, phases: [] }, status, id), status, at, goodTime);
+  }
+  return { track, verdict: track.certainty === 'confirmed' ? 'superseded' : 'overtaken', relevant: true };
+}
+
+/** The status still carries the baseline's id, or none: only an operation in progress is news. */
+function underBaseline(
+  record: DeploymentRecord,
+  track: Track,
+  status: DeploymentStatus,
+  at: number,
+  goodTime: number,
+): Step {
+  if (status.operationInProgress) {
+    const certainty = confirmedBy(record, track, status, undefined) ? 'confirmed' : 'presumed';
+    const begun = { ...track, begun: true, certainty: strongest(track.certainty, certainty) };
+    return { track: seen(withoutEnd({ ...begun, quiet: 0 }), status, at), relevant: true };
+  }
+  if (!track.begun) {
+    const quiet = track.quiet + goodTime;
+    const next = { ...track, quiet };
+    return quiet >= quietLimit
+      ? { track: next, verdict: 'nothing-new', relevant: false }
+      : { track: next, relevant: false };
+  }
+  return settle(record, { ...track, lapsed: true }, status, at, goodTime);
+}
+
+function adopt(record: DeploymentRecord, track: Track, status: DeploymentStatus, id: string): Track {
+  const certainty = confirmedBy(record, track, status, id) ? 'confirmed' : 'presumed';
+  const kept = track.deploymentId === id ? strongest(track.certainty, certainty) : certainty;
+  return { ...track, begun: true, deploymentId: id, certainty: kept };
+}
+
+/** The three proofs of promise 3; the first one needs a chain of good answers from the POST to this one. */
+function confirmedBy(
+  record: DeploymentRecord,
+  track: Track,
+  status: DeploymentStatus,
+  id: string | undefined,
+): boolean {
+  const first = track.deploymentId === undefined;
+  const contradicted = id !== undefined && answerNamesAnother(record, id);
+  if (first && record.sending === 'accepted' && track.unbroken && !track.lapsed && !contradicted) return true;
+  return id !== undefined && proves(record, status, id);
+}
+
+function proves(record: DeploymentRecord, status: DeploymentStatus, id: string): boolean {
+  return answerCarries(record, id) || namesPlan(record, status);
+}
+
+function judge(record: DeploymentRecord, track: Track, status: DeploymentStatus, at: number, goodTime: number): Step {
+  if (isComplete(status)) {
+    const verdict = track.certainty === 'confirmed' ? 'complete' : 'maybe-not-yours';
+    return { track: seen(withoutEnd(track), status, at), verdict, relevant: true };
+  }
+  if (status.operationInProgress) return { track: seen(withoutEnd(track), status, at), relevant: true };
+  return settle(record, track, status, at, goodTime);
+}
+
+/** An idle, incomplete status: it must stay so for a minute of good answers before it is an end. */
+function settle(record: DeploymentRecord, track: Track, status: DeploymentStatus, at: number, goodTime: number): Step {
+  const same = track.ended?.phase === status.phase;
+  const ended = { phase: status.phase, ms: same && track.ended !== undefined ? track.ended.ms + goodTime : 0 };
+  const next = seen({ ...track, ended }, status, at);
+  if (ended.ms < settleTime) return { track: next, relevant: true };
+  if (track.certainty !== 'confirmed') return { track: next, verdict: 'ended-not-complete', relevant: true };
+  const failed = track.deploymentId !== undefined && record.plan.planet.failurePhases.includes(status.phase);
+  return { track: next, verdict: failed ? 'ended-in-failure-phase' : 'ended-not-complete', relevant: true };
+}
+
+function seen(track: Track, status: DeploymentStatus, at: number): Track {
+  return { ...track, status, statusAt: at, phases: withPhase(track, status.phase, at) };
+}
+
+/** The time since the last status belongs to the phase that it showed. */
+function withPhase(track: Track, phase: string, at: number): readonly PhaseDuration[] {
+  const phases = [...track.phases];
+  const current = phases.at(-1);
+  if (current !== undefined && track.statusAt !== undefined) {
+    phases[phases.length - 1] = { phase: current.phase, ms: current.ms + Math.max(0, at - track.statusAt) };
+  }
+  if (current?.phase !== phase) phases.push({ phase, ms: 0 });
+  return phases.slice(-100);
+}
+
+function withoutEnd(track: Track): Track {
+  const { ended: _, ...rest } = track;
+  return rest;
+}
+
+function strongest(a: Certainty, b: Certainty): Certainty {
+  return a === 'confirmed' || b === 'confirmed' ? 'confirmed' : b;
+}

@@ -1,0 +1,101 @@
+import * as l10n from '@vscode/l10n';
+import { inert } from '../inert';
+import type { Line, Plan, PlannedApplication, Result } from './types';
+
+/** A duration in words: `11 s`, `4 m 12 s`, `1 h 02 m`. */
+export function formatDuration(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1_000));
+  if (seconds < 60) return l10n.t('{0} s', seconds);
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return l10n.t('{0} m {1} s', minutes, two(seconds % 60));
+  return l10n.t('{0} h {1} m', Math.floor(minutes / 60), two(minutes % 60));
+}
+
+/** A duration as on a stop watch: `0:03`, `12:04`, `1:02:03`. */
+export function formatElapsed(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1_000));
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  return hours === 0 ? `${minutes}:${two(seconds % 60)}` : `${hours}:${two(minutes % 60)}:${two(seconds % 60)}`;
+}
+
+/** Time of day on this machine's clock, `14:02:11`. */
+export function formatTime(at: number): string {
+  const time = new Date(at);
+  return `${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}`;
+}
+
+/** A line of the log as it is printed: time of day, elapsed, planet, text. */
+export function formatLine(line: Line, environmentName: string): string {
+  const elapsed = line.elapsedMs === undefined ? '' : `+${formatElapsed(line.elapsedMs)}`;
+  return `${formatTime(line.at)}  ${elapsed.padEnd(6)} ${inert(environmentName)}  ${line.text}`;
+}
+
+/** A build id without the application code it repeats: `16/18` for `cc/16/18`. */
+export function shortBuild(application: string, buildId: string): string {
+  return inert(buildId.startsWith(`${application}/`) ? buildId.slice(application.length + 1) : buildId);
+}
+
+/** What a plan deploys, in one line: `cc 16/18, pc 8/8`. */
+export function formatBuilds(plan: Plan): string {
+  return plan.applications
+    .map(({ application, buildId }) => `${inert(application)} ${shortBuild(application, buildId)}`)
+    .join(', ');
+}
+
+/** One application of a plan: what runs, what will run, and what becomes of its nodes. */
+export function formatPlanned(planned: PlannedApplication): string {
+  const { application, buildId, running } = planned;
+  const from = running.kind === 'runs' ? shortBuild(application, running.buildId) : '?';
+  return `${inert(application)}  ${from} → ${shortBuild(application, buildId)}  ${formatRestart(planned)}`;
+}
+
+function formatRestart({ application, running, restart }: PlannedApplication): string {
+  if (restart === 'restart') return l10n.t('nodes restart');
+  if (restart === 'no-restart') {
+    return l10n.t('redeployed, nodes do not restart (same build; change an environment variable to restart them)');
+  }
+  if (running.kind === 'last-deployed') {
+    return l10n.t('last deployed from this machine: {0}', shortBuild(application, running.buildId));
+  }
+  return l10n.t('what runs now is not known');
+}
+
+/** A plan as it is shown before consent, one line per element. */
+export function formatPlan({ planet, applications }: Plan): readonly string[] {
+  const head = l10n.t(
+    'Deploy to {0} (planet {1}, tenant {2}, star system {3})',
+    inert(planet.environmentName),
+    inert(planet.planetId),
+    inert(planet.tenantId),
+    inert(planet.projectId),
+  );
+  return [
+    planet.production ? `${head} — ${l10n.t('production')}` : head,
+    ...applications.map((planned) => `  ${formatPlanned(planned)}`),
+  ];
+}
+
+/** The result in fixed words for a notification: nothing of the platform's text is in it (security rule 6). */
+export function noticeOf(result: Result, environmentName: string): string {
+  const name = inert(environmentName);
+  const duration = formatDuration(result.durationMs ?? 0);
+  switch (result.kind) {
+    case 'succeeded':
+      return l10n.t('{0}: succeeded in {1}.', name, duration);
+    case 'failed':
+      return l10n.t('{0}: the deployment failed.', name);
+    case 'superseded':
+      return l10n.t('{0}: another deployment took over.', name);
+    case 'stopped':
+      return l10n.t('{0}: watching stopped; the deployment goes on.', name);
+    case 'not-started':
+      return l10n.t('{0}: the deployment was not started.', name);
+    case 'unknown':
+      return l10n.t('{0}: the outcome of the deployment is not known.', name);
+  }
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}

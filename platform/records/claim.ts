@@ -1,0 +1,85 @@
+import type { Clock } from '../clock';
+import type { StateFiles } from './files';
+import { type Lease, startLease, tidy } from './lease';
+import { type Holding, highestGeneration, holdingText, lockPath, readHolding, wantedPath } from './lock';
+
+/** A holder that has not beaten for longer than this is gone or frozen. */
+const staleAfter = 60_000;
+const askEvery = 500;
+
+/** Who is claiming. `isAlive` says whether a process of this host still runs. */
+export interface Owner {
+  readonly host: string;
+  readonly pid: number;
+  readonly isAlive: (pid: number) => boolean;
+  /** A new random name at each call. */
+  readonly nonce: () => string;
+}
+
+export type Claim =
+  | { readonly kind: 'lease'; readonly lease: Lease }
+  /** Someone else holds the planet; the ids are there once a deployment has begun. */
+  | { readonly kind: 'held'; readonly recordId?: string; readonly fingerprint?: string };
+
+export interface ClaimOptions {
+  readonly files: StateFiles;
+  readonly clock: Clock;
+  readonly owner: Owner;
+}
+
+/** Takes the lock of a planet if it is free, or if its holder is gone. Rejects when the folder cannot be written. */
+export async function claimPlanet(options: ClaimOptions, planet: string): Promise<Claim> {
+  const { files, clock, owner } = options;
+  for (;;) {
+    const newest = await highestGeneration(files, planet);
+    const holder = newest === 0 ? undefined : readHolding(await files.read(lockPath(planet, newest)));
+    if (holder !== undefined && isHeld(holder, options)) return heldBy(holder);
+    const generation = newest + 1;
+    const holding: Holding = {
+      nonce: owner.nonce(),
+      host: owner.host,
+      pid: owner.pid,
+      beat: clock.now(),
+      released: false,
+    };
+    if (await files.create(lockPath(planet, generation), holdingText(holding))) {
+      await tidy(files, planet, generation).catch(() => undefined);
+      return { kind: 'lease', lease: startLease({ files, clock, planet, generation, holding }) };
+    }
+  }
+}
+
+/**
+ * Asks the holder to give the planet free and claims it as soon as it does; gives up after `patience` ms, or when
+ * `signal` is aborted, with the claim as it then stands.
+ */
+export async function takeOverPlanet(
+  options: ClaimOptions,
+  planet: string,
+  patience: number,
+  signal?: AbortSignal,
+): Promise<Claim> {
+  const { files, clock, owner } = options;
+  const start = clock.monotonic();
+  for (;;) {
+    const claim = await claimPlanet(options, planet);
+    if (claim.kind === 'lease' || signal?.aborted || clock.monotonic() - start >= patience) return claim;
+    const newest = await highestGeneration(files, planet);
+    await files.create(wantedPath(planet, newest), `${owner.nonce()}\n`);
+    await clock.sleep(askEvery, signal);
+  }
+}
+
+function isHeld(holder: Holding, { clock, owner }: ClaimOptions): boolean {
+  if (holder.released) return false;
+  if (holder.host === owner.host && !owner.isAlive(holder.pid)) return false;
+  return Math.abs(clock.now() - holder.beat) <= staleAfter;
+}
+
+function heldBy({ recordId, fingerprint }: Holding): Claim {
+  return {
+    kind: 'held',
+    ...(recordId === undefined ? {} : { recordId }),
+    ...(fingerprint === undefined ? {} : { fingerprint }),
+  };
+}

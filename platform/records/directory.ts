@@ -1,0 +1,20 @@
+import path from 'node:path';
+
+export interface Machine {
+  readonly platform: NodeJS.Platform;
+  readonly home: string;
+  readonly variables: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * The one folder of this machine and user in which records and locks are kept (contract, promise 8):
+ * `$XDG_STATE_HOME/sortie`, else `~/.local/state/sortie`; on macOS `~/Library/Application Support/sortie`;
+ * on Windows `%LOCALAPPDATA%\sortie`. A relative `XDG_STATE_HOME` is ignored, as its specification says.
+ */
+export function stateDirectory({ platform, home, variables }: Machine): string {
+  const chosen = variables.XDG_STATE_HOME;
+  if (chosen !== undefined && path.isAbsolute(chosen)) return path.join(chosen, 'sortie');
+  if (platform === 'darwin') return path.join(home, 'Library', 'Application Support', 'sortie');
+  if (platform === 'win32') return path.join(variables.LOCALAPPDATA ?? path.join(home, 'AppData', 'Local'), 'sortie');
+  return path.join(home, '.local', 'state', 'sortie');
+}

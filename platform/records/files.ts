@@ -1,0 +1,16 @@
+/**
+ * The few file operations that records and locks need, below one folder. Paths are relative and use `/`.
+ * Everything else about deployments is kept with these five.
+ */
+export interface StateFiles {
+  /** The text of a file, or `undefined` if there is none. */
+  read(path: string): Promise<string | undefined>;
+  /** Replaces a file at once and durably: a reader sees the old text or the new one, a crash leaves one of them. */
+  write(path: string, text: string): Promise<void>;
+  /** Creates a file with its text; `false`, without any change, when it exists already. Only one of many callers wins. */
+  create(path: string, text: string): Promise<boolean>;
+  /** Names in a folder; empty when there is none. */
+  list(folder: string): Promise<readonly string[]>;
+  /** Removes a file; nothing happens if there is none. */
+  remove(path: string): Promise<void>;
+}

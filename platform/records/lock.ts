@@ -1,0 +1,67 @@
+import { isObject } from '../json';
+import type { StateFiles } from './files';
+
+/** What the file of one generation of a planet's lock says. */
+export interface Holding {
+  /** Random name of the claim; a process recognizes its own by it. */
+  readonly nonce: string;
+  readonly host: string;
+  readonly pid: number;
+  /** Wall time of the last heartbeat. */
+  readonly beat: number;
+  readonly released: boolean;
+  /** The deployment the holder is about, once it has begun. */
+  readonly recordId?: string;
+  readonly fingerprint?: string;
+}
+
+export function lockFolder(planet: string): string {
+  return `locks/${planet}`;
+}
+
+export function lockPath(planet: string, generation: number): string {
+  return `${lockFolder(planet)}/${generation}.json`;
+}
+
+/** A file whose presence asks the holder of this generation to give the planet free. */
+export function wantedPath(planet: string, generation: number): string {
+  return `${lockFolder(planet)}/${generation}.wanted`;
+}
+
+/** The newest generation of a planet's lock, 0 if there never was one. */
+export async function highestGeneration(files: StateFiles, planet: string): Promise<number> {
+  const generations = (await files.list(lockFolder(planet))).flatMap((name) => {
+    const match = /^(\d+)\.json$/.exec(name);
+    return match?.[1] === undefined ? [] : [Number(match[1])];
+  });
+  return Math.max(0, ...generations);
+}
+
+export function holdingText(holding: Holding): string {
+  return `${JSON.stringify(holding)}\n`;
+}
+
+/** Reads a lock file; a damaged one is `undefined` and counts as given free. */
+export function readHolding(text: string | undefined): Holding | undefined {
+  if (text === undefined) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!isObject(value)) return undefined;
+  const { nonce, host, pid, beat, released, recordId, fingerprint } = value;
+  if (typeof nonce !== 'string' || typeof host !== 'string' || typeof pid !== 'number' || typeof beat !== 'number') {
+    return undefined;
+  }
+  return {
+    nonce,
+    host,
+    pid,
+    beat,
+    released: released === true,
+    ...(typeof recordId === 'string' ? { recordId } : {}),
+    ...(typeof fingerprint === 'string' ? { fingerprint } : {}),
+  };
+}

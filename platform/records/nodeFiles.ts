@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { StateFiles } from './files';
+
+const temporary = '.tmp-';
+
+/** Files below `directory`, which is made when first written to, readable by its owner alone (mode 0700, files 0600). */
+export function nodeFiles(directory: string): StateFiles {
+  const at = (relative: string) => path.join(directory, ...relative.split('/'));
+
+  async function writeAside(target: string, text: string): Promise<string> {
+    await makeFolder(path.dirname(target));
+    const aside = path.join(path.dirname(target), `${temporary}${process.pid}-${randomUUID()}`);
+    const file = await open(aside, 'wx', 0o600);
+    try {
+      await file.writeFile(text, 'utf8');
+      await file.sync();
+    } catch (error) {
+      await file.close();
+      await rm(aside, { force: true });
+      throw error;
+    }
+    await file.close();
+    return aside;
+  }
+
+  async function makeFolder(folder: string): Promise<void> {
+    const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (made !== undefined && process.platform !== 'win32') await chmod(directory, 0o700);
+  }
+
+  return {
+    async read(relative) {
+      try {
+        return await readFile(at(relative), 'utf8');
+      } catch (error) {
+        if (isCode(error, 'ENOENT')) return undefined;
+        throw error;
+      }
+    },
+    async write(relative, text) {
+      const target = at(relative);
+      const aside = await writeAside(target, text);
+      try {
+        await rename(aside, target);
+      } catch (error) {
+        await rm(aside, { force: true });
+        throw error;
+      }
+    },
+    async create(relative, text) {
+      const target = at(relative);
+      const aside = await writeAside(target, text);
+      try {
+        await link(aside, target);
+        return true;
+      } catch (error) {
+        if (isCode(error, 'EEXIST')) return false;
+        if (!isCode(error, 'EPERM') && !isCode(error, 'ENOTSUP') && !isCode(error, 'ENOSYS')) throw error;
+        return await createInPlace(target, text);
+      } finally {
+        await rm(aside, { force: true });
+      }
+    },
+    async list(folder) {
+      try {
+        return (await readdir(at(folder))).filter((name) => !name.startsWith(temporary));
+      } catch (error) {
+        if (isCode(error, 'ENOENT')) return [];
+        throw error;
+      }
+    },
+    remove: (relative) => rm(at(relative), { force: true }),
+  };
+}
+
+/** For file systems without hard links. */
+async function createInPlace(target: string, text: string): Promise<boolean> {
+  try {
+    const file = await open(target, 'wx', 0o600);
+    try {
+      await file.writeFile(text, 'utf8');
+    } finally {
+      await file.close();
+    }
+    return true;
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === code;
+}
