@@ -8,7 +8,7 @@ import { createPipeline } from '../../platform/http/pipeline';
 import { clientCredentialsToken } from '../../platform/tokens/clientCredentials';
 import { givenToken, variableToken } from '../../platform/tokens/given';
 import type { TokenSource } from '../../platform/tokens/source';
-import { clientSecretKey, type Tokens, tokenKey } from './tokens';
+import { secretKey, type Tokens } from './tokens';
 
 const ways = { clock: systemClock(), random: Math.random };
 
@@ -44,12 +44,6 @@ export class Connections {
     this.sources.set(key, source);
     return source;
   }
-}
-
-/** The key under which the secret of an environment is stored: an access token, or a client secret. */
-export function secretKey({ baseUrl, token }: Pick<Environment, 'baseUrl' | 'token'>): string {
-  if (token.source === 'clientCredentials') return clientSecretKey(token.tokenUrl, token.clientId);
-  return tokenKey(originOf(baseUrl));
 }
 
 /** Whether anything answers at an address; nothing secret is sent. Resolves with the failure, or nothing when a host is there. */

@@ -21,10 +21,3 @@ export function settingsKey(name: string): string {
 export function addressText({ baseUrl, tenantId, projectId, planetId }: PlanetAddress): string {
   return `${planetId} · ${tenantId}/${projectId} · ${baseUrl.replace(/^https?:\/\//, '')}`;
 }
-
-/** Whether two addresses are one planet. */
-export function samePlanet(a: PlanetAddress, b: PlanetAddress): boolean {
-  return (
-    a.baseUrl === b.baseUrl && a.tenantId === b.tenantId && a.projectId === b.projectId && a.planetId === b.planetId
-  );
-}

@@ -3,7 +3,6 @@ import { isObject } from '../../platform/json';
 import { type AskOptions, askText } from '../ui/ask';
 import { pickOne } from '../ui/pick';
 import type { Move, Place, Step } from '../ui/walk';
-import { findHost } from './connections';
 import { type Draft, text, tokenOf } from './draft';
 import * as fields from './fields';
 
@@ -70,6 +69,7 @@ export function questions(draft: Draft, title: string, taken: readonly string[])
       },
       validate: fields.urlProblem,
       verify: async (value, signal) => {
+        const { findHost } = await import('./connections');
         const failure = await findHost(value, signal);
         return failure && { message: l10n.t('Nothing answered there ({0}).', failure.message), doubt: true };
       },

@@ -6,7 +6,7 @@ import { inert } from '../../platform/inert';
 import { askText, type Objection } from '../ui/ask';
 import type { Place } from '../ui/walk';
 import type { Connections } from './connections';
-import type { Kept, Tokens } from './tokens';
+import { type Kept, secretKey, type Tokens } from './tokens';
 import { judge } from './verdict';
 
 const alone: Place = { step: 1, total: 1, canGoBack: false };
@@ -18,12 +18,11 @@ export class SignIn {
   constructor(
     private readonly tokens: Tokens,
     private readonly connections: () => Promise<Connections>,
-    private readonly keyOf: (environment: Environment) => Promise<string>,
   ) {}
 
   /** Asks for what the environment needs to sign in, unless somebody asks already. Answers whether it is there now. */
-  async ask(environment: Environment): Promise<boolean> {
-    const key = await this.keyOf(environment);
+  ask(environment: Environment): Promise<boolean> {
+    const key = secretKey(environment);
     const running = this.asking.get(key);
     if (running) return running;
     const asked = this.run(environment, key).finally(() => this.asking.delete(key));

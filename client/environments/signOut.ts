@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import { inert } from '../../platform/inert';
-import { secretKey } from './connections';
 import type { KnownEnvironment } from './known';
-import type { Tokens } from './tokens';
+import { secretKey, type Tokens } from './tokens';
 
 /** Forgets the token or client secret of an environment, after asking; other environments of the same origin lose it too, and that is said. */
 export async function signOut(

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Environment } from '../../platform/environment';
 
 /** Where a secret ended up. `session`: the keyring did not keep it, so it is known until the window closes. */
 export type Kept = 'keyring' | 'session';
@@ -72,4 +73,10 @@ export function tokenKey(origin: string): string {
 /** The key of a client secret: it belongs to the origin of its token URL and to its client. */
 export function clientSecretKey(tokenUrl: string, clientId: string): string {
   return `client-secret:${new URL(tokenUrl).origin}:${clientId}`;
+}
+
+/** The key under which the secret of an environment is stored: an access token, or a client secret. */
+export function secretKey({ baseUrl, token }: Pick<Environment, 'baseUrl' | 'token'>): string {
+  if (token.source === 'clientCredentials') return clientSecretKey(token.tokenUrl, token.clientId);
+  return tokenKey(new URL(baseUrl).origin);
 }

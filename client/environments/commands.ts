@@ -1,0 +1,98 @@
+import * as vscode from 'vscode';
+import { inert } from '../../platform/inert';
+import type { CommandBody } from '../ui/commands';
+import { trusted } from '../ui/trust';
+import { chooseEnvironment } from './choose';
+import type { Connections } from './connections';
+import { without } from './draft';
+import { addEnvironment, editEnvironment } from './edit';
+import type { EnvironmentList } from './environmentList';
+import type { KnownEnvironment } from './known';
+import type { SignIn } from './signIn';
+import { signOut } from './signOut';
+import { testConnection } from './testConnection';
+import type { Tokens } from './tokens';
+
+/** What the commands about environments work with. */
+export interface EnvironmentParts {
+  readonly environments: EnvironmentList;
+  readonly tokens: Tokens;
+  readonly signIn: SignIn;
+  readonly connections: () => Promise<Connections>;
+  readonly log: vscode.LogOutputChannel;
+}
+
+/** The commands about environments and tokens. */
+export function environmentCommands(parts: EnvironmentParts): Record<string, CommandBody> {
+  const { environments, tokens, signIn, connections, log } = parts;
+  const ifTrusted = (body: () => Promise<void>) => async () => {
+    if (trusted()) await body();
+  };
+  return {
+    'sortie.selectEnvironment': () => selectEnvironment(environments),
+    'sortie.addEnvironment': ifTrusted(() => addEnvironment(environments, signIn)),
+    'sortie.editEnvironment': ifTrusted(async () => {
+      const known = await chooseConfigured(environments, vscode.l10n.t('Edit environment'));
+      if (known) await editEnvironment(environments, known.environment.name);
+    }),
+    'sortie.removeEnvironment': ifTrusted(() => removeEnvironment(environments)),
+    'sortie.testConnection': ifTrusted(async () => {
+      const known = await current(environments, vscode.l10n.t('Test connection'));
+      if (known) await testConnection(known.environment, await connections(), signIn, log);
+    }),
+    'sortie.signIn': ifTrusted(async () => {
+      const known = await current(environments, vscode.l10n.t('Sign in'));
+      if (known) await signIn.ask(known.environment);
+    }),
+    'sortie.signOut': ifTrusted(async () => {
+      const known = await current(environments, vscode.l10n.t('Sign out'));
+      if (known) await signOut(known, environments.all(), tokens);
+    }),
+  };
+}
+
+async function selectEnvironment(environments: EnvironmentList): Promise<void> {
+  const local = environments.all().some((known) => known.local);
+  const extras = local ? (['add'] as const) : (['add', 'startLocal'] as const);
+  const title = vscode.l10n.t('Select environment');
+  const picked = await chooseEnvironment(title, environments.all(), environments.selected(), extras);
+  if (picked === 'add') await vscode.commands.executeCommand('sortie.addEnvironment');
+  else if (picked === 'startLocal') await vscode.commands.executeCommand('sortie.startLocalPlatform');
+  else if (picked) await environments.select(picked.key);
+}
+
+async function removeEnvironment(environments: EnvironmentList): Promise<void> {
+  const known = await chooseConfigured(environments, vscode.l10n.t('Remove environment'));
+  if (!known) return;
+  const remove = vscode.l10n.t('Remove');
+  const chosen = await vscode.window.showWarningMessage(
+    vscode.l10n.t('Remove the environment {0}?', inert(known.environment.name)),
+    { modal: true, detail: vscode.l10n.t('Its token stays stored until you sign out. Deployments are not touched.') },
+    remove,
+  );
+  if (chosen === remove) await environments.write(without(environments.raw(), known.environment.name));
+}
+
+/** The selected environment, or one that the person picks. */
+async function current(environments: EnvironmentList, title: string): Promise<KnownEnvironment | undefined> {
+  const selected = environments.selected();
+  if (selected) return selected;
+  return onlyKnown(await chooseEnvironment(title, environments.all(), undefined, ['add']));
+}
+
+async function chooseConfigured(environments: EnvironmentList, title: string): Promise<KnownEnvironment | undefined> {
+  const configured = environments.all().filter((known) => !known.local);
+  if (configured.length > 0) return onlyKnown(await chooseEnvironment(title, configured, environments.selected()));
+  const add = vscode.l10n.t('Add environment…');
+  const message = vscode.l10n.t('There is no environment in the settings of this machine.');
+  if ((await vscode.window.showInformationMessage(message, add)) === add) {
+    await vscode.commands.executeCommand('sortie.addEnvironment');
+  }
+  return undefined;
+}
+
+async function onlyKnown(picked: Awaited<ReturnType<typeof chooseEnvironment>>): Promise<KnownEnvironment | undefined> {
+  if (typeof picked === 'object') return picked;
+  if (picked === 'add') await vscode.commands.executeCommand('sortie.addEnvironment');
+  return undefined;
+}

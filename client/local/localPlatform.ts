@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto';
+import * as vscode from 'vscode';
+import type { Environment } from '../../platform/environment';
+import { originOf } from '../../platform/http/address';
+import type { Connections } from '../environments/connections';
+import type { EnvironmentList } from '../environments/environmentList';
+import { type Tokens, tokenKey } from '../environments/tokens';
+import { PlatformDidNotStart, type PlatformProcess, startPlatform } from './platformProcess';
+
+const urlKey = 'sortie.localPlatform.url';
+const wantedKey = 'sortie.localPlatform.wanted';
+
+/** What the local platform needs of the rest. */
+export interface LocalPlatformParts {
+  readonly context: vscode.ExtensionContext;
+  readonly log: vscode.LogOutputChannel;
+  readonly environments: EnvironmentList;
+  readonly tokens: Tokens;
+  readonly connections: () => Promise<Connections>;
+  /** Called when the platform had to change its address: records of deployments move along. */
+  readonly moved: (from: Environment, to: Environment) => Promise<void>;
+}
+
+/**
+ * The platform on this machine and its environment, which is always the same one: its port is kept, its token is random
+ * and stored without asking. Where another window runs it already, this one joins. It ends with the window that started it.
+ */
+export class LocalPlatform implements vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<void>();
+  private process: PlatformProcess | undefined;
+  private starting: Promise<void> | undefined;
+  private readonly disposed = new AbortController();
+
+  /** Fires when the platform of this window started or ended. */
+  readonly onDidChange = this.changed.event;
+
+  constructor(private readonly parts: LocalPlatformParts) {}
+
+  /** Makes the environment of an earlier start known again; starts the platform where it ran before the window was reloaded. */
+  async restore(start: boolean): Promise<void> {
+    const url = this.parts.context.globalState.get<string>(urlKey);
+    if (url !== undefined) await this.parts.environments.setLocal(localEnvironment(url));
+    const wanted = this.parts.context.workspaceState.get<boolean>(wantedKey, false);
+    if (start || wanted) await this.start();
+  }
+
+  /** Whether this window runs the platform. */
+  get runs(): boolean {
+    return this.process !== undefined;
+  }
+
+  /** Starts the platform, or joins the one of another window. Calls at the same time share one start. */
+  start(): Promise<void> {
+    if (this.process) return Promise.resolve();
+    this.starting ??= this.launch().finally(() => {
+      this.starting = undefined;
+    });
+    return this.starting;
+  }
+
+  async stop(): Promise<void> {
+    await this.parts.context.workspaceState.update(wantedKey, undefined);
+    await this.starting?.catch(() => undefined);
+    const running = this.process;
+    this.process = undefined;
+    await running?.stop();
+    this.changed.fire();
+  }
+
+  async dispose(): Promise<void> {
+    this.disposed.abort();
+    await this.starting?.catch(() => undefined);
+    const running = this.process;
+    this.process = undefined;
+    await running?.stop();
+    this.changed.dispose();
+  }
+
+  private async launch(): Promise<void> {
+    const { context, environments, tokens } = this.parts;
+    const known = context.globalState.get<string>(urlKey);
+    const token = (known && (await tokens.get(tokenKey(originOf(known))))) || randomBytes(24).toString('hex');
+    const url = await this.listen(known, token);
+    this.disposed.signal.throwIfAborted();
+    await tokens.store(tokenKey(originOf(url)), token);
+    if (known !== undefined && known !== url) await this.parts.moved(localEnvironment(known), localEnvironment(url));
+    await context.globalState.update(urlKey, url);
+    await context.workspaceState.update(wantedKey, true);
+    await environments.setLocal(localEnvironment(url));
+    this.changed.fire();
+  }
+
+  /** Listens at the port of the last time; joins whoever answers there with our token; takes another port only if it is a stranger. */
+  private async listen(known: string | undefined, token: string): Promise<string> {
+    if (known === undefined) return this.spawn(0, token);
+    try {
+      return await this.spawn(Number(new URL(known).port), token);
+    } catch (error) {
+      if (!(error instanceof PlatformDidNotStart)) throw error;
+      this.parts.log.info(`local platform: ${error.message}`);
+    }
+    if (await this.answers(known, token)) {
+      this.parts.log.info(`local platform: joined the one that runs at ${known}`);
+      return known;
+    }
+    return this.spawn(0, token);
+  }
+
+  private async answers(url: string, token: string): Promise<boolean> {
+    const connections = await this.parts.connections();
+    return connections
+      .apiWith(localEnvironment(url), token)
+      .status(this.disposed.signal)
+      .then(
+        () => true,
+        () => false,
+      );
+  }
+
+  private async spawn(port: number, token: string): Promise<string> {
+    const { context, log } = this.parts;
+    await vscode.workspace.fs.createDirectory(context.globalStorageUri);
+    const folders = vscode.workspace.workspaceFolders ?? [];
+    const [only] = folders.length === 1 ? folders : [];
+    const started = await startPlatform(
+      {
+        module: vscode.Uri.joinPath(context.extensionUri, 'dist', 'platform.js').fsPath,
+        port,
+        stateFile: vscode.Uri.joinPath(context.globalStorageUri, 'local-platform.json').fsPath,
+        token,
+        ...(only?.uri.scheme === 'file' ? { workspace: only.uri.fsPath } : {}),
+        onLine: (line) => log.info(`local platform: ${line}`),
+      },
+      this.disposed.signal,
+    );
+    log.info(`local platform: listens at ${started.url}`);
+    this.process = started;
+    void started.ended.then((code) => this.afterEnd(started, code));
+    return started.url;
+  }
+
+  private async afterEnd(ended: PlatformProcess, code: number | null): Promise<void> {
+    if (this.process !== ended) return;
+    this.process = undefined;
+    this.parts.log.warn(`local platform: ended by itself (${String(code)})`);
+    this.changed.fire();
+    const again = vscode.l10n.t('Start it again');
+    const chosen = await vscode.window.showWarningMessage(vscode.l10n.t('The local platform ended by itself.'), again);
+    if (chosen === again) await vscode.commands.executeCommand('sortie.startLocalPlatform');
+  }
+}
+
+/** The environment of the local platform at an address. */
+export function localEnvironment(baseUrl: string): Environment {
+  return {
+    name: vscode.l10n.t('Local'),
+    baseUrl,
+    tenantId: 'local',
+    projectId: 'sample',
+    planetId: 'dev',
+    production: false,
+    headers: {},
+    failurePhases: ['FAILED'],
+    token: { source: 'pasted' },
+  };
+}
