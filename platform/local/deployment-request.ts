@@ -1,0 +1,65 @@
+import * as l10n from '@vscode/l10n';
+import type { Context } from 'hono';
+import type { Catalog } from './catalog';
+import type { RequestedApplication } from './planets';
+import { badRequest, readJson } from './request-body';
+
+/** An own property of an object, or undefined. */
+function property(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? Reflect.get(value, name)
+    : undefined;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+/** What is wrong with one element of the list, or undefined. */
+function complaintOf(element: RequestedApplication, catalog: Catalog, seen: ReadonlySet<string>): string | undefined {
+  const { application, buildId } = element;
+  if (!catalog.applications.some(({ code }) => code === application)) {
+    const codes = catalog.applications.map(({ code }) => code).join(', ');
+    return l10n.t('There is no application {0}. There are: {1}.', application, codes);
+  }
+  if (seen.has(application)) return l10n.t('Application {0} is named more than once.', application);
+  const build = catalog.builds.find(({ id }) => id === buildId);
+  if (build === undefined) return l10n.t('There is no build {0}.', buildId);
+  if (build.application !== application) {
+    return l10n.t('Build {0} belongs to application {1}, not to {2}.', buildId, build.application, application);
+  }
+  return undefined;
+}
+
+/**
+ * Reads the body of a deployment request (specification 4.2 and 2.7). Refuses it, with one detail for each thing that
+ * is wrong, when it is not of that shape, is empty, or names something unknown or something twice.
+ */
+export async function readDeploymentRequest(context: Context, catalog: Catalog): Promise<RequestedApplication[]> {
+  const list = property(await readJson(context), 'applications');
+  if (!Array.isArray(list)) {
+    throw badRequest(l10n.t('The body must be an object with a list “applications”.'));
+  }
+  if (list.length === 0) throw badRequest(l10n.t('The list “applications” is empty. Name at least one application.'));
+  const requested: RequestedApplication[] = [];
+  const complaints: string[] = [];
+  const seen = new Set<string>();
+  for (const [index, element] of list.entries()) {
+    const application = property(element, 'application');
+    const buildId = property(element, 'buildId');
+    if (!isText(application) || !isText(buildId)) {
+      complaints.push(l10n.t('Element {0} needs the texts “application” and “buildId”.', index));
+      continue;
+    }
+    const complaint = complaintOf({ application, buildId }, catalog, seen);
+    if (complaint !== undefined) complaints.push(complaint);
+    seen.add(application);
+    requested.push({ application, buildId });
+  }
+  const first = complaints[0];
+  if (first === undefined) return requested;
+  throw badRequest(
+    complaints.length === 1 ? first : l10n.t('{0} elements of the request cannot be deployed.', complaints.length),
+    complaints,
+  );
+}

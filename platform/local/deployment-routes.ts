@@ -1,0 +1,78 @@
+import * as l10n from '@vscode/l10n';
+import type { Catalog } from './catalog';
+import { progressAt } from './deployment';
+import { readDeploymentRequest } from './deployment-request';
+import type { Handler, PlatformContext } from './environment';
+import { notFound, type PlanetRegister } from './planet-register';
+import { type Planet, runningAt, startDeployment } from './planets';
+import { badRequest } from './request-body';
+import type { Shapes } from './shapes/shapes';
+
+/** What the deployment endpoints work on. */
+export interface DeploymentSurroundings {
+  readonly catalog: Catalog;
+  readonly planets: PlanetRegister;
+  readonly shapes: Shapes;
+  readonly speed: number;
+  readonly now: () => number;
+  readonly newId: () => string;
+}
+
+/** The handlers of the deployments API (specification 4.2), by operation. */
+export type DeploymentHandlers = Readonly<Record<'listBranches' | 'listBuilds' | 'deploy' | 'getStatus', Handler>>;
+
+/** Creates the handlers. A deployment is kept before it is answered. */
+export function deploymentHandlers(surroundings: DeploymentSurroundings): DeploymentHandlers {
+  const { catalog, planets, shapes, now } = surroundings;
+
+  const planetOf = (context: PlatformContext): Planet => {
+    const { tenantId, projectId, planetId } = context.req.param();
+    if (tenantId !== 'local') throw notFound(l10n.t('There is no tenant {0}. There is: {1}.', tenantId ?? '', 'local'));
+    if (projectId !== 'sample') {
+      throw notFound(l10n.t('There is no star system {0} in this tenant. There is: {1}.', projectId ?? '', 'sample'));
+    }
+    return planets.named(planetId);
+  };
+
+  return {
+    listBranches: (context) => {
+      planetOf(context);
+      return Response.json(shapes.branches(catalog.branches));
+    },
+
+    listBuilds: (context) => {
+      planetOf(context);
+      const branches = context.req.queries('branch') ?? [];
+      const [branch] = branches;
+      if (branch === undefined || branch === '' || branches.length > 1) {
+        throw badRequest(l10n.t('Name one branch: “?branch=” and its name, encoded.'));
+      }
+      if (!catalog.branches.some(({ name }) => name === branch)) {
+        throw notFound(l10n.t('There is no branch {0}.', branch));
+      }
+      return Response.json(catalog.builds.filter((build) => build.branch === branch).map(shapes.build));
+    },
+
+    deploy: async (context) => {
+      const { id } = planetOf(context);
+      const requested = await readDeploymentRequest(context, catalog);
+      const outcome = context.get('outcome');
+      const started = startDeployment(planets.named(id), requested, {
+        id: surroundings.newId(),
+        now: now(),
+        speed: surroundings.speed,
+        ...(outcome === undefined ? {} : { outcome }),
+      });
+      planets.keep(started);
+      const { status, body } = shapes.accepted(started.deployment, started);
+      return body === undefined ? new Response(null, { status }) : Response.json(body, { status });
+    },
+
+    getStatus: (context) => {
+      const planet = planetOf(context);
+      const at = now();
+      const progress = progressAt(planet.deployment, at);
+      return Response.json(shapes.status({ planet, progress, running: runningAt(planet, at) }));
+    },
+  };
+}

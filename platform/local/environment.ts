@@ -1,0 +1,19 @@
+import type { ServerResponse } from 'node:http';
+import type { Context } from 'hono';
+import type { DeploymentOutcome } from './deployment';
+
+/** What the platform's handlers find in their context. */
+export interface PlatformEnvironment {
+  /** The connection, when the platform is served over one. */
+  Bindings: { outgoing?: ServerResponse };
+  Variables: {
+    /** How the deployment that is asked for shall end, if that was scripted. */
+    outcome?: DeploymentOutcome;
+  };
+}
+
+/** The context of one request. */
+export type PlatformContext = Context<PlatformEnvironment>;
+
+/** Answers one request. */
+export type Handler = (context: PlatformContext) => Response | Promise<Response>;

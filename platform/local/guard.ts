@@ -1,0 +1,66 @@
+import * as l10n from '@vscode/l10n';
+import type { MiddlewareHandler } from 'hono';
+import { Refused } from './refusal';
+import type { Tokens } from './tokens';
+
+const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Whether a `Host` header names this machine's loopback interface with the port that is listened on. A web page whose
+ * name was made to resolve to loopback sends its own name, and is told apart by it.
+ */
+export function isLoopbackHost(host: string | undefined, port: number): boolean {
+  const parts = /^(\[[0-9a-f:]+\]|[^:[\]]+)(?::(\d{1,5}))?$/i.exec(host ?? '');
+  const name = parts?.[1];
+  if (name === undefined) return false;
+  return loopbackNames.has(name.toLowerCase()) && Number(parts?.[2] ?? '80') === port;
+}
+
+/** Refuses requests that a web page could have sent: another `Host`, or an `Origin` at all. `port` is read late. */
+export function loopbackGuard(port: () => number): MiddlewareHandler {
+  return async (context, next) => {
+    if (!isLoopbackHost(context.req.header('host'), port())) {
+      throw new Refused({
+        status: 421,
+        errorCode: 'HostNotServed',
+        userMessage: l10n.t(
+          'This platform answers only to a loopback name with its port, such as {0}.',
+          `127.0.0.1:${port()}`,
+        ),
+      });
+    }
+    if (context.req.header('origin') !== undefined) {
+      throw new Refused({
+        status: 403,
+        errorCode: 'WebPageRefused',
+        userMessage: l10n.t('This platform does not answer to web pages. Send the request without an Origin header.'),
+      });
+    }
+    await next();
+  };
+}
+
+/** The token of an `Authorization: Bearer …` header, or undefined when there is none. */
+function bearerToken(header: string | undefined): string | undefined {
+  return /^Bearer +([^\s]+) *$/i.exec(header ?? '')?.[1];
+}
+
+/** Lets through only requests that carry a bearer token that is accepted (specification section 5). */
+export function bearerGuard(tokens: Tokens): MiddlewareHandler {
+  return async (context, next) => {
+    const token = bearerToken(context.req.header('authorization'));
+    const accepted = token !== undefined && tokens.accepts(token);
+    if (!accepted) {
+      throw new Refused({
+        status: 401,
+        errorCode: token === undefined ? 'TokenMissing' : 'TokenNotAccepted',
+        userMessage:
+          token === undefined
+            ? l10n.t('An access token is required. Send it as “Authorization: Bearer <token>”.')
+            : l10n.t('The access token is not accepted: it is wrong, or its time is over.'),
+        headers: { 'WWW-Authenticate': token === undefined ? 'Bearer' : 'Bearer error="invalid_token"' },
+      });
+    }
+    await next();
+  };
+}

@@ -1,0 +1,40 @@
+import path from 'node:path';
+import process from 'node:process';
+import * as l10n from '@vscode/l10n';
+import { type CommandLine, parseCommandLine, UsageError, usage } from './command-line';
+import { localRoutes } from './platform';
+import { PortError, type RunningPlatform, startLocalPlatform } from './start';
+import { fileStore, StateFileError } from './state-file';
+
+function start({ state, workspace: _workspace, ...asked }: CommandLine): Promise<RunningPlatform> {
+  const store = state === undefined ? {} : { store: fileStore(path.resolve(state)) };
+  return startLocalPlatform({ ...asked, ...store, onError: (error) => console.error(error) });
+}
+
+async function main(): Promise<void> {
+  const asked = parseCommandLine(process.argv.slice(2), process.env);
+  if (asked === 'help') {
+    process.stdout.write(usage());
+    return;
+  }
+  const platform = await start(asked);
+  process.stdout.write(`${platform.url}\n`);
+  if (platform.faultSecret !== undefined) {
+    const faults = { faults: localRoutes.faults.path, secret: platform.faultSecret };
+    process.stdout.write(`${JSON.stringify(faults)}\n`);
+  }
+  const stop = () => void platform.dispose();
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof UsageError) {
+    console.error(l10n.t('{0}\nRun with --help to see the options.', error.message));
+    process.exitCode = 2;
+  } else {
+    const foreseen = error instanceof PortError || error instanceof StateFileError;
+    console.error(foreseen ? error.message : error);
+    process.exitCode = 1;
+  }
+});

@@ -1,0 +1,134 @@
+import * as l10n from '@vscode/l10n';
+import { type Catalog, oldestBuilds } from './catalog';
+import { type Deployment, type DeploymentOutcome, planDeployment, progressAt } from './deployment';
+import { Refused } from './refusal';
+
+/** Environment variables of an application, by name. */
+export type Variables = Readonly<Record<string, string>>;
+
+/** An application on a planet, as the latest finished deployment left it. */
+export interface RunningApplication {
+  readonly application: string;
+  readonly buildId: string;
+  /** Milliseconds since the epoch. */
+  readonly nodesStartedAt: number;
+  /** What the nodes were started with. */
+  readonly variables: Variables;
+  /** What they will be started with next. */
+  readonly nextVariables: Variables;
+}
+
+/** A planet: what runs on it, and its latest deployment, running or finished. */
+export interface Planet {
+  readonly id: string;
+  readonly environmentId: string;
+  readonly applications: readonly RunningApplication[];
+  readonly deployment: Deployment;
+}
+
+/** All that the local platform remembers. */
+export interface PlatformState {
+  readonly planets: readonly Planet[];
+}
+
+/** One pair of a deployment request (specification 2.7). */
+export interface RequestedApplication {
+  readonly application: string;
+  readonly buildId: string;
+}
+
+/** The planets of the star system as they are before anybody deployed: idle, with a finished deployment each. */
+export function initialState(catalog: Catalog, options: { now: number; newId: () => string }): PlatformState {
+  const startedAt = options.now - 86_400_000;
+  const planets = [
+    { id: 'dev', branch: 'refs/heads/release/1' },
+    { id: 'prod', branch: 'refs/heads/release/2' },
+  ].map(({ id, branch }) => {
+    const targets = [...oldestBuilds(catalog, branch)].map(([application, buildId]) => ({
+      application,
+      buildId,
+      previousBuildId: buildId,
+      restarts: true,
+    }));
+    const deployment = planDeployment(targets, { id: options.newId(), startedAt, speed: 1 });
+    const nodesStartedAt = startedAt + deployment.endsAt;
+    return {
+      id,
+      environmentId: `sample-${id}`,
+      deployment,
+      applications: targets.map(({ application, buildId }) => ({
+        application,
+        buildId,
+        nodesStartedAt,
+        variables: {},
+        nextVariables: {},
+      })),
+    };
+  });
+  return { planets };
+}
+
+function sameVariables(a: Variables, b: Variables): boolean {
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
+}
+
+/**
+ * What runs on a planet at a moment. The latest deployment changes an application only once it is done with it, and
+ * nothing at all if it was scripted to end without success.
+ */
+export function runningAt(planet: Planet, now: number): readonly RunningApplication[] {
+  if (planet.deployment.outcome !== undefined) return planet.applications;
+  const elapsed = now - planet.deployment.startedAt;
+  const steps = new Map(planet.deployment.steps.map((step) => [step.application, step]));
+  return planet.applications.map((running) => {
+    const step = steps.get(running.application);
+    if (step === undefined || elapsed < step.endsAt) return running;
+    if (!step.restarts) return { ...running, buildId: step.buildId };
+    return { ...running, buildId: step.buildId, nodesStartedAt: planet.deployment.startedAt + step.restartsAt };
+  });
+}
+
+/**
+ * Starts a deployment on a planet. Nodes restart where the build differs from the one that runs, or an environment
+ * variable was added or changed (specification section 3). Refuses with 409 while another deployment runs.
+ */
+export function startDeployment(
+  planet: Planet,
+  requested: readonly RequestedApplication[],
+  at: { id: string; now: number; speed: number; outcome?: DeploymentOutcome },
+): Planet {
+  const latest = planet.deployment;
+  if (progressAt(latest, at.now).operationInProgress) {
+    throw new Refused({
+      status: 409,
+      errorCode: 'DeploymentInProgress',
+      userMessage: l10n.t(
+        'Planet {0} is being upgraded by deployment {1}. Wait for its end before you deploy again.',
+        planet.id,
+        latest.id,
+      ),
+    });
+  }
+  const running = runningAt(planet, at.now);
+  const targets = requested.flatMap(({ application, buildId }) => {
+    const now = running.find((candidate) => candidate.application === application);
+    if (now === undefined) return [];
+    const restarts = now.buildId !== buildId || !sameVariables(now.variables, now.nextVariables);
+    return [{ application, buildId, previousBuildId: now.buildId, restarts }];
+  });
+  const chosen = new Set(targets.map((target) => target.application));
+  const { id, speed, outcome } = at;
+  return {
+    ...planet,
+    applications: running.map((each) =>
+      outcome === undefined && chosen.has(each.application) ? { ...each, variables: each.nextVariables } : each,
+    ),
+    deployment: planDeployment(targets, {
+      id,
+      speed,
+      startedAt: at.now,
+      ...(outcome === undefined ? {} : { outcome }),
+    }),
+  };
+}

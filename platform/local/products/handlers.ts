@@ -1,0 +1,64 @@
+import * as l10n from '@vscode/l10n';
+import type { Handler, PlatformContext } from '../environment';
+import { notFound } from '../planet-register';
+import type { DefinitionElement, Shapes } from '../shapes/shapes';
+
+/** A product with its editions. */
+export interface Product extends DefinitionElement {
+  readonly editions: readonly Edition[];
+}
+
+/** An edition of a product, and the summary of it. */
+export interface Edition extends DefinitionElement {
+  readonly summary: DefinitionElement;
+}
+
+/** Everything that the product-definition API serves. Field names and values are the local platform's own. */
+export interface ProductDefinitions {
+  readonly taxLocations: readonly DefinitionElement[];
+  readonly riskClasses: readonly DefinitionElement[];
+  readonly underwritingIssueTypes: readonly DefinitionElement[];
+  readonly products: readonly Product[];
+}
+
+/** The handlers of the product-definition API (specification 4.4), by operation. */
+export type ProductHandlers = Readonly<
+  Record<
+    | 'listTaxLocations'
+    | 'listRiskClasses'
+    | 'listUnderwritingIssueTypes'
+    | 'getProduct'
+    | 'getEdition'
+    | 'listEditionSummaries',
+    Handler
+  >
+>;
+
+/** Creates the handlers. Unknown products and editions are refused with 404. */
+export function productHandlers(definitions: ProductDefinitions, shapes: Shapes): ProductHandlers {
+  const productOf = (context: PlatformContext): Product => {
+    const code = context.req.param('productCode') ?? '';
+    const product = definitions.products.find(({ id }) => id === code);
+    if (product === undefined) throw notFound(l10n.t('There is no product {0}.', code));
+    return product;
+  };
+  const referenceData = (elements: readonly DefinitionElement[]): Handler => {
+    return () => Response.json(shapes.referenceData(elements));
+  };
+
+  return {
+    listTaxLocations: referenceData(definitions.taxLocations),
+    listRiskClasses: referenceData(definitions.riskClasses),
+    listUnderwritingIssueTypes: referenceData(definitions.underwritingIssueTypes),
+    getProduct: (context) => Response.json(shapes.definition(productOf(context))),
+    getEdition: (context) => {
+      const product = productOf(context);
+      const code = context.req.param('editionCode') ?? '';
+      const edition = product.editions.find(({ id }) => id === code);
+      if (edition === undefined) throw notFound(l10n.t('Product {0} has no edition {1}.', product.id, code));
+      return Response.json(shapes.definition(edition));
+    },
+    listEditionSummaries: (context) =>
+      Response.json(shapes.editionSummaries(productOf(context).editions.map(({ summary }) => summary))),
+  };
+}

@@ -1,0 +1,50 @@
+import * as l10n from '@vscode/l10n';
+import type { Context } from 'hono';
+import { Refused } from './refusal';
+
+/** A refusal with 400; each detail says one thing that is wrong. */
+export function badRequest(userMessage: string, details: readonly string[] = []): Refused {
+  return new Refused({ status: 400, errorCode: 'BadRequest', userMessage, details });
+}
+
+/** The media type of a request's body in lower case, without parameters. */
+export function mediaTypeOf(context: Context): string | undefined {
+  return context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+}
+
+const mostBodyBytes = 1_048_576;
+
+function tooLarge(): Refused {
+  const userMessage = l10n.t('The body is larger than {0} bytes.', mostBodyBytes);
+  return new Refused({ status: 413, errorCode: 'BodyTooLarge', userMessage });
+}
+
+/** The text of a request's body. Refuses with 413 what is larger than a mebibyte, without reading on. */
+export async function readText(context: Context): Promise<string> {
+  if (Number(context.req.header('content-length') ?? '0') > mostBodyBytes) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of context.req.raw.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > mostBodyBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** The JSON value of a request's body. Refuses another content type with 415, and text that is not JSON with 400. */
+export async function readJson(context: Context): Promise<unknown> {
+  if (mediaTypeOf(context) !== 'application/json') {
+    throw new Refused({
+      status: 415,
+      errorCode: 'UnsupportedMediaType',
+      userMessage: l10n.t('Send the body as JSON, with the header “Content-Type: application/json”.'),
+    });
+  }
+  const content = await readText(context);
+  try {
+    return JSON.parse(content);
+  } catch {
+    throw badRequest(l10n.t('The body is not JSON.'));
+  }
+}

@@ -1,0 +1,64 @@
+import * as l10n from '@vscode/l10n';
+import { Hono, type MiddlewareHandler } from 'hono';
+import type { Handler, PlatformEnvironment } from './environment';
+import { type Refusal, Refused } from './refusal';
+import type { Shapes } from './shapes/shapes';
+import { StateFileError } from './state-file';
+
+/** A method and a path with its parameters in braces. */
+export interface Route {
+  readonly method: string;
+  readonly path: string;
+}
+
+/** A router whose every refusal has the error body of the chosen shapes. */
+export interface Routing {
+  readonly app: Hono<PlatformEnvironment>;
+  /** Serves a route; every other method at its path is refused with 405. */
+  serve(route: Route, handler: Handler, ...before: readonly MiddlewareHandler<PlatformEnvironment>[]): void;
+}
+
+function refusalOf(error: Error): Refusal | undefined {
+  if (error instanceof Refused) return error.refusal;
+  if (!(error instanceof StateFileError)) return undefined;
+  return { status: 500, errorCode: 'StateNotKept', userMessage: error.message };
+}
+
+/** Creates the router. `guard` comes before everything; `onError` is told of errors that no handler foresaw. */
+export function createRouting(options: {
+  shapes: Shapes;
+  guard: MiddlewareHandler;
+  onError: (error: Error) => void;
+}): Routing {
+  const app = new Hono<PlatformEnvironment>();
+
+  const answer = (refusal: Refusal) =>
+    Response.json(options.shapes.error(refusal), { status: refusal.status, headers: { ...refusal.headers } });
+
+  app.onError((error) => {
+    const refusal = refusalOf(error);
+    if (refusal !== undefined) return answer(refusal);
+    options.onError(error);
+    const userMessage = l10n.t('The local platform failed: {0}', error.message);
+    return answer({ status: 500, errorCode: 'Failure', userMessage });
+  });
+
+  app.notFound((context) => {
+    const userMessage = l10n.t('There is nothing at {0}.', context.req.path);
+    return answer({ status: 404, errorCode: 'NotFound', userMessage });
+  });
+
+  app.use(options.guard);
+
+  return {
+    app,
+    serve({ method, path }, handler, ...before) {
+      const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1');
+      app.on(method, [pattern], ...before, handler);
+      app.all(pattern, () => {
+        const userMessage = l10n.t('This address takes {0} requests only.', method);
+        throw new Refused({ status: 405, errorCode: 'MethodNotAllowed', userMessage, headers: { Allow: method } });
+      });
+    },
+  };
+}

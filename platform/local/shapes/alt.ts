@@ -1,0 +1,37 @@
+import { documentedStatus, type Shapes } from './shapes';
+
+/**
+ * Other shapes of the same content: branches as texts, builds with only the two documented fields, application
+ * statuses that name no build, another answer to a deployment request, other envelopes, and the older error body.
+ */
+export const altShapes: Shapes = {
+  branches: (branches) => branches.map(({ name }) => name),
+
+  build: ({ id, application }) => ({ id, application }),
+
+  status: (status) => ({
+    ...documentedStatus(status),
+    applications: status.progress.steps.map(({ step, state }) => ({
+      app: { code: step.application },
+      step: { name: state.toLowerCase(), restart: step.restarts },
+    })),
+  }),
+
+  accepted: (deployment) => ({
+    status: 200,
+    body: { result: { queued: deployment.steps.length, ticket: deployment.startedAt } },
+  }),
+
+  referenceData: (elements) => elements.map(({ id, attributes }) => ({ code: id, ...attributes })),
+
+  definition: ({ id, type, attributes }) => ({ data: { attributes, id, type, links: {} } }),
+
+  editionSummaries: (elements) => elements.map(({ attributes }) => attributes),
+
+  error: ({ status, errorCode, userMessage, details }) => ({
+    statusCode: status,
+    errorCode,
+    userMessage,
+    details: (details ?? []).map((message, index) => ({ message, properties: { index } })),
+  }),
+};

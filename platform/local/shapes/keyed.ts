@@ -1,0 +1,26 @@
+import { altShapes } from './alt';
+import { plainShapes } from './plain';
+import type { Shapes } from './shapes';
+
+/**
+ * A third set of shapes, the least that a client can get: branches in an envelope and under another key, no body at
+ * all after a deployment request, and definitions in an envelope of another name.
+ */
+export const keyedShapes: Shapes = {
+  ...altShapes,
+
+  branches: (branches) => ({
+    items: branches.map(({ name, lastCommit }) => ({ ref: name, head: { commit: lastCommit } })),
+    next: null,
+  }),
+
+  accepted: () => ({ status: 204 }),
+
+  referenceData: (elements) => ({ items: elements.map(({ id, attributes }) => ({ code: id, ...attributes })) }),
+
+  definition: ({ attributes }) => ({ definition: attributes }),
+
+  editionSummaries: (elements) => ({ items: elements.map(({ attributes }) => attributes) }),
+
+  error: plainShapes.error,
+};

@@ -1,0 +1,88 @@
+import { createServer, type Server, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import * as l10n from '@vscode/l10n';
+import type { FaultInput } from './faults/fault';
+import { parseFault } from './faults/parse';
+import { createLocalPlatform, type LocalPlatformOptions } from './platform';
+
+/** How a local platform is started. */
+export interface StartOptions extends Omit<LocalPlatformOptions, 'port'> {
+  /** The port to listen on; 0, or left out, for any that is free. */
+  readonly port?: number;
+}
+
+/** A local platform that listens. */
+export interface RunningPlatform {
+  /** Its address, without a trailing slash. */
+  readonly url: string;
+  readonly port: number;
+  /** The one token that it accepts, if there is one. */
+  readonly token?: string;
+  /** The secret of the fault endpoint, if faults can be scripted. */
+  readonly faultSecret?: string;
+  /** Scripts faults, written as for the fault endpoint. Throws when faults cannot be scripted or one is wrong. */
+  addFaults(...faults: readonly FaultInput[]): void;
+  /** How often each operation was asked for since the start or since the script was cleared. */
+  requests(): Readonly<Record<string, number>>;
+  /** Stops listening, ends all connections, and resolves when the port is free. */
+  dispose(): Promise<void>;
+}
+
+/** Says that the port cannot be listened on, and what to do. */
+export class PortError extends Error {
+  override readonly name = 'PortError';
+}
+
+const address = '127.0.0.1';
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE';
+      const message = taken
+        ? l10n.t('Port {0} is already in use. Name another port, or 0 for any that is free.', port)
+        : l10n.t('Port {0} cannot be listened on: {1}', port, error.message);
+      reject(new PortError(message));
+    });
+    server.listen(port, address, () => {
+      const bound = server.address();
+      resolve(typeof bound === 'object' && bound !== null ? bound.port : port);
+    });
+  });
+}
+
+/**
+ * Starts a local platform on the loopback interface. Rejects with a `PortError` when the port cannot be had, and with
+ * a `StateFileError` when the kept state cannot be read.
+ */
+export async function startLocalPlatform(options: StartOptions = {}): Promise<RunningPlatform> {
+  let port = options.port ?? 0;
+  const platform = createLocalPlatform({ ...options, port: () => port });
+  const server = createServer(
+    getRequestListener(
+      (request, { outgoing }) => platform.fetch(request, outgoing instanceof ServerResponse ? { outgoing } : {}),
+      {
+        overrideGlobalObjects: false,
+      },
+    ),
+  );
+  port = await listen(server, port);
+
+  return {
+    url: `http://${address}:${port}`,
+    port,
+    ...(options.token === undefined ? {} : { token: options.token }),
+    ...(platform.faults === undefined ? {} : { faultSecret: platform.faults.secret }),
+    addFaults: (...faults) => {
+      if (platform.faults === undefined) throw new Error('This local platform was started without faults.');
+      platform.faults.script.add(faults.map(parseFault));
+    },
+    requests: () => platform.faults?.script.requests ?? {},
+    dispose: async () => {
+      platform.dispose();
+      const ended = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import * as l10n from '@vscode/l10n';
+import type { PlatformState } from './planets';
+import { parseState, printState, stateMarker } from './state-format';
+
+/** Where the local platform keeps its state. */
+export interface StateStore {
+  /** The state that was kept, or undefined when there is none yet. */
+  load(): PlatformState | undefined;
+  /** Keeps a state, whole or not at all. */
+  save(state: PlatformState): void;
+}
+
+/** Says why a state file cannot be used, and what to do. */
+export class StateFileError extends Error {
+  override readonly name = 'StateFileError';
+}
+
+/** Keeps the state for as long as the process lives. */
+export function memoryStore(): StateStore {
+  let kept: PlatformState | undefined;
+  return {
+    load: () => kept,
+    save: (state) => {
+      kept = state;
+    },
+  };
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+/**
+ * Keeps the state in a file: written aside, flushed and renamed. A file that does not carry the local platform's
+ * marker is never overwritten; loading or saving then throws a {@link StateFileError}.
+ */
+export function fileStore(file: string): StateStore {
+  const load = (): PlatformState | undefined => {
+    let content: string;
+    try {
+      content = readFileSync(file, 'utf8');
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw new StateFileError(l10n.t('The state file {0} cannot be read: {1}', file, reasonOf(error)));
+    }
+    const reading = parseState(content);
+    if (reading.kind === 'state') return reading.state;
+    if (reading.kind === 'foreign') {
+      throw new StateFileError(
+        l10n.t(
+          'The file {0} is not a state file of the local platform (it lacks the marker {1}), so it is left alone. Name another file.',
+          file,
+          stateMarker,
+        ),
+      );
+    }
+    throw new StateFileError(
+      l10n.t(
+        'The state file {0} was written by another version. Delete it to start afresh, or name another file.',
+        file,
+      ),
+    );
+  };
+
+  const save = (state: PlatformState): void => {
+    load();
+    const aside = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.tmp`);
+    try {
+      mkdirSync(path.dirname(file), { recursive: true });
+      const descriptor = openSync(aside, 'w', 0o600);
+      try {
+        writeSync(descriptor, printState(state));
+        fsyncSync(descriptor);
+      } finally {
+        closeSync(descriptor);
+      }
+      renameSync(aside, file);
+    } catch (error) {
+      rmSync(aside, { force: true });
+      throw new StateFileError(l10n.t('The state file {0} cannot be written: {1}', file, reasonOf(error)));
+    }
+  };
+
+  return { load, save };
+}

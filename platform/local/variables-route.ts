@@ -1,0 +1,38 @@
+import * as l10n from '@vscode/l10n';
+import type { Handler } from './environment';
+import { notFound, type PlanetRegister } from './planet-register';
+import type { Variables } from './planets';
+import { badRequest, readJson } from './request-body';
+
+function variablesIn(value: unknown): Variables {
+  const refusal = () =>
+    badRequest(l10n.t('The body must be an object of texts: each environment variable with its value.'));
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refusal();
+  return Object.fromEntries(
+    Object.entries(value).map(([name, text]) => {
+      if (typeof text !== 'string') throw refusal();
+      return [name, text];
+    }),
+  );
+}
+
+/**
+ * Sets the environment variables that an application's nodes are started with next, so that a deployment of the
+ * unchanged build restarts them (specification section 3). How variables are set is not documented, so this endpoint
+ * is the local platform's own.
+ */
+export function setVariablesHandler(planets: PlanetRegister): Handler {
+  return async (context) => {
+    const { planetId, application } = context.req.param();
+    const nextVariables = variablesIn(await readJson(context));
+    const planet = planets.named(planetId);
+    if (!planet.applications.some((each) => each.application === application)) {
+      throw notFound(l10n.t('There is no application {0} on this planet.', application ?? ''));
+    }
+    const applications = planet.applications.map((each) =>
+      each.application === application ? { ...each, nextVariables } : each,
+    );
+    planets.keep({ ...planet, applications });
+    return Response.json({ application, variables: nextVariables });
+  };
+}
