@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { type PlatformUnderTest, planetPath, platformUnderTest } from './platform-under-test';
+
+const basic = (id: string, secret: string) =>
+  `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`;
+
+async function ask(platform: PlatformUnderTest, form: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${platform.url}/local/oauth/token`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+    body: form,
+  });
+  return { answer, body: (await answer.json()) as Record<string, unknown> };
+}
+
+const statusWith = async (platform: PlatformUnderTest, token: unknown) =>
+  (await platform.send(`${planetPath()}/status`, { headers: { Authorization: `Bearer ${token}` } })).status;
+
+test('a token is issued, is accepted for its lifetime, and then no more', async () => {
+  const platform = await platformUnderTest({ token: 'fixed', clientSecret: 's:e c+r%t', tokenLifetime: 5 });
+  const { answer, body } = await ask(platform, 'grant_type=client_credentials&scope=deploy', {
+    Authorization: basic('sortie', 's:e c+r%t'),
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  expect(body).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 5, scope: 'deploy' });
+  platform.clock.advance(4_999);
+  expect(await statusWith(platform, body.access_token)).toBe(200);
+  platform.clock.advance(1);
+  expect(await statusWith(platform, body.access_token)).toBe(401);
+});
+
+test('an issued token that is over is refused even where any token is good', async () => {
+  const platform = await platformUnderTest({ tokenLifetime: 1 });
+  const { body } = await ask(platform, 'grant_type=client_credentials&client_id=a&client_secret=b');
+  expect(await statusWith(platform, body.access_token)).toBe(200);
+  platform.clock.advance(1_000);
+  expect(await statusWith(platform, body.access_token)).toBe(401);
+  // Issuing another forgets the old one, which does not make it any token.
+  await ask(platform, 'grant_type=client_credentials&client_id=a&client_secret=b');
+  expect(await statusWith(platform, body.access_token)).toBe(401);
+});
+
+describe('a request is refused', () => {
+  const good = 'grant_type=client_credentials&client_id=a&client_secret=secret';
+
+  test.each([
+    ['without a grant type', 'client_id=a&client_secret=secret', 400, 'invalid_request'],
+    ['with another grant type', 'grant_type=password&client_id=a&client_secret=secret', 400, 'unsupported_grant_type'],
+    ['with a repeated parameter', `${good}&scope=a&scope=b`, 400, 'invalid_request'],
+    ['with a wrong secret', 'grant_type=client_credentials&client_id=a&client_secret=x', 401, 'invalid_client'],
+    ['without a secret', 'grant_type=client_credentials&client_id=a', 401, 'invalid_client'],
+    ['without a client', 'grant_type=client_credentials', 401, 'invalid_client'],
+    ['with an empty client', 'grant_type=client_credentials&client_id=&client_secret=secret', 401, 'invalid_client'],
+  ])('%s', async (_case, form, status, error) => {
+    const platform = await platformUnderTest({ clientSecret: 'secret' });
+    const { answer, body } = await ask(platform, form);
+    expect(answer.status).toBe(status);
+    expect(body).toEqual({ error, error_description: expect.any(String) });
+    expect(answer.headers.has('WWW-Authenticate')).toBe(status === 401);
+  });
+
+  test('with the client both in the header and in the form', async () => {
+    const platform = await platformUnderTest({ clientSecret: 'secret' });
+    const { answer, body } = await ask(platform, good, { Authorization: basic('a', 'secret') });
+    expect([answer.status, body.error]).toEqual([400, 'invalid_request']);
+  });
+
+  test.each(['Basic ???', 'Basic ', 'Bearer secret', `Basic ${Buffer.from('a:%E0%A4%A').toString('base64')}`])(
+    'with the header “%s”',
+    async (authorization) => {
+      const platform = await platformUnderTest({ clientSecret: 'secret' });
+      const { answer, body } = await ask(platform, 'grant_type=client_credentials', { Authorization: authorization });
+      expect([answer.status, body.error]).toEqual([401, 'invalid_client']);
+    },
+  );
+
+  test('as JSON', async () => {
+    const platform = await platformUnderTest();
+    const { answer, body } = await ask(platform, '{}', { 'Content-Type': 'application/json' });
+    expect([answer.status, body.error]).toEqual([400, 'invalid_request']);
+  });
+
+  test('where a token is fixed and no client secret, since that would open a second door', async () => {
+    const platform = await platformUnderTest({ token: 'fixed' });
+    expect((await ask(platform, good)).answer.status).toBe(401);
+  });
+});
