@@ -2,6 +2,8 @@
 export interface StartOptions {
   /** Those of `clientCommands` that this client runs; a code action or lens that needs another one is not offered. */
   readonly commands?: readonly string[];
+  /** The client listens to the notifications of this folder (`sortie/…`). */
+  readonly listens?: boolean;
   /** Path of the message bundle of the user's language (`l10n/bundle.l10n.<language>.json`). */
   readonly l10nBundle?: string;
   /** URI of the folder with the documentation of the rules; a diagnostic's code then leads to `<folder>/<code>.md`. */

@@ -1,0 +1,66 @@
+import {
+  type CodeLens,
+  type CompletionItem,
+  type CompletionList,
+  type DocumentSymbol,
+  InsertTextFormat,
+  type SymbolInformation,
+} from 'vscode-languageserver';
+import type { Client } from './client';
+
+/** A completion list without what this client cannot use: snippets and commands. */
+export function adaptCompletion(list: CompletionList, client: Client): CompletionList {
+  return { ...list, items: list.items.map((item) => plainSnippet(knownCommand(item, client), client)) };
+}
+
+/** A lens whose command this client does not run keeps its words and loses its command. */
+export function adaptLens(lens: CodeLens, client: Client): CodeLens {
+  if (!lens.command || client.commands.has(lens.command.command)) return lens;
+  return { ...lens, command: { title: lens.command.title, command: '' } };
+}
+
+/** Symbols as a tree, or flat for a client that knows no trees. */
+export function adaptSymbols(
+  symbols: readonly DocumentSymbol[],
+  uri: string,
+  client: Client,
+): DocumentSymbol[] | SymbolInformation[] {
+  return client.understands.symbolTree ? [...symbols] : flatten(symbols, uri, undefined);
+}
+
+function knownCommand(item: CompletionItem, client: Client): CompletionItem {
+  if (!item.command || client.commands.has(item.command.command)) return item;
+  const { command: _, ...rest } = item;
+  return rest;
+}
+
+function plainSnippet(item: CompletionItem, client: Client): CompletionItem {
+  if (client.abilities.snippets || item.insertTextFormat !== InsertTextFormat.Snippet) return item;
+  const { insertTextFormat: _, textEdit, insertText, ...rest } = item;
+  return {
+    ...rest,
+    ...(textEdit ? { textEdit: { ...textEdit, newText: withoutPlaceholders(textEdit.newText) } } : {}),
+    ...(insertText === undefined ? {} : { insertText: withoutPlaceholders(insertText) }),
+  };
+}
+
+/** The text of a snippet with its placeholders' defaults. */
+function withoutPlaceholders(snippet: string): string {
+  return snippet
+    .replace(/\$\{\d+:([^}]*)\}/g, '$1')
+    .replace(/\$\{\d+\|([^,|]*)[^}]*\|\}/g, '$1')
+    .replace(/(?<!\\)\$\d+|(?<!\\)\$\{\d+\}/g, '')
+    .replace(/\\([$}\\])/g, '$1');
+}
+
+function flatten(symbols: readonly DocumentSymbol[], uri: string, container: string | undefined): SymbolInformation[] {
+  return symbols.flatMap((symbol) => [
+    {
+      name: symbol.name,
+      kind: symbol.kind,
+      location: { uri, range: symbol.range },
+      ...(container === undefined ? {} : { containerName: container }),
+    },
+    ...flatten(symbol.children ?? [], uri, symbol.name),
+  ]);
+}

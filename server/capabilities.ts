@@ -1,0 +1,46 @@
+import {
+  CodeActionKind,
+  PositionEncodingKind,
+  type ServerCapabilities,
+  TextDocumentSyncKind,
+} from 'vscode-languageserver';
+import type { Client } from './client';
+import { fileOperationGlobs } from './fileKinds';
+
+/** The kind of the action that applies all fixes which cannot change meaning. */
+export const fixAllKind = 'source.fixAll.sortie';
+
+/**
+ * What the server offers this client. Positions are UTF-16: every client must understand it, also one that offers
+ * others first.
+ */
+export function serverCapabilities(client: Client): ServerCapabilities {
+  return {
+    positionEncoding: PositionEncodingKind.UTF16,
+    textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: false },
+    completionProvider: { resolveProvider: true, triggerCharacters: ['-', '"', "'", ' ', ':', '.', '#', '['] },
+    hoverProvider: true,
+    definitionProvider: true,
+    referencesProvider: true,
+    documentHighlightProvider: true,
+    renameProvider: client.understands.prepareRename ? { prepareProvider: true } : true,
+    documentSymbolProvider: { label: 'Sortie' },
+    workspaceSymbolProvider: true,
+    documentLinkProvider: { resolveProvider: false },
+    codeLensProvider: { resolveProvider: false },
+    inlayHintProvider: { resolveProvider: false },
+    codeActionProvider: {
+      codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.Refactor, fixAllKind],
+      resolveProvider: client.understands.actionResolution,
+    },
+    ...(client.pulls
+      ? { diagnosticProvider: { identifier: 'sortie', interFileDependencies: true, workspaceDiagnostics: true } }
+      : {}),
+    workspace: {
+      workspaceFolders: { supported: true, changeNotifications: true },
+      fileOperations: {
+        willRename: { filters: fileOperationGlobs.map((glob) => ({ scheme: 'file', pattern: { glob } })) },
+      },
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { InitializeParams } from 'vscode-languageserver';
+import { clientCommands, type StartOptions, type Validators } from '../protocol';
+import { isRecord, strings } from './json';
+import type { ClientAbilities } from './service/service';
+
+/** What is known of the client: what it declared it can do, and what it said with `initialize`. */
+export interface Client {
+  readonly abilities: ClientAbilities;
+  /** Commands that it runs; a lens or an item that needs another one goes without. */
+  readonly commands: ReadonlySet<string>;
+  /** It pulls diagnostics, so it is never pushed to. */
+  readonly pulls: boolean;
+  readonly refreshes: { readonly diagnostics: boolean; readonly lenses: boolean; readonly hints: boolean };
+  /** It watches files for the server. */
+  readonly watches: boolean;
+  /** It answers `workspace/configuration`. */
+  readonly answersConfiguration: boolean;
+  /** It can be asked to tell when the configuration changes. */
+  readonly tellsConfiguration: boolean;
+  readonly showsProgress: boolean;
+  /** It listens to the notifications of `protocol/`. */
+  readonly listens: boolean;
+  readonly understands: {
+    readonly definitionLinks: boolean;
+    readonly symbolTree: boolean;
+    readonly documentChanges: boolean;
+    readonly actionResolution: boolean;
+    readonly prepareRename: boolean;
+    readonly codeDescription: boolean;
+  };
+  readonly start: StartOptions;
+  readonly validators: Validators;
+  /** URIs of the workspace folders. */
+  readonly folders: readonly string[];
+  readonly tellsFolders: boolean;
+}
+
+/** Reads what a client said with `initialize`; whatever is missing or malformed counts as not said. */
+export function readClient(params: InitializeParams): Client {
+  const { workspace, textDocument, window } = params.capabilities;
+  const start = readStartOptions(params.initializationOptions);
+  const commands = new Set(start.commands ?? []);
+  return {
+    abilities: {
+      asksQuestions: commands.has(clientCommands.generate),
+      createsFiles:
+        workspace?.workspaceEdit?.documentChanges === true &&
+        (workspace.workspaceEdit.resourceOperations?.includes('create') ?? false),
+      snippets: textDocument?.completion?.completionItem?.snippetSupport === true,
+    },
+    commands,
+    pulls: textDocument?.diagnostic !== undefined,
+    refreshes: {
+      diagnostics: workspace?.diagnostics?.refreshSupport === true,
+      lenses: workspace?.codeLens?.refreshSupport === true,
+      hints: workspace?.inlayHint?.refreshSupport === true,
+    },
+    watches: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
+    answersConfiguration: workspace?.configuration === true,
+    tellsConfiguration: workspace?.didChangeConfiguration?.dynamicRegistration === true,
+    showsProgress: window?.workDoneProgress === true,
+    listens: start.listens === true,
+    understands: {
+      definitionLinks: textDocument?.definition?.linkSupport === true,
+      symbolTree: textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true,
+      documentChanges: workspace?.workspaceEdit?.documentChanges === true,
+      actionResolution: textDocument?.codeAction?.resolveSupport?.properties.includes('edit') === true,
+      prepareRename: textDocument?.rename?.prepareSupport === true,
+      codeDescription:
+        textDocument?.publishDiagnostics?.codeDescriptionSupport === true ||
+        textDocument?.diagnostic?.codeDescriptionSupport === true,
+    },
+    start,
+    validators: start.validators ?? { json: false, yaml: false },
+    folders: foldersOf(params),
+    tellsFolders: workspace?.workspaceFolders === true,
+  };
+}
+
+function readStartOptions(value: unknown): StartOptions {
+  if (!isRecord(value)) return {};
+  const { commands, l10nBundle, ruleDocumentation, validators, listens } = value;
+  return {
+    ...(Array.isArray(commands) ? { commands: strings(commands) } : {}),
+    ...(typeof l10nBundle === 'string' ? { l10nBundle } : {}),
+    ...(typeof ruleDocumentation === 'string' ? { ruleDocumentation } : {}),
+    ...(isRecord(validators) ? { validators: readValidators(validators) } : {}),
+    ...(listens === true ? { listens } : {}),
+  };
+}
+
+/** Reads the flags of `Validators`; whatever is not `true` is false. */
+export function readValidators(value: Readonly<Record<string, unknown>>): Validators {
+  return { json: value.json === true, yaml: value.yaml === true };
+}
+
+function foldersOf(params: InitializeParams): readonly string[] {
+  if (params.workspaceFolders) return params.workspaceFolders.map((folder) => folder.uri);
+  const { rootUri } = params;
+  return rootUri ? [rootUri] : [];
+}

@@ -1,0 +1,100 @@
+import * as l10n from '@vscode/l10n';
+import type { Validators } from '../protocol';
+import { isRecord, strings } from './json';
+import { defaultSettings, type RuleSeverity, type SortSettings } from './service/settings';
+
+/** Settings as they were read, and what was wrong with the user's, in words. */
+export interface ReadSettings {
+  readonly settings: SortSettings;
+  readonly mistakes: readonly string[];
+}
+
+const severities: readonly RuleSeverity[] = ['off', 'hint', 'information', 'warning', 'error'];
+
+/**
+ * Reads the section `sortie` of an editor's configuration. What is missing or of another shape than the setting takes
+ * its default, and the latter is said.
+ */
+export function readSettings(section: unknown, otherValidators: Validators): ReadSettings {
+  const mistakes: string[] = [];
+  const given = isRecord(section) ? section : {};
+  const files = isRecord(given.files) ? given.files : {};
+
+  const wrong = (name: string, expected: string) =>
+    mistakes.push(l10n.t('The setting {0} is not {1}; its default is used.', `sortie.${name}`, expected));
+
+  const pick = <T>(
+    name: string,
+    value: unknown,
+    fallback: T,
+    is: (value: unknown) => value is T,
+    expected: string,
+  ): T => {
+    if (value === undefined || value === null) return fallback;
+    if (is(value)) return value;
+    wrong(name, expected);
+    return fallback;
+  };
+  const globs = (kind: keyof SortSettings['files']) =>
+    pick(`files.${kind}`, files[kind], defaultSettings.files[kind], areStrings, l10n.t('a list of globs'));
+
+  const settings: SortSettings = {
+    vendor: pick('vendor', given.vendor, defaultSettings.vendor, isWord, l10n.t('a word')),
+    rules: readRules(given.rules, wrong),
+    files: {
+      schema: globs('schema'),
+      mapping: globs('mapping'),
+      apiconfig: globs('apiconfig'),
+      swagger: globs('swagger'),
+      gosu: globs('gosu'),
+      exclude: globs('exclude'),
+    },
+    maxFileSize: pick(
+      'maxFileSize',
+      given.maxFileSize,
+      defaultSettings.maxFileSize,
+      isSize,
+      l10n.t('a number of bytes'),
+    ),
+    sortColumnPackage: pick('sortColumnPackage', given.sortColumnPackage, '', isString, l10n.t('a text')),
+    otherValidators,
+    codeLens: pick('codeLens', given.codeLens, defaultSettings.codeLens, isBoolean, l10n.t('true or false')),
+    inlayHints: pick('inlayHints', given.inlayHints, defaultSettings.inlayHints, isBoolean, l10n.t('true or false')),
+  };
+  return { settings, mistakes };
+}
+
+function readRules(value: unknown, wrong: (name: string, expected: string) => void): SortSettings['rules'] {
+  if (value === undefined || value === null) return {};
+  if (!isRecord(value)) {
+    wrong('rules', l10n.t('an object of severities'));
+    return {};
+  }
+  const rules: Record<string, RuleSeverity> = Object.create(null);
+  for (const [code, given] of Object.entries(value)) {
+    const severity = severities.find((known) => known === given);
+    if (severity) rules[code] = severity;
+    else wrong(`rules.${code}`, l10n.t('one of {0}', severities.join(', ')));
+  }
+  return rules;
+}
+
+function isString(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isWord(value: unknown): value is string {
+  return typeof value === 'string' && /^[\p{L}\p{N}_.-]+$/u.test(value);
+}
+
+function isBoolean(value: unknown): value is boolean {
+  return typeof value === 'boolean';
+}
+
+function isSize(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value > 0;
+}
+
+function areStrings(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && strings(value).length === value.length;
+}

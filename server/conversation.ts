@@ -1,0 +1,117 @@
+import type { Connection } from 'vscode-languageserver';
+import { collectionsChanged, type Validators, validatorsChanged } from '../protocol';
+import { type Client, readValidators } from './client';
+import { createPull } from './diagnostics/pull';
+import { createPush } from './diagnostics/push';
+import { createReports } from './diagnostics/reports';
+import { createDocuments } from './documents';
+import type { Folder, FolderAccess } from './folder';
+import { createFolders } from './folders';
+import { createIndexing } from './indexing';
+import { createRefresh } from './refresh';
+import type { Runner } from './runner';
+import type { Session } from './session';
+import { createSettings } from './settings';
+import { createSettling } from './settling';
+import { createStatus } from './status';
+import { canonical } from './uri';
+import { fileChanges, watchByClient } from './watching';
+
+/** Opens the client's folders and follows what it tells: documents, files, folders and settings. */
+export function converse(connection: Connection, client: Client, run: Runner, access: FolderAccess): Session {
+  let editing: string | undefined;
+  const folders = createFolders(!client.watches, access, (uris) => changed(uris));
+  const documents = createDocuments(folders);
+  const reports = createReports(folders, client);
+  const indexing = createIndexing(connection, client, run, () => status.changed([]));
+  const status = createStatus(connection, client, folders, reports, indexing);
+  const settings = createSettings(connection, client);
+  const pull = client.pulls ? createPull(connection, client, documents, reports, indexing.settled) : undefined;
+  const diagnostics = pull ?? createPush(connection, documents, reports);
+  const refresh = createRefresh(connection, client, documents);
+  const views = createSettling(async () => {
+    if (client.listens) await connection.sendNotification(collectionsChanged.method, {});
+  });
+
+  const changed = (uris: Iterable<string>) => {
+    const all = [...uris];
+    reports.invalidate(all);
+    diagnostics.changed(all);
+    status.changed(all);
+    refresh.changed(all, editing);
+    views.ask();
+  };
+
+  /** Runs what the client does to one document; what it leads to elsewhere is told apart by `editing`. */
+  const edit = (name: string, spelled: string, work: () => void) => {
+    run.event(name, () => {
+      const uri = canonical(spelled);
+      editing = uri;
+      try {
+        work();
+      } finally {
+        editing = undefined;
+        reports.invalidate([uri]);
+        diagnostics.edited(uri);
+        status.changed([uri]);
+      }
+    });
+  };
+
+  const configure = async (folder: Folder) => {
+    if (folder.configure(await settings.of(folder)) || !folder.indexed) indexing.start(folder);
+  };
+  const configureAll = async () => {
+    await Promise.all(folders.all().map(configure));
+    changed([...reports.files(), ...documents.versions.keys()]);
+    refresh.everything();
+  };
+
+  connection.onInitialized(() =>
+    run.event('initialized', async () => {
+      if (client.watches) await watchByClient(connection);
+      await settings.subscribe();
+      await configureAll();
+    }),
+  );
+  connection.onDidChangeConfiguration((params) =>
+    run.event('didChangeConfiguration', async () => {
+      settings.told(params);
+      await configureAll();
+    }),
+  );
+  connection.onNotification(validatorsChanged.method, (params: Validators) =>
+    run.event(validatorsChanged.method, async () => {
+      settings.validators(readValidators({ ...params }));
+      await configureAll();
+    }),
+  );
+  connection.onDidOpenTextDocument((params) => edit('didOpen', params.textDocument.uri, () => documents.open(params)));
+  connection.onDidChangeTextDocument((params) =>
+    edit('didChange', params.textDocument.uri, () => documents.change(params)),
+  );
+  connection.onDidCloseTextDocument(({ textDocument: { uri } }) => edit('didClose', uri, () => documents.close(uri)));
+  connection.onDidChangeWatchedFiles(({ changes }) =>
+    run.event('didChangeWatchedFiles', () => folders.filesChanged(fileChanges(changes))),
+  );
+  if (client.tellsFolders) {
+    connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) =>
+      run.event('didChangeWorkspaceFolders', async () => {
+        const lost = [...reports.files()];
+        let opened: Folder[] = [];
+        documents.rehome(() => {
+          for (const { uri } of removed) folders.remove(uri);
+          opened = added.map(({ uri }) => folders.add(uri));
+        });
+        changed(lost);
+        await Promise.all(opened.map(configure));
+      }),
+    );
+  }
+  connection.onShutdown(() => {
+    for (const part of [views, refresh, diagnostics, status, folders]) part.dispose();
+  });
+
+  for (const uri of client.folders) folders.add(uri);
+  return { connection, client, folders, documents, run, pull };
+}

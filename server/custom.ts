@@ -1,0 +1,39 @@
+import type { CancellationToken } from 'vscode-languageserver';
+import { collections, explain, generate, type Message } from '../protocol';
+import { adaptEdit } from './edits';
+import type { Answer } from './runner';
+import { listApis } from './service/features/collections';
+import { explainName } from './service/features/explain';
+import type { Session } from './session';
+import { canonical } from './uri';
+
+/** Answers the requests of `protocol/`. */
+export function answerCustom(session: Session): void {
+  const { client, documents, folders } = session;
+
+  answer(session, collections, { apis: [] }, (_params, token) => ({
+    apis: folders.all().flatMap((folder) => listApis(folder.service, folder.uri, token)),
+  }));
+  answer(session, explain, null, ({ folder, name, sort }) => {
+    const { service } = folders.of(folder === '' ? '' : canonical(folder));
+    return explainName(service.model, name, sort);
+  });
+  answer(session, generate, undefined, async ({ task, answers }, token) => {
+    const uri = canonical(task.uri);
+    const step = await folders.of(uri).service.generate({ ...task, uri }, answers, token);
+    return step.kind === 'edit' ? { ...step, edit: adaptEdit(step.edit, client, documents) } : step;
+  });
+}
+
+/** Answers one custom request; without a fallback a failure is said instead of an answer. */
+function answer<Params, Result>(
+  { connection, run }: Session,
+  { method }: Message<Params, Result>,
+  fallback: Result | undefined,
+  work: (params: Params, token: CancellationToken) => Answer<Result>,
+): void {
+  connection.onRequest(method, (params: Params, token: CancellationToken) => {
+    if (fallback === undefined) return work(params, token);
+    return run.request(method, token, fallback, () => work(params, token));
+  });
+}

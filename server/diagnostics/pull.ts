@@ -1,0 +1,113 @@
+import {
+  type CancellationToken,
+  type Connection,
+  type DocumentDiagnosticReport,
+  DocumentDiagnosticReportKind,
+  type WorkspaceDiagnosticParams,
+  type WorkspaceDiagnosticReport,
+  type WorkspaceDocumentDiagnosticReport,
+} from 'vscode-languageserver';
+import type { Client } from '../client';
+import type { Documents } from '../documents';
+import { createSettling } from '../settling';
+import { createSlices } from '../slices';
+import { canonical } from '../uri';
+import type { DiagnosticsSeam } from './push';
+import { noProblems, type Reports } from './reports';
+
+/** Answers a client that pulls diagnostics; never sends any by itself. */
+export interface Pull extends DiagnosticsSeam {
+  document(uri: string, previousResultId: string | undefined): DocumentDiagnosticReport;
+  /** Held open until there is something that the client does not have, or it does not want to know any more. */
+  workspace(params: WorkspaceDiagnosticParams, token: CancellationToken): Promise<WorkspaceDiagnosticReport>;
+}
+
+/** A workspace request that waits: the files that changed since it looked last, and what wakes it up. */
+interface Held {
+  readonly changed: Set<string>;
+  wake: () => void;
+}
+
+/** A seam for a client that pulls. `indexed` resolves when all folders have been read. */
+export function createPull(
+  connection: Pick<Connection, 'languages'>,
+  client: Client,
+  documents: Documents,
+  reports: Reports,
+  indexed: () => Promise<void>,
+): Pull {
+  const held = new Set<Held>();
+  /** What the client last got of documents that it has not changed since. */
+  const shown = new Map<string, string>();
+
+  const settling = createSettling(async () => {
+    for (const request of held) request.wake();
+    if (!client.refreshes.diagnostics) return;
+    const outdated = [...shown].filter(([uri, resultId]) => reports.of(uri).resultId !== resultId);
+    if (outdated.length === 0) return;
+    for (const [uri] of outdated) shown.delete(uri);
+    await connection.languages.diagnostics.refresh();
+  });
+
+  const reportOf = (uri: string, known: string): WorkspaceDocumentDiagnosticReport | undefined => {
+    const { resultId, items } = reports.of(uri);
+    if (resultId === known) return undefined;
+    return { ...full(resultId, items), uri: documents.spelling(uri), version: documents.versions.get(uri) ?? null };
+  };
+
+  return {
+    changed(uris) {
+      for (const request of held) for (const uri of uris) request.changed.add(uri);
+      settling.ask();
+    },
+    edited(uri) {
+      shown.delete(uri);
+      for (const request of held) request.changed.add(uri);
+      settling.ask();
+    },
+    document(uri, previousResultId) {
+      const { resultId, items } = reports.of(uri);
+      if (documents.versions.has(uri)) shown.set(uri, resultId);
+      return previousResultId === resultId
+        ? { kind: DocumentDiagnosticReportKind.Unchanged, resultId }
+        : full(resultId, items);
+    },
+    async workspace({ previousResultIds }, token) {
+      const request: Held = { changed: new Set(), wake: () => {} };
+      const cancellation = token.onCancellationRequested(() => request.wake());
+      held.add(request);
+      try {
+        await indexed();
+        const previous = new Map(previousResultIds.map(({ uri, value }) => [canonical(uri), value]));
+        let looking: Iterable<string> = new Set([...reports.files(), ...documents.versions.keys(), ...previous.keys()]);
+        while (!token.isCancellationRequested) {
+          const slices = createSlices();
+          const items: WorkspaceDocumentDiagnosticReport[] = [];
+          for (const uri of looking) {
+            const report = reportOf(uri, previous.get(uri) ?? noProblems);
+            if (report) items.push(report);
+            await slices.turn();
+            if (token.isCancellationRequested) break;
+          }
+          if (items.length > 0) return { items };
+          while (request.changed.size === 0 && !token.isCancellationRequested) {
+            await new Promise<void>((resolve) => {
+              request.wake = resolve;
+            });
+          }
+          looking = [...request.changed];
+          request.changed.clear();
+        }
+        return { items: [] };
+      } finally {
+        held.delete(request);
+        cancellation.dispose();
+      }
+    },
+    dispose: () => settling.dispose(),
+  };
+}
+
+function full<Items>(resultId: string, items: Items) {
+  return { kind: DocumentDiagnosticReportKind.Full, resultId, items } as const;
+}

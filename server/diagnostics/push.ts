@@ -1,0 +1,59 @@
+import type { Connection, PublishDiagnosticsParams } from 'vscode-languageserver';
+import type { Documents } from '../documents';
+import type { Disposable } from '../service/workspace';
+import { createSettling } from '../settling';
+import { createSlices } from '../slices';
+import type { Reports } from './reports';
+
+/** Where changed diagnostics go; what the client sees of it is the seam's own affair. */
+export interface DiagnosticsSeam extends Disposable {
+  /** These files' diagnostics may have changed. */
+  changed(uris: Iterable<string>): void;
+  /** The client opened, changed or closed this document. */
+  edited(uri: string): void;
+}
+
+/**
+ * Pushes diagnostics to a client that does not pull: of open documents at each version that stood long enough to be
+ * looked at, the last one always; of other files when there is something to say or to take back.
+ */
+export function createPush(
+  connection: Pick<Connection, 'sendDiagnostics'>,
+  documents: Documents,
+  reports: Reports,
+): DiagnosticsSeam {
+  const waiting = new Set<string>();
+  const published = new Set<string>();
+
+  const publish = async (uri: string) => {
+    const version = documents.versions.get(uri);
+    const { items } = reports.of(uri);
+    if (version === undefined && items.length === 0 && !published.has(uri)) return;
+    if (items.length > 0) published.add(uri);
+    else published.delete(uri);
+    const message: PublishDiagnosticsParams = { uri: documents.spelling(uri), diagnostics: items };
+    await connection.sendDiagnostics(version === undefined ? message : { ...message, version });
+  };
+
+  const settling = createSettling(async () => {
+    const slices = createSlices();
+    const uris = [...waiting].sort((a, b) => Number(documents.versions.has(b)) - Number(documents.versions.has(a)));
+    for (const uri of uris) {
+      if (!waiting.delete(uri)) continue;
+      await publish(uri);
+      await slices.turn();
+    }
+  });
+
+  return {
+    changed(uris) {
+      for (const uri of uris) waiting.add(uri);
+      if (waiting.size > 0) settling.ask();
+    },
+    edited(uri) {
+      waiting.add(uri);
+      settling.ask();
+    },
+    dispose: () => settling.dispose(),
+  };
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { Diagnostic } from 'vscode-languageserver';
+import type { Client } from '../client';
+import type { Folders } from '../folders';
+
+/** The diagnostics of one file, with an id that is the same as long as they are. */
+export interface Report {
+  readonly resultId: string;
+  readonly items: Diagnostic[];
+}
+
+/** Diagnostics as the client gets them, worked out when they are asked for and kept until they may have changed. */
+export interface Reports {
+  of(uri: string): Report;
+  /** Forgets what was worked out for these files. */
+  invalidate(uris: Iterable<string>): void;
+  /** URIs of all configuration files of all folders. */
+  files(): Iterable<string>;
+}
+
+/** Reports over all folders; codes lead to their documentation when the client said where that is. */
+export function createReports(folders: Folders, client: Client): Reports {
+  const kept = new Map<string, Report>();
+  const documentation = client.understands.codeDescription ? client.start.ruleDocumentation : undefined;
+  const documented = (diagnostic: Diagnostic): Diagnostic =>
+    documentation === undefined || typeof diagnostic.code !== 'string' || diagnostic.codeDescription
+      ? diagnostic
+      : { ...diagnostic, codeDescription: { href: `${documentation}/${diagnostic.code}.md` } };
+  return {
+    of(uri) {
+      const known = kept.get(uri);
+      if (known) return known;
+      const items = folders.of(uri).service.diagnostics(uri).map(documented);
+      const report = { resultId: idOf(items), items };
+      kept.set(uri, report);
+      return report;
+    },
+    invalidate(uris) {
+      for (const uri of uris) kept.delete(uri);
+    },
+    *files() {
+      for (const folder of folders.all()) yield* folder.service.files();
+    },
+  };
+}
+
+/** The id of an empty report, also of a file that is not there. */
+export const noProblems = '0';
+
+function idOf(items: readonly Diagnostic[]): string {
+  if (items.length === 0) return noProblems;
+  return createHash('sha1').update(JSON.stringify(items)).digest('base64url');
+}

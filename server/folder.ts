@@ -1,0 +1,90 @@
+import { createExclusion } from './exclusion';
+import type { SortService } from './service/service';
+import { defaultSettings, type SortSettings } from './service/settings';
+import type { Disposable, FileChange, Workspace } from './service/workspace';
+
+/** A workspace folder with its own settings and model, or the place of files that are in no folder. */
+export interface Folder extends Disposable {
+  /** URI of the folder as the client spells it; empty for files in no folder. */
+  readonly uri: string;
+  readonly service: SortService;
+  /** Whether its configuration files have been read. */
+  readonly indexed: boolean;
+  /** Lays new settings over the folder. True when they say that other files are to be read. */
+  configure(settings: SortSettings): boolean;
+  /** Reads the configuration files of the folder, anew when they were read before. */
+  index(onProgress: (done: number, total: number) => void): Promise<void>;
+  /** Hands over changes that the editor's watcher saw. */
+  filesChanged(changes: readonly FileChange[]): void;
+}
+
+/** How a folder's files are reached on this platform. */
+export interface FolderAccess {
+  /**
+   * The files of a folder. `enters` says which folders are looked into, `changes` is where the editor's watcher
+   * reports; without it the workspace watches by itself.
+   */
+  openWorkspace(
+    uri: string,
+    enters: (relativeFolder: string) => boolean,
+    changes: ((listener: (changes: readonly FileChange[]) => void) => Disposable) | undefined,
+  ): Workspace;
+  createService(workspace: Workspace, settings: SortSettings): SortService;
+}
+
+/** Opens a folder with default settings; nothing is read before `index`. */
+export function openFolder(uri: string, watchesFiles: boolean, access: FolderAccess): Folder {
+  let exclusion = createExclusion(defaultSettings.files.exclude);
+  let indexing = new AbortController();
+  let indexed = false;
+  let read = '';
+  const listeners = new Set<(changes: readonly FileChange[]) => void>();
+  const changes = (listener: (changes: readonly FileChange[]) => void) => {
+    listeners.add(listener);
+    return { dispose: () => listeners.delete(listener) };
+  };
+  const workspace = access.openWorkspace(
+    uri,
+    (relative) => !exclusion.prunes(relative),
+    watchesFiles ? undefined : changes,
+  );
+  const service = access.createService(workspace, defaultSettings);
+  return {
+    uri,
+    service,
+    get indexed() {
+      return indexed;
+    },
+    configure(settings) {
+      const reads = JSON.stringify([settings.files, settings.maxFileSize]);
+      const before = read;
+      read = reads;
+      exclusion = createExclusion(settings.files.exclude);
+      service.configure(settings);
+      return reads !== before;
+    },
+    async index(onProgress) {
+      indexing.abort();
+      const current = new AbortController();
+      indexing = current;
+      await service.index(current.signal, ({ done, total }) => onProgress(done, total));
+      if (!current.signal.aborted) indexed = true;
+    },
+    filesChanged(batch) {
+      const changes = batch.flatMap((change) =>
+        change.kind === 'deleted' ? withFilesBelow(change, service) : [change],
+      );
+      for (const listener of [...listeners]) listener(changes);
+    },
+    dispose() {
+      indexing.abort();
+      service.dispose();
+    },
+  };
+}
+
+/** A deletion with those of the known files below it: of a folder that vanished, an editor tells only the folder. */
+function withFilesBelow(change: FileChange, service: SortService): readonly FileChange[] {
+  const below = service.files().filter((uri) => uri.startsWith(`${change.uri}/`));
+  return [change, ...below.map((uri) => ({ uri, kind: 'deleted' as const }))];
+}

@@ -1,0 +1,107 @@
+import * as l10n from '@vscode/l10n';
+import type { Connection, WorkDoneProgressReporter } from 'vscode-languageserver';
+import type { Client } from './client';
+import type { Folder } from './folder';
+import type { Runner } from './runner';
+
+/** Reads the folders' configuration files, with progress where the client shows it. */
+export interface Indexing {
+  start(folder: Folder): void;
+  /** Files read so far and to be read, over all folders that are being read; zero of zero when none is. */
+  progress(): { readonly done: number; readonly total: number };
+  /** Resolves when no folder is being read. */
+  settled(): Promise<void>;
+}
+
+/** `onChange` is called when something began, went on or ended. */
+export function createIndexing(
+  connection: Pick<Connection, 'window'>,
+  client: Client,
+  run: Runner,
+  onChange: () => void,
+): Indexing {
+  const counts = new Map<Folder, { done: number; total: number }>();
+  const waiting = new Set<() => void>();
+  /** Before the first start nothing is settled: the folders' settings are still on their way. */
+  let begun = false;
+
+  const progress = () => {
+    let [done, total] = [0, 0];
+    for (const count of counts.values()) {
+      done += count.done;
+      total += count.total;
+    }
+    return { done, total };
+  };
+
+  const index = async (folder: Folder) => {
+    const count = { done: 0, total: 0 };
+    counts.set(folder, count);
+    const shown = showProgress(connection, client);
+    onChange();
+    try {
+      await folder.index((done, total) => {
+        count.done = done;
+        count.total = total;
+        shown.report(done, total);
+        onChange();
+      });
+    } finally {
+      if (counts.get(folder) === count) counts.delete(folder);
+      shown.done();
+      if (counts.size === 0) {
+        for (const resolve of waiting) resolve();
+        waiting.clear();
+      }
+      onChange();
+    }
+  };
+
+  return {
+    start(folder) {
+      begun = true;
+      run.event('index', () => index(folder));
+    },
+    progress,
+    settled() {
+      if (begun && counts.size === 0) return Promise.resolve();
+      return new Promise((resolve) => {
+        waiting.add(resolve);
+      });
+    },
+  };
+}
+
+interface ShownProgress {
+  report(done: number, total: number): void;
+  done(): void;
+}
+
+/** A progress bar in the client, as soon as the client has made one; the work does not wait for it. */
+function showProgress(connection: Pick<Connection, 'window'>, client: Client): ShownProgress {
+  let reporter: WorkDoneProgressReporter | undefined;
+  let ended = false;
+  let percentage = -1;
+  const begin = async () => {
+    const created = await connection.window.createWorkDoneProgress();
+    if (ended) {
+      created.done();
+      return;
+    }
+    created.begin(l10n.t('Reading sort configuration'), 0);
+    reporter = created;
+  };
+  if (client.showsProgress) begin().catch(() => {});
+  return {
+    report(done, total) {
+      const now = total === 0 ? 0 : Math.floor((done * 100) / total);
+      if (!reporter || now === percentage) return;
+      percentage = now;
+      reporter.report(now, l10n.t('{0} of {1} files', done, total));
+    },
+    done() {
+      ended = true;
+      reporter?.done();
+    },
+  };
+}

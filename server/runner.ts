@@ -1,0 +1,55 @@
+import { type CancellationToken, LSPErrorCodes, type RemoteConsole, ResponseError } from 'vscode-languageserver';
+
+/** What an answer is while it is on its way: there at once, or promised. */
+export type Answer<T> = T | Promise<T>;
+
+/** Runs what the client asks for, so that no error of ours reaches it and nobody waits for an answer in vain. */
+export interface Runner {
+  /**
+   * Answers a request: with `fallback` when the work fails, and as cancelled when the client does not want the answer
+   * any more. A `ResponseError` is meant for the user and goes through.
+   */
+  request<T>(
+    name: string,
+    token: CancellationToken,
+    fallback: T,
+    work: () => Answer<T>,
+  ): Promise<T | ResponseError<void>>;
+  /** Handles a notification or an event of our own; a failure is written to the log. */
+  event(name: string, work: () => Answer<void>): void;
+}
+
+/** A runner that writes failures to the client's log. */
+export function createRunner(log: Pick<RemoteConsole, 'error'>): Runner {
+  const report = (name: string, error: unknown) => {
+    log.error(`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  };
+  return {
+    async request(name, token, fallback, work) {
+      if (token.isCancellationRequested) return cancelled();
+      try {
+        const answer = await work();
+        return token.isCancellationRequested ? cancelled() : answer;
+      } catch (error) {
+        if (error instanceof ResponseError) return error;
+        if (token.isCancellationRequested) return cancelled();
+        report(name, error);
+        return fallback;
+      }
+    },
+    event(name, work) {
+      const run = async () => {
+        try {
+          await work();
+        } catch (error) {
+          report(name, error);
+        }
+      };
+      void run();
+    },
+  };
+}
+
+function cancelled(): ResponseError<void> {
+  return new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
+}
