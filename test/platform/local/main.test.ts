@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+
+const place = mkdtempSync(path.join(tmpdir(), 'local-platform-program-'));
+const program = path.join(place, 'platform.js');
+
+beforeAll(async () => {
+  await build({
+    entryPoints: ['platform/local/main.ts'],
+    outfile: program,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    mainFields: ['module', 'main'],
+    logLevel: 'silent',
+  });
+}, 60_000);
+afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+function run(args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
+  const child = spawn(process.execPath, [program, ...args], { env: { PATH: process.env.PATH, ...environment } });
+  onTestFinished(() => void child.kill());
+  let output = '';
+  let errors = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text;
+  });
+  const ended = new Promise<{ code: number | null; output: string; errors: string }>((resolve) => {
+    child.on('close', (code) => resolve({ code, output, errors }));
+  });
+  return { child, ended };
+}
+
+async function lines(child: ChildProcess, count: number): Promise<string[]> {
+  const read: string[] = [];
+  if (child.stdout === null) return read;
+  for await (const line of createInterface({ input: child.stdout })) {
+    read.push(line);
+    if (read.length === count) break;
+  }
+  return read;
+}
+
+test('the first line is the address alone, it serves there, and it ends when told to', async () => {
+  const { child, ended } = run(['--token-env', 'MY_TOKEN', '--port', '0'], { MY_TOKEN: 'good' });
+  const [url = ''] = await lines(child, 1);
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  const read = async (token: string) =>
+    (await fetch(`${url}/products/PersonalAuto`, { headers: { Authorization: `Bearer ${token}` } })).status;
+  expect([await read('good'), await read('bad')]).toEqual([200, 401]);
+  child.kill('SIGTERM');
+  expect(await ended).toMatchObject({ code: 0, errors: '' });
+});
+
+test('with faults the second line says where and how they are scripted', async () => {
+  const { child } = run(['--faults']);
+  const [url, second = ''] = await lines(child, 2);
+  const { faults, secret } = JSON.parse(second);
+  const answer = await fetch(url + faults, { headers: { 'X-Fault-Secret': secret } });
+  expect(answer.status).toBe(200);
+});
+
+test('a wrong option ends with 2, before anything is started', async () => {
+  const { code, output, errors } = await run(['--speed', 'fast']).ended;
+  expect([code, output]).toEqual([2, '']);
+  expect(errors).toBe('--speed must be a number from 0.01 to 1000, not “fast”.\nRun with --help to see the options.\n');
+});
+
+test('help is printed', async () => {
+  const { code, output } = await run(['--help']).ended;
+  expect(code).toBe(0);
+  expect(output).toMatch(/^Usage: /);
+});
+
+test('a port that is taken is said', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void other.close());
+  await new Promise((resolve) => other.once('listening', resolve));
+  const address = other.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const { code, output, errors } = await run(['--port', String(port)]).ended;
+  expect([code, output]).toEqual([1, '']);
+  expect(errors).toBe(`Port ${port} is already in use. Name another port, or 0 for any that is free.\n`);
+});
+
+test('a state file of somebody else is said and left alone', async () => {
+  const file = path.join(place, 'letter.txt');
+  writeFileSync(file, 'Dear all');
+  const { code, errors } = await run(['--state', file]).ended;
+  expect(code).toBe(1);
+  expect(errors).toContain(`The file ${file} is not a state file of the local platform`);
+});
