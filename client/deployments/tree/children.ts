@@ -1,0 +1,213 @@
+import * as l10n from '@vscode/l10n';
+import type { Branch, Build } from '../../../platform/api';
+import { buildsByApplication } from '../../../platform/deployments/ordering';
+import { inert } from '../../../platform/inert';
+import { isObject, stringOf } from '../../../platform/json';
+import type { Verdict } from '../../environments/verdict';
+import { distinct, type Node, type NoticeNode, nodeId } from './nodes';
+import { page, type TreeState } from './state';
+
+/** The rows at the top of the view: planet, branches, and this machine's deployments. */
+export function roots(state: TreeState): readonly Node[] {
+  const planet: Node = { kind: 'planet', id: nodeId(state.known.key, 'planet') };
+  const history: Node = { kind: 'history', id: nodeId(state.known.key, 'history') };
+  const failed = state.planet.kind === 'failed' ? failure(state, state.planet.verdict, planet.id) : [];
+  return [planet, ...failed, ...branches(state), ...(state.records.length > 0 ? [history] : [])];
+}
+
+/** The rows below a row. */
+export function children(state: TreeState, parent: Node): readonly Node[] {
+  switch (parent.kind) {
+    case 'planet':
+      return planetChildren(state, parent.id);
+    case 'branch':
+      return branchChildren(state, parent.id, parent.branch.name);
+    case 'application':
+      return applicationChildren(state, parent.id, parent.branch, parent.application);
+    case 'history':
+      return paged(
+        state,
+        parent.id,
+        state.records.map((record) => ({
+          kind: 'deployment',
+          id: nodeId(state.known.key, 'deployment', record.id),
+          record,
+        })),
+      );
+    default:
+      return [];
+  }
+}
+
+function branches(state: TreeState): readonly Node[] {
+  const { key } = state.known;
+  const id = (name: string) => nodeId(key, 'branch', name);
+  const listed = state.branches.kind === 'there' ? state.branches.value : [];
+  const known = new Set(listed.map((branch) => branch.name));
+  const typed = state.typedBranches.filter((name) => !known.has(name)).map((name): Branch => ({ name, raw: name }));
+  const all = [
+    ...listed.map((branch): Node & { kind: 'branch' } => ({
+      kind: 'branch',
+      id: id(branch.name),
+      branch,
+      typed: false,
+    })),
+    ...typed.map((branch): Node & { kind: 'branch' } => ({ kind: 'branch', id: id(branch.name), branch, typed: true })),
+  ].filter(({ branch }) => branchMatches(state, branch.name));
+  const other: NoticeNode = {
+    kind: 'notice',
+    id: nodeId(key, 'other-branch'),
+    text: l10n.t('Other branch…'),
+    icon: 'add',
+    command: 'sortie.openBranch',
+  };
+  return [
+    ...notices(state, state.branches, nodeId(key, 'branches'), l10n.t('Loading branches…')),
+    ...paged(state, nodeId(key, 'branches'), all),
+    ...empty(state, all),
+    ...(reachable(state) ? [other] : []),
+  ];
+}
+
+function empty(state: TreeState, shown: readonly Node[]): readonly NoticeNode[] {
+  if (state.branches.kind !== 'there' || shown.length > 0) return [];
+  const id = nodeId(state.known.key, 'no-branch');
+  if (state.filter !== '') {
+    return [
+      {
+        kind: 'notice',
+        id,
+        text: l10n.t('No branch and no build matches the filter'),
+        icon: 'filter',
+        command: 'sortie.clearFilter',
+      },
+    ];
+  }
+  return [{ kind: 'notice', id, text: l10n.t('The platform lists no branch'), icon: 'info' }];
+}
+
+/** Whether asking the platform for more has any prospect. */
+function reachable({ branches: { kind } }: TreeState): boolean {
+  return kind !== 'failed';
+}
+
+function planetChildren(state: TreeState, parent: string): readonly Node[] {
+  const { planet } = state;
+  const status = planet.kind === 'there' ? planet.value : planet.kind === 'failed' ? planet.last : undefined;
+  const named = (status?.applications ?? []).map((element, index): Node => {
+    const application = applicationOf(element) ?? `#${index + 1}`;
+    return { kind: 'planetApplication', id: nodeId(parent, application), application, element };
+  });
+  return distinct(named);
+}
+
+/** The application code of a status element, whose shape is not documented: the first of the likely members that is a text. */
+export function applicationOf(element: unknown): string | undefined {
+  if (typeof element === 'string') return element;
+  if (!isObject(element)) return undefined;
+  return ['application', 'code', 'name', 'id'].map((key) => stringOf(element[key])).find((text) => text !== undefined);
+}
+
+function branchChildren(state: TreeState, parent: string, branch: string): readonly Node[] {
+  const builds = state.builds.get(branch) ?? { kind: 'loading' };
+  if (builds.kind !== 'there') return notices(state, builds, parent, l10n.t('Loading builds…'));
+  if (builds.value.length === 0) {
+    return [{ kind: 'notice', id: nodeId(parent, 'empty'), text: l10n.t('No build of this branch'), icon: 'info' }];
+  }
+  const groups = buildsByApplication(builds.value.filter((build) => buildMatches(state, branch, build)));
+  return [...groups.keys()].map((application) => ({
+    kind: 'application',
+    id: nodeId(parent, application ?? ''),
+    branch,
+    application,
+  }));
+}
+
+function applicationChildren(
+  state: TreeState,
+  parent: string,
+  branch: string,
+  application: string | undefined,
+): readonly Node[] {
+  const builds = state.builds.get(branch);
+  if (builds?.kind !== 'there') return [];
+  const group = buildsByApplication(builds.value).get(application);
+  if (!group) return [];
+  const nodes = group.builds.map((build, index): Node & { kind: 'build' } => ({
+    kind: 'build',
+    id: nodeId(parent, build.id ?? build.label),
+    branch,
+    build,
+    highest: group.ordered && index === 0 && group.builds.length > 1,
+  }));
+  return paged(state, parent, distinct(nodes.filter((node) => buildMatches(state, branch, node.build))));
+}
+
+function paged(state: TreeState, parent: string, nodes: readonly Node[]): readonly Node[] {
+  const limit = state.shown.get(parent) ?? page;
+  const left = nodes.length - limit;
+  if (left <= 0) return nodes;
+  return [...nodes.slice(0, limit), { kind: 'more', id: nodeId(parent, 'more'), parent, left }];
+}
+
+function notices(
+  state: TreeState,
+  loadable: { kind: string; verdict?: Verdict },
+  parent: string,
+  loading: string,
+): readonly Node[] {
+  if (loadable.kind === 'loading')
+    return [{ kind: 'notice', id: nodeId(parent, 'loading'), text: loading, icon: 'loading~spin' }];
+  if (loadable.kind !== 'failed' || loadable.verdict === undefined) return [];
+  const alreadySaid = state.planet.kind === 'failed' && state.planet.verdict.message === loadable.verdict.message;
+  return alreadySaid
+    ? []
+    : [
+        {
+          kind: 'notice',
+          id: nodeId(parent, 'failed'),
+          text: loadable.verdict.message,
+          icon: 'warning',
+          color: 'problemsWarningIcon.foreground',
+        },
+        ...failure(state, loadable.verdict, parent),
+      ];
+}
+
+/** What went wrong, and the next steps. */
+function failure({ known }: TreeState, verdict: Verdict, parent: string): readonly NoticeNode[] {
+  const row = (name: string, text: string, icon: string, command: string): NoticeNode => ({
+    kind: 'notice',
+    id: nodeId(parent, name),
+    text,
+    icon,
+    command,
+  });
+  if (verdict.culprit === 'token') {
+    return [
+      row('sign-in', l10n.t('Sign in to {0} to see its builds', inert(known.environment.name)), 'key', 'sortie.signIn'),
+    ];
+  }
+  const local = known.local && verdict.culprit === 'host';
+  const rows = [
+    ...(local ? [row('start', l10n.t('Start the local platform'), 'play', 'sortie.startLocalPlatform')] : []),
+    row('again', l10n.t('Try again'), 'refresh', 'sortie.refresh'),
+    row('log', l10n.t('Show log'), 'output', 'sortie.showLog'),
+  ];
+  if (verdict.culprit === 'host' || verdict.culprit === 'platform') return rows;
+  return [...rows, row('edit', l10n.t('Edit environment…'), 'edit', 'sortie.editEnvironment')];
+}
+
+function branchMatches(state: TreeState, branch: string): boolean {
+  if (nameMatches(state, branch)) return true;
+  const builds = state.builds.get(branch);
+  return builds?.kind === 'there' && builds.value.some((build) => buildMatches(state, branch, build));
+}
+
+function buildMatches(state: TreeState, branch: string, build: Build): boolean {
+  return nameMatches(state, branch) || nameMatches(state, build.label) || nameMatches(state, build.application ?? '');
+}
+
+function nameMatches({ filter }: TreeState, text: string): boolean {
+  return text.toLowerCase().includes(filter.toLowerCase());
+}

@@ -1,0 +1,61 @@
+import type { Branch, Build } from '../../../platform/api';
+import type { DeploymentRecord } from '../../../platform/deployments/types';
+
+/** What a row of the Deployments view stands for. Ids are stable: expansion and selection survive a refresh. */
+export type Node =
+  | { readonly kind: 'planet'; readonly id: string }
+  | {
+      readonly kind: 'planetApplication';
+      readonly id: string;
+      readonly application: string;
+      readonly element?: unknown;
+    }
+  | { readonly kind: 'branch'; readonly id: string; readonly branch: Branch; readonly typed: boolean }
+  | {
+      readonly kind: 'application';
+      readonly id: string;
+      readonly branch: string;
+      readonly application: string | undefined;
+    }
+  | BuildNode
+  | { readonly kind: 'history'; readonly id: string }
+  | { readonly kind: 'deployment'; readonly id: string; readonly record: DeploymentRecord }
+  | { readonly kind: 'more'; readonly id: string; readonly parent: string; readonly left: number }
+  | NoticeNode;
+
+/** A build of a branch. */
+export interface BuildNode {
+  readonly kind: 'build';
+  readonly id: string;
+  readonly branch: string;
+  readonly build: Build;
+  /** First of its application, where the ids can be ordered. */
+  readonly highest: boolean;
+}
+
+/** A row that says something, and leads to the next step where it has a command. */
+export interface NoticeNode {
+  readonly kind: 'notice';
+  readonly id: string;
+  readonly text: string;
+  readonly description?: string;
+  /** Name of a codicon, with a theme colour where one means something. */
+  readonly icon: string;
+  readonly color?: string;
+  readonly command?: string;
+}
+
+/** A node's id from the parts of its path; parts may hold any text. */
+export function nodeId(...parts: readonly string[]): string {
+  return JSON.stringify(parts);
+}
+
+/** Makes ids that occur more than once among siblings differ, by their position among the equal ones. */
+export function distinct<T extends Node>(nodes: readonly T[]): readonly T[] {
+  const seen = new Map<string, number>();
+  return nodes.map((node) => {
+    const count = (seen.get(node.id) ?? 0) + 1;
+    seen.set(node.id, count);
+    return count === 1 ? node : { ...node, id: `${node.id}#${count}` };
+  });
+}

@@ -1,0 +1,236 @@
+import * as l10n from '@vscode/l10n';
+import { plannedPlanet } from '../../../platform/deployments/plan';
+import { reportedBuild, runningBuild } from '../../../platform/deployments/running';
+import type { DeploymentRecord, Running } from '../../../platform/deployments/types';
+import { formatBuilds, formatDuration, formatElapsed, shortBuild } from '../../../platform/deployments/wording';
+import { inert, inertValue } from '../../../platform/inert';
+import { isObject } from '../../../platform/json';
+import { formatWhen } from '../../ui/when';
+import { type Icon, resultIcon } from './icons';
+import type { BuildNode, Node } from './nodes';
+import { page, type TreeState } from './state';
+
+/** How a row looks, free of any editor: all texts are inert. */
+export interface Row {
+  readonly label: string;
+  readonly description: string;
+  readonly icon: Icon;
+  /** `none` is a leaf; the other two say how the row starts. */
+  readonly children: 'none' | 'closed' | 'open';
+  /** Words that menus look for. */
+  readonly context: string;
+  /** What a screen reader says: the row in one sentence. */
+  readonly spoken: string;
+  /** What the tooltip lists: names and values, in order. */
+  readonly facts: readonly (readonly [name: string, value: string])[];
+  readonly command?: string;
+  /** The identifier that *Copy id* copies. */
+  readonly copy?: string;
+}
+
+type Bare = Omit<Row, 'spoken' | 'facts' | 'description' | 'children'> &
+  Partial<Pick<Row, 'facts' | 'description' | 'children' | 'spoken'>>;
+
+/** Says how a row looks. */
+export function present(state: TreeState, node: Node): Row {
+  const row = bare(state, node);
+  const description = row.description ?? '';
+  const spoken = row.spoken ?? [row.label, description].filter((text) => text !== '').join(', ');
+  return { facts: [], children: 'none', ...row, description, spoken };
+}
+
+function bare(state: TreeState, node: Node): Bare {
+  switch (node.kind) {
+    case 'planet':
+      return planetRow(state);
+    case 'planetApplication':
+      return planetApplicationRow(state, node.application, node.element);
+    case 'branch': {
+      const label = inert(node.branch.name, 200);
+      const icon = { id: 'git-branch' };
+      const context = node.typed ? 'branch id typedBranch' : 'branch id';
+      const facts = [[l10n.t('branch'), label], ...members(node.branch.raw)] as const;
+      return {
+        label,
+        icon,
+        context,
+        facts,
+        children: 'closed',
+        copy: node.branch.name,
+        spoken: l10n.t('branch {0}', label),
+      };
+    }
+    case 'application': {
+      const label = node.application === undefined ? l10n.t('(no application)') : inert(node.application, 100);
+      return {
+        label,
+        icon: { id: 'package' },
+        context: 'application',
+        children: 'closed',
+        spoken: l10n.t('application {0}', label),
+      };
+    }
+    case 'build':
+      return buildRow(state, node);
+    case 'history':
+      return { label: l10n.t('Recent deployments'), icon: { id: 'history' }, context: 'history', children: 'closed' };
+    case 'deployment':
+      return deploymentRow(state, node.record);
+    case 'more': {
+      const count = Math.min(page, node.left);
+      return {
+        label: l10n.t('Show {0} more of {1}', count, node.left),
+        icon: { id: 'ellipsis' },
+        context: 'more',
+        command: 'sortie.showMore',
+      };
+    }
+    case 'notice':
+      return {
+        label: node.text,
+        description: node.description ?? '',
+        icon: { id: node.icon, ...(node.color ? { color: node.color } : {}) },
+        context: 'notice',
+        ...(node.command ? { command: node.command } : {}),
+      };
+  }
+}
+
+function planetRow({ known, planet, watches, records }: TreeState): Bare {
+  const { environment } = known;
+  const label = inert(environment.planetId, 100);
+  const fixed = { label, context: 'planet id', copy: environment.planetId, children: 'open' as const };
+  const address = [
+    [l10n.t('environment'), inert(environment.name)],
+    [l10n.t('planet'), label],
+    [l10n.t('tenant'), inert(environment.tenantId)],
+    [l10n.t('star system'), inert(environment.projectId)],
+    [l10n.t('address'), inert(environment.baseUrl)],
+  ] as const;
+  if (planet.kind === 'loading') {
+    return { ...fixed, icon: { id: 'loading~spin' }, description: l10n.t('asking for its status…'), facts: address };
+  }
+  if (planet.kind === 'failed') {
+    const icon = { id: 'warning', color: 'problemsWarningIcon.foreground' };
+    return { ...fixed, icon, description: planet.verdict.message, facts: address };
+  }
+  const status = planet.value;
+  const [watch] = records.flatMap((record) => watches.get(record.id) ?? []);
+  const elapsed = watch && status.operationInProgress ? formatElapsed(watch.elapsedMs) : '';
+  const details = [status.phase, status.phaseDetails ?? '', elapsed].filter((text) => text.trim() !== '');
+  const icon = status.operationInProgress ? { id: 'sync~spin', color: 'charts.blue' } : { id: 'globe' };
+  const description = details.map((text) => inert(text, 120)).join(' · ');
+  const spoken = l10n.t('planet {0}, {1}', label, description);
+  return { ...fixed, icon, description, facts: [...address, ...members(status.raw)], spoken };
+}
+
+function planetApplicationRow(state: TreeState, application: string, element: unknown): Bare {
+  const label = inert(application, 100);
+  const planned = state.records
+    .find((record) => state.watches.has(record.id))
+    ?.plan.applications.find((each) => each.application === application);
+  const running = runs(state, application);
+  const now = running.kind === 'not-known' ? '' : shortBuild(application, running.buildId);
+  const known = [application, running.kind === 'runs' ? running.buildId : undefined];
+  const others = isObject(element)
+    ? Object.entries(element).filter(([, value]) => !known.some((text) => text === value))
+    : [];
+  const told = others.map(([name, value]) =>
+    typeof value === 'string' ? inert(value) : `${inert(name)} ${inertValue(value)}`,
+  );
+  const builds = planned
+    ? `${planned.running.kind === 'not-known' ? '?' : shortBuild(application, planned.running.buildId)} → ${shortBuild(application, planned.buildId)}`
+    : now;
+  const source = !planned && running.kind === 'last-deployed' ? l10n.t('last deployed from this machine') : '';
+  const description = [builds, source, ...told].filter((text) => text !== '').join(' · ');
+  return {
+    label,
+    icon: { id: 'package' },
+    context: 'planetApplication',
+    description: inert(description, 160),
+    facts: members(element),
+  };
+}
+
+function buildRow(state: TreeState, { build, highest }: BuildNode): Bare {
+  const { id, application } = build;
+  const label = id !== undefined && application !== undefined ? shortBuild(application, id) : inert(build.label, 160);
+  const running = application === undefined ? undefined : runs(state, application);
+  const planet = inert(state.known.environment.planetId, 60);
+  const marks = [
+    running?.kind === 'runs' && running.buildId === id ? l10n.t('runs on {0}', planet) : '',
+    running?.kind === 'last-deployed' && running.buildId === id ? l10n.t('last deployed from this machine') : '',
+    highest ? l10n.t('highest number') : '',
+  ].filter((text) => text !== '');
+  const here = running?.kind === 'runs' && running.buildId === id;
+  const icon = here ? { id: 'circle-filled', color: 'charts.green' } : { id: 'circle-outline' };
+  const deployable = id !== undefined && application !== undefined;
+  const spoken = l10n.t('build {0}', [inert(build.label, 160), ...marks].join(', '));
+  const facts = members(build.raw);
+  const fixed = { label, icon, description: marks.join(' · '), facts, spoken };
+  return deployable ? { ...fixed, context: 'build id', copy: id } : { ...fixed, context: 'unknownBuild' };
+}
+
+function deploymentRow(state: TreeState, record: DeploymentRecord): Bare {
+  const { result } = record;
+  const watch = state.watches.get(record.id);
+  const when = formatWhen(record.requestedAt, state.now, state.locale);
+  const kind = result?.kind ?? (watch ? 'running' : 'unfinished');
+  const open = result === undefined ? watch === undefined : result.resumable && watch === undefined;
+  const words: Record<typeof kind, string> = {
+    running: l10n.t('running for {0}', formatElapsed(watch?.elapsedMs ?? 0)),
+    unfinished: l10n.t('not finished · resume watching'),
+    succeeded: formatDuration(result?.durationMs ?? 0),
+    failed: l10n.t('failed'),
+    superseded: l10n.t('overtaken by another deployment'),
+    stopped: open ? l10n.t('watching stopped · resume watching') : l10n.t('watching stopped'),
+    'not-started': l10n.t('not started'),
+    unknown: open ? l10n.t('unknown · resume watching') : l10n.t('unknown'),
+  };
+  const label = formatBuilds(record.plan) || l10n.t('watched only');
+  const before = record.plan.applications.some(
+    ({ running, buildId }) => running.kind !== 'not-known' && running.buildId !== buildId,
+  );
+  const context = ['deployment', 'id', ...(open ? ['resumable'] : []), ...(watch ? ['watched'] : [])];
+  if (record.plan.applications.length > 0) context.push('repeatable', ...(before ? ['reversible'] : []));
+  return {
+    label,
+    description: `${when} · ${words[kind]}`,
+    icon: resultIcon(kind),
+    context: context.join(' '),
+    command: 'sortie.showDeployment',
+    copy: record.deploymentId ?? record.id,
+    facts: recordFacts(record, when),
+    spoken: l10n.t('deployment of {0}, {1}, {2}', label, when, words[kind]),
+  };
+}
+
+function recordFacts(record: DeploymentRecord, when: string): readonly (readonly [string, string])[] {
+  const phases = record.phases.map(({ phase, ms }) => `${inert(phase, 60)} ${formatElapsed(ms)}`).join(', ');
+  const facts: readonly (readonly [string, string])[] = [
+    [l10n.t('builds'), formatBuilds(record.plan)],
+    [l10n.t('branch'), inert(record.plan.branch ?? '')],
+    [l10n.t('requested'), when],
+    [l10n.t('deployment'), inert(record.deploymentId ?? '')],
+    [l10n.t('phases'), phases],
+    [l10n.t('result'), record.result?.message ?? ''],
+  ];
+  return facts.filter(([, value]) => value !== '');
+}
+
+/** What is known about the build that an application runs, from the status, all builds that were listed, and the records. */
+export function runs(state: TreeState, application: string): Running {
+  const status = state.planet.kind === 'there' ? state.planet.value : undefined;
+  const listed = [...state.builds.values()].flatMap((builds) => (builds.kind === 'there' ? builds.value : []));
+  const reported = status && !status.operationInProgress ? reportedBuild(application, status, listed) : undefined;
+  if (reported !== undefined) return { kind: 'runs', buildId: reported };
+  return runningBuild(application, plannedPlanet(state.known.environment), status, listed, state.records);
+}
+
+/** The members of a record of the platform, as they come, as inert text. */
+export function members(raw: unknown): readonly (readonly [string, string])[] {
+  if (!isObject(raw)) return [];
+  return Object.entries(raw)
+    .slice(0, 40)
+    .map(([name, value]) => [inert(name, 60), inertValue(value, 300)] as const);
+}

@@ -1,0 +1,41 @@
+import type { Branch, Build, DeploymentStatus } from '../../../platform/api';
+import type { DeploymentRecord, WatchState } from '../../../platform/deployments/types';
+import type { KnownEnvironment } from '../../environments/known';
+import type { Verdict } from '../../environments/verdict';
+
+/** Something that is read from the platform: asked for, there, or not to be had and why. */
+export type Loadable<T> =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'there'; readonly value: T }
+  | { readonly kind: 'failed'; readonly verdict: Verdict };
+
+/** The status of the planet: `last` is the newest that was read, where the platform does not answer now. */
+export type PlanetReading =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'there'; readonly value: DeploymentStatus }
+  | { readonly kind: 'failed'; readonly verdict: Verdict; readonly last?: DeploymentStatus };
+
+/** All that the tree of one environment is drawn from. */
+export interface TreeState {
+  readonly known: KnownEnvironment;
+  readonly planet: PlanetReading;
+  readonly branches: Loadable<readonly Branch[]>;
+  /** Branches that the person named, newest first; the platform may not list them. */
+  readonly typedBranches: readonly string[];
+  /** Builds by branch, as far as branches were opened. */
+  readonly builds: ReadonlyMap<string, Loadable<readonly Build[]>>;
+  /** This machine's deployments to this planet, newest first. */
+  readonly records: readonly DeploymentRecord[];
+  /** The deployments that this window watches, by record. */
+  readonly watches: ReadonlyMap<string, WatchState>;
+  /** What the person filters by; empty for everything. */
+  readonly filter: string;
+  /** How many children are shown of long lists, by the id of the parent. */
+  readonly shown: ReadonlyMap<string, number>;
+  readonly now: number;
+  /** The display language, a BCP 47 tag. */
+  readonly locale: string;
+}
+
+/** How many rows of a list are shown at first, and how many more at each request. */
+export const page = 100;

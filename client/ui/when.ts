@@ -1,0 +1,17 @@
+import * as l10n from '@vscode/l10n';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** A moment of the past as a person says it: `today 14:02`, `yesterday 16:20`, `3 Nov 16:20`, with the year where it is another one. */
+export function formatWhen(at: number, now: number, locale: string): string {
+  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
+  const days = Math.round((startOfDay(now) - startOfDay(at)) / day);
+  if (days === 0) return l10n.t('today {0}', time);
+  if (days === 1) return l10n.t('yesterday {0}', time);
+  const year = new Date(at).getFullYear() === new Date(now).getFullYear() ? {} : { year: 'numeric' as const };
+  return `${new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...year }).format(at)} ${time}`;
+}
+
+function startOfDay(at: number): number {
+  return new Date(at).setHours(0, 0, 0, 0);
+}

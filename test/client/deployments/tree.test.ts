@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import { children, roots } from '../../../client/deployments/tree/children';
+import type { Node } from '../../../client/deployments/tree/nodes';
+import { present } from '../../../client/deployments/tree/rows';
+import type { TreeState } from '../../../client/deployments/tree/state';
+import type { Build, DeploymentStatus } from '../../../platform/api';
+import type { DeploymentRecord } from '../../../platform/deployments/types';
+import { record, state, status } from './treeSamples';
+
+/** The whole tree as a person reads it, every row open. */
+function draw(shown: TreeState): string {
+  const lines: string[] = [];
+  const add = (nodes: readonly Node[], depth: number) => {
+    for (const node of nodes) {
+      const row = present(shown, node);
+      lines.push(`${'  '.repeat(depth)}[${row.icon.id}] ${row.label}${row.description ? ` — ${row.description}` : ''}`);
+      add(children(shown, node), depth + 1);
+    }
+  };
+  add(roots(shown), 0);
+  return `\n${lines.join('\n')}\n`;
+}
+
+function build(id: string, more: object = {}): Build {
+  const raw = { id, application: id.split('/')[0] ?? '', ...more };
+  return { id, application: raw.application, label: id, raw };
+}
+
+const there = <T>(value: T) => ({ kind: 'there', value }) as const;
+const branch = (name: string) => ({ name, raw: { name } });
+
+describe('the Deployments view', () => {
+  test('shows planet, branches, builds and deployments', () => {
+    const running: DeploymentStatus = status({
+      applications: [{ application: 'cc', build: 'cc/16/15', nodes: 3 }, { application: 'pc' }],
+    });
+    const builds = [build('cc/16/15'), build('cc/16/18'), build('pc/8/8')];
+    const shown = state({
+      planet: there(running),
+      branches: there([branch('main'), branch('refs/heads/release/1')]),
+      builds: new Map([['main', there(builds)]]),
+      records: [record({ result: 'succeeded' })],
+    });
+    expect(draw(shown)).toBe(`
+[globe] dev1 — UPGRADED · All applications upgraded
+  [package] cc — 16/15 · nodes 3
+  [package] pc — 8/8 · last deployed from this machine
+[git-branch] main
+  [package] cc
+    [circle-outline] 16/18 — highest number
+    [circle-filled] 16/15 — runs on dev1
+  [package] pc
+    [circle-outline] 8/8 — last deployed from this machine
+[git-branch] refs/heads/release/1
+  [loading~spin] Loading builds…
+[add] Other branch…
+[history] Recent deployments
+  [pass] cc 16/14, pc 8/8 — yesterday 16:20 · 4 m 12 s
+`);
+  });
+
+  test('keeps the order of the platform where ids cannot be ordered, and lists what it does not understand', () => {
+    const odd: Build = { label: '{"number":7}', raw: { number: 7 } };
+    const shown = state({
+      branches: there([branch('main')]),
+      builds: new Map([['main', there([build('cm/6'), build('cm/9'), odd])]]),
+    });
+    expect(draw(shown)).toContain(`
+  [package] cm
+    [circle-outline] 6
+    [circle-outline] 9
+  [package] (no application)
+    [circle-outline] {"number":7}
+`);
+  });
+
+  test('says what a running deployment changes', () => {
+    const going = record({});
+    const watch = { recordId: going.id, certainty: 'confirmed', elapsedMs: 102_000, signingIn: false } as const;
+    const shown = state({
+      planet: there(
+        status({ phase: 'UPGRADING', phaseDetails: 'cc 2 of 3', operationInProgress: true, applications: ['cc'] }),
+      ),
+      records: [going],
+      watches: new Map([[going.id, watch]]),
+    });
+    expect(draw(shown)).toBe(`
+[sync~spin] dev1 — UPGRADING · cc 2 of 3 · 1:42
+  [package] cc — 16/10 → 16/14
+[loading~spin] Loading branches…
+[add] Other branch…
+[history] Recent deployments
+  [sync~spin] cc 16/14, pc 8/8 — yesterday 16:20 · running for 1:42
+`);
+  });
+
+  test.each<[string, TreeState, string]>([
+    ['signed out', failed('token', 'Dev: not signed in.'), '[key] Sign in to Dev to see its builds'],
+    [
+      'unreachable',
+      failed('host', 'Dev did not answer (connection refused).'),
+      '[refresh] Try again\n[output] Show log',
+    ],
+    ['wrong ids', failed('identifiers', 'Dev does not know planet dev1.'), '[edit] Edit environment…'],
+  ])('%s: says it once and leads on', (_, shown, expected) => {
+    const drawn = draw(shown);
+    expect(drawn).toContain(expected);
+    expect(drawn.match(/Dev(:| did| does)/g)).toHaveLength(1);
+    expect(drawn).not.toContain('Other branch');
+  });
+
+  test('offers to start the local platform when it does not answer', () => {
+    const shown = failed('host', 'Local did not answer (connection refused).');
+    expect(draw({ ...shown, known: { ...shown.known, local: true } })).toContain(
+      '[play] Start the local platform\n[refresh]',
+    );
+  });
+
+  test('says which list could not be read while the planet answers', () => {
+    const verdict = { culprit: 'platform', message: 'Dev answered with status 500.' } as const;
+    const shown = state({ planet: there(status({})), branches: { kind: 'failed', verdict } });
+    expect(draw(shown)).toContain('[warning] Dev answered with status 500.\n[refresh] Try again');
+  });
+
+  test('filters branches and builds, and says when nothing is left', () => {
+    const shown = state({
+      branches: there([branch('main'), branch('other')]),
+      builds: new Map([['main', there([build('cc/1/1'), build('cc/2/2')])]]),
+    });
+    expect(draw({ ...shown, filter: '2/2' })).toContain(
+      '[git-branch] main\n  [package] cc\n    [circle-outline] 2/2 — highest number\n[add]',
+    );
+    expect(draw({ ...shown, filter: 'OTHER' })).not.toContain('main');
+    expect(draw({ ...shown, filter: 'zzz' })).toContain('[filter] No branch and no build matches the filter');
+  });
+
+  test('shows long lists page by page', () => {
+    const many = Array.from({ length: 250 }, (_, index) => branch(`b${index}`));
+    const shown = state({ branches: there(many) });
+    const more = roots(shown).find((node) => node.kind === 'more');
+    expect(more && present(shown, more).label).toBe('Show 100 more of 150');
+    const opened = { ...shown, shown: new Map([[more?.kind === 'more' ? more.parent : '', 300]]) };
+    expect(roots(opened).filter((node) => node.kind === 'branch')).toHaveLength(250);
+  });
+
+  test('keeps ids stable over a refresh and distinct among equals', () => {
+    const twice = state({
+      branches: there([branch('main')]),
+      builds: new Map([['main', there([build('cc/1/1'), build('cc/1/1')])]]),
+    });
+    const ids = (shown: TreeState): string[] => {
+      const all: string[] = [];
+      const add = (nodes: readonly Node[]) => {
+        for (const node of nodes) {
+          all.push(node.id);
+          add(children(shown, node));
+        }
+      };
+      add(roots(shown));
+      return all;
+    };
+    expect(new Set(ids(twice)).size).toBe(ids(twice).length);
+    expect(ids({ ...twice, planet: there(status({})), now: twice.now + 1 })).toEqual(ids(twice));
+  });
+
+  test('leads back to what was not finished', () => {
+    const context = (each: DeploymentRecord) => {
+      const shown = state({ records: [each] });
+      return present(shown, { kind: 'deployment', id: '', record: each });
+    };
+    expect(context(record({})).context).toBe('deployment id resumable repeatable reversible');
+    expect(context(record({})).description).toBe('yesterday 16:20 · not finished · resume watching');
+    expect(context(record({ result: 'unknown', resumable: true })).description).toBe(
+      'yesterday 16:20 · unknown · resume watching',
+    );
+    expect(context(record({ result: 'failed' })).context).toBe('deployment id repeatable reversible');
+  });
+
+  test('makes every text of the platform inert', () => {
+    const evil = '[x](command:a) $(sync) \u202e<b>';
+    const shown = state({
+      planet: there(status({ phase: evil, phaseDetails: evil, applications: [{ application: evil, build: evil }] })),
+      branches: there([branch(evil)]),
+      builds: new Map([[evil, there([{ id: `cc/${evil}`, application: 'cc', label: evil, raw: { [evil]: evil } }])]]),
+    });
+    expect(draw(shown)).not.toMatch(/\]\(|\$\(|\u202e|<b|command:a/);
+    const facts = roots(shown).flatMap((node) => present(shown, node).facts.flat());
+    expect(facts.join('\n')).not.toMatch(/\]\(|\$\(|\u202e|<b|command:a/);
+  });
+});
+
+function failed(culprit: 'token' | 'host' | 'identifiers', message: string): TreeState {
+  const verdict = { culprit, message };
+  return state({ planet: { kind: 'failed', verdict }, branches: { kind: 'failed', verdict } });
+}
