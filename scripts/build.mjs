@@ -1,5 +1,5 @@
 // Bundles the four programs of the product into dist/. `--watch` rebuilds on change; `--dev` keeps names and adds source maps.
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, context } from 'esbuild';
@@ -38,10 +38,14 @@ const options = {
   logLevel: 'info',
 };
 
-rmSync(path.join(root, 'dist'), { recursive: true, force: true });
 if (watch) {
   const running = await context(options);
   await running.watch();
 } else {
-  await build(options);
+  const { metafile } = await build({ ...options, metafile: true });
+  const written = new Set(Object.keys(metafile.outputs).map((file) => path.join(root, file)));
+  for (const name of readdirSync(path.join(root, 'dist'))) {
+    const file = path.join(root, 'dist', name);
+    if (!written.has(file)) rmSync(file, { recursive: true });
+  }
 }

@@ -18,6 +18,7 @@ import { startServer } from './server.mjs';
 export async function runExtensionTests(programs, launch, env) {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'sortie-vscode-'));
   const server = await startServer(programs.vscode, {
+    forTests: true,
     dataFolder,
     trusted: launch.trusted,
     settings: quietSettings,

@@ -15,6 +15,7 @@ export const quietSettings = {
   'telemetry.telemetryLevel': 'off',
   'git.enabled': true,
   'git.openRepositoryInParentFolders': 'never',
+  'files.autoSave': 'off',
   'files.simpleDialog.enable': true,
 };
 

@@ -6,6 +6,7 @@ import { endProcessGroup } from './processes.mjs';
 
 /**
  * @typedef {object} ServerOptions
+ * @property {boolean} [forTests] honours an extension under development and its tests, and shows no notifications
  * @property {string} dataFolder settings, logs and state of this server alone
  * @property {boolean} trusted false asks for workspace trust, as a person's first visit does
  * @property {Record<string, unknown>} [settings] machine settings
@@ -29,14 +30,18 @@ import { endProcessGroup } from './processes.mjs';
  * @returns {Promise<RunningServer>} when it accepts connections
  * @throws {Error} with the server's output when it ends before that
  */
-export async function startServer(vscode, { dataFolder, trusted, settings = {}, extensionsFolder, env }) {
+export async function startServer(
+  vscode,
+  { forTests = false, dataFolder, trusted, settings = {}, extensionsFolder, env },
+) {
   const machineSettings = path.join(dataFolder, 'data/Machine/settings.json');
   await mkdir(path.dirname(machineSettings), { recursive: true });
   await writeFile(machineSettings, `${JSON.stringify(settings, undefined, 2)}\n`);
   const args = [
     vscode.server,
     ...['--host', '127.0.0.1', '--port', '0', '--without-connection-token', '--accept-server-license-terms'],
-    ...['--server-data-dir', dataFolder, '--telemetry-level', 'off', '--enable-smoke-test-driver'],
+    ...['--server-data-dir', dataFolder, '--telemetry-level', 'off'],
+    ...(forTests ? ['--enable-smoke-test-driver'] : []),
     ...(trusted ? ['--disable-workspace-trust'] : []),
     ...(extensionsFolder === undefined ? [] : ['--extensions-dir', extensionsFolder]),
   ];

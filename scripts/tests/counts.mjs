@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+
+/**
+ * How the tests of one part ended.
+ *
+ * @typedef {object} Counts
+ * @property {number} passed
+ * @property {number} failed
+ */
+
+/**
+ * The sums of several parts.
+ *
+ * @param {Counts[]} parts
+ * @returns {Counts}
+ */
+export function sum(parts) {
+  return {
+    passed: parts.reduce((total, one) => total + one.passed, 0),
+    failed: parts.reduce((total, one) => total + one.failed, 0),
+  };
+}
+
+/**
+ * The line a test run ends with.
+ *
+ * @param {Counts} counts
+ */
+export function finalLine({ passed, failed }) {
+  return `${passed} passed, ${failed} failed`;
+}
+
+/**
+ * Reads what Vitest's JSON reporter wrote. A file that could not be loaded counts as one failure, and so does a skipped test.
+ *
+ * @param {unknown} report
+ * @returns {Counts}
+ * @throws {Error} when it is not such a report
+ */
+export function vitestCounts(report) {
+  if (!isVitestReport(report)) throw new Error('Not a report of Vitest.');
+  const assertions = report.testResults.flatMap((file) => file.assertionResults);
+  const passed = assertions.filter((one) => one.status === 'passed').length;
+  const unloaded = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((one) => one.status === 'failed'),
+  ).length;
+  return { passed, failed: assertions.length - passed + unloaded };
+}
+
+/**
+ * The counts of a part that ended with an exit code. A part that crashed before it wrote its results, or ended with an
+ * error although no test failed, has one failure more.
+ *
+ * @param {number} exitCode
+ * @param {Counts | undefined} counts undefined when there is no result
+ * @returns {Counts}
+ */
+export function judge(exitCode, counts) {
+  if (counts === undefined) return { passed: 0, failed: 1 };
+  if (counts.passed + counts.failed === 0) return { passed: 0, failed: 1 };
+  return exitCode !== 0 && counts.failed === 0 ? { passed: counts.passed, failed: 1 } : counts;
+}
+
+/**
+ * @param {string} file JSON, perhaps missing or cut short
+ * @returns {Promise<unknown>} undefined when it cannot be read
+ */
+export async function readResults(file) {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is Counts}
+ */
+export function isCounts(value) {
+  return isObject(value) && Number.isInteger(value.passed) && Number.isInteger(value.failed);
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is {testResults: {status: string, assertionResults: {status: string}[]}[]}}
+ */
+function isVitestReport(value) {
+  return isObject(value) && Array.isArray(value.testResults) && value.testResults.every(isFileResult);
+}
+
+/** @param {unknown} value */
+function isFileResult(value) {
+  return (
+    isObject(value) &&
+    typeof value.status === 'string' &&
+    Array.isArray(value.assertionResults) &&
+    value.assertionResults.every((one) => isObject(one) && typeof one.status === 'string')
+  );
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is Record<string, unknown>}
+ */
+function isObject(value) {
+  return typeof value === 'object' && value !== null;
+}

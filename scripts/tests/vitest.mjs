@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { inProject, projectRoot } from '../project.mjs';
+import { runInTerminal } from '../vscode/processes.mjs';
+import { judge, readResults, vitestCounts } from './counts.mjs';
+
+/**
+ * Runs Vitest once, with its usual report on this terminal.
+ *
+ * @param {string[]} args after `vitest run`
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<import('./counts.mjs').Counts>}
+ */
+export async function runVitest(args, env) {
+  const temporary = await mkdtemp(path.join(tmpdir(), 'sortie-vitest-'));
+  try {
+    const results = path.join(temporary, 'results.json');
+    const exitCode = await runInTerminal(
+      process.execPath,
+      [
+        inProject('node_modules/vitest/vitest.mjs'),
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${results}`,
+        ...args,
+      ],
+      { cwd: projectRoot, env },
+    );
+    const report = await readResults(results);
+    return judge(exitCode, report === undefined ? undefined : vitestCounts(report));
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,35 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * The entry that VS Code calls in its extension host: runs every `*.test` module of this folder with mocha and writes
+ * `{passed, failed}` to the file that `SORTIE_TEST_RESULTS` names. `SORTIE_TEST_FILTER` keeps the tests whose full title
+ * contains it.
+ *
+ * @throws {Error} when a test failed, or none ran
+ */
+export async function run(): Promise<void> {
+  const { default: Mocha } = await import('mocha');
+  const filter = process.env.SORTIE_TEST_FILTER;
+  const mocha = new Mocha({
+    ui: 'tdd',
+    reporter: 'spec',
+    color: false,
+    timeout: 30_000,
+    forbidOnly: true,
+    forbidPending: true,
+    ...(filter ? { fgrep: filter } : {}),
+  });
+  for (const file of readdirSync(__dirname).filter((name) => name.endsWith('.test.js'))) {
+    mocha.addFile(path.join(__dirname, file));
+  }
+  const { passes, failures } = await new Promise<Mocha.Stats>((resolve) => {
+    const runner = mocha.run(() => {
+      if (runner.stats !== undefined) resolve(runner.stats);
+    });
+  });
+  const results = process.env.SORTIE_TEST_RESULTS;
+  if (results) writeFileSync(results, JSON.stringify({ passed: passes, failed: failures }));
+  if (failures > 0) throw new Error(`${failures} of ${passes + failures} tests failed`);
+  if (passes === 0) throw new Error('No test ran.');
+}

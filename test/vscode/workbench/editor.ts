@@ -1,0 +1,153 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import type { QuickInput } from './quick-input';
+import { awaitedText, linesInSight, plain } from './text';
+
+/** The text editor in front. */
+export class Editor {
+  private readonly surface: Locator;
+
+  constructor(
+    private readonly page: Page,
+    private readonly quickInput: QuickInput,
+    private readonly folder: string,
+  ) {
+    this.surface = page.locator('.editor-group-container.active .monaco-editor').first();
+  }
+
+  /**
+   * Opens a file by its name ("Go to File…") and waits until its text is drawn.
+   *
+   * @param name a file name that is unique in the folder
+   */
+  async open(name: string): Promise<void> {
+    await this.page.keyboard.press('ControlOrMeta+KeyP');
+    await this.quickInput.type(name);
+    await this.quickInput.choose(name);
+    await this.page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
+    await this.surface.locator('.view-line').first().waitFor();
+  }
+
+  /**
+   * Puts the cursor to a place.
+   *
+   * @param line counted from 1
+   * @param column counted from 1
+   */
+  async cursorTo(line: number, column = 1): Promise<void> {
+    await this.page.keyboard.press('Control+KeyG');
+    await this.quickInput.type(`:${line}:${column}`);
+    await this.quickInput.accept();
+    await this.quickInput.closed();
+  }
+
+  /** Selects the first occurrence of a text and leaves the cursor behind it. */
+  async select(text: string): Promise<void> {
+    const { line, column } = await this.find(text);
+    await this.cursorTo(line, column);
+    for (const _ of text) await this.page.keyboard.press('Shift+ArrowRight');
+  }
+
+  /** Puts the cursor behind the first occurrence of a text in the saved file. */
+  async cursorBehind(text: string): Promise<void> {
+    const { line, column } = await this.find(text);
+    await this.cursorTo(line, column + text.length);
+  }
+
+  /** Types as a person does, key by key. */
+  async type(text: string): Promise<void> {
+    await this.page.keyboard.type(text, { delay: 10 });
+  }
+
+  /** Presses a key or a chord, e.g. `Enter`. */
+  async press(key: string): Promise<void> {
+    await this.page.keyboard.press(key);
+  }
+
+  /** Saves and waits until the file is written. */
+  async save(): Promise<void> {
+    await this.page.keyboard.press('ControlOrMeta+KeyS');
+    await this.page.locator('.tab.active:not(.dirty)').waitFor();
+  }
+
+  /** The text of the file in front, as it is on disk. */
+  async saved(): Promise<string> {
+    const name = await this.page.locator('.tab.active').getAttribute('data-resource-name');
+    const files = await readdir(this.folder, { recursive: true });
+    const found = files.filter((file) => path.basename(file) === name);
+    const [only] = found;
+    if (only === undefined || found.length > 1) throw new Error(`${found.length} files are named ${name}.`);
+    return readFile(path.join(this.folder, only), 'utf8');
+  }
+
+  /** The lines that are drawn, from top to bottom. */
+  async linesInSight(): Promise<string[]> {
+    return linesInSight(this.surface);
+  }
+
+  /** Opens the completion list at the cursor and returns its labels. */
+  async completions(): Promise<string[]> {
+    await this.page.keyboard.press('Control+Space');
+    return this.openCompletions();
+  }
+
+  /** The labels of the completion list that is open, or opens while typing. */
+  async openCompletions(): Promise<string[]> {
+    const rows = this.page.locator('.suggest-widget.visible .monaco-list-row');
+    await rows.first().waitFor();
+    return (await rows.locator('.label-name').allInnerTexts()).map(plain);
+  }
+
+  /** Accepts an entry of the open completion list. */
+  async acceptCompletion(label: string): Promise<void> {
+    await this.page
+      .locator('.suggest-widget.visible .monaco-list-row')
+      .filter({ has: this.page.locator('.label-name').getByText(label, { exact: true }) })
+      .click();
+  }
+
+  /** Opens the light bulb's menu at the cursor and returns its entries. */
+  async quickFixes(): Promise<string[]> {
+    await this.page.keyboard.press('ControlOrMeta+Period');
+    const entries = this.page.locator('.action-widget .monaco-list-row.action .title');
+    await entries.first().waitFor();
+    return (await entries.allInnerTexts()).map(plain);
+  }
+
+  /** Chooses an entry of the open light bulb's menu. */
+  async chooseQuickFix(title: string): Promise<void> {
+    const entry = this.page.locator('.action-widget .monaco-list-row.action').filter({ hasText: title }).first();
+    await entry.click();
+    await entry.waitFor({ state: 'detached' });
+  }
+
+  /**
+   * Shows the hover at the cursor, waits until it holds a text (its parts arrive one by one), and returns all of it.
+   */
+  async hover(text: string | RegExp): Promise<string> {
+    await this.page.keyboard.press('ControlOrMeta+KeyK');
+    await this.page.keyboard.press('ControlOrMeta+KeyI');
+    const hover = this.page.locator('.monaco-editor .monaco-hover:visible').filter({ hasText: text }).first();
+    return awaitedText(hover.locator('.monaco-scrollable-element').first());
+  }
+
+  /** The code lenses that are drawn. Waits for the first. */
+  async codeLenses(): Promise<string[]> {
+    const lenses = this.surface.locator('.codelens-decoration a');
+    await lenses.first().waitFor();
+    return (await lenses.allInnerTexts()).map(plain);
+  }
+
+  /** Clicks a code lens. */
+  async clickCodeLens(title: string | RegExp): Promise<void> {
+    await this.surface.locator('.codelens-decoration a').filter({ hasText: title }).first().click();
+  }
+
+  private async find(text: string): Promise<{ line: number; column: number }> {
+    const lines = (await this.saved()).split('\n');
+    const line = lines.findIndex((one) => one.includes(text));
+    if (line < 0) throw new Error(`The file in front does not hold ${JSON.stringify(text)}.`);
+    return { line: line + 1, column: (lines[line] ?? '').indexOf(text) + 1 };
+  }
+}

@@ -1,0 +1,31 @@
+import type { Locator, Page } from 'playwright-core';
+import { awaitedText, plain } from './text';
+
+/** The notifications at the lower right. */
+export class Notifications {
+  private readonly toasts: Locator;
+
+  constructor(page: Page) {
+    this.toasts = page.locator('.notifications-toasts .notification-toast .notification-list-item');
+  }
+
+  /** The texts that are in sight, the newest first. */
+  async texts(): Promise<string[]> {
+    return (await this.toasts.locator('.notification-list-item-message').allInnerTexts()).map(plain);
+  }
+
+  /** Waits for a notification that holds a text, and returns its whole text. */
+  async read(text: string | RegExp): Promise<string> {
+    return awaitedText(this.toast(text).locator('.notification-list-item-message'));
+  }
+
+  /** Clicks a button of the notification that holds a text. */
+  async click(text: string | RegExp, button: string): Promise<void> {
+    await this.toast(text).hover();
+    await this.toast(text).locator('.monaco-button').getByText(button, { exact: true }).click();
+  }
+
+  private toast(text: string | RegExp): Locator {
+    return this.toasts.filter({ hasText: text }).first();
+  }
+}

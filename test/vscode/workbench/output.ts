@@ -1,0 +1,49 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { linesInSight } from './text';
+
+/** The Output panel, and the whole text of its channels. */
+export class Output {
+  private readonly panel: Locator;
+
+  constructor(
+    page: Page,
+    private readonly logsFolder: string,
+  ) {
+    this.panel = page.locator('.output-view');
+  }
+
+  /** Waits until the panel shows a text, and returns the lines that are in sight. */
+  async inSight(text: string | RegExp): Promise<string[]> {
+    await this.panel.locator('.view-line').filter({ hasText: text }).first().waitFor();
+    return linesInSight(this.panel);
+  }
+
+  /**
+   * All of a channel's text since the window opened, in sight or not; empty as long as nothing was written.
+   *
+   * @param channel its name as the drop-down of the panel shows it
+   */
+  async text(channel: string): Promise<string> {
+    const files = await readdir(this.logsFolder, { recursive: true }).catch(() => []);
+    const own = files.filter((file) => {
+      const name = path.basename(file, '.log');
+      return file.endsWith('.log') && (name === channel || name.endsWith(`-${channel}`));
+    });
+    const texts = await Promise.all(own.map((file) => readFile(path.join(this.logsFolder, file), 'utf8')));
+    return texts.join('');
+  }
+
+  /**
+   * Waits until a channel holds a text.
+   *
+   * @param timeout in milliseconds
+   * @returns all of its text
+   */
+  async until(channel: string, text: string | RegExp, timeout = 60_000): Promise<string> {
+    await expect.poll(() => this.text(channel), { timeout, interval: 200 }).toMatch(text);
+    return this.text(channel);
+  }
+}

@@ -1,0 +1,33 @@
+import type { Locator, Page } from 'playwright-core';
+import { plain } from './text';
+
+/** The Problems panel. */
+export class Problems {
+  private readonly rows: Locator;
+
+  constructor(private readonly page: Page) {
+    this.rows = page.locator('.markers-panel .monaco-list-row');
+  }
+
+  /** Opens the panel. */
+  async open(): Promise<void> {
+    if (await this.page.locator('.markers-panel').isVisible()) return;
+    await this.page.keyboard.press('ControlOrMeta+Shift+KeyM');
+    await this.page.locator('.markers-panel').waitFor();
+  }
+
+  /** The rows in sight: a file, then its problems. */
+  async texts(): Promise<string[]> {
+    return (await this.rows.allInnerTexts()).map((text) => plain(text.replaceAll(/\s+/g, ' ')));
+  }
+
+  /** Waits for a row that holds a text. */
+  async has(text: string | RegExp): Promise<void> {
+    await this.rows.filter({ hasText: text }).first().waitFor();
+  }
+
+  /** Waits until no row holds a text. */
+  async hasNo(text: string | RegExp): Promise<void> {
+    await this.rows.filter({ hasText: text }).first().waitFor({ state: 'detached' });
+  }
+}

@@ -1,0 +1,124 @@
+import type { Locator, Page } from 'playwright-core';
+import { awaitedText, type DrawnElement, settled, textOf } from './text';
+
+/** A row of a quick pick. */
+export interface QuickPickItem {
+  label: string;
+  description: string;
+  detail: string;
+  /** Whether its box is checked; undefined where rows have no box. */
+  checked?: boolean;
+}
+
+/** The box on top of the window: command palette, quick pick, input box. */
+export class QuickInput {
+  private readonly widget: Locator;
+  private readonly input: Locator;
+  private readonly rows: Locator;
+
+  constructor(private readonly page: Page) {
+    this.widget = page.locator('.quick-input-widget:visible');
+    this.input = this.widget.locator('.quick-input-box input');
+    this.rows = this.widget.locator('.quick-input-list .monaco-list-row');
+  }
+
+  /** The title line, e.g. `Deploy (1/4)`. Waits until there is one. */
+  title(): Promise<string> {
+    return awaitedText(this.widget.locator('.quick-input-title:not(:empty)'));
+  }
+
+  /** Waits until the title line holds a text: the next step of several is there. */
+  async titled(title: string): Promise<void> {
+    await this.widget.locator('.quick-input-title', { hasText: title }).waitFor();
+  }
+
+  /** The placeholder of the input. */
+  async placeholder(): Promise<string> {
+    return (await this.input.getAttribute('placeholder')) ?? '';
+  }
+
+  /** The message below an input box: its prompt, or what is wrong with the value. */
+  message(): Promise<string> {
+    return textOf(this.widget.locator('.quick-input-message'));
+  }
+
+  /** Replaces what stands in the input. */
+  async type(text: string): Promise<void> {
+    await this.input.fill(text);
+  }
+
+  /** The rows that are in sight, from top to bottom. Waits for the first, and until they stand still. */
+  async items(): Promise<QuickPickItem[]> {
+    await this.rows.first().waitFor();
+    return settled(this.page, () => this.rows.evaluateAll(readItems));
+  }
+
+  /** Chooses the row with exactly this label (icons are not part of it). */
+  async choose(label: string): Promise<void> {
+    await this.row(label).click();
+  }
+
+  /** Sets the check box of a row. */
+  async check(label: string, checked = true): Promise<void> {
+    const row = this.row(label);
+    await row.waitFor();
+    if (((await row.getAttribute('aria-checked')) === 'true') !== checked) await row.click();
+    await this.widget
+      .locator(`.monaco-list-row[aria-checked="${checked}"]`)
+      .filter({ has: this.label(label) })
+      .waitFor();
+  }
+
+  /** Accepts the input, the focused row or the checked rows. */
+  async accept(): Promise<void> {
+    await this.input.press('Enter');
+  }
+
+  /** Clicks a button of the title line by its name, e.g. `Back`. */
+  async button(name: string): Promise<void> {
+    await this.widget.locator(`.quick-input-titlebar .action-label[aria-label^="${name}"]`).click();
+  }
+
+  /** Waits until the box no longer shows commands: it is gone, or asks what the chosen command wants to know. */
+  async leftPalette(): Promise<void> {
+    await this.page
+      .locator('.quick-input-widget:visible .quick-input-box input[value^=">"]')
+      .waitFor({ state: 'detached' });
+  }
+
+  /** Closes the box with Escape. */
+  async cancel(): Promise<void> {
+    await this.page.keyboard.press('Escape');
+    await this.closed();
+  }
+
+  /** Waits until the box is gone. */
+  async closed(): Promise<void> {
+    await this.widget.waitFor({ state: 'hidden' });
+  }
+
+  private row(label: string): Locator {
+    return this.rows.filter({ has: this.label(label) });
+  }
+
+  private label(label: string): Locator {
+    return this.page.locator('.label-name').getByText(label, { exact: true });
+  }
+}
+
+/** Runs in the page. */
+function readItems(rows: DrawnElement[]): QuickPickItem[] {
+  const drawn = (row: DrawnElement, part: string) =>
+    (row.querySelector(part)?.textContent ?? '').replaceAll('\u00a0', ' ').trim();
+  return rows
+    .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+    .map((row) => {
+      const checked = row.getAttribute('aria-checked');
+      return {
+        label: drawn(row, '.label-name'),
+        description: drawn(row, '.label-description'),
+        detail: drawn(row, '.quick-input-list-label-meta'),
+        ...(checked === null ? {} : { checked: checked === 'true' }),
+      };
+    });
+}

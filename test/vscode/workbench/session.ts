@@ -1,0 +1,73 @@
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { inject } from 'vitest';
+import { inProject } from '../../../scripts/project.mjs';
+import { keepSecrets, launchBrowser, workbenchAddress } from '../../../scripts/vscode/browser.mjs';
+import { quietSettings, themes } from '../../../scripts/vscode/quiet-settings.mjs';
+import { startServer } from '../../../scripts/vscode/server.mjs';
+import { Workbench } from './workbench';
+
+/** How a flow wants its VS Code. */
+export interface SessionOptions {
+  /** A folder of `samples/`, copied afresh; `insurance-config` when left out. */
+  sample?: string;
+  /** False opens the folder without trust, as VS Code does with a folder it does not know. */
+  trusted?: boolean;
+  theme?: keyof typeof themes;
+  /** Machine settings. */
+  settings?: Record<string, unknown>;
+  /** Environment variables of the extension host. */
+  env?: Record<string, string>;
+  /** Size of the window in pixels; 1440 × 900 when left out. */
+  size?: { width: number; height: number };
+}
+
+/** A workbench of its own: own server, own settings and state, own copy of the sample. */
+export interface Session {
+  workbench: Workbench;
+  /** The opened folder, absolute. */
+  folder: string;
+  /** Ends it all and removes its files. */
+  end(): Promise<void>;
+}
+
+/** Opens VS Code with the packaged extension. Settles when the window is usable. */
+export async function openSession(options: SessionOptions): Promise<Session> {
+  const temporary = await mkdtemp(path.join(tmpdir(), 'sortie-flow-'));
+  const sample = options.sample ?? 'insurance-config';
+  const folder = path.join(temporary, sample);
+  await cp(inProject('samples', sample), folder, { recursive: true });
+  const extensionsFolder = path.join(temporary, 'extensions');
+  await cp(inject('extensionsFolder'), extensionsFolder, { recursive: true });
+  const state = path.join(temporary, 'state');
+  await mkdir(state);
+  const server = await startServer(inject('vscode'), {
+    dataFolder: path.join(temporary, 'server'),
+    extensionsFolder,
+    trusted: options.trusted ?? true,
+    settings: { ...quietSettings, 'workbench.colorTheme': themes[options.theme ?? 'dark'], ...options.settings },
+    env: { ...withoutTestRunner(process.env), XDG_STATE_HOME: state, ...options.env },
+  });
+  const browser = await launchBrowser(inject('browser'));
+  const page = await browser.newPage({ viewport: options.size ?? { width: 1440, height: 900 } });
+  await keepSecrets(page);
+  await page.goto(workbenchAddress(server.port, { folder }));
+  const workbench = new Workbench(page, { folder, logsFolder: server.logsFolder });
+  await workbench.ready();
+  return {
+    workbench,
+    folder,
+    async end() {
+      await browser.close();
+      await server.end();
+      await rm(temporary, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** What a test runner adds to the environment must not reach the extension host. */
+function withoutTestRunner(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const added = /^(VITEST|TEST$|NODE_ENV$|NODE_OPTIONS$|npm_|VSCODE_)/;
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !added.test(name)));
+}

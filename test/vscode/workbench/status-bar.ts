@@ -1,0 +1,30 @@
+import type { Locator, Page } from 'playwright-core';
+import { awaitedText, plain } from './text';
+
+/** The bar at the bottom. */
+export class StatusBar {
+  private readonly items: Locator;
+
+  constructor(page: Page) {
+    this.items = page.locator('.statusbar-item');
+  }
+
+  /** Every item's text, left to right. */
+  async texts(): Promise<string[]> {
+    return (await this.items.allInnerTexts()).map(plain).filter((text) => text !== '');
+  }
+
+  /** Waits for an item that holds a text, and returns its whole text. */
+  async read(text: string | RegExp): Promise<string> {
+    return awaitedText(this.item(text));
+  }
+
+  /** Clicks the item that holds a text. */
+  async click(text: string | RegExp): Promise<void> {
+    await this.item(text).locator('a').first().click();
+  }
+
+  private item(text: string | RegExp): Locator {
+    return this.items.filter({ hasText: text }).first();
+  }
+}

@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Locator, Page } from 'playwright-core';
+
+/** What a function that runs in the page needs of an element there. */
+export interface DrawnElement {
+  textContent: string | null;
+  getAttribute(name: string): string | null;
+  querySelector(selector: string): DrawnElement | null;
+  getBoundingClientRect(): { top: number };
+}
+
+/** The text that is drawn now, with ordinary spaces and without surrounding ones; empty when nothing is there. */
+export async function textOf(locator: Locator): Promise<string> {
+  return plain((await locator.allInnerTexts()).join('\n'));
+}
+
+/** Waits for an element and returns its text. */
+export async function awaitedText(locator: Locator): Promise<string> {
+  await locator.waitFor();
+  return textOf(locator);
+}
+
+/** The lines of a text editor that are in sight, from top to bottom; it does not keep them in that order itself. */
+export async function linesInSight(editor: Locator): Promise<string[]> {
+  const lines = await editor.locator('.view-line').evaluateAll((found) =>
+    found
+      .map((line) => ({ top: Number.parseFloat(line.style.top), text: line.textContent ?? '' }))
+      .sort((a, b) => a.top - b.top)
+      .map((line) => line.text),
+  );
+  return lines.map(ordinarySpaces);
+}
+
+/** Reads something that is being drawn until two readings, two frames apart, are the same. */
+export async function settled<T>(page: Page, read: () => Promise<T>): Promise<T> {
+  let before = await read();
+  for (;;) {
+    await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
+    const now = await read();
+    if (isDeepStrictEqual(before, now)) return now;
+    before = now;
+  }
+}
+
+/** A drawn text as it was written. */
+export function plain(text: string): string {
+  return ordinarySpaces(text).trim();
+}
+
+/** The workbench draws spaces that do not break. */
+function ordinarySpaces(text: string): string {
+  return text.replaceAll('\u00a0', ' ');
+}

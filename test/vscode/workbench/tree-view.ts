@@ -1,0 +1,117 @@
+import type { Locator, Page } from 'playwright-core';
+import { ContextMenu } from './context-menu';
+import { type DrawnElement, settled, textOf } from './text';
+
+/** A row of a tree as it is drawn. */
+export interface TreeRow {
+  label: string;
+  description: string;
+  /** 1 is the outermost. */
+  level: number;
+  /** Undefined for a row without children. */
+  expanded?: boolean;
+}
+
+/** A tree in the side bar. Rows are named by their label; of several with the same one the first is meant. */
+export class TreeView {
+  private readonly pane: Locator;
+  private readonly rowsInSight: Locator;
+
+  constructor(
+    private readonly page: Page,
+    title: string,
+  ) {
+    this.pane = page.locator('.pane').filter({ has: page.locator(`.pane-header[aria-label^="${title}"]`) });
+    this.rowsInSight = this.pane.locator('.monaco-list-row[role="treeitem"]');
+  }
+
+  /** The rows that are in sight, from top to bottom. Waits for the first. */
+  async rows(): Promise<TreeRow[]> {
+    await this.rowsInSight.first().waitFor();
+    return settled(this.page, () => this.rowsInSight.evaluateAll(readRows));
+  }
+
+  /** The text of the welcome content, where the tree is empty. */
+  async welcome(): Promise<string> {
+    const content = this.pane.locator('.welcome-view-content');
+    await content.waitFor();
+    return textOf(content);
+  }
+
+  /** Clicks a button or a link of the welcome content. */
+  async clickWelcome(name: string): Promise<void> {
+    await this.pane.locator('.welcome-view-content').locator('.monaco-button, a').filter({ hasText: name }).click();
+  }
+
+  /** Waits for a row. */
+  async has(label: string): Promise<void> {
+    await this.row(label).waitFor();
+  }
+
+  /** Waits until a row's description holds a text. */
+  async describes(label: string, description: string): Promise<void> {
+    await this.row(label)
+      .filter({ has: this.page.locator('.label-description', { hasText: description }) })
+      .waitFor();
+  }
+
+  /** Expands a row and waits for its children. */
+  async expand(label: string): Promise<void> {
+    const row = this.row(label);
+    await row.waitFor();
+    if ((await row.getAttribute('aria-expanded')) === 'false') await row.locator('.monaco-tl-twistie').click();
+    await this.row(label, '[aria-expanded="true"]').waitFor();
+    await row.locator('.monaco-tl-twistie.codicon-tree-item-loading').waitFor({ state: 'detached' });
+  }
+
+  /** Clicks a row. */
+  async click(label: string): Promise<void> {
+    await this.row(label).click();
+  }
+
+  /** Clicks an icon on a row, by its tooltip. */
+  async inlineAction(label: string, action: string): Promise<void> {
+    await this.row(label).hover();
+    await this.row(label).locator(`.actions .action-label[aria-label^="${action}"]`).click();
+  }
+
+  /** Opens the context menu of a row. */
+  async contextMenu(label: string): Promise<ContextMenu> {
+    await this.row(label).click({ button: 'right' });
+    const menu = new ContextMenu(this.page);
+    await menu.opened();
+    return menu;
+  }
+
+  /** Clicks an icon of the view's title bar, by its tooltip. */
+  async titleAction(action: string): Promise<void> {
+    await this.pane.hover();
+    const inPane = this.pane.locator(`.pane-header .action-label[aria-label^="${action}"]`);
+    const inContainer = this.page.locator(`.part.sidebar > .title .action-label[aria-label^="${action}"]`);
+    await inPane.or(inContainer).filter({ visible: true }).first().click();
+  }
+
+  private row(label: string, state = ''): Locator {
+    return this.pane
+      .locator(`.monaco-list-row[role="treeitem"]${state}`)
+      .filter({ has: this.page.locator('.label-name').getByText(label, { exact: true }) })
+      .first();
+  }
+}
+
+/** Runs in the page. */
+function readRows(rows: DrawnElement[]): TreeRow[] {
+  const drawn = (row: DrawnElement, part: string) =>
+    (row.querySelector(part)?.textContent ?? '').replaceAll('\u00a0', ' ').trim();
+  return rows
+    .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+    .map((row) => {
+      const expanded = row.getAttribute('aria-expanded');
+      return {
+        label: drawn(row, '.label-name'),
+        description: drawn(row, '.label-description'),
+        level: Number(row.getAttribute('aria-level')),
+        ...(expanded === null ? {} : { expanded: expanded === 'true' }),
+      };
+    });
+}

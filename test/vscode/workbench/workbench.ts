@@ -1,0 +1,91 @@
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { inProject } from '../../../scripts/project.mjs';
+import { Dialog } from './dialog';
+import { Editor } from './editor';
+import { Notifications } from './notifications';
+import { Output } from './output';
+import { Problems } from './problems';
+import { QuickInput } from './quick-input';
+import { StatusBar } from './status-bar';
+import { TreeView } from './tree-view';
+
+/** What a person sees of VS Code and does with it. Everything waits for what it needs; nothing sleeps. */
+export class Workbench {
+  readonly quickInput: QuickInput;
+  readonly notifications: Notifications;
+  readonly dialog: Dialog;
+  readonly output: Output;
+  readonly statusBar: StatusBar;
+  readonly editor: Editor;
+  readonly problems: Problems;
+
+  /**
+   * @param page Playwright's page, for what the vocabulary does not say yet
+   * @param paths the opened folder and the folder of VS Code's logs, absolute
+   */
+  constructor(
+    readonly page: Page,
+    paths: { folder: string; logsFolder: string },
+  ) {
+    this.quickInput = new QuickInput(page);
+    this.notifications = new Notifications(page);
+    this.dialog = new Dialog(page);
+    this.output = new Output(page, paths.logsFolder);
+    this.statusBar = new StatusBar(page);
+    this.editor = new Editor(page, this.quickInput, paths.folder);
+    this.problems = new Problems(page);
+  }
+
+  /** Waits until the window is usable: its parts are drawn, in their colours. */
+  async ready(): Promise<void> {
+    await this.page.locator('.monaco-workbench[class*="vscode-theme-"]').waitFor();
+    await this.page.locator('.activitybar .action-item').first().waitFor();
+    await this.page.locator('.part.sidebar .pane').first().waitFor();
+  }
+
+  /**
+   * Runs a command from the palette.
+   *
+   * @param title as the palette shows it, e.g. `Sortie: Deploy…`
+   */
+  async run(title: string): Promise<void> {
+    await this.page.keyboard.press('F1');
+    await this.quickInput.type(`>${title}`);
+    await this.quickInput.choose(title);
+    await this.quickInput.leftPalette();
+  }
+
+  /**
+   * Opens a view container from the activity bar.
+   *
+   * @param title its tooltip, e.g. `Sortie`
+   */
+  async openContainer(title: string): Promise<void> {
+    const item = this.page
+      .locator('.activitybar .action-item')
+      .filter({ has: this.page.locator(`a[aria-label^="${title}"]`) });
+    await item.waitFor();
+    if (!(await item.getAttribute('class'))?.includes('checked')) await item.locator('a').click();
+  }
+
+  /** A tree of the side bar or the panel by its title, e.g. `Deployments`. */
+  view(title: string): TreeView {
+    return new TreeView(this.page, title);
+  }
+
+  /** Reloads the window, as "Developer: Reload Window" does. */
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await this.ready();
+  }
+
+  /**
+   * Keeps what the window shows as `artifacts/<name>.png`.
+   *
+   * @param name may hold folders
+   */
+  async screenshot(name: string): Promise<void> {
+    await this.page.screenshot({ path: path.join(inProject('artifacts'), `${name}.png`) });
+  }
+}
