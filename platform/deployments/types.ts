@@ -59,6 +59,7 @@ export type ResultReason =
   | 'timed-out'
   | 'no-outcome-recorded'
   | 'stopped-watching'
+  | 'not-waited'
   | 'record-lost';
 
 export interface PhaseDuration {

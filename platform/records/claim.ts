@@ -32,8 +32,8 @@ export async function claimPlanet(options: ClaimOptions, planet: string): Promis
   const { files, clock, owner } = options;
   for (;;) {
     const newest = await highestGeneration(files, planet);
-    const holder = newest === 0 ? undefined : readHolding(await files.read(lockPath(planet, newest)));
-    if (holder !== undefined && isHeld(holder, options)) return heldBy(holder);
+    const holder = await holderOf(options, planet, newest);
+    if (holder !== undefined) return heldBy(holder);
     const generation = newest + 1;
     const holding: Holding = {
       nonce: owner.nonce(),
@@ -68,6 +68,16 @@ export async function takeOverPlanet(
     await files.create(wantedPath(planet, newest), `${owner.nonce()}\n`);
     await clock.sleep(askEvery, signal);
   }
+}
+
+/** The one who holds a planet now; `undefined` when it is free, given free, or its holder is gone. */
+export async function currentHolder(options: ClaimOptions, planet: string): Promise<Holding | undefined> {
+  return holderOf(options, planet, await highestGeneration(options.files, planet));
+}
+
+async function holderOf(options: ClaimOptions, planet: string, generation: number): Promise<Holding | undefined> {
+  const holder = generation === 0 ? undefined : readHolding(await options.files.read(lockPath(planet, generation)));
+  return holder !== undefined && isHeld(holder, options) ? holder : undefined;
 }
 
 function isHeld(holder: Holding, { clock, owner }: ClaimOptions): boolean {

@@ -144,6 +144,7 @@ const reasons = [
   'timed-out',
   'no-outcome-recorded',
   'stopped-watching',
+  'not-waited',
   'record-lost',
 ] as const;
 

@@ -4,10 +4,10 @@ import { type Clock, systemClock } from '../clock';
 import { planetKey } from '../deployments/planet';
 import type { DeploymentRecord } from '../deployments/types';
 import type { PlanetAddress } from '../environment';
-import { type Claim, type ClaimOptions, claimPlanet, type Owner, takeOverPlanet } from './claim';
+import { type Claim, type ClaimOptions, claimPlanet, currentHolder, type Owner, takeOverPlanet } from './claim';
 import type { StateFiles } from './files';
 import { readRecord, recordText } from './format';
-import { highestGeneration, lockPath, readHolding } from './lock';
+import type { Holding } from './lock';
 import { nodeFiles } from './nodeFiles';
 
 const kept = 200;
@@ -27,6 +27,8 @@ export interface Records {
   claim(planet: PlanetAddress): Promise<Claim>;
   /** Like `claim`, but asks the holder to yield and waits up to `patience` ms for it. */
   takeOver(planet: PlanetAddress, patience: number, signal?: AbortSignal): Promise<Claim>;
+  /** Who holds the lock of a planet now, if anyone alive does. */
+  holder(planet: PlanetAddress): Promise<Holding | undefined>;
   /** Gives the records of one base URL another one, for a local platform whose port had to change. Tells how many. */
   move(fromBaseUrl: string, toBaseUrl: string): Promise<number>;
   /** Calls `listener` after each change made through this object. Returns what ends that. */
@@ -93,11 +95,12 @@ export function recordsOn(options: RecordsOptions): Records {
     newId: () => `${String(clock.now()).padStart(15, '0')}-${owner.nonce().slice(0, 8)}`,
     claim: (planet) => claimPlanet(claims, planetKey(planet)),
     takeOver: (planet, patience, signal) => takeOverPlanet(claims, planetKey(planet), patience, signal),
+    holder: (planet) => currentHolder(claims, planetKey(planet)),
     async move(fromBaseUrl, toBaseUrl) {
       let moved = 0;
       for (const record of await list()) {
         const { planet } = record.plan;
-        if (planet.baseUrl !== fromBaseUrl || (await isWatched(files, record))) continue;
+        if (planet.baseUrl !== fromBaseUrl || (await isWatched(claims, record))) continue;
         await write({ ...record, plan: { ...record.plan, planet: { ...planet, baseUrl: toBaseUrl } } });
         moved += 1;
       }
@@ -110,10 +113,9 @@ export function recordsOn(options: RecordsOptions): Records {
   };
 }
 
-async function isWatched(files: StateFiles, record: DeploymentRecord): Promise<boolean> {
-  const planet = planetKey(record.plan.planet);
-  const holding = readHolding(await files.read(lockPath(planet, await highestGeneration(files, planet))));
-  return holding?.recordId === record.id && !holding.released;
+async function isWatched(claims: ClaimOptions, record: DeploymentRecord): Promise<boolean> {
+  const holder = await currentHolder(claims, planetKey(record.plan.planet));
+  return holder?.recordId === record.id;
 }
 
 function isId(id: string): boolean {

@@ -1,0 +1,82 @@
+import * as l10n from '@vscode/l10n';
+import type { Lease } from '../records/lease';
+import type { EngineOptions } from './options';
+import { endOf, notStarted } from './results';
+import type { Stops } from './stops';
+import type { DeploymentRecord, PlannedPlanet, Result } from './types';
+
+const lookEvery = 1_000;
+/** How long a planet must be free before a follower takes it: whoever asked for it comes first. */
+const grace = 3_000;
+
+/** How following ends: with the result another process wrote, or because the watch fell to this one. */
+export type Followed =
+  | { readonly kind: 'result'; readonly result: Result }
+  | { readonly kind: 'claimed'; readonly lease: Lease; readonly record: DeploymentRecord };
+
+export interface Following {
+  readonly options: EngineOptions;
+  readonly planet: PlannedPlanet;
+  readonly recordId: string;
+  /** The last line that was told already. */
+  readonly seq: number;
+  readonly stops: Stops;
+}
+
+/** Tells what another process writes about a deployment, and takes the watch over when that process is gone. */
+export async function follow({ options, planet, recordId, seq, stops }: Following): Promise<Followed> {
+  const { records, clock } = options;
+  const ended = stops.with();
+  let told = seq;
+  let freeSince: number | undefined;
+  for (;;) {
+    const record = await records.read(recordId).catch(() => undefined);
+    for (const line of record?.lines ?? []) {
+      if (line.seq <= told) continue;
+      told = line.seq;
+      options.onProgress?.({ kind: 'line', line });
+    }
+    if (record?.result !== undefined && record.result.kind !== 'stopped')
+      return { kind: 'result', result: record.result };
+    const stopped = stops.reason();
+    if (stopped !== undefined) return { kind: 'result', result: stoppedResult(record, stopped) };
+    const holder = await records.holder(planet).catch(() => undefined);
+    if (holder?.recordId === recordId) freeSince = undefined;
+    else {
+      freeSince ??= clock.monotonic();
+      if (clock.monotonic() - freeSince >= grace) {
+        const followed = await takeUp(record);
+        if (followed !== undefined) return followed;
+      }
+    }
+    await clock.sleep(lookEvery, ended);
+  }
+
+  async function takeUp(record: DeploymentRecord | undefined): Promise<Followed | undefined> {
+    if (record === undefined) return { kind: 'result', result: neverSent() };
+    const claim = await records.claim(planet).catch(() => undefined);
+    if (claim === undefined) return undefined;
+    if (claim.kind === 'lease') {
+      const current = (await records.read(recordId).catch(() => undefined)) ?? record;
+      return { kind: 'claimed', lease: claim.lease, record: current };
+    }
+    if (claim.recordId === undefined || claim.recordId === recordId) return undefined;
+    return { kind: 'result', result: endOf('record-lost', standingOf(record)) };
+  }
+
+  function stoppedResult(record: DeploymentRecord | undefined, reason: 'suspended' | Result['reason']): Result {
+    if (record === undefined) return neverSent();
+    return endOf(reason === 'suspended' ? 'stopped-watching' : reason, standingOf(record));
+  }
+
+  function standingOf(record: DeploymentRecord) {
+    return { ...record, record, elapsedMs: Math.max(0, clock.now() - record.requestedAt) };
+  }
+}
+
+function neverSent(): Result {
+  return notStarted(
+    'another-deployment-running-here',
+    l10n.t('not started: another window or command was about to deploy here, and ended before anything was sent.'),
+  );
+}

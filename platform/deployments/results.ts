@@ -1,0 +1,148 @@
+import * as l10n from '@vscode/l10n';
+import type { DeploymentStatus } from '../api';
+import type { PlatformError } from '../http/failure';
+import { inert } from '../inert';
+import { describeStatus } from './lines';
+import type { DeploymentRecord, PhaseDuration, Result, ResultKind, ResultReason } from './types';
+import { formatDuration, formatElapsed, formatTime } from './wording';
+
+/** Where a watch stands when it ends. */
+export interface Standing {
+  readonly record: DeploymentRecord;
+  readonly elapsedMs: number;
+  readonly deploymentId?: string | undefined;
+  readonly status?: DeploymentStatus | undefined;
+  /** Wall time of that status. */
+  readonly statusAt?: number | undefined;
+  readonly phases: readonly PhaseDuration[];
+}
+
+const endings: Readonly<Record<ResultReason, { kind: ResultKind; resumable?: true; signIn?: true }>> = {
+  complete: { kind: 'succeeded' },
+  'another-deployment-running-here': { kind: 'not-started' },
+  'planet-busy': { kind: 'not-started' },
+  'planet-changed': { kind: 'not-started' },
+  'no-baseline': { kind: 'not-started' },
+  'record-not-written': { kind: 'not-started' },
+  'stopped-before-sending': { kind: 'not-started' },
+  'not-sent': { kind: 'not-started' },
+  refused: { kind: 'not-started' },
+  'sign-in-needed': { kind: 'unknown', resumable: true, signIn: true },
+  'ended-in-failure-phase': { kind: 'failed' },
+  'ended-not-complete': { kind: 'unknown', resumable: true },
+  'nothing-new': { kind: 'unknown', resumable: true },
+  'maybe-not-yours': { kind: 'unknown' },
+  overtaken: { kind: 'unknown' },
+  superseded: { kind: 'superseded' },
+  'no-answer': { kind: 'unknown', resumable: true },
+  forbidden: { kind: 'unknown', resumable: true },
+  'not-found': { kind: 'unknown', resumable: true },
+  'timed-out': { kind: 'unknown', resumable: true },
+  'no-outcome-recorded': { kind: 'unknown' },
+  'stopped-watching': { kind: 'stopped', resumable: true },
+  'not-waited': { kind: 'unknown', resumable: true },
+  'record-lost': { kind: 'unknown' },
+};
+
+/** The exit code of each result (contract, head). */
+export const exitCodes: Readonly<Record<ResultKind, number>> = {
+  succeeded: 0,
+  'not-started': 1,
+  failed: 2,
+  superseded: 3,
+  stopped: 4,
+  unknown: 5,
+};
+
+/** The result of a deployment that was sent, or may have been. */
+export function endOf(reason: ResultReason, standing: Standing, detail?: string): Result {
+  const { kind, resumable, signIn } = endings[reason];
+  const { record, deploymentId, status, statusAt } = standing;
+  return {
+    kind,
+    reason,
+    message: messageOf(reason, standing, detail),
+    ...(deploymentId === undefined ? {} : { deploymentId }),
+    ...(status === undefined ? {} : { status }),
+    ...(statusAt === undefined ? {} : { statusAt }),
+    durationMs: standing.elapsedMs,
+    phases: standing.phases,
+    resumable: resumable === true,
+    signIn: signIn === true,
+    ...(record.answer === undefined ? {} : { answer: record.answer }),
+  };
+}
+
+/** The result of a deployment of which nothing was sent, or which the platform refused. */
+export function notStarted(reason: ResultReason, message: string, error?: PlatformError): Result {
+  const signIn = error !== undefined && (error.status === 401 || error.code === 'no-token');
+  return {
+    kind: 'not-started',
+    reason,
+    message,
+    phases: [],
+    resumable: false,
+    signIn,
+    ...(error?.status === undefined ? {} : { answer: { status: error.status, body: error.body } }),
+  };
+}
+
+/** A failure in words: the fixed phrase, and the platform's own message, inert. */
+export function describeFailure(error: PlatformError): string {
+  return error.platformMessage === undefined ? error.message : `${error.message}: ${inert(error.platformMessage)}`;
+}
+
+function messageOf(reason: ResultReason, standing: Standing, detail = ''): string {
+  const planet = inert(standing.record.plan.planet.environmentName);
+  const id = inert(standing.deploymentId ?? '?');
+  const last = lastKnown(standing);
+  switch (reason) {
+    case 'complete':
+      return l10n.t('succeeded in {0}', formatDuration(standing.elapsedMs)) + summary(standing);
+    case 'ended-in-failure-phase':
+      return l10n.t('failed after {0}: {1}', formatDuration(standing.elapsedMs), last) + summary(standing);
+    case 'ended-not-complete':
+      return l10n.t('unknown: the operation ended, not complete. {0}', last);
+    case 'nothing-new':
+      return l10n.t('unknown: no new deployment appeared on {0}. It still reports: {1}', planet, detail);
+    case 'maybe-not-yours':
+      return l10n.t('unknown: {0} reports that {1} succeeded; it may not be yours.', planet, id);
+    case 'overtaken':
+      return l10n.t('unknown: the deployment {0} was replaced by another one; neither may be yours.', id);
+    case 'superseded':
+      return l10n.t('superseded: another deployment ({0}) took over.', detail);
+    case 'no-answer':
+      return l10n.t('unknown: no answer for ten minutes ({0}). {1}', detail, last);
+    case 'sign-in-needed':
+      return l10n.t('unknown: the platform asks for a new token. {0}', last);
+    case 'forbidden':
+      return l10n.t('unknown: the token may not read the status ({0}). {1}', detail, last);
+    case 'not-found':
+      return l10n.t('unknown: the platform does not know this planet ({0}). {1}', detail, last);
+    case 'timed-out':
+      return l10n.t('unknown: the time to wait is over. {0}', last);
+    case 'no-outcome-recorded':
+      return l10n.t('unknown: it was not recorded whether the request was sent. {0}', detail);
+    case 'stopped-watching':
+      return l10n.t('stopped watching; the deployment goes on. {0}', last);
+    case 'not-waited':
+      return l10n.t('unknown: there was no clear answer to the request, and nobody waits for what the status tells.');
+    default:
+      return l10n.t('unknown: the record of this deployment is gone.');
+  }
+}
+
+function lastKnown({ status, statusAt }: Standing): string {
+  if (status === undefined) return l10n.t('Nothing of it was seen.');
+  const text = describeStatus(status).replace(/ {2,}/g, ' ');
+  return statusAt === undefined
+    ? l10n.t('Last known: {0}', text)
+    : l10n.t('Last known at {0}: {1}', formatTime(statusAt), text);
+}
+
+/** Per-phase durations and the deployment's id, for the closing line. */
+function summary({ phases, deploymentId }: Standing): string {
+  const timed = phases.filter(({ ms }) => ms >= 500).map(({ phase, ms }) => `${inert(phase)} ${formatElapsed(ms)}`);
+  const durations = timed.length === 0 ? '' : `   (${timed.join(', ')})`;
+  return deploymentId === undefined ? durations : `${durations}   ${l10n.t('deployment {0}', inert(deploymentId))}`;
+}

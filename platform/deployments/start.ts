@@ -1,0 +1,159 @@
+import * as l10n from '@vscode/l10n';
+import type { DeploymentStatus, UpgradeOutcome } from '../api';
+import { asPlatformError } from '../http/pipeline';
+import { inert, inertValue } from '../inert';
+import type { Lease } from '../records/lease';
+import { type Journal, openJournal } from './journal';
+import { describeStatus, type LineDraft } from './lines';
+import type { EngineOptions } from './options';
+import type { Poller } from './poller';
+import { describeFailure, notStarted } from './results';
+import type { Stops } from './stops';
+import type { DeploymentRecord, Plan, Result } from './types';
+import { formatBuilds } from './wording';
+
+/** What starting a deployment leads to. */
+export type Started =
+  | { readonly kind: 'ended'; readonly result: Result }
+  /** The request was accepted, or may have been: the watch begins. */
+  | { readonly kind: 'sent'; readonly journal: Journal };
+
+export interface Starting {
+  readonly plan: Plan;
+  readonly recordId: string;
+  readonly options: EngineOptions;
+  readonly poller: Poller;
+  readonly lease: Lease;
+  readonly stops: Stops;
+}
+
+/**
+ * Reads the baseline, writes the intent, and sends the request once (contract, promises 1 to 3). The user's stop is
+ * obeyed until the request is sent; from then on it can only end the watch.
+ */
+export async function start({ plan, recordId, options, poller, lease, stops }: Starting): Promise<Started> {
+  const { api, records, clock } = options;
+  const planet = inert(plan.planet.environmentName);
+  const reading = await poller.read();
+  if (stops.reason() !== undefined) return ended(stoppedBefore());
+  if (!reading.ok) {
+    const text = l10n.t(
+      'not started: the status of {0} could not be read ({1}). Nothing was sent.',
+      planet,
+      describeFailure(reading.error),
+    );
+    return ended(notStarted('no-baseline', text, reading.error));
+  }
+  const obstacle = obstacleOf(plan, reading.status);
+  if (obstacle !== undefined) return ended(obstacle);
+
+  const journal = openJournal({
+    record: intent(plan, recordId, reading.status, clock.now()),
+    lease,
+    records,
+    clock,
+    onProgress: (progress) => options.onProgress?.(progress),
+  });
+  try {
+    await records.write(journal.record);
+  } catch {
+    const text = l10n.t('not started: the record of the deployment could not be written. Nothing was sent.');
+    return ended(notStarted('record-not-written', text));
+  }
+  options.onProgress?.({ kind: 'recorded', record: journal.record });
+  const stopped = stops.reason() !== undefined;
+  if (stopped || !(await lease.verify())) {
+    const result = stopped ? stoppedBefore() : takenAway();
+    await records.write({ ...journal.record, sending: 'not-sent', result }).catch(() => undefined);
+    return ended(result);
+  }
+  const outcome = await api
+    .upgrade(plan.applications)
+    .catch((error: unknown): UpgradeOutcome => ({ kind: 'unsure', error: asPlatformError(error) }));
+  return await afterSending(outcome, journal, plan);
+}
+
+async function afterSending(outcome: UpgradeOutcome, journal: Journal, plan: Plan): Promise<Started> {
+  const sentAt = journal.record.requestedAt + Math.round(journal.elapsed());
+  const requested: LineDraft = { kind: 'requested', text: l10n.t('deployment requested: {0}', formatBuilds(plan)) };
+  if (outcome.kind === 'accepted' || outcome.kind === 'unsure') {
+    const answer = outcome.kind === 'accepted' ? { answer: outcome.answer } : answerOf(outcome.error);
+    const sending = outcome.kind;
+    await journal.append([requested, answered(outcome)], { sending, sentAt, ...answer });
+    return { kind: 'sent', journal };
+  }
+  const refused = outcome.kind === 'refused';
+  const text = refused
+    ? l10n.t('not started: the platform refused ({0}).', describeFailure(outcome.error))
+    : l10n.t('not started: nothing was sent ({0}).', describeFailure(outcome.error));
+  const result = notStarted(refused ? 'refused' : 'not-sent', text, outcome.error);
+  await journal.append([{ kind: 'result', text }], { sending: refused ? 'refused' : 'not-sent', sentAt, result });
+  return ended(result);
+}
+
+function answered(outcome: UpgradeOutcome & { kind: 'accepted' | 'unsure' }): LineDraft {
+  if (outcome.kind === 'unsure') {
+    const text = l10n.t(
+      'no clear answer to the request ({0}); it is not sent again, the status will tell',
+      describeFailure(outcome.error),
+    );
+    return { kind: 'note', text };
+  }
+  const { status, body } = outcome.answer;
+  const came = body === undefined ? '' : ` ${inertValue(body, 300)}`;
+  return { kind: 'note', text: `${l10n.t('accepted (status {0})', status)}${came}` };
+}
+
+function answerOf({ status, body }: { readonly status?: number; readonly body?: unknown }): Partial<DeploymentRecord> {
+  return status === undefined ? {} : { answer: { status, body } };
+}
+
+/** Why nothing may be sent in view of the baseline, if so. */
+function obstacleOf(plan: Plan, baseline: DeploymentStatus): Result | undefined {
+  const planet = inert(plan.planet.environmentName);
+  if (baseline.operationInProgress) {
+    const now = describeStatus(baseline).replace(/ {2,}/g, ' ');
+    return notStarted(
+      'planet-busy',
+      l10n.t('not started: an operation is in progress on {0} ({1}). Nothing was sent.', planet, now),
+    );
+  }
+  if (plan.basis !== undefined && plan.basis.deploymentId !== baseline.deploymentId) {
+    const text = l10n.t(
+      'not started: {0} was deployed to since the plan was shown. Nothing was sent; look at the plan again.',
+      planet,
+    );
+    return notStarted('planet-changed', text);
+  }
+  return undefined;
+}
+
+function intent(plan: Plan, id: string, baseline: DeploymentStatus, now: number): DeploymentRecord {
+  return {
+    version: 1,
+    id,
+    plan,
+    requestedAt: now,
+    updatedAt: now,
+    sending: 'intent',
+    baseline,
+    certainty: 'waiting',
+    phases: [],
+    lines: [],
+  };
+}
+
+function ended(result: Result): Started {
+  return { kind: 'ended', result };
+}
+
+function stoppedBefore(): Result {
+  return notStarted('stopped-before-sending', l10n.t('not started: stopped before anything was sent.'));
+}
+
+function takenAway(): Result {
+  return notStarted(
+    'another-deployment-running-here',
+    l10n.t('not started: another window or command took the planet over. Nothing was sent.'),
+  );
+}
