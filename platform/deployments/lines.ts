@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { DeploymentStatus } from '../api';
 import { inert, inertValue } from '../inert';
 import { isObject, stringOf } from '../json';
+import { isComplete } from './completion';
 import type { LineKind } from './types';
 
 /** A line before it is known when it is written. */
@@ -40,7 +41,7 @@ export function linesOf(previous: DeploymentStatus | undefined, next: Deployment
 export function describeStatus(status: DeploymentStatus, previous?: DeploymentStatus): string {
   const texts = [status.phaseDetails, status.activityName].filter((text) => text !== undefined && text.trim() !== '');
   const details = [...new Set(texts)].map((text) => inert(text ?? ''));
-  if (previous?.operationInProgress && !status.operationInProgress) {
+  if (previous?.operationInProgress && !status.operationInProgress && !isComplete(status)) {
     details.push(l10n.t('(no operation in progress)'));
   }
   return `${inert(status.phase).padEnd(phaseWidth)} ${details.join(' · ')}`.trimEnd();

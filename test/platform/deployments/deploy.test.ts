@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { deploy } from '../../../platform/deployments/deploy';
+import { statusOf } from './fakePlatform';
+import { planOf, World } from './world';
+
+const running = (phase: string, more = {}) =>
+  statusOf({ deploymentId: 'ours', phase, phaseDetails: `${phase} goes on`, operationInProgress: true, ...more });
+const done = statusOf({ deploymentId: 'ours' });
+
+describe('a deployment from request to end', () => {
+  test('succeeds when the platform says exactly so, and tells every change once', async () => {
+    const world = new World();
+    const window = world.window();
+    world.platform.script = [
+      [1_000, running('BACKUP')],
+      [60_000, running('UPGRADING', { applications: [{ application: 'cc', nodes: '1 of 3' }] })],
+      [120_000, running('UPGRADING', { applications: [{ application: 'cc', nodes: '3 of 3' }] })],
+      [252_000, done],
+    ];
+    const result = await world.clock.run(deploy(planOf(), window.options()));
+    expect(result).toMatchObject({ kind: 'succeeded', reason: 'complete', deploymentId: 'ours' });
+    expect(world.platform.posts).toHaveLength(1);
+    expect(world.platform.posts[0]?.applications).toMatchObject([{ application: 'cc', buildId: 'cc/16/18' }]);
+    expect(window.texts.map((text) => text.replace(/ {2,}/g, ' '))).toEqual([
+      'deployment requested: cc 16/18',
+      'accepted (status 202)',
+      'this is deployment ours',
+      'BACKUP BACKUP goes on',
+      'UPGRADING UPGRADING goes on',
+      ' cc nodes 1 of 3',
+      ' cc nodes 3 of 3',
+      'UPGRADED All applications upgraded',
+      expect.stringMatching(/^succeeded in 4 m 1\d s \(BACKUP 0:5\d, UPGRADING 3:1\d\) deployment ours$/),
+    ]);
+    const [record] = await window.records.list();
+    expect(record?.result?.kind).toBe('succeeded');
+    expect(record?.lines).toEqual(window.lines);
+  });
+});

@@ -1,0 +1,80 @@
+import type { DeploymentRequestElement, DeploymentStatus, DeploymentsApi, UpgradeOutcome } from '../../../platform/api';
+import { PlatformError } from '../../../platform/http/failure';
+import type { VirtualClock } from './virtualClock';
+
+export function statusOf(change: Partial<DeploymentStatus> = {}): DeploymentStatus {
+  const documented = {
+    phase: 'UPGRADED',
+    phaseDetails: 'All applications upgraded',
+    operationInProgress: false,
+    deploymentId: 'base',
+    environmentId: 'env',
+    activityName: '',
+    applications: [],
+    ...change,
+  };
+  return { ...documented, raw: change.raw ?? documented };
+}
+
+export function failureOf(
+  status: number,
+  more: { retryAfterMs?: number; platformMessage?: string } = {},
+): PlatformError {
+  return new PlatformError(`status ${status}`, { code: 'status', sent: 'answered', status, ...more });
+}
+
+export const reset = () =>
+  new PlatformError('connection reset', { code: 'reset', sent: 'unsure', cause: 'ECONNRESET' });
+
+/** A moment in a planet's life: from `at` on (virtual ms after the POST), it answers this. */
+export type Answer = DeploymentStatus | PlatformError;
+
+/** A planet that follows a script, and counts what it was asked. */
+export class FakePlatform implements DeploymentsApi {
+  current: Answer = statusOf();
+  /** What happens to the POST, and what the planet answers afterwards. */
+  outcome: UpgradeOutcome = { kind: 'accepted', answer: { status: 202, body: undefined } };
+  script: readonly (readonly [at: number, answer: Answer])[] = [];
+  onPost: () => void = () => undefined;
+  onStatus: () => void = () => undefined;
+  readonly posts: { readonly at: number; readonly applications: readonly DeploymentRequestElement[] }[] = [];
+  readonly polls: number[] = [];
+  #inFlight = 0;
+  mostInFlight = 0;
+
+  constructor(readonly clock: VirtualClock) {}
+
+  async branches() {
+    return [{ name: 'main', raw: 'main' }];
+  }
+
+  async builds() {
+    return [];
+  }
+
+  async status(): Promise<DeploymentStatus> {
+    this.onStatus();
+    this.polls.push(this.clock.monotonic());
+    this.#inFlight += 1;
+    this.mostInFlight = Math.max(this.mostInFlight, this.#inFlight);
+    await this.clock.sleep(50);
+    this.#inFlight -= 1;
+    const answer = this.now();
+    if (answer instanceof PlatformError) throw answer;
+    return answer;
+  }
+
+  now(): Answer {
+    const posted = this.posts[0]?.at;
+    if (posted === undefined) return this.current;
+    const passed = this.clock.monotonic() - posted;
+    return this.script.findLast(([at]) => at <= passed)?.[1] ?? this.current;
+  }
+
+  async upgrade(applications: readonly DeploymentRequestElement[]): Promise<UpgradeOutcome> {
+    this.posts.push({ at: this.clock.monotonic(), applications });
+    this.onPost();
+    await this.clock.sleep(200);
+    return this.outcome;
+  }
+}

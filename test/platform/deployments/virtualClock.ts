@@ -1,0 +1,78 @@
+import type { Clock } from '../../../platform/clock';
+
+interface Sleeper {
+  readonly at: number;
+  readonly order: number;
+  readonly wake: () => void;
+}
+
+/** A clock whose hours pass in no time: when everyone sleeps, it jumps to whoever wakes first. */
+export class VirtualClock implements Clock {
+  #time = 0;
+  #order = 0;
+  #sleepers: Sleeper[] = [];
+  /** Wall time at monotonic zero; a test may shift it, as a person does who sets the clock. */
+  epoch = Date.UTC(2030, 0, 1, 12, 0, 0);
+
+  now(): number {
+    return this.epoch + this.#time;
+  }
+
+  monotonic(): number {
+    return this.#time;
+  }
+
+  /** Lets time pass without waking anyone in between, as a machine that sleeps. */
+  hibernate(ms: number): void {
+    this.#time += ms;
+  }
+
+  sleep(ms: number, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      if (signal?.aborted) {
+        resolve();
+        return;
+      }
+      this.#order += 1;
+      const wake = () => {
+        signal?.removeEventListener('abort', wake);
+        this.#sleepers = this.#sleepers.filter((other) => other !== sleeper);
+        resolve();
+      };
+      const sleeper: Sleeper = { at: this.#time + Math.max(0, ms), order: this.#order, wake };
+      this.#sleepers.push(sleeper);
+      signal?.addEventListener('abort', wake, { once: true });
+    });
+  }
+
+  /** Runs until `work` is settled. Fails when nobody sleeps and nothing happens any more, or after `limit` ms. */
+  async run<T>(work: Promise<T>, limit = 48 * 3_600_000): Promise<T> {
+    let settled = false;
+    const mark = () => {
+      settled = true;
+    };
+    work.then(mark, mark);
+    const end = this.#time + limit;
+    for (let idle = 0; ; ) {
+      await new Promise((resolve) => setImmediate(resolve));
+      if (settled) return await work;
+      if (this.#wakeFirst()) idle = 0;
+      else idle += 1;
+      if (idle > 50) throw new Error('everyone waits, and nobody sleeps');
+      if (this.#time > end) throw new Error('the work did not end in time');
+    }
+  }
+
+  /** Lets `ms` pass, waking everyone on the way. */
+  async pass(ms: number): Promise<void> {
+    await this.run(this.sleep(ms));
+  }
+
+  #wakeFirst(): boolean {
+    const first = this.#sleepers.toSorted((a, b) => a.at - b.at || a.order - b.order)[0];
+    if (first === undefined) return false;
+    this.#time = Math.max(this.#time, first.at);
+    first.wake();
+    return true;
+  }
+}

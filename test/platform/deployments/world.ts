@@ -1,0 +1,92 @@
+import type { DeployOptions, EngineOptions } from '../../../platform/deployments/options';
+import { planDeployment } from '../../../platform/deployments/plan';
+import type { Line, Plan, Progress } from '../../../platform/deployments/types';
+import type { Environment } from '../../../platform/environment';
+import { type Records, recordsOn } from '../../../platform/records/records';
+import { FakePlatform } from './fakePlatform';
+import { MemoryFiles } from './memoryFiles';
+import { VirtualClock } from './virtualClock';
+
+export const dev1: Environment = {
+  name: 'dev1',
+  baseUrl: 'https://platform.test',
+  tenantId: 'acme',
+  projectId: 'claims',
+  planetId: 'dev1',
+  production: false,
+  headers: {},
+  failurePhases: [],
+  token: { source: 'pasted' },
+};
+
+export function planOf(builds: Readonly<Record<string, string>> = { cc: 'cc/16/18' }, environment = dev1): Plan {
+  const choices = Object.entries(builds).map(([application, buildId]) => ({ application, buildId }));
+  const planned = planDeployment({ environment, choices, listed: [], records: [] });
+  if (!planned.ok) throw new Error(planned.problems.join('; '));
+  return planned.plan;
+}
+
+/** One machine with its state folder, its clock, and one planet. Windows come and go on it. */
+export class World {
+  readonly clock = new VirtualClock();
+  readonly files = new MemoryFiles();
+  readonly platform = new FakePlatform(this.clock);
+  readonly alive = new Set<number>();
+  #pids = 100;
+  #nonces = 0;
+
+  /** Opens a window: a process of its own with its own view of the records and everything it was told. */
+  window(): Window {
+    this.#pids += 1;
+    return new Window(this, this.#pids);
+  }
+
+  nonce(): string {
+    this.#nonces += 1;
+    return `nonce${String(this.#nonces).padStart(4, '0')}`;
+  }
+}
+
+export class Window {
+  readonly records: Records;
+  readonly progress: Progress[] = [];
+  readonly stop = new AbortController();
+  readonly suspend = new AbortController();
+
+  constructor(
+    readonly world: World,
+    readonly pid: number,
+  ) {
+    world.alive.add(pid);
+    this.records = recordsOn({
+      files: world.files,
+      clock: world.clock,
+      owner: { host: 'here', pid, isAlive: (other) => world.alive.has(other), nonce: () => world.nonce() },
+    });
+  }
+
+  options(more: Partial<DeployOptions> = {}): EngineOptions & DeployOptions {
+    return {
+      api: this.world.platform,
+      records: this.records,
+      clock: this.world.clock,
+      random: () => 0.5,
+      onProgress: (progress) => this.progress.push(progress),
+      signal: this.stop.signal,
+      suspend: this.suspend.signal,
+      ...more,
+    };
+  }
+
+  get lines(): readonly Line[] {
+    return this.progress.flatMap((progress) => (progress.kind === 'line' ? [progress.line] : []));
+  }
+
+  get texts(): readonly string[] {
+    return this.lines.map(({ text }) => text);
+  }
+
+  get resumed(): readonly Line[] {
+    return this.progress.flatMap((progress) => (progress.kind === 'resumed' ? progress.lines : []));
+  }
+}
