@@ -10,10 +10,11 @@ import { vscodeExecutable } from './vscode-executable.mjs';
 /**
  * Runs the suites of `test/vscode/suite` inside the extension host of a real VS Code, on a fresh copy of the sample project.
  *
- * @param {{filter?: string, env: NodeJS.ProcessEnv, say: (line: string) => void}} options `filter`: a part of the tests' titles
+ * @param {{filter?: string, env: NodeJS.ProcessEnv, say: (line: string) => void, extension?: string}} options `filter`: a part
+ *   of the tests' titles; `extension`: folder of the extension under test, this checkout when left out
  * @returns {Promise<import('./counts.mjs').Counts>}
  */
-export async function runSuites({ filter, env, say }) {
+export async function runSuites({ filter, env, say, extension = projectRoot }) {
   const entry = await bundleSuites();
   const temporary = await mkdtemp(path.join(tmpdir(), 'sortie-suites-'));
   try {
@@ -23,7 +24,7 @@ export async function runSuites({ filter, env, say }) {
     const exitCode = await exitCodeOf(
       runTests({
         vscodeExecutablePath: await vscodeExecutable({ env, say }),
-        extensionDevelopmentPath: projectRoot,
+        extensionDevelopmentPath: extension,
         extensionTestsPath: entry,
         launchArgs: [folder, '--disable-extensions'],
         extensionTestsEnv: {

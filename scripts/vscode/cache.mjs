@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
@@ -69,7 +70,7 @@ async function buildIn(aside, build) {
  * @returns {Promise<() => Promise<void>>} gives the lock back
  */
 async function lock(file, say) {
-  const mine = `${file}.${process.pid}`;
+  const mine = `${file}.${process.pid}-${randomUUID()}`;
   await writeFile(mine, String(process.pid));
   let announced = false;
   try {

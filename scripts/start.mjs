@@ -1,0 +1,79 @@
+// Opens VS Code with this extension on a copy of the sample project, with a local platform to deploy to.
+//   npm start                 desktop VS Code when `code` is on the PATH, else a browser-hosted one
+//   npm start -- --fresh      a new copy of the sample; the old one is kept beside it
+//   npm start -- --browser    the browser-hosted VS Code although there is a desktop one
+//   npm start -- --port N     its port
+//   npm start -- --no-open    prints the address and opens no browser
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { inProject, projectRoot } from './project.mjs';
+import { openInBrowser, startBrowserHosted } from './start/browser-hosted.mjs';
+import { desktopCode, openDesktop } from './start/desktop.mjs';
+import { copySample } from './start/sample-copy.mjs';
+import { buildProject } from './tests/build.mjs';
+import { cacheFolder } from './vscode/cache.mjs';
+import { onStop } from './vscode/processes.mjs';
+
+const say = console.log;
+try {
+  await start();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function start() {
+  const options = readOptions();
+  const home = path.join(cacheFolder(process.env), 'start');
+  say('Building the extension.');
+  await buildProject(process.env);
+  const folder = await copySample(
+    inProject('samples/insurance-config'),
+    path.join(home, 'insurance-config'),
+    options.fresh,
+    say,
+  );
+  const env = extensionEnvironment(process.env);
+
+  const code = options.browser ? undefined : desktopCode(process.env);
+  if (code !== undefined) {
+    await openDesktop(code, { home, folder, extension: projectRoot, env });
+    say(`VS Code is open on ${folder}, with settings and extensions of its own (${home}).`);
+    return;
+  }
+
+  const running = await startBrowserHosted({ home, folder, port: options.port, env, say });
+  onStop(running.end);
+  say(`\nVS Code is ready on ${folder}\n\n  ${running.address}\n\nCtrl+C stops it.`);
+  if (options.open) openInBrowser(running.address, process.env);
+  const ending = await running.ended;
+  throw new Error(`VS Code ended by itself (${ending}).`);
+}
+
+function readOptions() {
+  const { values } = parseArgs({
+    allowNegative: true,
+    options: {
+      fresh: { type: 'boolean', default: false },
+      browser: { type: 'boolean', default: false },
+      open: { type: 'boolean', default: true },
+      port: { type: 'string' },
+    },
+  });
+  const port = values.port === undefined ? undefined : Number(values.port);
+  if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port < 65_536)) {
+    throw new Error(`--port takes a number from 0 to 65535, not "${values.port}".`);
+  }
+  return { fresh: values.fresh, browser: values.browser, open: values.open, port };
+}
+
+/**
+ * What the extension host gets: this environment without npm's additions, and the wish for a local platform.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {NodeJS.ProcessEnv}
+ */
+function extensionEnvironment(env) {
+  const own = Object.entries(env).filter(([name]) => !name.startsWith('npm_'));
+  return { ...Object.fromEntries(own), SORTIE_START_LOCAL_PLATFORM: '1' };
+}

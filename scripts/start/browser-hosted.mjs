@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { endProcessGroup, run } from '../vscode/processes.mjs';
+import { provisionVscode } from '../vscode/provision.mjs';
+import { findCommand } from '../vscode/system-packages.mjs';
+import { requestedVersion } from '../vscode/versions.mjs';
+import { packExtension } from '../vscode/vsix.mjs';
+
+/** The port of the browser-hosted VS Code. It is kept, because a browser keeps secrets by address. */
+const usualPort = 7767;
+
+/** What a first start sets; a person changes it as usual. */
+const firstSettings = {
+  'workbench.startupEditor': 'none',
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
+  'chat.disableAIFeatures': true,
+  'extensions.ignoreRecommendations': true,
+};
+
+/**
+ * Starts a browser-hosted VS Code with the packaged extension. Only this machine reaches it.
+ *
+ * @param {object} options
+ * @param {string} options.home folder of its settings, extensions and state
+ * @param {string} options.folder what it opens
+ * @param {number | undefined} options.port 0 takes any; when undefined, the usual one, or any if that is taken
+ * @param {NodeJS.ProcessEnv} options.env of the extension host
+ * @param {(line: string) => void} options.say
+ * @returns {Promise<{address: string, end: () => Promise<void>, ended: Promise<string>}>} when it accepts connections;
+ *   `ended` tells how it ended
+ * @throws {Error} in words a person can act on
+ */
+export async function startBrowserHosted({ home, folder, port, env, say }) {
+  const vscode = await provisionVscode(requestedVersion(env), { env, say });
+  const userData = path.join(home, 'browser-hosted');
+  await writeFirstSettings(path.join(userData, 'User/settings.json'));
+  say('Installing the extension.');
+  const extensions = ['--extensions-dir', path.join(home, 'browser-hosted-extensions')];
+  const places = ['--user-data-dir', userData, '--config', path.join(userData, 'config.yaml'), ...extensions];
+  const vsix = path.join(home, `sortie-${process.pid}.vsix`);
+  await packExtension(vsix);
+  await run(vscode.node, [vscode.application, ...places, '--install-extension', vsix, '--force'], { env });
+  await rm(vsix);
+
+  const chosen = port ?? ((await isFree(usualPort)) ? usualPort : 0);
+  const child = spawn(
+    vscode.node,
+    [
+      ...[vscode.application, ...places, '--bind-addr', `127.0.0.1:${chosen}`, '--auth', 'none'],
+      ...[
+        '--disable-telemetry',
+        '--disable-update-check',
+        '--disable-workspace-trust',
+        '--disable-getting-started-override',
+      ],
+      folder,
+    ],
+    { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  const ended = once(child, 'exit').then(([code, signal]) => signal ?? `code ${code}`);
+  let output = '';
+  /** @type {Promise<string>} */
+  const listening = new Promise((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        output = (output + text).slice(-100_000);
+        const found = /listening on (http:\/\/127\.0\.0\.1:\d+)/.exec(output)?.[1];
+        if (found !== undefined) resolve(found);
+      });
+    }
+  });
+  const address = await Promise.race([listening, ended.then(() => undefined)]);
+  if (address === undefined) throw new Error(`VS Code ended before it was ready:\n${output}`);
+  return { address: `${address}/?${new URLSearchParams({ folder })}`, end: () => endProcessGroup(child), ended };
+}
+
+/** @param {string} file */
+async function writeFirstSettings(file) {
+  if (existsSync(file)) return;
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, `${JSON.stringify(firstSettings, undefined, 2)}\n`);
+}
+
+/**
+ * @param {number} port
+ * @returns {Promise<boolean>} whether nothing listens there
+ */
+async function isFree(port) {
+  const server = createServer();
+  try {
+    await new Promise((resolve, reject) =>
+      server.once('error', reject).listen(port, '127.0.0.1', () => resolve(undefined)),
+    );
+    return true;
+  } catch {
+    return false;
+  } finally {
+    server.close();
+  }
+}
+
+/**
+ * Shows an address in the person's browser, where there is one.
+ *
+ * @param {string} address
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function openInBrowser(address, env) {
+  const hasDisplay = process.platform === 'darwin' || env.DISPLAY || env.WAYLAND_DISPLAY;
+  const opener = findCommand(process.platform === 'darwin' ? 'open' : 'xdg-open', env);
+  if (!hasDisplay || opener === undefined) return;
+  spawn(opener, [address], { stdio: 'ignore', detached: true })
+    .on('error', () => {})
+    .unref();
+}

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { findCommand } from '../vscode/system-packages.mjs';
+
+/**
+ * The desktop VS Code of this machine: `code` on the PATH. Inside a remote window's terminal `code` is another program,
+ * which cannot open a VS Code of its own.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {string | undefined} absolute path of the command
+ */
+export function desktopCode(env) {
+  if (env.VSCODE_IPC_HOOK_CLI) return undefined;
+  const names = process.platform === 'win32' ? ['code.cmd'] : ['code'];
+  return names.map((name) => findCommand(name, env)).find((file) => file !== undefined);
+}
+
+/**
+ * Opens a desktop VS Code that shares nothing with the person's own one, with the extension from its folder.
+ *
+ * @param {string} code the command
+ * @param {{home: string, folder: string, extension: string, env: NodeJS.ProcessEnv}} options `home`: folder for its
+ *   settings and extensions; `folder`: what it opens; `extension`: the checkout
+ * @throws {Error} when the command fails
+ */
+export async function openDesktop(code, { home, folder, extension, env }) {
+  const args = [
+    ...[
+      '--new-window',
+      '--user-data-dir',
+      path.join(home, 'user-data'),
+      '--extensions-dir',
+      path.join(home, 'extensions'),
+    ],
+    ...['--disable-workspace-trust', '--skip-welcome', '--disable-telemetry'],
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    `--extensionDevelopmentPath=${extension}`,
+    folder,
+  ];
+  const child = spawn(code, args, { env, stdio: 'inherit', shell: process.platform === 'win32' });
+  const [exitCode] = await once(child, 'exit');
+  if (exitCode !== 0) throw new Error(`${code} ended with code ${exitCode}.`);
+}

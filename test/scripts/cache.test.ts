@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { cacheFolder, makeOnce } from '../../scripts/vscode/cache.mjs';
+
+/** Above every process id that Linux and macOS give. */
+const noSuchProcess = 2 ** 22 + 1;
+
+describe('cacheFolder', () => {
+  test('prefers its own variable, then the one for caches, then the home folder', () => {
+    expect(cacheFolder({ SORTIE_CACHE: '/a', XDG_CACHE_HOME: '/b' })).toBe('/a');
+    expect(cacheFolder({ XDG_CACHE_HOME: '/b' })).toBe('/b/sortie');
+    expect(cacheFolder({})).toMatch(/[/\\]\.cache[/\\]sortie$/);
+  });
+});
+
+describe('makeOnce', () => {
+  let parent: string;
+  let folder: string;
+  let said: string[];
+  const say = (line: string) => {
+    said.push(line);
+  };
+
+  beforeEach(async () => {
+    parent = await mkdtemp(path.join(tmpdir(), 'sortie-cache-'));
+    folder = path.join(parent, 'thing');
+    said = [];
+  });
+  afterEach(() => rm(parent, { recursive: true }));
+
+  const build = async (aside: string) => writeFile(path.join(aside, 'whole'), 'yes');
+
+  test('builds aside and shows the folder when it is whole', async () => {
+    await makeOnce(
+      folder,
+      async (aside) => {
+        expect(existsSync(folder)).toBe(false);
+        await build(aside);
+      },
+      say,
+    );
+    expect(await readFile(path.join(folder, 'whole'), 'utf8')).toBe('yes');
+    expect(await readdir(parent)).toEqual(['thing']);
+  });
+
+  test('does nothing when the folder is there', async () => {
+    await mkdir(folder);
+    await makeOnce(folder, () => Promise.reject(new Error('built again')), say);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('tries a failed build once more, in an empty folder', async () => {
+    const found: string[][] = [];
+    await makeOnce(
+      folder,
+      async (aside) => {
+        found.push(await readdir(aside));
+        await build(aside);
+        if (found.length === 1) throw new Error('half done\nwith details');
+      },
+      say,
+    );
+    expect(found).toEqual([[], []]);
+    expect(said).toEqual(['That did not work (half done). Once more, in an empty folder.']);
+  });
+
+  test('leaves nothing behind when the second try fails too', async () => {
+    const failing = makeOnce(folder, () => Promise.reject(new Error('no network')), say);
+    await expect(failing).rejects.toThrow('no network');
+    expect(await readdir(parent)).toEqual([]);
+  });
+
+  test('takes over from a run that was killed', async () => {
+    await writeFile(`${folder}.lock`, String(noSuchProcess));
+    await mkdir(`${folder}.building-${noSuchProcess}`);
+    await makeOnce(folder, build, say);
+    expect(await readdir(parent)).toEqual(['thing']);
+  });
+
+  test('does the work once when two want it at the same time', async () => {
+    let builds = 0;
+    const counted = async (aside: string) => {
+      builds += 1;
+      await build(aside);
+    };
+    await Promise.all([makeOnce(folder, counted, say), makeOnce(folder, counted, say)]);
+    expect(builds).toBe(1);
+    expect(await readdir(parent)).toEqual(['thing']);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { finalLine, judge, sum, vitestCounts } from '../../scripts/tests/counts.mjs';
+
+const file = (status: string, ...assertions: string[]) => ({
+  status,
+  assertionResults: assertions.map((one) => ({ status: one })),
+});
+
+describe('vitestCounts', () => {
+  test('counts each test once', () => {
+    const report = { testResults: [file('passed', 'passed', 'passed'), file('failed', 'passed', 'failed')] };
+    expect(vitestCounts(report)).toEqual({ passed: 3, failed: 1 });
+  });
+
+  test('counts a file that could not be loaded, and a skipped test, as failures', () => {
+    expect(vitestCounts({ testResults: [file('failed'), file('passed', 'passed', 'skipped')] })).toEqual({
+      passed: 1,
+      failed: 2,
+    });
+  });
+
+  test.each([[undefined], [{}], [{ testResults: [{}] }], ['text']])('refuses %j', (report) => {
+    expect(() => vitestCounts(report)).toThrow('Not a report of Vitest.');
+  });
+});
+
+describe('judge', () => {
+  test('takes the counts of a part that ended as it should', () => {
+    expect(judge(0, { passed: 3, failed: 0 })).toEqual({ passed: 3, failed: 0 });
+    expect(judge(1, { passed: 3, failed: 2 })).toEqual({ passed: 3, failed: 2 });
+  });
+
+  test('makes a crash a failure', () => {
+    expect(judge(1, undefined)).toEqual({ passed: 0, failed: 1 });
+    expect(judge(0, undefined)).toEqual({ passed: 0, failed: 1 });
+    expect(judge(1, { passed: 3, failed: 0 })).toEqual({ passed: 3, failed: 1 });
+  });
+
+  test('makes a part without tests a failure', () => {
+    expect(judge(0, { passed: 0, failed: 0 })).toEqual({ passed: 0, failed: 1 });
+  });
+});
+
+test('the final line holds the sums alone', () => {
+  const parts = [
+    { passed: 10, failed: 0 },
+    { passed: 2, failed: 1 },
+  ];
+  expect(finalLine(sum(parts))).toBe('12 passed, 1 failed');
+});

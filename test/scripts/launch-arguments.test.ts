@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { parseLaunchArguments } from '../../scripts/vscode/launch-arguments.mjs';
+
+test('reads the command line of a VS Code executable and passes over what means nothing here', () => {
+  expect(
+    parseLaunchArguments([
+      '/tmp/project',
+      '--no-sandbox',
+      '--disable-workspace-trust',
+      '--extensionTestsPath=/x/out/index.js',
+      '--extensionDevelopmentPath=/x',
+      '--user-data-dir=/x/.vscode-test/user-data',
+    ]),
+  ).toEqual({
+    folder: '/tmp/project',
+    extensionDevelopmentPath: '/x',
+    extensionTestsPath: '/x/out/index.js',
+    trusted: true,
+  });
+});
+
+test('keeps Restricted Mode where trust is not switched off', () => {
+  const launch = parseLaunchArguments(['/p', '--extensionTestsPath=/t', '--extensionDevelopmentPath=/x']);
+  expect(launch.trusted).toBe(false);
+});
+
+test.each([
+  [['/p', '--extensionDevelopmentPath=/x'], '--extensionTestsPath=… is missing.'],
+  [['/p', '--extensionTestsPath=/t', '--extensionDevelopmentPath='], '--extensionDevelopmentPath=… is missing.'],
+  [['--extensionTestsPath=/t', '--extensionDevelopmentPath=/x'], 'The folder to open is missing.'],
+])('says what is missing in %j', (args, message) => {
+  expect(() => parseLaunchArguments(args)).toThrow(message);
+});
