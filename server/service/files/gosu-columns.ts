@@ -44,9 +44,11 @@ export function readColumn(cursor: GosuCursor, first: number, last: number): Sor
   while (cursor.isName(name) && cursor.word(name + 1) === '.') name += 2;
   const kind = columnKind(cursor.word(name));
   const open = cursor.word(name + 1) === '(' ? name + 1 : -1;
-  if (kind === 'other' || open < 0) return { kind, span, features: [], literal: false };
+  if (kind === 'other') return { kind, span, features: [], literal: false };
+  const nameSpan = cursor.span(name, name);
+  if (open < 0) return { kind, span, nameSpan, features: [], literal: false };
   const close = Math.min(cursor.closer(open), last);
-  return { kind, span, features: readFeatures(cursor, open, close), literal: onlyFeatures(cursor, open + 1, close) };
+  return { kind, span, nameSpan, features: readFeatures(cursor, open, close), literal: onlyFeatures(cursor, open + 1, close) };
 }
 
 function columnKind(name: string): SortColumnFact['kind'] {

@@ -55,6 +55,8 @@ export interface FeatureFact {
 export interface SortColumnFact {
   readonly kind: 'simple' | 'path' | 'other';
   readonly span: Span;
+  /** The name of the column's class behind `new`; absent for `other`. */
+  readonly nameSpan?: Span;
   readonly features: readonly FeatureFact[];
   /** False when arguments are not literals (a variable, a call), so that `features` says nothing about their number. */
   readonly literal: boolean;
