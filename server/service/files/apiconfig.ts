@@ -1,0 +1,180 @@
+import type {
+  ApiconfigFacts,
+  DefaultSortEntryFact,
+  DefaultSortFact,
+  ResourceFact,
+  ResourceKeyFact,
+  ScalarFact,
+} from './apiconfig-facts';
+import type { Problem } from './facts';
+import type { Format } from './format';
+import type { Strings } from './strings';
+import { readYaml } from './yaml';
+import { yamlSuppressions } from './yaml-comments';
+import { type Containers, resplitYaml, splitYaml, type YamlContext } from './yaml-parts';
+import type { YamlEntry, YamlItem, YamlNode } from './yaml-tree';
+
+const resourceKeys: ReadonlySet<string> = new Set(['resource', 'mapper', 'updater', 'defaultSort']);
+const containers: Containers = { wholeBy: resourceKeys };
+
+/** apiconfig files: one part for each resource, at the top or below keys that only hold resources. */
+export const apiconfigFormat: Format<YamlContext> = {
+  split: (text) => splitYaml(text, containers),
+  resplit: (text, old, place) => resplitYaml(text, old, place, containers),
+  read(text, context, strings) {
+    const { root, problems } = readPart(text, context, strings);
+    const facts = new ResourceReader(text);
+    if (root && context.role !== 'marker') facts.readTop(root, context);
+    return { facts: facts.facts(), problems, suppressions: yamlSuppressions(text) };
+  },
+  readFrames: () => [],
+};
+
+/** Reads the YAML of one part; a part without a key is read only when it may hold something that is wrong. */
+export function readPart(
+  text: string,
+  context: YamlContext,
+  strings: Strings,
+): { root?: YamlNode; problems: readonly Problem[] } {
+  const reading = readYaml(text, strings);
+  const key = reading.root?.entries?.[0];
+  if (!context.isMisindented || !key) return reading;
+  const problem: Problem = { code: 'invalid-syntax', reason: 'indentation', span: key.keySpan };
+  return { ...reading, problems: [problem, ...reading.problems] };
+}
+
+class ResourceReader {
+  private readonly resources: ResourceFact[] = [];
+  private readonly ownerless: DefaultSortFact[] = [];
+  private container: ApiconfigFacts['container'];
+
+  constructor(private readonly text: string) {}
+
+  facts(): ApiconfigFacts {
+    const { resources, ownerless, container } = this;
+    return { kind: 'apiconfig', resources, ownerless, ...(container ? { container } : {}) };
+  }
+
+  readTop(root: YamlNode, context: YamlContext): void {
+    for (const entry of root.entries ?? []) {
+      if (context.role === 'container') this.container = { name: entry.key, keySpan: entry.keySpan };
+      else if (entry.key === 'defaultSort') this.ownerless.push(this.defaultSort(entry));
+      else this.readEntry(entry, [], true);
+    }
+    for (const item of root.items ?? []) this.readItem(item, '', []);
+  }
+
+  private readEntry(entry: YamlEntry, parents: readonly string[], isTop: boolean): void {
+    const { value } = entry;
+    const mayBe = value.kind === 'mapping' || (value.kind === 'null' && !value.scalar);
+    if (mayBe && (isTop || value.entries?.some(({ key }) => resourceKeys.has(key)))) {
+      this.resources.push(this.resource(entry, parents));
+    }
+    const inner = [...parents, entry.key];
+    for (const child of value.entries ?? []) if (child.key !== 'defaultSort') this.readEntry(child, inner, false);
+    for (const item of value.items ?? []) this.readItem(item, entry.key, inner);
+  }
+
+  /** A `defaultSort` in an element of a list: the nearest key owns it. */
+  private readItem(item: YamlItem, owner: string, parents: readonly string[]): void {
+    for (const entry of item.value.entries ?? []) {
+      if (entry.key !== 'defaultSort') this.readEntry(entry, parents, false);
+      else if (owner === '') this.ownerless.push(this.defaultSort(entry));
+      else this.own(owner, entry);
+    }
+    for (const inner of item.value.items ?? []) this.readItem(inner, owner, parents);
+  }
+
+  private own(owner: string, entry: YamlEntry): void {
+    const index = this.resources.findLastIndex(({ name }) => name === owner);
+    const resource = this.resources[index];
+    const sort = this.defaultSort(entry);
+    if (resource) this.resources[index] = { ...resource, defaultSorts: [...resource.defaultSorts, sort] };
+    else this.ownerless.push(sort);
+  }
+
+  private resource(entry: YamlEntry, parents: readonly string[]): ResourceFact {
+    const { key: name, keySpan, value } = entry;
+    const entries = value.entries ?? [];
+    const scalarOf = (key: string) => entries.findLast((child) => child.key === key)?.value.scalar;
+    const resource = scalarOf('resource');
+    const mapper = scalarOf('mapper');
+    const updater = scalarOf('updater');
+    const first = entries[0];
+    return {
+      name,
+      keySpan,
+      span: { start: keySpan.start, end: Math.max(this.behindColon(keySpan.end), value.end) },
+      parents,
+      indent: this.column(keySpan.start),
+      ...(first && !value.flow ? { bodyIndent: this.column(first.keySpan.start) } : {}),
+      flow: value.flow,
+      valueKind: value.kind,
+      ...(resource ? { resource } : {}),
+      ...(mapper ? { mapper } : {}),
+      ...(updater ? { updater } : {}),
+      defaultSorts: entries.filter(({ key }) => key === 'defaultSort').map((child) => this.defaultSort(child)),
+      keys: entries.map((child) => keyFact(child)),
+    };
+  }
+
+  private defaultSort({ keySpan, value }: YamlEntry): DefaultSortFact {
+    const first = value.items?.[0];
+    return {
+      keySpan,
+      span: { start: keySpan.start, end: Math.max(this.behindColon(keySpan.end), value.end) },
+      indent: this.column(keySpan.start),
+      value: value.kind,
+      valueSpan: { start: value.start, end: value.end },
+      flow: value.flow,
+      ...(first && !value.flow ? { dashIndent: this.column(first.start) } : {}),
+      entries: (value.items ?? []).map(sortEntry),
+      ...(value.scalar ? { scalar: value.scalar } : {}),
+    };
+  }
+
+  private column(offset: number): number {
+    let start = offset;
+    while (start > 0 && !/[\n\r]/.test(this.text.charAt(start - 1))) start--;
+    return offset - start - (this.text.charCodeAt(start) === 0xfeff ? 1 : 0);
+  }
+
+  private behindColon(offset: number): number {
+    let at = offset;
+    while (this.text.charAt(at) === ' ') at++;
+    return this.text.charAt(at) === ':' ? at + 1 : offset;
+  }
+}
+
+function keyFact({ key, keySpan, value }: YamlEntry): ResourceKeyFact {
+  const valueSpan = { start: value.start, end: value.end };
+  return { key, keySpan, valueKind: value.kind, valueSpan, ...(value.scalar ? { scalar: value.scalar } : {}) };
+}
+
+function sortEntry({ start, value }: YamlItem): DefaultSortEntryFact {
+  const span = { start: value.start, end: value.end };
+  const item = { start, end: Math.max(value.end, start) };
+  const common = { kind: value.kind, span, item, ...(value.scalar ? { scalar: value.scalar } : {}) };
+  const key = value.scalar?.resolves === 'string' ? readSortKey(value.scalar.value) : undefined;
+  if (!key || !value.scalar) return { ...common, descending: false };
+  const nameSpan = nameSpanOf(value.scalar, key);
+  return { ...common, ...key, ...(nameSpan ? { nameSpan } : {}) };
+}
+
+/**
+ * The name and direction of a well-formed entry of a default sort: a name without blanks, commas and colons, with at most one
+ * `-` in front. Undefined for anything else.
+ */
+export function readSortKey(value: string): { name: string; descending: boolean } | undefined {
+  const descending = value.startsWith('-');
+  const name = descending ? value.slice(1) : value;
+  return /^[^\s,:+-][^\s,:]*$/.test(name) ? { name, descending } : undefined;
+}
+
+function nameSpanOf(scalar: ScalarFact, key: { name: string; descending: boolean }) {
+  const quote = scalar.style === 'single-quoted' || scalar.style === 'double-quoted' ? 1 : 0;
+  const lead = quote + (key.descending ? 1 : 0);
+  if (scalar.source.slice(lead, lead + key.name.length) !== key.name) return undefined;
+  const start = scalar.span.start + lead;
+  return { start, end: start + key.name.length };
+}

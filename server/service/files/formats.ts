@@ -1,0 +1,16 @@
+import { apiconfigFormat } from './apiconfig';
+import type { FileKind } from './facts';
+import type { Format } from './format';
+import { gosuFormat } from './gosu-format';
+import { mappingFormat } from './mapping';
+import { schemaFormat } from './schema';
+import { swaggerFormat } from './swagger';
+
+/** The format of each kind of file. */
+export const formats: Readonly<Record<FileKind, Format>> = {
+  schema: schemaFormat,
+  mapping: mappingFormat,
+  apiconfig: apiconfigFormat,
+  swagger: swaggerFormat,
+  gosu: gosuFormat,
+};

@@ -1,0 +1,85 @@
+import type { Span, TextFact } from './facts';
+import type { JsonEntry, JsonNode } from './json';
+import type { FrameView } from './json-frames';
+import type { ContainerFact, JsonEntryFact, JsonValueFact, LinkFact, LinksFact } from './schema-facts';
+
+/** Turns nodes into facts whose spans are relative to a block: it reaches from `from` to `to` in the text that was read. */
+export class JsonFacts {
+  constructor(
+    private readonly from: number,
+    private readonly to: number,
+  ) {}
+
+  span(start: number, end: number): Span {
+    return { start: start - this.from, end: Math.min(end, this.to) - this.from };
+  }
+
+  value(node: JsonNode): JsonValueFact {
+    const span = this.span(node.start, node.end);
+    return node.text === undefined ? { kind: node.kind, span } : { kind: node.kind, span, text: node.text };
+  }
+
+  entry(entry: JsonEntry): JsonEntryFact {
+    return {
+      key: entry.key,
+      keySpan: this.span(entry.keySpan.start, entry.keySpan.end),
+      value: this.value(entry.value),
+    };
+  }
+
+  /** The string value of an entry with this key, the last one if it repeats. */
+  text(node: JsonNode, key: string): TextFact | undefined {
+    const value = valueAt(node, key);
+    if (value?.kind !== 'string' || value.text === undefined) return undefined;
+    return { value: value.text, span: this.span(value.start, value.end) };
+  }
+
+  /** What combine and import keys among the entries point at. */
+  links(
+    entries: readonly JsonEntry[],
+    roleOf: (key: string) => Pick<LinksFact, 'role' | 'vendor'> | undefined,
+  ): LinksFact[] {
+    const links: LinksFact[] = [];
+    for (const entry of entries) {
+      const role = roleOf(entry.key);
+      if (role) links.push({ ...this.entry(entry), ...role, targets: this.targets(entry.value) });
+    }
+    return links;
+  }
+
+  private targets(node: JsonNode): readonly LinkFact[] {
+    const found: LinkFact[] = [];
+    const add = (value: JsonNode, alias?: string) => {
+      if (value.kind !== 'string' || value.text === undefined) return;
+      const fact = { value: value.text, span: this.span(value.start, value.end) };
+      found.push(alias === undefined ? fact : { ...fact, alias });
+    };
+    add(node);
+    for (const item of node.items ?? []) add(item);
+    for (const { key, value } of node.entries ?? []) add(value, key);
+    return found;
+  }
+}
+
+/** What the frames of a JSON file say, whatever its kind. */
+export function headFacts(view: FrameView, container: string) {
+  const facts = new JsonFacts(view.from, view.to);
+  const isHere = (offset: number) => offset >= view.from && offset < view.to;
+  const all = view.root.entries ?? [];
+  const here = all.filter((entry) => isHere(entry.keySpan.start));
+  const holders = all.filter((entry) => entry.key === container && entry.value.kind === 'object');
+  const containers: ContainerFact[] = holders
+    .filter((entry) => isHere(entry.value.start))
+    .map((entry) => ({ key: entry.key, keySpan: facts.entry(entry).keySpan, open: entry.value.start - view.from }));
+  const closes = holders
+    .map((entry) => entry.value.end - 1)
+    .filter(isHere)
+    .map((offset) => offset - view.from);
+  const inside = holders.flatMap((entry) => entry.value.entries ?? []).filter((entry) => isHere(entry.keySpan.start));
+  return { facts, here, inside, containers, closes };
+}
+
+/** The value of a key; the last one if it repeats. */
+export function valueAt(node: JsonNode, key: string): JsonNode | undefined {
+  return node.entries?.findLast((entry) => entry.key === key)?.value;
+}

@@ -1,0 +1,23 @@
+/** The token kinds of jsonc-parser's scanner, whose own enum exists at compile time only. */
+export const Token = {
+  openBrace: 1,
+  closeBrace: 2,
+  openBracket: 3,
+  closeBracket: 4,
+  comma: 5,
+  colon: 6,
+  null: 7,
+  true: 8,
+  false: 9,
+  string: 10,
+  number: 11,
+  lineComment: 12,
+  blockComment: 13,
+  lineBreak: 14,
+  blank: 15,
+  unknown: 16,
+  end: 17,
+} as const;
+
+/** What that scanner finds wrong in a token. */
+export const TokenError = { none: 0, commentUnclosed: 1, stringUnclosed: 2 } as const;

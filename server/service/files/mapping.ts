@@ -1,0 +1,63 @@
+import type { Format } from './format';
+import { type JsonEntry, readJson } from './json';
+import { headFacts, JsonFacts, valueAt } from './json-facts';
+import { readJsonFrames } from './json-frames';
+import { type JsonContext, resplitJson, splitJson } from './json-parts';
+import type { MapperFact, MapperPropertyFact } from './mapping-facts';
+import { commaMissing, commaProblem, linkRole } from './schema';
+import type { LinksFact } from './schema-facts';
+
+const container = 'mappers';
+const entryDepth = 2;
+
+/** Mapping files: one part for each mapper. */
+export const mappingFormat: Format<JsonContext> = {
+  split: (text) => splitJson(text, container),
+  resplit: (text, old) => resplitJson(text, old),
+  read(text, context, strings) {
+    const { root, problems, suppressions } = readJson(text, 'entries', entryDepth, strings);
+    const facts = new JsonFacts(0, text.length);
+    const entries = root.entries ?? [];
+    return {
+      facts: { kind: 'mapping', mappers: entries.map((entry) => readMapper(entry, facts)) },
+      problems: commaMissing(context, entries) ? [commaProblem(entries), ...problems] : problems,
+      suppressions,
+    };
+  },
+  readFrames: (texts, strings) =>
+    readJsonFrames(texts, strings).map((view) => {
+      const { facts, here, inside, containers, closes } = headFacts(view, container);
+      const entries = here.map((entry) => facts.entry(entry));
+      const name = here.findLast(({ key, value }) => key === 'schemaName' && value.kind === 'string')?.value;
+      const schemaName = name && { value: name.text ?? '', span: facts.span(name.start, name.end) };
+      const links = facts.links(here, headRole);
+      const head = { ...(schemaName ? { schemaName } : {}), links, entries, containers, closes };
+      return {
+        facts: { kind: 'mapping', head, mappers: inside.map((entry) => readMapper(entry, facts)) },
+        problems: view.problems,
+        suppressions: view.suppressions,
+      };
+    }),
+};
+
+function headRole(key: string): Pick<LinksFact, 'role' | 'vendor'> | undefined {
+  return key === 'combine' || key === 'import' ? { role: key } : linkRole(key);
+}
+
+function readMapper(entry: JsonEntry, facts: JsonFacts): MapperFact {
+  const schemaDefinition = facts.text(entry.value, 'schemaDefinition');
+  const root = facts.text(entry.value, 'root');
+  const properties = valueAt(entry.value, 'properties');
+  return {
+    ...facts.entry(entry),
+    ...(schemaDefinition ? { schemaDefinition } : {}),
+    ...(root ? { root } : {}),
+    ...(properties?.kind === 'object' ? { propertiesSpan: facts.span(properties.start, properties.end) } : {}),
+    properties: (properties?.entries ?? []).map((property) => readProperty(property, facts)),
+  };
+}
+
+function readProperty(entry: JsonEntry, facts: JsonFacts): MapperPropertyFact {
+  const path = facts.text(entry.value, 'path');
+  return { ...facts.entry(entry), ...(path ? { path } : {}) };
+}

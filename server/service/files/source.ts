@@ -1,0 +1,156 @@
+import type { Position } from 'vscode-languageserver-types';
+import { lineBreaks } from '../textLines';
+import { BlockTable, type StoredBlock } from './blocks';
+import type { Block, BlockId, FileName } from './facts';
+import type { Format, Part, PartContext, PartReading } from './format';
+import type { Strings } from './strings';
+
+/** Which blocks of a file an edit touched; all others only moved. */
+export interface BlockChange {
+  readonly removed: readonly Block[];
+  /** New blocks, and blocks whose facts were read again under their old identity. */
+  readonly written: readonly Block[];
+}
+
+/**
+ * The text of one file as blocks. An edit reads again only the blocks that it touches, as long as what stands around them
+ * cannot mean anything else; the outcome always equals that of reading the new text as a whole.
+ */
+export class SourceFile {
+  readonly table = new BlockTable();
+  private hasText = false;
+
+  constructor(
+    readonly uri: string,
+    readonly name: FileName,
+    private readonly format: Format,
+    private readonly strings: Strings,
+    private readonly nextId: () => BlockId,
+  ) {}
+
+  /** True while the text is kept, from `load` until `drop`. */
+  get isOpen(): boolean {
+    return this.hasText;
+  }
+
+  text(): string {
+    return this.table.text();
+  }
+
+  /** Reads a whole text; blocks whose text did not change keep their identity and facts. */
+  load(text: string): BlockChange {
+    const parts = this.format.split(text);
+    const old = this.table.list();
+    const kept = this.hasText ? unchangedEnds(old, parts, text) : { front: 0, back: 0 };
+    const change = this.write(0, old.length, text, parts, kept);
+    this.hasText = true;
+    return change;
+  }
+
+  /** Replaces the text from `start` to `end`. */
+  edit(start: number, end: number, inserted: string): BlockChange {
+    const from = Math.max(0, Math.min(start, this.table.length));
+    const to = Math.max(from, Math.min(end, this.table.length));
+    const first = this.table.indexAt(from);
+    const last = Math.max(first, this.table.indexAt(to - 1));
+    for (const [before, behind] of neighbourhoods) {
+      const low = Math.max(0, first - before);
+      const high = Math.min(this.table.size - 1, last + behind);
+      const change = this.editRun(low, high, from, to, inserted);
+      if (change) return change;
+    }
+    const text = this.text();
+    return this.load(text.slice(0, from) + inserted + text.slice(to));
+  }
+
+  editRange(start: Position, end: Position, inserted: string): BlockChange {
+    return this.edit(this.table.offsetAt(start), this.table.offsetAt(end), inserted);
+  }
+
+  /** Frees the text; facts and line starts stay. */
+  drop(): void {
+    this.hasText = false;
+    this.table.dropTexts();
+  }
+
+  private editRun(first: number, last: number, from: number, to: number, inserted: string): BlockChange | undefined {
+    const run = this.table.list().slice(first, last + 1);
+    const place = { first: first === 0, last: last === this.table.size - 1 };
+    const base = this.table.startAt(first);
+    const old = run.map((stored) => stored.text).join('');
+    const text = old.slice(0, from - base) + inserted + old.slice(to - base);
+    const contexts = run.map((stored) => stored.context);
+    const parts = this.format.resplit(text, contexts, place);
+    if (!parts) return undefined;
+    return this.write(first, last + 1, text, parts, unchangedEnds(run, parts, text));
+  }
+
+  /** Puts parts of `text` in the place of the blocks from `first` to before `behind`. */
+  private write(
+    first: number,
+    behind: number,
+    text: string,
+    parts: readonly Part[],
+    kept: { readonly front: number; readonly back: number },
+  ): BlockChange {
+    const old = this.table.list().slice(first, behind);
+    const isPaired = old.length === parts.length;
+    const frames = this.readFrames(text, parts);
+    const written: Block[] = [];
+    const stored = parts.map((part, index): StoredBlock => {
+      const fromEnd = parts.length - index;
+      const same = index < kept.front ? old[index] : fromEnd <= kept.back ? old[old.length - fromEnd] : undefined;
+      if (same && !part.context.frame) return { ...same, context: part.context };
+      const own = text.slice(part.start, part.end);
+      const reading = frames.get(index) ?? this.format.read(own, part.context, this.strings);
+      const id = (same ?? (isPaired ? old[index] : undefined))?.block.id ?? this.nextId();
+      const block = { id, ...reading };
+      written.push(block);
+      return { block, text: own, length: own.length, breaks: lineBreaks(own), context: part.context };
+    });
+    const stay = new Set(stored.map(({ block }) => block.id));
+    const removed = old.filter(({ block }) => !stay.has(block.id)).map(({ block }) => block);
+    this.table.replace(first, behind, stored);
+    return { removed, written };
+  }
+
+  private readFrames(text: string, parts: readonly Part[]): ReadonlyMap<number, PartReading> {
+    const indexes = parts.flatMap((part, index) => (part.context.frame ? [index] : []));
+    if (indexes.length === 0) return new Map();
+    const texts = indexes.map((index) => text.slice(parts[index]?.start, parts[index]?.end));
+    const readings = this.format.readFrames(texts, this.strings);
+    return new Map(indexes.flatMap((index, at) => (readings[at] ? [[index, readings[at]] as const] : [])));
+  }
+}
+
+/** How many blocks on either side of an edit are read again with it, in the order of trying. */
+const neighbourhoods: readonly (readonly [number, number])[] = [
+  [0, 0],
+  [1, 0],
+  [0, 1],
+  [1, 1],
+];
+
+/** How many parts at the front and at the back have the text and context that the old blocks have there. */
+function unchangedEnds(old: readonly StoredBlock[], parts: readonly Part[], text: string) {
+  const most = Math.min(old.length, parts.length);
+  const isSame = (stored: StoredBlock | undefined, part: Part | undefined) =>
+    stored !== undefined &&
+    part !== undefined &&
+    stored.length === part.end - part.start &&
+    sameContext(stored.context, part.context) &&
+    text.startsWith(stored.text, part.start);
+  let front = 0;
+  while (front < most && isSame(old[front], parts[front])) front++;
+  let back = 0;
+  while (back < most - front && isSame(old[old.length - 1 - back], parts[parts.length - 1 - back])) back++;
+  return { front, back };
+}
+
+/** Contexts are flat: numbers, strings and truth values. */
+function sameContext(left: PartContext, right: PartContext): boolean {
+  if (left === right) return true;
+  const other = new Map(Object.entries(right));
+  const own = Object.entries(left);
+  return own.length === other.size && own.every(([key, value]) => other.get(key) === value);
+}

@@ -1,0 +1,10 @@
+import type { Suppression } from './facts';
+
+const directive = /sortie-disable-next-line[ \t]+([\w-]+(?:[ \t]*,[ \t]*[\w-]+)*)/;
+
+/** The suppress comment in a comment's text, if it is one; `start` is where the comment starts in its block. */
+export function readSuppression(comment: string, start: number): Suppression | undefined {
+  const codes = directive.exec(comment)?.[1];
+  if (codes === undefined) return undefined;
+  return { span: { start, end: start + comment.length }, codes: codes.split(',').map((code) => code.trim()) };
+}

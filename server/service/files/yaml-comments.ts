@@ -1,0 +1,25 @@
+import type { Suppression } from './facts';
+import { readSuppression } from './suppression';
+
+const mark = 'sortie-disable-next-line';
+
+/** Suppress comments of a YAML text: behind a `#` that starts a line or follows white space. */
+export function yamlSuppressions(text: string): readonly Suppression[] {
+  const found: Suppression[] = [];
+  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + mark.length)) {
+    let line = at;
+    while (line > 0 && !isBreak(text.charCodeAt(line - 1))) line--;
+    let end = at;
+    while (end < text.length && !isBreak(text.charCodeAt(end))) end++;
+    const hash = /(?:^|[ \t])(#)/.exec(text.slice(line, at));
+    if (!hash) continue;
+    const start = line + hash.index + hash[0].length - 1;
+    const suppression = readSuppression(text.slice(start, end).trimEnd(), start);
+    if (suppression) found.push(suppression);
+  }
+  return found;
+}
+
+function isBreak(code: number): boolean {
+  return code === 10 || code === 13;
+}

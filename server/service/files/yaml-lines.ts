@@ -1,0 +1,79 @@
+/** A line of YAML as far as its first characters tell. */
+export interface YamlLine {
+  readonly start: number;
+  /** Behind the line break. */
+  readonly end: number;
+  /** Offset of the first character that is no space. */
+  readonly content: number;
+  readonly indent: number;
+  readonly kind: LineKind;
+}
+
+export type LineKind =
+  | 'blank'
+  | 'comment'
+  /** `-`, a closing bracket, a comma or `:`: it goes on with what stands above. */
+  | 'continuation'
+  /** `---`, `...` or a directive. */
+  | 'marker'
+  /** Indented by a tab, which YAML forbids; it belongs to what stands above. */
+  | 'tab'
+  | 'starter';
+
+/** Reads the line that starts at `start`. */
+export function readLine(text: string, start: number): YamlLine {
+  let content = start;
+  if (start === 0 && text.charCodeAt(0) === 0xfeff) content++;
+  const margin = content;
+  while (text.charCodeAt(content) === space) content++;
+  const end = lineEnd(text, content);
+  return { start, end, content, indent: content - margin, kind: kindOf(text, content, content - margin) };
+}
+
+/** Offset behind the line break of the line that holds `from`. */
+export function lineEnd(text: string, from: number): number {
+  for (let at = from; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 10) return at + 1;
+    if (code === 13) return text.charCodeAt(at + 1) === 10 ? at + 2 : at + 1;
+  }
+  return text.length;
+}
+
+function kindOf(text: string, at: number, indent: number): LineKind {
+  const code = text.charCodeAt(at);
+  if (Number.isNaN(code) || isBreak(code)) return 'blank';
+  if (code === hash) return 'comment';
+  if (code === tab) {
+    let next = at;
+    while (text.charCodeAt(next) === tab || text.charCodeAt(next) === space) next++;
+    const behind = text.charCodeAt(next);
+    return Number.isNaN(behind) || isBreak(behind) ? 'blank' : 'tab';
+  }
+  if (indent === 0 && isMarker(text, at)) return 'marker';
+  const next = text.charCodeAt(at + 1);
+  const isAlone = Number.isNaN(next) || isBreak(next) || next === space || next === tab;
+  if ((code === dash || code === colon) && isAlone) return 'continuation';
+  return code === closeBrace || code === closeBracket || code === comma ? 'continuation' : 'starter';
+}
+
+function isMarker(text: string, at: number): boolean {
+  if (text.charCodeAt(at) === percent) return true;
+  if (!text.startsWith('---', at) && !text.startsWith('...', at)) return false;
+  const next = text.charCodeAt(at + 3);
+  return Number.isNaN(next) || isBreak(next) || next === space || next === tab;
+}
+
+function isBreak(code: number): boolean {
+  return code === 10 || code === 13;
+}
+
+const tab = 9;
+const space = 32;
+const hash = 35;
+const percent = 37;
+const comma = 44;
+const dash = 45;
+const colon = 58;
+const closeBracket = 93;
+const closeBrace = 125;

@@ -1,0 +1,212 @@
+import { Composer, type CST, isAlias, isMap, isPair, isScalar, isSeq, Parser } from 'yaml';
+import type { ScalarFact, ScalarStyle, YamlKind } from './apiconfig-facts';
+import type { Problem, Span, SyntaxReason } from './facts';
+import { nestingLimit } from './json';
+import type { Strings } from './strings';
+
+/** A YAML value with its place; aliases are not followed. */
+export interface YamlNode {
+  readonly kind: YamlKind;
+  readonly start: number;
+  readonly end: number;
+  /** Written with brackets. */
+  readonly flow: boolean;
+  readonly scalar?: ScalarFact;
+  readonly entries?: readonly YamlEntry[];
+  readonly items?: readonly YamlItem[];
+}
+
+export interface YamlEntry {
+  readonly key: string;
+  readonly keySpan: Span;
+  readonly value: YamlNode;
+}
+
+/** An element of a list; `start` is its dash, or the value's own start in a flow list. */
+export interface YamlItem {
+  readonly start: number;
+  readonly value: YamlNode;
+}
+
+export interface YamlReading {
+  /** Absent when the text holds no value. */
+  readonly root?: YamlNode;
+  readonly problems: readonly Problem[];
+}
+
+/** Reads one part of a YAML file with the parser. Nesting is measured on its token tree before anything is composed. */
+export function readYamlTree(text: string, strings: Strings): YamlReading {
+  const source = text.includes('\r') ? text.replace(/\r(?!\n)/g, '\n') : text;
+  const tokens = [...new Parser().parse(source)];
+  const tooDeep = tokens.map(deepToken).find((offset) => offset !== undefined);
+  if (tooDeep !== undefined) {
+    return { problems: [syntax('nesting-too-deep', tooDeep, Math.min(tooDeep + 1, text.length))] };
+  }
+  const reader = new TreeReader(source, strings);
+  for (const document of new Composer({ uniqueKeys: false, keepSourceTokens: true, logLevel: 'silent' }).compose(
+    tokens,
+  )) {
+    for (const error of document.errors) {
+      if (error.code !== 'TAG_RESOLVE_FAILED') reader.parserProblem(error.code, error.message, error.pos);
+    }
+    if (document.contents) reader.roots.push(reader.node(document.contents));
+  }
+  const root = reader.roots.find(({ kind }) => kind !== 'null') ?? reader.roots[0];
+  return { ...(root ? { root } : {}), problems: reader.problems };
+}
+
+/** Offset of the first token that lies too deep, found without recursion; undefined when none does. */
+function deepToken(root: CST.Token): number | undefined {
+  let level: CST.Token[] = [root];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > nestingLimit) return level[0]?.offset;
+    const next: CST.Token[] = [];
+    for (const token of level) {
+      if (token.type === 'document') {
+        if (token.value) next.push(token.value);
+      } else if ('items' in token) {
+        for (const item of token.items) {
+          if (item.key) next.push(item.key);
+          if (item.value) next.push(item.value);
+        }
+      }
+    }
+    level = next;
+  }
+  return undefined;
+}
+
+class TreeReader {
+  readonly problems: Problem[] = [];
+  readonly roots: YamlNode[] = [];
+
+  constructor(
+    private readonly text: string,
+    private readonly strings: Strings,
+  ) {}
+
+  parserProblem(code: string, message: string, [start, end]: readonly [number, number]): void {
+    const reason: SyntaxReason = reasons.get(code) ?? 'yaml';
+    const last = this.text.trimEnd().length;
+    const from = Math.min(start, last);
+    const detail = this.strings.keep(message.split(/ at line \d+/)[0] ?? message);
+    this.problems.push({ ...syntax(reason, from, Math.max(from, Math.min(end, this.text.length))), detail });
+  }
+
+  node(value: unknown): YamlNode {
+    if (isScalar(value)) return this.scalar(value);
+    const [start, end] = rangeOf(value);
+    if (isAlias(value)) return { kind: 'alias', start, end, flow: false };
+    if (isMap(value)) return this.mapping(value.items, start, end, value.flow === true);
+    if (isSeq(value)) return this.list(value.items, value.srcToken, start, end, value.flow === true);
+    return { kind: 'null', start, end: start, flow: false };
+  }
+
+  private mapping(pairs: readonly unknown[], start: number, end: number, flow: boolean): YamlNode {
+    const seen = new Map<string, Span>();
+    const entries: YamlEntry[] = [];
+    for (const pair of pairs) {
+      if (!isPair(pair)) continue;
+      const [keyStart, keyEnd] = rangeOf(pair.key);
+      const keySpan = { start: keyStart, end: keyEnd };
+      const written = isScalar(pair.key) ? keyText(pair.key) : this.text.slice(keyStart, keyEnd);
+      const key = this.strings.keep(written);
+      const value = pair.value ? this.node(pair.value) : emptyAt(keyEnd);
+      const entry = { key, keySpan, value: value.kind === 'null' && value.end < keyEnd ? emptyAt(keyEnd) : value };
+      const first = seen.get(key);
+      if (first) {
+        const whole = { start: keyStart, end: Math.max(keyEnd, entry.value.end) };
+        this.problems.push({ code: 'duplicate-key', span: keySpan, key, first, entry: whole });
+      } else seen.set(key, keySpan);
+      entries.push(entry);
+    }
+    return { kind: 'mapping', start, end: flow ? end : lastEnd(entries, end), flow, entries };
+  }
+
+  private list(values: readonly unknown[], token: unknown, start: number, end: number, flow: boolean): YamlNode {
+    const dashes = flow ? [] : dashesOf(token);
+    const items = values.map((value, index): YamlItem => {
+      const node = isPair(value) ? this.mapping([value], ...rangeOf(value.key), true) : this.node(value);
+      const dash = dashes[index];
+      if (dash === undefined) return { start: node.start, value: node };
+      return { start: dash, value: node.kind === 'null' && !node.scalar ? emptyAt(dash + 1) : node };
+    });
+    const last = items.at(-1);
+    return { kind: 'list', start, end: flow || !last ? end : Math.max(last.start + 1, last.value.end), flow, items };
+  }
+
+  private scalar(node: {
+    value: unknown;
+    source?: string | undefined;
+    type?: string | undefined;
+    range?: unknown;
+  }): YamlNode {
+    const [start, end] = rangeOf(node);
+    const style = styles.get(node.type ?? '') ?? 'plain';
+    if (start === end && style === 'plain') return emptyAt(start);
+    const stop = style === 'block' ? start + this.text.slice(start, end).trimEnd().length : end;
+    const source = this.strings.keep(this.text.slice(start, stop));
+    const resolves = style === 'plain' ? resolvesTo(node.value) : 'string';
+    const value = typeof node.value === 'string' ? this.strings.keep(node.value) : (node.source ?? source);
+    const scalar: ScalarFact = { value, source, style, resolves, span: { start, end: stop } };
+    return { kind: resolves === 'null' ? 'null' : 'scalar', start, end: stop, flow: false, scalar };
+  }
+}
+
+const styles: ReadonlyMap<string, ScalarStyle> = new Map([
+  ['PLAIN', 'plain'],
+  ['QUOTE_SINGLE', 'single-quoted'],
+  ['QUOTE_DOUBLE', 'double-quoted'],
+  ['BLOCK_LITERAL', 'block'],
+  ['BLOCK_FOLDED', 'block'],
+]);
+
+const reasons: ReadonlyMap<string, SyntaxReason> = new Map([
+  ['BAD_INDENT', 'indentation'],
+  ['TAB_AS_INDENT', 'tab-indentation'],
+]);
+
+function syntax(reason: SyntaxReason, start: number, end: number) {
+  return { code: 'invalid-syntax', reason, span: { start, end } } as const;
+}
+
+function keyText(key: { value: unknown; source?: string | undefined }): string {
+  if (typeof key.value === 'string') return key.value;
+  return key.source ?? String(key.value);
+}
+
+function resolvesTo(value: unknown): ScalarFact['resolves'] {
+  if (value === null) return 'null';
+  if (typeof value === 'boolean') return 'boolean';
+  return typeof value === 'number' || typeof value === 'bigint' ? 'number' : 'string';
+}
+
+function emptyAt(offset: number): YamlNode {
+  return { kind: 'null', start: offset, end: offset, flow: false };
+}
+
+function lastEnd(entries: readonly YamlEntry[], fallback: number): number {
+  const last = entries.at(-1);
+  return last ? Math.max(last.keySpan.end, last.value.end) : fallback;
+}
+
+/** Start and end of a node's value, without what follows it. */
+function rangeOf(node: unknown): [number, number] {
+  if (typeof node !== 'object' || node === null || !('range' in node) || !Array.isArray(node.range)) return [0, 0];
+  const [start, end]: unknown[] = node.range;
+  return typeof start === 'number' && typeof end === 'number' ? [start, end] : [0, 0];
+}
+
+/** Offsets of the dashes of a block list. */
+function dashesOf(token: unknown): number[] {
+  if (typeof token !== 'object' || token === null || !('items' in token) || !Array.isArray(token.items)) return [];
+  return token.items.flatMap((item: unknown) => {
+    if (typeof item !== 'object' || item === null || !('start' in item) || !Array.isArray(item.start)) return [];
+    return item.start.flatMap((mark: unknown) => (isDash(mark) ? [mark.offset] : []));
+  });
+}
+
+function isDash(mark: unknown): mark is { offset: number } {
+  if (typeof mark !== 'object' || mark === null || !('type' in mark) || !('offset' in mark)) return false;
+  return mark.type === 'seq-item-ind' && typeof mark.offset === 'number';
+}

@@ -1,0 +1,1 @@
+export { readYamlTree as readYaml } from './yaml-tree';

@@ -1,0 +1,25 @@
+/** Offsets right behind each line break of a text; LF, CR LF and a lone CR all end a line. */
+export function lineBreaks(text: string): number[] {
+  const breaks: number[] = [];
+  if (!text.includes('\r')) {
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) breaks.push(at + 1);
+    return breaks;
+  }
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) breaks.push(at + 1);
+  }
+  return breaks;
+}
+
+/** How many elements of an ascending list are at most `limit`. */
+export function countUpTo(ascending: ArrayLike<number>, limit: number): number {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ascending[middle] ?? 0) <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

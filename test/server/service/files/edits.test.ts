@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fileOf, reading } from './fileReader';
+
+interface Edit {
+  readonly at: number;
+  readonly remove: number;
+  readonly insert: string;
+}
+
+const json = (container: string, body: string) => `{ // head
+  "$schema": "x", "x-platform-combine": ["base.common.v1.common-1.0"],
+  "${container}": {
+${body}  }
+}
+`;
+
+const samples: readonly { path: string; texts: readonly string[]; snippets: readonly string[] }[] = [
+  {
+    path: 'schemas/ext/common/v1/common_ext-1.0.schema.json',
+    texts: [
+      json(
+        'definitions',
+        `    // first
+    "Activity": { "properties": {
+      "subject": { "x-platform-extensions": { "sortable": true } }, /* c */
+      "shortSubject_Ext": { "type": "string" }, } },
+    "CustomEntityExt": { "type": "object", "title": "Custom, \\"entity\\"" },
+    "Other": { "properties": {} }
+`,
+      ),
+      json('definitions', '    "A": { "type": "object" },\n    "B": { "properties": { "b": {} } },\n').replaceAll('\n', '\r\n'),
+      '{"definitions":{"A":{},"B":{"properties":{"x":{"type":"array"}}}},"x-platform-import":{"a":"b"}}',
+      '',
+    ],
+    snippets: ['"', '{', '}', ',', ':', '[', ']', '//', '/*', '*/', '\n', '\r', '"X": {},', '"X": {}', '"definitions": {', ' ', '\\', 'true'],
+  },
+  {
+    path: 'mappings/ext/common/v1/common_ext-1.0.mapping.json',
+    texts: [
+      json(
+        'mappers',
+        '    "Activity": { "root": "entity.Activity", "properties": { "a": { "path": "Activity.A" } } },\n    "B": { "schemaDefinition": "B" }\n',
+      ),
+    ],
+    snippets: ['"', '{', '}', ',', '\n', '"Y": { "root": "entity.Y" },', '//', '/*'],
+  },
+  {
+    path: 'apis/ext/common/v1/common_ext-1.0.apiconfig.yaml',
+    texts: [
+      `# head
+Activities:
+  resource: ext.rest.ActivitiesExtResource
+  # sortie-disable-next-line default-sort-unknown-name
+  defaultSort:
+    - "-dueDate"
+    - subject
+
+# Custom.
+CustomEntitiesExt:
+  defaultSort: [a, -b]
+CustomEntityExt:
+  mapper: CustomEntityExt
+  note: |
+    text
+     # more
+  last: 'it''s'
+`,
+      `resources:
+  # one
+  A:
+    resource: x.A
+  B:
+    defaultSort:
+    - a
+    - - b
+version: 1
+other:
+  deeper:
+    C:
+      mapper: c
+    D:
+      resource: d
+`,
+      'A:\r\n  defaultSort:\r\n    - a\r\nB:\r\n  mapper: b\r\n',
+      '---\nA:\n  mapper: b\n...\n---\nB:\n  mapper: c\n',
+      '',
+    ],
+    snippets: ['\n', '  ', ' ', '-', '- ', ':', '"', "'", '#', 'K:\n', '\nK:\n  mapper: k\n', '[', ']', '{', '}', '\t', '&a ', '*a', '|', '\r', '---\n', 'resource: x', '%'],
+  },
+  {
+    path: 'apis/ext/common/v1/common_ext-1.0.swagger.yaml',
+    texts: [
+      `swagger: '2.0'
+basePath: /common/v1
+paths:
+  /activities:
+    get:
+      x-platform-extensions:
+        operationType: get-collection
+        resourceType: Activities
+        childResourceType: Activity
+  /notes:
+    get:
+      summary: Notes
+definitions:
+  A: {}
+`,
+    ],
+    snippets: ['\n', '  ', ':', '"', '#', '  /x:\n    get: {}\n', 'paths:\n', '{', '\t'],
+  },
+  {
+    path: 'gsrc/ext/rest/X.gs',
+    texts: [
+      `package ext.rest
+class X extends Y {
+  override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {
+    var m = super.CustomSortColumnMap.copy()
+    m.put("a", new SimpleSortColumn(Activity#A)) // one
+    return m
+  }
+}
+`,
+    ],
+    snippets: ['"', '{', '}', '/*', '*/', '\n', '(', ')', 'm["b"] = x', "'"],
+  },
+];
+
+function editsFor(snippets: readonly string[]): fc.Arbitrary<readonly Edit[]> {
+  const insert = fc.oneof(
+    fc.constantFrom(...snippets),
+    fc.array(fc.constantFrom(...snippets), { maxLength: 3 }).map((parts) => parts.join('')),
+    fc.constant(''),
+    fc.string({ unit: 'binary', maxLength: 3 }),
+  );
+  const remove = fc.oneof({ weight: 3, arbitrary: fc.nat({ max: 3 }) }, { weight: 1, arbitrary: fc.nat({ max: 80 }) });
+  return fc.array(fc.record({ at: fc.nat({ max: 700 }), remove, insert }), { minLength: 1, maxLength: 12 });
+}
+
+describe('an edited file', () => {
+  for (const { path, texts, snippets } of samples) {
+    it(`says what the same text says when it is opened: ${path}`, () => {
+      fc.assert(
+        fc.property(fc.constantFrom(...texts), editsFor(snippets), (text, edits) => {
+          const file = fileOf(path, text);
+          let now = text;
+          for (const { at, remove, insert } of edits) {
+            const start = Math.min(at, now.length);
+            const end = Math.min(start + remove, now.length);
+            file.edit(start, end, insert);
+            now = now.slice(0, start) + insert + now.slice(end);
+            expect(file.text()).toBe(now);
+            expect(reading(file)).toEqual(reading(fileOf(path, now)));
+          }
+        }),
+        { numRuns: 300 },
+      );
+    });
+  }
+});

@@ -1,0 +1,33 @@
+import type { Block } from '../../../../server/service/files/facts';
+import { formats } from '../../../../server/service/files/formats';
+import { readFileName } from '../../../../server/service/files/name';
+import { SourceFile } from '../../../../server/service/files/source';
+import { Strings } from '../../../../server/service/files/strings';
+
+/** A file of the given path with its text read. */
+export function fileOf(path: string, text: string): SourceFile {
+  const name = readFileName(path);
+  if (!name) throw new Error(`${path} is no configuration file`);
+  let last = 0;
+  const file = new SourceFile(`file:///${path}`, name, formats[name.kind], new Strings(), () => ++last);
+  file.load(text);
+  return file;
+}
+
+/** All that a file says, block by block with where each starts; without identities. */
+export function reading(file: SourceFile): unknown[] {
+  return file.table.list().map(({ block, length, breaks }, index) => {
+    const { id: _, ...said } = block;
+    return { start: file.table.startAt(index), length, breaks, ...said };
+  });
+}
+
+/** The blocks of a text. */
+export function blocksOf(path: string, text: string): readonly Block[] {
+  return fileOf(path, text).table.list().map(({ block }) => block);
+}
+
+/** The texts of the blocks, which together are the text. */
+export function textsOf(path: string, text: string): string[] {
+  return fileOf(path, text).table.list().map((stored) => stored.text);
+}
