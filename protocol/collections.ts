@@ -4,21 +4,25 @@ import type { ProblemCounts } from './status';
 
 /** A collection of the workspace, as commands and requests name it. */
 export interface CollectionReference {
-  /** URI of the workspace folder, empty for files outside every folder. */
-  readonly folder: string;
+  /** URI of a file in its workspace folder, such as the apiconfig file that declares it. */
+  readonly uri: string;
+  readonly api: string;
   readonly name: string;
 }
 
 /** One API with its collections, both in order of their names. */
 export interface ApiNode {
+  /** URI of the workspace folder, empty for files outside every folder. */
   readonly folder: string;
   readonly name: string;
   readonly collections: readonly CollectionNode[];
 }
 
 /** What is known of one collection. */
-export interface CollectionNode extends CollectionReference {
+export interface CollectionNode {
+  readonly folder: string;
   readonly api: string;
+  readonly name: string;
   readonly kind: 'query' | 'stream' | 'dual' | 'unknown';
   /** Name of the element's definition, null when none was found. */
   readonly element: string | null;

@@ -1,8 +1,8 @@
 import type { CancellationToken } from 'vscode-languageserver';
 import { collections, explain, generate, type Message } from '../protocol';
+import { listApis } from './apis';
 import { adaptEdit } from './edits';
 import type { Answer } from './runner';
-import { listApis } from './service/features/collections';
 import { explainName } from './service/features/explain';
 import type { Session } from './session';
 import { canonical } from './uri';
@@ -11,12 +11,10 @@ import { canonical } from './uri';
 export function answerCustom(session: Session): void {
   const { client, documents, folders } = session;
 
-  answer(session, collections, { apis: [] }, (_params, token) => ({
-    apis: folders.all().flatMap((folder) => listApis(folder.service, folder.uri, token)),
-  }));
-  answer(session, explain, null, ({ folder, name, sort }) => {
-    const { service } = folders.of(folder === '' ? '' : canonical(folder));
-    return explainName(service.model, name, sort);
+  answer(session, collections, { apis: [] }, (_params, token) => ({ apis: listApis(session, token) }));
+  answer(session, explain, null, ({ uri, api, name, sort }) => {
+    const { service } = folders.of(canonical(uri));
+    return explainName(service.model, { api, name }, sort);
   });
   answer(session, generate, undefined, async ({ task, answers }, token) => {
     const uri = canonical(task.uri);
@@ -32,7 +30,7 @@ function answer<Params, Result>(
   fallback: Result | undefined,
   work: (params: Params, token: CancellationToken) => Answer<Result>,
 ): void {
-  connection.onRequest(method, (params: Params, token: CancellationToken) => {
+  connection.onRequest(method, async (params: Params, token: CancellationToken): Promise<Result> => {
     if (fallback === undefined) return work(params, token);
     return run.request(method, token, fallback, () => work(params, token));
   });

@@ -1,4 +1,10 @@
-import { createConnection, LSPErrorCodes, ProposedFeatures, type RequestMessage } from 'vscode-languageserver/node';
+import {
+  type ConnectionStrategy,
+  createConnection,
+  LSPErrorCodes,
+  Message,
+  ProposedFeatures,
+} from 'vscode-languageserver/node';
 import { URI } from 'vscode-uri';
 import { serve } from './connection';
 import type { FolderAccess } from './folder';
@@ -7,12 +13,11 @@ import { createEmptyWorkspace } from './workspace/empty';
 import { createNodeWorkspace } from './workspace/node';
 
 /** A request that is cancelled while it still waits for its turn is answered at once. */
-const connectionStrategy = {
-  cancelUndispatched: ({ id }: RequestMessage) => ({
-    jsonrpc: '2.0',
-    id,
-    error: { code: LSPErrorCodes.RequestCancelled, message: 'cancelled' },
-  }),
+const connectionStrategy: ConnectionStrategy = {
+  cancelUndispatched: (message) =>
+    Message.isRequest(message)
+      ? { jsonrpc: '2.0', id: message.id, error: { code: LSPErrorCodes.RequestCancelled, message: 'cancelled' } }
+      : undefined,
 };
 
 const connection = createConnection(ProposedFeatures.all, connectionStrategy);

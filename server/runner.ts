@@ -6,15 +6,10 @@ export type Answer<T> = T | Promise<T>;
 /** Runs what the client asks for, so that no error of ours reaches it and nobody waits for an answer in vain. */
 export interface Runner {
   /**
-   * Answers a request: with `fallback` when the work fails, and as cancelled when the client does not want the answer
-   * any more. A `ResponseError` is meant for the user and goes through.
+   * Answers a request: with `fallback` when the work fails; rejects as cancelled when the client does not want the
+   * answer any more. A `ResponseError` of the work is meant for the user and goes through.
    */
-  request<T>(
-    name: string,
-    token: CancellationToken,
-    fallback: T,
-    work: () => Answer<T>,
-  ): Promise<T | ResponseError<void>>;
+  request<T>(name: string, token: CancellationToken, fallback: T, work: () => Answer<T>): Promise<T>;
   /** Handles a notification or an event of our own; a failure is written to the log. */
   event(name: string, work: () => Answer<void>): void;
 }
@@ -26,16 +21,18 @@ export function createRunner(log: Pick<RemoteConsole, 'error'>): Runner {
   };
   return {
     async request(name, token, fallback, work) {
-      if (token.isCancellationRequested) return cancelled();
+      if (token.isCancellationRequested) throw cancelled();
+      let answer: Awaited<ReturnType<typeof work>>;
       try {
-        const answer = await work();
-        return token.isCancellationRequested ? cancelled() : answer;
+        answer = await work();
       } catch (error) {
-        if (error instanceof ResponseError) return error;
-        if (token.isCancellationRequested) return cancelled();
+        if (error instanceof ResponseError) throw error;
+        if (token.isCancellationRequested) throw cancelled();
         report(name, error);
         return fallback;
       }
+      if (token.isCancellationRequested) throw cancelled();
+      return answer;
     },
     event(name, work) {
       const run = async () => {

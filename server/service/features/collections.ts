@@ -1,0 +1,116 @@
+import type { Location } from 'vscode-languageserver-types';
+import type { CollectionId, CollectionKind, ResourceDeclaration } from '../model/collection-facts';
+import type { SortModel, SortName } from '../model/model';
+import { unknownPart } from '../rules/wording';
+import { gapsOf } from './partialReasons';
+import { columnInWords, keyOf, pathOf, propertyOf, sourceOf, typeInWords } from './words';
+
+/** What is known of one collection, with its places. */
+export interface CollectionOverview {
+  readonly api: string;
+  readonly name: string;
+  readonly kind: CollectionKind;
+  readonly element: string | null;
+  readonly path: string | null;
+  readonly partial: readonly string[];
+  readonly location: Location;
+  readonly keys: readonly SortKeyOverview[];
+  readonly defaultSort: readonly DefaultSortOverview[];
+}
+
+/** A name that sorts the collection. */
+export interface SortKeyOverview {
+  readonly name: string;
+  readonly source: 'schema' | 'base' | 'sort-column';
+  readonly type: string | null;
+  readonly value: string | null;
+  readonly location: Location;
+}
+
+/** One entry of its default sort. */
+export interface DefaultSortOverview {
+  readonly name: string;
+  readonly rank: number;
+  readonly descending: boolean;
+  readonly sorts: boolean;
+  readonly location: Location;
+}
+
+/** All collections of a workspace folder, in the order of their APIs and names. */
+export function overviews(model: SortModel): readonly CollectionOverview[] {
+  return model
+    .collections()
+    .flatMap((id) => overview(model, id) ?? [])
+    .sort((a, b) => a.api.localeCompare(b.api) || a.name.localeCompare(b.name));
+}
+
+function overview(model: SortModel, id: CollectionId): CollectionOverview | undefined {
+  const collection = model.collection(id);
+  const declaration = collection?.declarations.find(({ layer }) => layer === 'ext') ?? collection?.declarations[0];
+  const location = declaration && placeOfName(model, declaration);
+  if (!collection || !location) return undefined;
+  return {
+    ...id,
+    kind: collection.kind.kind,
+    element: collection.element?.definition ?? null,
+    path: pathOf(model, id) ?? null,
+    partial: gapsOf(model, id).map(unknownPart),
+    location,
+    keys: model.sortKeys(id).map((key) => keyOverview(model, id, key, location)),
+    defaultSort: defaultSortOf(model, id, location),
+  };
+}
+
+function placeOfName(model: SortModel, declaration: ResourceDeclaration): Location | undefined {
+  const fact = model.resourceFact(declaration);
+  return fact && model.locate({ block: declaration.block, span: fact.keySpan });
+}
+
+function keyOverview(
+  model: SortModel,
+  id: CollectionId,
+  { name, answer }: SortName,
+  fallback: Location,
+): SortKeyOverview {
+  const source = sourceOf(model, id, answer);
+  const property = propertyOf(model, id, name);
+  const key = keyOf(model, id, name);
+  const value = key ? columnInWords(key) : answer.origin.kind === 'unknown' ? null : answer.origin.path;
+  return {
+    name,
+    source,
+    type: (property && typeInWords(property)) || null,
+    value,
+    location: placeOfKey(model, id, name, source) ?? fallback,
+  };
+}
+
+function placeOfKey(
+  model: SortModel,
+  id: CollectionId,
+  name: string,
+  source: SortKeyOverview['source'],
+): Location | undefined {
+  if (source === 'sort-column') {
+    const key = keyOf(model, id, name);
+    const fact = key && model.sortKeyFact(key);
+    return key && fact && model.locate({ block: key.block, span: fact.keySpan });
+  }
+  const layers = propertyOf(model, id, name)?.layers ?? [];
+  const layer = layers.find(({ sortable }) => sortable === true) ?? layers[0];
+  const fact = layer && model.propertyFact(layer);
+  return layer && fact && model.locate({ block: layer.block, span: fact.keySpan });
+}
+
+function defaultSortOf(model: SortModel, id: CollectionId, fallback: Location): readonly DefaultSortOverview[] {
+  const applied = model.collection(id)?.defaultSort;
+  if (!applied) return [];
+  const entries = (model.defaultSortFact(applied.declaration, applied.index)?.entries ?? []).filter(
+    ({ name }) => name !== undefined,
+  );
+  return applied.keys.map(({ name, descending }, index) => {
+    const entry = entries[index];
+    const place = entry && model.locate({ block: applied.declaration.block, span: entry.span });
+    return { name, rank: index + 1, descending, sorts: model.answer(id, name).sorts, location: place ?? fallback };
+  });
+}

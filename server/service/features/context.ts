@@ -1,0 +1,14 @@
+import type { SortModel } from '../model/model';
+import type { ReadText } from '../rules/fix';
+import type { SortSettings } from '../settings';
+
+/** What the features answer from. */
+export interface FeatureContext {
+  readonly model: SortModel;
+  /** The settings at this moment. */
+  settings(): SortSettings;
+  /** The newest text of a document that is open; undefined for one that is not. */
+  text(uri: string): string | undefined;
+  /** The newest text of any file, the open one first. */
+  readonly read: ReadText;
+}

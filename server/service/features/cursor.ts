@@ -1,0 +1,60 @@
+import type { Position, Range } from 'vscode-languageserver-types';
+import type { Block, BlockId, Span } from '../files/facts';
+import type { ModelFile } from '../model/model';
+import type { FeatureContext } from './context';
+
+/** A position in an open document, as the features look at it. */
+export interface Cursor {
+  readonly uri: string;
+  readonly file: ModelFile;
+  readonly text: string;
+  /** UTF-16 offset in the text; a position behind the end of a line is at its end. */
+  readonly offset: number;
+  /** The block that the position is in, with the offset relative to the block's start. */
+  readonly block: { readonly id: BlockId; readonly start: number; readonly local: number; readonly content: Block };
+}
+
+/** The cursor at a position; undefined in a file that is not open or not a configuration file. */
+export function cursorAt({ model, text }: FeatureContext, uri: string, position: Position): Cursor | undefined {
+  const file = model.file(uri);
+  const content = text(uri);
+  if (!file || content === undefined) return undefined;
+  const offset = offsetAt(content, position);
+  const at = model.blockAt(uri, offset);
+  const block = at && model.block(at.id);
+  if (!at || !block) return undefined;
+  return { uri, file, text: content, offset, block: { ...at, local: offset - at.start, content: block } };
+}
+
+/** Whether an offset touches a span: inside it, or right before or behind it. */
+export function touches(span: Span | undefined, offset: number): span is Span {
+  return span !== undefined && span.start <= offset && offset <= span.end;
+}
+
+/** The offset of a position; behind the end of a line it is the line's end, behind the last line the text's. */
+export function offsetAt(text: string, { line, character }: Position): number {
+  let start = 0;
+  for (let current = 0; current < line; current++) {
+    const end = endOfLine(text, start);
+    if (end >= text.length) return text.length;
+    start = end + (text.startsWith('\r\n', end) ? 2 : 1);
+  }
+  return Math.min(start + Math.max(0, character), endOfLine(text, start));
+}
+
+/** The position of an offset in the line that `position` is in. */
+export function sameLine(position: Position, offset: number, other: number): Position {
+  return { line: position.line, character: position.character + other - offset };
+}
+
+/** The range between two offsets of the line that the position, at `offset`, is in. */
+export function rangeInLine(position: Position, offset: number, start: number, end: number): Range {
+  return { start: sameLine(position, offset, start), end: sameLine(position, offset, end) };
+}
+
+function endOfLine(text: string, from: number): number {
+  const feed = text.indexOf('\n', from);
+  const end = feed < 0 ? text.length : feed;
+  const carriage = text.indexOf('\r', from);
+  return carriage >= 0 && carriage < end ? carriage : end;
+}

@@ -1,0 +1,85 @@
+import type { LocationLink, Position } from 'vscode-languageserver-types';
+import type { Place, SortModel } from '../model/model';
+import type { Cancellation } from '../service';
+import type { FeatureContext } from './context';
+import { cursorAt } from './cursor';
+import { occurrencesOf } from './occurrences';
+import { groupOf } from './sortNames';
+import type { SortSymbol, SymbolHere } from './symbol';
+import { symbolAt } from './symbolAt';
+
+/** Where the thing at a position is defined; from a definition, to its other layers and to what supplies it. */
+export function definition(
+  context: FeatureContext,
+  uri: string,
+  position: Position,
+  token: Cancellation,
+): readonly LocationLink[] {
+  const cursor = cursorAt(context, uri, position);
+  const here = cursor && symbolAt(context, cursor);
+  if (!cursor || !here || token.isCancellationRequested) return [];
+  const { model } = context;
+  const own = { block: cursor.block.id, span: here.span };
+  return targetsOf(model, here)
+    .filter(({ block, span }) => block !== own.block || span.start !== own.span.start)
+    .flatMap((place) => {
+      const location = model.locate(place);
+      if (!location) return [];
+      return {
+        originSelectionRange: model.range(own.block, own.span),
+        targetUri: location.uri,
+        targetRange: location.range,
+        targetSelectionRange: location.range,
+      };
+    });
+}
+
+function targetsOf(model: SortModel, { symbol }: SymbolHere): readonly Place[] {
+  if (symbol.kind === 'file') return fileStart(model, symbol);
+  if (symbol.kind === 'feature') return enhancementMember(model, symbol);
+  const occurrences = occurrencesOf(model, symbol);
+  const declared = occurrences.filter(({ declares }) => declares).map(({ place }) => place);
+  if (symbol.kind === 'property') return [...declared, ...suppliers(model, symbol)];
+  if (symbol.kind === 'resource')
+    return [...declared, ...occurrences.map(({ place }) => place), ...classOf(model, symbol)];
+  return declared;
+}
+
+/** The mapper entries that supply a property's value. */
+function suppliers(model: SortModel, symbol: Extract<SortSymbol, { readonly kind: 'property' }>): readonly Place[] {
+  return groupOf(model, symbol).definitions.flatMap((id) =>
+    (model.mapper(id)?.layers ?? []).flatMap((layer) => {
+      const fact = model.mapperPropertyFact(layer, symbol.name);
+      return fact ? [{ block: layer.block, span: fact.keySpan }] : [];
+    }),
+  );
+}
+
+function classOf(model: SortModel, { id }: Extract<SortSymbol, { readonly kind: 'resource' }>): readonly Place[] {
+  const [nearest] = model.collection(id)?.chain.classes ?? [];
+  const type = nearest && model.classFact(nearest);
+  return nearest && type ? [{ block: nearest.block, span: type.nameSpan }] : [];
+}
+
+function fileStart(model: SortModel, symbol: Extract<SortSymbol, { readonly kind: 'file' }>): readonly Place[] {
+  return model.filesNamed(symbol.fileKind, symbol.fqn).flatMap(({ uri }) => {
+    const [block] = model.blocks(uri);
+    return block === undefined ? [] : [{ block, span: { start: 0, end: 0 } }];
+  });
+}
+
+function enhancementMember(
+  model: SortModel,
+  symbol: Extract<SortSymbol, { readonly kind: 'feature' }>,
+): readonly Place[] {
+  return model
+    .enhancementMembers(symbol.entity)
+    .filter(({ member }) => member === symbol.property)
+    .flatMap(({ block, className, member }) => {
+      const facts = model.block(block)?.facts;
+      if (facts?.kind !== 'gosu') return [];
+      const owner = facts.classes.find(({ name }) => name === className || className.endsWith(`.${name}`));
+      const found = owner?.members.find(({ name }) => name === member);
+      return found ? [{ block, span: found.nameSpan }] : [];
+    });
+}

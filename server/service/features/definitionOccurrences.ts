@@ -1,0 +1,49 @@
+import type { Span } from '../files/facts';
+import type { SchemaFacts } from '../files/schema-facts';
+import type { SortModel } from '../model/model';
+import type { DefinitionId } from '../model/schema-answers';
+import type { Occurrence } from './occurrences';
+import { sameDefinitions } from './sortNames';
+
+/**
+ * All places that name a definition: its layers, `$ref`s of every schema file that resolve to it, mappers, Swagger
+ * operations. The span of a `$ref` is that of its last segment, the name alone.
+ */
+export function* definitionOccurrences(model: SortModel, id: DefinitionId): Generator<Occurrence> {
+  const apis = new Set(sameDefinitions(model, id).map(({ api }) => api));
+  for (const layer of model.definition(id)?.layers ?? []) {
+    const fact = model.definitionFact(layer);
+    if (fact)
+      yield { place: { block: layer.block, span: fact.keySpan }, layer: layer.layer, declares: true, quoted: true };
+  }
+  for (const file of model.files()) {
+    for (const block of model.blocks(file.uri)) {
+      const facts = model.block(block)?.facts;
+      const own = apis.has(file.name.api);
+      const found =
+        facts?.kind === 'schema'
+          ? refsTo(model, file.uri, facts, apis, id.name)
+          : own && facts?.kind === 'mapping'
+            ? facts.mappers.flatMap(({ schemaDefinition: named }) => (named?.value === id.name ? [named.span] : []))
+            : own && facts?.kind === 'swagger'
+              ? facts.operations.flatMap(({ childResourceType: child }) =>
+                  child?.value === id.name ? [child.span] : [],
+                )
+              : [];
+      const quoted = facts?.kind === 'mapping';
+      for (const span of found) {
+        yield { place: { block, span }, layer: file.name.layer, declares: false, quoted };
+      }
+    }
+  }
+}
+
+function refsTo(model: SortModel, uri: string, facts: SchemaFacts, apis: ReadonlySet<string>, name: string): Span[] {
+  const refs = facts.definitions.flatMap(({ ref, properties }) => [ref, ...properties.map((property) => property.ref)]);
+  return refs.flatMap((ref) => {
+    if (!ref?.value.endsWith(`/${name}`)) return [];
+    const target = model.resolveRef(uri, ref.value)?.id;
+    if (target?.name !== name || !apis.has(target.api)) return [];
+    return [{ start: ref.span.end - 1 - name.length, end: ref.span.end - 1 }];
+  });
+}

@@ -1,0 +1,60 @@
+import * as l10n from '@vscode/l10n';
+import type { DocumentLink } from 'vscode-languageserver-types';
+import type { BlockId, Span } from '../files/facts';
+import type { Place, SortModel } from '../model/model';
+import type { Cancellation } from '../service';
+import type { FeatureContext } from './context';
+import { fileName } from './words';
+
+/** Links of a file: `resource:` to its class, `$ref` to the definition, combine and import to their files. */
+export function documentLinks({ model }: FeatureContext, uri: string, token: Cancellation): readonly DocumentLink[] {
+  const links: DocumentLink[] = [];
+  const add = (block: BlockId, span: Span, target: Place | undefined) => {
+    const location = target && model.locate(target);
+    if (!location) return;
+    const { line, character } = location.range.start;
+    links.push({
+      range: model.range(block, span),
+      target: `${location.uri}#L${line + 1},${character + 1}`,
+      tooltip: l10n.t('Open {0}', fileName(location.uri)),
+    });
+  };
+  for (const { uris, place } of model.links(uri)) {
+    const [first] = uris;
+    if (first !== undefined) add(place.block, place.span, startOf(model, first));
+  }
+  for (const block of model.blocks(uri)) {
+    if (token.isCancellationRequested) return [];
+    const facts = model.block(block)?.facts;
+    if (facts?.kind === 'apiconfig') {
+      for (const { resource } of facts.resources) {
+        if (resource) add(block, resource.span, classPlace(model, resource.value));
+      }
+    }
+    if (facts?.kind === 'schema') {
+      for (const { ref, properties } of facts.definitions) {
+        for (const one of [ref, ...properties.map((property) => property.ref)]) {
+          if (one) add(block, one.span, definitionPlace(model, uri, one.value));
+        }
+      }
+    }
+  }
+  return links;
+}
+
+function classPlace(model: SortModel, fqn: string): Place | undefined {
+  const ref = model.classNamed(fqn);
+  const type = ref && model.classFact(ref);
+  return ref && type && { block: ref.block, span: type.nameSpan };
+}
+
+function definitionPlace(model: SortModel, uri: string, ref: string): Place | undefined {
+  const [layer] = model.resolveRef(uri, ref)?.layers ?? [];
+  const fact = layer && model.definitionFact(layer);
+  return layer && fact && { block: layer.block, span: fact.keySpan };
+}
+
+function startOf(model: SortModel, uri: string): Place | undefined {
+  const [block] = model.blocks(uri);
+  return block === undefined ? undefined : { block, span: { start: 0, end: 0 } };
+}

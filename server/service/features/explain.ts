@@ -1,0 +1,73 @@
+import * as l10n from '@vscode/l10n';
+import type { Answer } from '../model/answer';
+import type { CollectionId } from '../model/collection-facts';
+import type { SortModel } from '../model/model';
+import { kindInWords, unknownPart, whyNot } from '../rules/wording';
+import { columnInWords, fileName, keyOf, pathOf, propertyOf, rankInWords } from './words';
+
+/** Why a name sorts on a collection or does not. */
+export interface Explanation {
+  readonly sorts: boolean;
+  /** Whole sentences, the verdict first. */
+  readonly reasons: readonly string[];
+  /** False when a part that decides it is not in the workspace. */
+  readonly complete: boolean;
+}
+
+/** Explains a sort parameter, with or without a `-`, on a collection; null when there is no such collection. */
+export function explainName(model: SortModel, id: CollectionId, sort: string): Explanation | null {
+  if (!model.collection(id)) return null;
+  const name = sort.startsWith('-') ? sort.slice(1) : sort;
+  const answer = model.answer(id, name);
+  return {
+    sorts: answer.sorts,
+    reasons: [verdict(id, answer), ...evidence(model, id, answer), ...doubts(answer)],
+    complete: answer.certainty.complete,
+  };
+}
+
+/** The answer in one sentence: `payerName does not sort on Invoices: it is joined (Invoice.Payer.DisplayName).` */
+export function verdict(id: CollectionId, answer: Answer): string {
+  const { name } = answer;
+  const kind = kindInWords(answer.kind);
+  if (answer.sorts) return l10n.t('{0} sorts on {1} ({2}).', name, id.name, kind);
+  if (answer.reason === 'unknown-name') {
+    return l10n.t('{0} does not sort on {1}: it is neither a property of its element nor a sort key.', name, id.name);
+  }
+  if (answer.reason === 'element-unknown') {
+    return l10n.t('Whether {0} sorts on {1} cannot be told: its element is not known.', name, id.name);
+  }
+  return l10n.t('{0} does not sort on {1} ({2}): {3}.', name, id.name, kind, whyNot(answer));
+}
+
+/** What makes it sort, and where that stands. */
+export function evidence(model: SortModel, id: CollectionId, answer: Answer): readonly string[] {
+  const sentences: string[] = [];
+  if (answer.schemaSortable) {
+    const layer = propertyOf(model, id, answer.name)?.layers.find(({ sortable }) => sortable === true);
+    if (layer) sentences.push(l10n.t('Sortable in {0}.', fileName(layer.uri)));
+  }
+  const key = answer.isKey ? keyOf(model, id, answer.name) : undefined;
+  if (key) sentences.push(l10n.t('Sort column {0} in {1}.', columnInWords(key), simpleName(key.classFqn)));
+  const keys = model.collection(id)?.defaultSort?.keys ?? [];
+  const rank = keys.findIndex(({ name }) => name === answer.name);
+  const entry = keys[rank];
+  if (entry) sentences.push(l10n.t('Default sort of {0} ({1}).', id.name, rankInWords(rank + 1, entry.descending)));
+  return sentences;
+}
+
+/** What the answer does not rest on because it is not in the workspace. */
+export function doubts({ certainty }: Answer): readonly string[] {
+  return certainty.gaps.map((gap) => l10n.t('Not known for sure: {0}.', unknownPart(gap)));
+}
+
+/** The request that sorts by a name: `GET /billing/v1/invoices?sort=dueDate`; undefined when the path is not known. */
+export function requestFor(model: SortModel, id: CollectionId, name: string): string | undefined {
+  const path = pathOf(model, id);
+  return path && `GET ${path}?sort=${name}`;
+}
+
+/** A class's name without its package. */
+export function simpleName(fqn: string): string {
+  return fqn.slice(fqn.lastIndexOf('.') + 1);
+}

@@ -1,0 +1,183 @@
+import * as l10n from '@vscode/l10n';
+import { type Hover, MarkupKind, type Position } from 'vscode-languageserver-types';
+import type { CollectionAnswer, CollectionId } from '../model/collection-facts';
+import type { SortModel } from '../model/model';
+import { kindInWords, unknownPart } from '../rules/wording';
+import type { Cancellation } from '../service';
+import type { FeatureContext } from './context';
+import { cursorAt } from './cursor';
+import { doubts, evidence, requestFor, simpleName, verdict } from './explain';
+import { code, escaped } from './markdown';
+import { gapsOf } from './partialReasons';
+import { groupOf } from './sortNames';
+import type { SortSymbol } from './symbol';
+import { symbolAt } from './symbolAt';
+import { columnInWords, defaultSortInWords, keyOf, originInWords, pathOf, propertyOf, typeInWords } from './words';
+
+/** How many collections a hover names before it says how many more there are. */
+const mostCollections = 8;
+
+/** What the thing at a position is, in words. */
+export function hover(context: FeatureContext, uri: string, position: Position, token: Cancellation): Hover | null {
+  const cursor = cursorAt(context, uri, position);
+  const here = cursor && symbolAt(context, cursor);
+  if (!cursor || !here || token.isCancellationRequested) return null;
+  const paragraphs = describe(context.model, here.symbol);
+  if (paragraphs.length === 0) return null;
+  return {
+    contents: { kind: MarkupKind.Markdown, value: paragraphs.join('\n\n') },
+    range: context.model.range(cursor.block.id, here.span),
+  };
+}
+
+function describe(model: SortModel, symbol: SortSymbol): readonly string[] {
+  switch (symbol.kind) {
+    case 'sort-name':
+      return sortNameOn(model, symbol.collection, symbol.name);
+    case 'property':
+      return propertyEverywhere(model, symbol);
+    case 'sort-key':
+      return keyEverywhere(model, symbol);
+    case 'resource':
+      return resource(model, symbol.id);
+    case 'definition':
+      return definitionOf(model, symbol);
+    default:
+      return [];
+  }
+}
+
+/** A name on one collection: what it is, whether it sorts and why, and how callers ask for it. */
+export function sortNameOn(model: SortModel, id: CollectionId, name: string): readonly string[] {
+  const answer = model.answer(id, name);
+  const sentences = [verdict(id, answer), ...evidence(model, id, answer), ...doubts(answer)].map(escaped);
+  const request = answer.sorts ? requestFor(model, id, name) : undefined;
+  return [
+    headline(model, id, name),
+    ...description(model, id, name),
+    [...sentences, ...(request ? [code(request)] : [])].join(' '),
+  ];
+}
+
+function headline(model: SortModel, id: CollectionId, name: string): string {
+  const property = propertyOf(model, id, name);
+  const key = keyOf(model, id, name);
+  const { origin } = model.answer(id, name);
+  const parts = [`**${escaped(name)}**`];
+  if (property) parts.push(escaped(typeInWords(property)));
+  if (origin.kind !== 'unknown') parts.push(`${escaped(originInWords(origin))} (${code(origin.path)})`);
+  if (key) parts.push(`${escaped(l10n.t('sort column'))} ${escaped(columnInWords(key))}`);
+  return parts.filter((part) => part !== '').join(' · ');
+}
+
+function description(model: SortModel, id: CollectionId, name: string): readonly string[] {
+  const text = propertyOf(model, id, name)?.description;
+  return text ? [escaped(text)] : [];
+}
+
+function propertyEverywhere(
+  model: SortModel,
+  symbol: Extract<SortSymbol, { readonly kind: 'property' }>,
+): readonly string[] {
+  const { definition, name } = symbol;
+  const property = model.definition(definition)?.properties.get(name);
+  if (!property) return [];
+  const origin = model.origin(definition, name);
+  const parts = [`**${escaped(definition.name)}.${escaped(name)}**`, escaped(typeInWords(property))];
+  if (origin.kind !== 'unknown') parts.push(`${escaped(originInWords(origin))} (${code(origin.path)})`);
+  return [
+    parts.filter((part) => part !== '').join(' · '),
+    ...(property.description ? [escaped(property.description)] : []),
+    ...perCollection(model, groupOf(model, symbol).collections, name),
+  ];
+}
+
+function keyEverywhere(
+  model: SortModel,
+  symbol: Extract<SortSymbol, { readonly kind: 'sort-key' }>,
+): readonly string[] {
+  const { classFqn, name } = symbol;
+  const collections = model.collectionsOfClass(classFqn);
+  const key = collections.flatMap((id) => keyOf(model, id, name) ?? [])[0];
+  const way = key ? ` · ${escaped(columnInWords(key))}` : '';
+  const heading = `**${escaped(name)}** · ${escaped(l10n.t('sort key of {0}', simpleName(classFqn)))}${way}`;
+  return [heading, ...perCollection(model, collections, name)];
+}
+
+function perCollection(model: SortModel, ids: readonly CollectionId[], name: string): readonly string[] {
+  const lines = ids.slice(0, mostCollections).map((id) => {
+    const answer = model.answer(id, name);
+    return `- ${[verdict(id, answer), ...evidence(model, id, answer)].map(escaped).join(' ')}`;
+  });
+  if (ids.length > mostCollections) lines.push(`- ${escaped(l10n.t('and {0} more', ids.length - mostCollections))}`);
+  return lines.length === 0 ? [] : [lines.join('\n')];
+}
+
+function resource(model: SortModel, id: CollectionId): readonly string[] {
+  const answer = model.collection(id);
+  if (!answer) return [];
+  if (answer.role === 'element') return [`**${escaped(id.name)}** · ${escaped(l10n.t('element resource'))}`];
+  const path = pathOf(model, id);
+  const parts = [
+    `**${escaped(id.name)}**`,
+    escaped(kindInWords(answer.kind.kind)),
+    ...(path ? [code(`GET ${path}`)] : []),
+  ];
+  const gaps = gapsOf(model, id).map((gap) => l10n.t('Not known for sure: {0}.', unknownPart(gap)));
+  const sentences = [...kindEvidence(answer), ...elementEvidence(answer), order(model, id), ...gaps];
+  return [parts.join(' · '), sentences.map(escaped).join(' '), ...sortKeyList(model, id)];
+}
+
+function order(model: SortModel, id: CollectionId): string {
+  const words = defaultSortInWords(model, id);
+  return words === ''
+    ? l10n.t('It has no default sort, so the order of its elements is not determined.')
+    : l10n.t('Sorted by {0} when callers give no sort.', words);
+}
+
+function kindEvidence({ kind }: CollectionAnswer): readonly string[] {
+  const [evidence] = kind.evidence;
+  if (kind.source === 'supertype' && evidence) return [l10n.t('Its class extends {0}.', evidence)];
+  if (kind.source === 'members') return [l10n.t('Its class overrides {0}.', kind.evidence.join(', '))];
+  return [];
+}
+
+function elementEvidence({ element }: CollectionAnswer): readonly string[] {
+  if (!element) return [];
+  const { definition } = element;
+  switch (element.source) {
+    case 'swagger':
+      return [l10n.t('Its element is {0} (Swagger file).', definition)];
+    case 'child-type':
+    case 'resource-name':
+      return [l10n.t('Its element is {0} (Gosu class).', definition)];
+    case 'same-package':
+      return [l10n.t('Its element is {0} (element resource of the same package).', definition)];
+    default:
+      return [l10n.t('Its element is {0} (by its name).', definition)];
+  }
+}
+
+function sortKeyList(model: SortModel, id: CollectionId): readonly string[] {
+  const names = model.sortKeys(id).map(({ name }) => code(name));
+  return names.length === 0 ? [] : [`${escaped(l10n.t('Sort keys:'))} ${names.join(', ')}`];
+}
+
+function definitionOf(
+  model: SortModel,
+  { id }: Extract<SortSymbol, { readonly kind: 'definition' }>,
+): readonly string[] {
+  const answer = model.definition(id);
+  if (!answer) return [];
+  const sortable = [...answer.properties.values()].filter((property) => property.sortable).length;
+  const heading = `**${escaped(id.name)}** · ${escaped(l10n.t('{0} properties, {1} sortable', answer.properties.size, sortable))}`;
+  const lines = model.collectionsOf(id).map((collection) => {
+    const words = defaultSortInWords(model, collection);
+    const text =
+      words === ''
+        ? l10n.t('{0}: no default sort', collection.name)
+        : l10n.t('{0}: sorted by {1}', collection.name, words);
+    return `- ${escaped(text)}`;
+  });
+  return lines.length === 0 ? [heading] : [heading, lines.join('\n')];
+}

@@ -1,0 +1,12 @@
+/** A text from a user's file inside Markdown, so that it shows as it is written. */
+export function escaped(text: string): string {
+  return text.replace(/[\\`*_{}[\]()#+\-.!|<>~&]/g, '\\$&').replace(/\s+/g, ' ');
+}
+
+/** A name or an expression as inline code; a text that holds backticks gets a longer fence. */
+export function code(text: string): string {
+  const plain = text.replace(/\s+/g, ' ');
+  const longest = Math.max(0, ...[...plain.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const fence = '`'.repeat(longest + 1);
+  return longest === 0 ? `\`${plain}\`` : `${fence} ${plain} ${fence}`;
+}

@@ -1,0 +1,167 @@
+import type { FileLayer } from '../files/facts';
+import type { Place, SortModel } from '../model/model';
+import { definitionOccurrences } from './definitionOccurrences';
+import { groupOf, isSortName, type SortNameGroup } from './sortNames';
+import type { SortSymbol } from './symbol';
+import { classNamedHere } from './typeNames';
+
+/** One place that has a symbol's name. */
+export interface Occurrence {
+  readonly place: Place;
+  readonly layer: FileLayer;
+  /** It brings the symbol into being, or defines a layer of it. */
+  readonly declares: boolean;
+  /** The span holds the name in quotes. */
+  readonly quoted: boolean;
+}
+
+/** All places of the workspace that have a symbol's name, each once. */
+export function occurrencesOf(model: SortModel, symbol: SortSymbol): readonly Occurrence[] {
+  const seen = new Set<string>();
+  return [...all(model, symbol)].filter(({ place: { block, span } }) => {
+    const key = `${block} ${span.start}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+function all(model: SortModel, symbol: SortSymbol): Iterable<Occurrence> {
+  if (isSortName(symbol)) return sortNameOccurrences(model, groupOf(model, symbol));
+  switch (symbol.kind) {
+    case 'definition':
+      return definitionOccurrences(model, symbol.id);
+    case 'resource':
+      return resourceOccurrences(model, symbol.id.name, symbol);
+    case 'class':
+      return classOccurrences(model, symbol.fqn);
+    case 'mapper':
+      return mapperOccurrences(model, symbol.api, symbol.name);
+    case 'file':
+      return fileOccurrences(model, symbol.fqn);
+    case 'feature':
+      return model
+        .featureUses(symbol.entity, symbol.property)
+        .map((place) => ({ place, layer: 'ext', declares: false, quoted: false }));
+  }
+}
+
+function* sortNameOccurrences(model: SortModel, group: SortNameGroup): Generator<Occurrence> {
+  const { name } = group;
+  for (const id of group.definitions) {
+    for (const layer of model.definition(id)?.properties.get(name)?.layers ?? []) {
+      const fact = model.propertyFact(layer);
+      if (fact)
+        yield { place: { block: layer.block, span: fact.keySpan }, layer: layer.layer, declares: true, quoted: true };
+    }
+    for (const layer of model.mapper(id)?.layers ?? []) {
+      const fact = model.mapperPropertyFact(layer, name);
+      if (fact)
+        yield { place: { block: layer.block, span: fact.keySpan }, layer: layer.layer, declares: false, quoted: true };
+    }
+  }
+  for (const fqn of group.classes) {
+    const ref = model.classNamed(fqn);
+    const layer = ref ? (model.file(ref.uri)?.name.layer ?? 'ext') : 'ext';
+    for (const key of (ref && model.classFact(ref)?.sortMap?.keys) ?? []) {
+      if (ref && key.key === name)
+        yield { place: { block: ref.block, span: key.keySpan }, layer, declares: true, quoted: true };
+    }
+  }
+  for (const id of group.collections) {
+    for (const declaration of model.collection(id)?.declarations ?? []) {
+      for (const entry of (model.resourceFact(declaration)?.defaultSorts ?? []).flatMap(({ entries }) => entries)) {
+        if (entry.name !== name) continue;
+        const span = entry.nameSpan ?? entry.span;
+        yield { place: { block: declaration.block, span }, layer: declaration.layer, declares: false, quoted: false };
+      }
+    }
+  }
+}
+
+function* resourceOccurrences(
+  model: SortModel,
+  name: string,
+  { id }: Extract<SortSymbol, { readonly kind: 'resource' }>,
+): Generator<Occurrence> {
+  const collection = model.collection(id);
+  for (const declaration of collection?.declarations ?? []) {
+    const fact = model.resourceFact(declaration);
+    if (!fact) continue;
+    yield {
+      place: { block: declaration.block, span: fact.keySpan },
+      layer: declaration.layer,
+      declares: true,
+      quoted: false,
+    };
+  }
+  for (const { place } of model.operations(name)) {
+    const layer = model.fileOf(place.block)?.name.layer ?? 'ext';
+    yield { place, layer, declares: false, quoted: false };
+  }
+  for (const ref of collection?.chain.classes ?? []) {
+    const fact = model.classFact(ref)?.resourceName;
+    if (fact?.value !== name) continue;
+    const layer = model.file(ref.uri)?.name.layer ?? 'ext';
+    yield { place: { block: ref.block, span: fact.span }, layer, declares: false, quoted: true };
+  }
+}
+
+function* classOccurrences(model: SortModel, fqn: string): Generator<Occurrence> {
+  const ref = model.classNamed(fqn);
+  const type = ref && model.classFact(ref);
+  if (ref && type) {
+    const layer = model.file(ref.uri)?.name.layer ?? 'ext';
+    yield { place: { block: ref.block, span: type.nameSpan }, layer, declares: true, quoted: false };
+  }
+  for (const id of model.collectionsOfClass(fqn)) {
+    for (const declaration of model.collection(id)?.declarations ?? []) {
+      const written = model.resourceFact(declaration)?.resource;
+      if (written?.value !== fqn) continue;
+      yield {
+        place: { block: declaration.block, span: written.span },
+        layer: declaration.layer,
+        declares: false,
+        quoted: false,
+      };
+    }
+  }
+  for (const file of model.files()) {
+    if (file.name.kind !== 'gosu') continue;
+    for (const block of model.blocks(file.uri)) {
+      const facts = model.block(block)?.facts;
+      if (facts?.kind !== 'gosu') continue;
+      const supertypes = facts.classes.flatMap(({ supertype }) => supertype ?? []);
+      const spans = [
+        ...facts.uses.flatMap(({ value, span }) => (value === fqn ? [span] : [])),
+        ...supertypes.flatMap(({ name, span }) => (classNamedHere(model, facts, name) === fqn ? [span] : [])),
+      ];
+      for (const span of spans) {
+        yield { place: { block, span }, layer: file.name.layer, declares: false, quoted: false };
+      }
+    }
+  }
+}
+
+function* mapperOccurrences(model: SortModel, api: string, name: string): Generator<Occurrence> {
+  for (const file of model.files()) {
+    if (file.name.api !== api || (file.name.kind !== 'mapping' && file.name.kind !== 'apiconfig')) continue;
+    for (const block of model.blocks(file.uri)) {
+      const facts = model.block(block)?.facts;
+      const spans =
+        facts?.kind === 'mapping'
+          ? facts.mappers.filter(({ key }) => key === name).map(({ keySpan }) => keySpan)
+          : facts?.kind === 'apiconfig'
+            ? facts.resources.flatMap(({ mapper }) => (mapper?.value === name ? [mapper.span] : []))
+            : [];
+      const declares = facts?.kind === 'mapping';
+      for (const span of spans) yield { place: { block, span }, layer: file.name.layer, declares, quoted: declares };
+    }
+  }
+}
+
+function* fileOccurrences(model: SortModel, fqn: string): Generator<Occurrence> {
+  for (const file of model.files()) {
+    for (const link of model.links(file.uri)) {
+      if (link.fqn === fqn) yield { place: link.place, layer: file.name.layer, declares: false, quoted: true };
+    }
+  }
+}

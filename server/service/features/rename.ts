@@ -1,0 +1,126 @@
+import * as l10n from '@vscode/l10n';
+import type { Position, Range, TextEdit, WorkspaceEdit } from 'vscode-languageserver-types';
+import type { Span } from '../files/facts';
+import type { SortModel } from '../model/model';
+import type { Cancellation } from '../service';
+import type { FeatureContext } from './context';
+import { cursorAt } from './cursor';
+import { type Occurrence, occurrencesOf } from './occurrences';
+import { RenameRefused } from './renameRefused';
+import { groupOf, isSortName } from './sortNames';
+import type { SortSymbol, SymbolHere } from './symbol';
+import { symbolAt } from './symbolAt';
+import { fileName } from './words';
+
+/** What would be renamed at a position; null where nothing can be. Throws `RenameRefused` where it must not be. */
+export function prepareRename(
+  context: FeatureContext,
+  uri: string,
+  position: Position,
+  token: Cancellation,
+): { range: Range; placeholder: string } | null {
+  const cursor = cursorAt(context, uri, position);
+  const here = cursor && symbolAt(context, cursor);
+  if (!cursor || !here || token.isCancellationRequested) return null;
+  const name = nameOf(here.symbol);
+  if (name === undefined) return null;
+  refuseForBase(context.model, name, occurrencesOf(context.model, here.symbol));
+  const { start } = cursor.block;
+  const span = nameSpan(here.span, cursor.text.slice(start + here.span.start, start + here.span.end), name);
+  return span === undefined ? null : { range: context.model.range(cursor.block.id, span), placeholder: name };
+}
+
+/** The edit of a rename over all files. Throws `RenameRefused` with the reason in words where it must not happen. */
+export async function rename(
+  context: FeatureContext,
+  uri: string,
+  position: Position,
+  newName: string,
+  token: Cancellation,
+): Promise<WorkspaceEdit> {
+  const { model } = context;
+  const cursor = cursorAt(context, uri, position);
+  const here = cursor && symbolAt(context, cursor);
+  const name = here && nameOf(here.symbol);
+  if (!here || name === undefined) throw new RenameRefused(l10n.t('There is nothing here that can be renamed.'));
+  const occurrences = occurrencesOf(model, here.symbol);
+  refuseForBase(model, name, occurrences);
+  refuseBadName(here, newName);
+  refuseClash(model, here.symbol, newName);
+
+  const changes: Record<string, TextEdit[]> = {};
+  for (const { place } of occurrences) {
+    const file = model.fileOf(place.block);
+    if (!file) continue;
+    const text = await context.read(file.uri);
+    if (token.isCancellationRequested) return {};
+    const start = model.startOf(place.block);
+    const span = text && nameSpan(place.span, text.slice(start + place.span.start, start + place.span.end), name);
+    if (!span) {
+      throw new RenameRefused(
+        l10n.t('{0} is written in a form that cannot be renamed in {1}.', name, fileName(file.uri)),
+      );
+    }
+    const edits = changes[file.uri] ?? [];
+    edits.push({ range: model.range(place.block, span), newText: newName });
+    changes[file.uri] = edits;
+  }
+  return { changes };
+}
+
+/** The name that a rename replaces; classes, files and entity properties are not Sortie's to rename. */
+function nameOf(symbol: SortSymbol): string | undefined {
+  if (isSortName(symbol)) return symbol.name;
+  if (symbol.kind === 'definition' || symbol.kind === 'resource') return symbol.id.name;
+  return undefined;
+}
+
+/** The part of a span that is the name alone, without quotes or a `-`; undefined when the name is written otherwise. */
+function nameSpan(span: Span, written: string, name: string): Span | undefined {
+  const at = written.lastIndexOf(name);
+  return at < 0 ? undefined : { start: span.start + at, end: span.start + at + name.length };
+}
+
+function refuseForBase(model: SortModel, name: string, occurrences: readonly Occurrence[]): void {
+  const base = occurrences.find(({ layer }) => layer === 'base');
+  const uri = base && model.fileOf(base.place.block)?.uri;
+  if (uri === undefined) return;
+  throw new RenameRefused(
+    l10n.t(
+      '{0} belongs to the base product: {1} is not yours to change, so it cannot be renamed.',
+      name,
+      fileName(uri),
+    ),
+  );
+}
+
+function refuseBadName({ symbol }: SymbolHere, newName: string): void {
+  if (isSortName(symbol) && !/^[\p{L}_][\p{L}\p{N}_]*$/u.test(newName)) {
+    throw new RenameRefused(
+      l10n.t('{0} is not a name that callers can sort by: use letters, digits and _, a letter first.', newName),
+    );
+  }
+  if (!/^[\p{L}_][\p{L}\p{N}_]*$/u.test(newName)) {
+    throw new RenameRefused(l10n.t('{0} is not a name: use letters, digits and _, a letter first.', newName));
+  }
+}
+
+function refuseClash(model: SortModel, symbol: SortSymbol, newName: string): void {
+  const taken = (where: string) => new RenameRefused(l10n.t('{0} already has the name {1}.', where, newName));
+  if (symbol.kind === 'definition') {
+    if (model.definition({ ...symbol.id, name: newName })) throw taken(l10n.t('The API {0}', symbol.id.api));
+    return;
+  }
+  if (symbol.kind === 'resource') {
+    if (model.collection({ ...symbol.id, name: newName })) throw taken(l10n.t('The API {0}', symbol.id.api));
+    return;
+  }
+  if (!isSortName(symbol)) return;
+  const group = groupOf(model, symbol);
+  for (const id of group.definitions) {
+    if (model.definition(id)?.properties.has(newName)) throw taken(id.name);
+  }
+  for (const id of group.collections) {
+    if (model.sortMapKeys(id).some(({ key }) => key === newName)) throw taken(id.name);
+  }
+}

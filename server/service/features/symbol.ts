@@ -1,0 +1,27 @@
+import type { FileKind, Span } from '../files/facts';
+import type { CollectionId } from '../model/collection-facts';
+import type { DefinitionId } from '../model/schema-answers';
+
+/** Something that has a name in several files. */
+export type SortSymbol =
+  /** A property of a definition. */
+  | { readonly kind: 'property'; readonly definition: DefinitionId; readonly name: string }
+  /** A key of a class's sort map. */
+  | { readonly kind: 'sort-key'; readonly classFqn: string; readonly name: string }
+  /** A name in a default sort: a property of the element, a sort key, or both. */
+  | { readonly kind: 'sort-name'; readonly collection: CollectionId; readonly name: string }
+  | { readonly kind: 'resource'; readonly id: CollectionId }
+  | { readonly kind: 'definition'; readonly id: DefinitionId }
+  /** The mapper that an apiconfig file names. */
+  | { readonly kind: 'mapper'; readonly api: string; readonly name: string }
+  | { readonly kind: 'class'; readonly fqn: string }
+  /** A configuration file by its fully qualified name. */
+  | { readonly kind: 'file'; readonly fileKind: FileKind; readonly fqn: string }
+  /** `Entity#Property` in Gosu. */
+  | { readonly kind: 'feature'; readonly entity: string; readonly property: string };
+
+/** A symbol where it stands, with its span relative to the start of its block. */
+export interface SymbolHere {
+  readonly symbol: SortSymbol;
+  readonly span: Span;
+}

@@ -1,0 +1,133 @@
+import type { ApiconfigFacts } from '../files/apiconfig-facts';
+import type { Span } from '../files/facts';
+import type { GosuFacts } from '../files/gosu-facts';
+import type { MappingFacts } from '../files/mapping-facts';
+import type { SchemaFacts } from '../files/schema-facts';
+import type { SwaggerFacts } from '../files/swagger-facts';
+import type { FeatureContext } from './context';
+import { type Cursor, touches } from './cursor';
+import type { SortSymbol, SymbolHere } from './symbol';
+import { classNamedHere } from './typeNames';
+
+/** What stands at the cursor; undefined where nothing stands that has a name elsewhere. */
+export function symbolAt(context: FeatureContext, cursor: Cursor): SymbolHere | undefined {
+  const { facts } = cursor.block.content;
+  for (const here of symbolsOf(context, cursor, facts)) if (touches(here.span, cursor.block.local)) return here;
+  return undefined;
+}
+
+function symbolsOf(
+  context: FeatureContext,
+  cursor: Cursor,
+  facts: SchemaFacts | MappingFacts | ApiconfigFacts | SwaggerFacts | GosuFacts,
+): Iterable<SymbolHere> {
+  switch (facts.kind) {
+    case 'schema':
+      return schemaSymbols(context, cursor, facts);
+    case 'mapping':
+      return mappingSymbols(cursor, facts);
+    case 'apiconfig':
+      return apiconfigSymbols(context, cursor, facts);
+    case 'swagger':
+      return swaggerSymbols(context, cursor, facts);
+    case 'gosu':
+      return gosuSymbols(context, facts);
+  }
+}
+
+function* schemaSymbols({ model }: FeatureContext, { uri, file }: Cursor, facts: SchemaFacts): Generator<SymbolHere> {
+  const { api } = file.name;
+  const refs = (ref: { readonly value: string; readonly span: Span } | undefined): SymbolHere[] => {
+    const target = ref && model.resolveRef(uri, ref.value);
+    return ref && target ? [here({ kind: 'definition', id: target.id }, ref.span)] : [];
+  };
+  for (const link of facts.head?.links ?? []) {
+    for (const target of link.targets) yield here({ kind: 'file', fileKind: 'schema', fqn: target.value }, target.span);
+  }
+  for (const definition of facts.definitions) {
+    const id = { api, name: definition.key };
+    yield here({ kind: 'definition', id }, definition.keySpan);
+    yield* refs(definition.ref);
+    for (const property of definition.properties) {
+      yield here({ kind: 'property', definition: id, name: property.key }, property.keySpan);
+      yield* refs(property.ref);
+    }
+  }
+}
+
+function* mappingSymbols({ file }: Cursor, facts: MappingFacts): Generator<SymbolHere> {
+  const { api } = file.name;
+  const { head } = facts;
+  if (head?.schemaName)
+    yield here({ kind: 'file', fileKind: 'schema', fqn: head.schemaName.value }, head.schemaName.span);
+  for (const link of head?.links ?? []) {
+    for (const target of link.targets)
+      yield here({ kind: 'file', fileKind: 'mapping', fqn: target.value }, target.span);
+  }
+  for (const mapper of facts.mappers) {
+    const definition = { api, name: mapper.schemaDefinition?.value ?? mapper.key };
+    yield here({ kind: 'mapper', api, name: mapper.key }, mapper.keySpan);
+    if (mapper.schemaDefinition) yield here({ kind: 'definition', id: definition }, mapper.schemaDefinition.span);
+    for (const property of mapper.properties) {
+      yield here({ kind: 'property', definition, name: property.key }, property.keySpan);
+    }
+  }
+}
+
+function* apiconfigSymbols(
+  { model }: FeatureContext,
+  { uri, file }: Cursor,
+  facts: ApiconfigFacts,
+): Generator<SymbolHere> {
+  for (const resource of facts.resources) {
+    const id = model.resourceAt(uri, resource.name);
+    yield here({ kind: 'resource', id }, resource.keySpan);
+    if (resource.resource) yield here({ kind: 'class', fqn: resource.resource.value }, resource.resource.span);
+    if (resource.mapper) {
+      yield here({ kind: 'mapper', api: file.name.api, name: resource.mapper.value }, resource.mapper.span);
+    }
+    for (const entry of resource.defaultSorts.flatMap(({ entries }) => entries)) {
+      if (entry.name === undefined) continue;
+      yield here({ kind: 'sort-name', collection: id, name: entry.name }, entry.nameSpan ?? entry.span);
+    }
+  }
+}
+
+function* swaggerSymbols({ model }: FeatureContext, { uri, file }: Cursor, facts: SwaggerFacts): Generator<SymbolHere> {
+  for (const { resourceType, childResourceType } of facts.operations) {
+    if (resourceType)
+      yield here({ kind: 'resource', id: model.resourceAt(uri, resourceType.value) }, resourceType.span);
+    if (childResourceType) {
+      const id = { api: file.name.api, name: childResourceType.value };
+      yield here({ kind: 'definition', id }, childResourceType.span);
+    }
+  }
+}
+
+function* gosuSymbols({ model }: FeatureContext, facts: GosuFacts): Generator<SymbolHere> {
+  for (const name of facts.uses) yield here({ kind: 'class', fqn: name.value }, name.span);
+  for (const type of facts.classes) {
+    const fqn = facts.package ? `${facts.package.value}.${type.name}` : type.name;
+    yield here({ kind: 'class', fqn }, type.nameSpan);
+    if (type.supertype && type.kind === 'class') {
+      const supertype = classNamedHere(model, facts, type.supertype.name);
+      if (supertype) yield here({ kind: 'class', fqn: supertype }, type.supertype.span);
+    }
+    for (const key of type.sortMap?.keys ?? []) {
+      if (key.key !== undefined) yield here({ kind: 'sort-key', classFqn: fqn, name: key.key }, key.keySpan);
+    }
+    const [collection] = model.collectionsOfClass(fqn);
+    if (type.resourceName && collection) yield here({ kind: 'resource', id: collection }, type.resourceName.span);
+    const element = collection && model.collection(collection)?.element;
+    if (type.childType && element) {
+      yield here({ kind: 'definition', id: { api: element.api, name: element.definition } }, type.childType.span);
+    }
+  }
+  for (const { entity, property, propertySpan } of facts.features) {
+    yield here({ kind: 'feature', entity, property }, propertySpan);
+  }
+}
+
+function here(symbol: SortSymbol, span: Span): SymbolHere {
+  return { symbol, span };
+}

@@ -1,0 +1,78 @@
+import * as l10n from '@vscode/l10n';
+import type { Answer, ValueOrigin } from '../model/answer';
+import type { CollectionId, SortKeyRef } from '../model/collection-facts';
+import type { SortModel } from '../model/model';
+import type { EffectiveProperty } from '../model/schema-answers';
+
+/** The type of a property as people call it: `date-time`, `string`, `TypeKeyReference`; empty when it is not known. */
+export function typeInWords({ format, type, ref, array }: EffectiveProperty): string {
+  if (array) return l10n.t('list');
+  return format ?? type ?? (ref === undefined ? '' : ref.slice(ref.lastIndexOf('/') + 1));
+}
+
+/** Where a value comes from: `direct`, `joined`, `derived`; empty when nothing is known. */
+export function originInWords(origin: ValueOrigin): string {
+  if (origin.kind === 'direct') return l10n.t('direct');
+  if (origin.kind === 'joined') return l10n.t('joined');
+  return origin.kind === 'derived' ? l10n.t('derived at run time') : '';
+}
+
+/** The way of a sort column from the collection's entity: `Payer → DisplayName`. */
+export function columnInWords({ path }: SortKeyRef): string {
+  return path.slice(1).join(' → ');
+}
+
+/** `1st, descending`. */
+export function rankInWords(rank: number, descending: boolean): string {
+  return descending ? l10n.t('{0}, descending', ordinal(rank)) : l10n.t('{0}, ascending', ordinal(rank));
+}
+
+/** What a collection sorts by when callers say nothing: `dueDate descending, invoiceNumber`; empty without a default. */
+export function defaultSortInWords(model: SortModel, id: CollectionId): string {
+  const keys = model.collection(id)?.defaultSort?.keys ?? [];
+  return keys.map(({ name, descending }) => (descending ? l10n.t('{0} descending', name) : name)).join(', ');
+}
+
+/** Where the sortability of a name comes from: a schema of the customer, one of the base product, or a sort column. */
+export function sourceOf(model: SortModel, id: CollectionId, answer: Answer): 'schema' | 'base' | 'sort-column' {
+  if (answer.via === 'sort-column') return 'sort-column';
+  return propertyOf(model, id, answer.name)?.baseSortable ? 'base' : 'schema';
+}
+
+/** The property of a collection's element with this name. */
+export function propertyOf(model: SortModel, id: CollectionId, name: string): EffectiveProperty | undefined {
+  const element = model.collection(id)?.element;
+  return element && model.definition({ api: element.api, name: element.definition })?.properties.get(name);
+}
+
+/** The sort key of a collection with this name, the nearest class's. */
+export function keyOf(model: SortModel, id: CollectionId, name: string): SortKeyRef | undefined {
+  return model.sortMapKeys(id).find(({ key }) => key === name);
+}
+
+/** The path of a collection below the application's URL, from the Swagger files; undefined when they do not have it. */
+export function pathOf(model: SortModel, id: CollectionId): string | undefined {
+  const operations = model.operations(id.name).filter(({ method }) => method.toLowerCase() === 'get');
+  const operation = operations.find(({ operationType }) => operationType === 'get-collection') ?? operations[0];
+  return operation && `${operation.basePath}${operation.path}`;
+}
+
+/** The last part of a URI as people read it. */
+export function fileName(uri: string): string {
+  return decodeURIComponent(uri.slice(uri.lastIndexOf('/') + 1));
+}
+
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
+
+function ordinal(rank: number): string {
+  switch (ordinals.select(rank)) {
+    case 'one':
+      return l10n.t('{0}st', rank);
+    case 'two':
+      return l10n.t('{0}nd', rank);
+    case 'few':
+      return l10n.t('{0}rd', rank);
+    default:
+      return l10n.t('{0}th', rank);
+  }
+}
