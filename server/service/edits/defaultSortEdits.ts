@@ -65,18 +65,26 @@ export function moveEntry(text: string, key: number, index: number, direction: '
   ];
 }
 
-/** Adds an entry behind the last one. */
-export function appendEntry(text: string, key: number, name: string): TextEdit[] {
+/** Adds entries in front of that of the index; behind the last one where there is none of that index. */
+export function insertEntries(text: string, key: number, index: number, names: readonly string[]): TextEdit[] {
   const { list, items } = listAt(text, key);
-  const last = items.at(-1);
-  if (list === undefined || last === undefined) return [];
-  const written = entryText(name, '', usualQuotes(list));
+  const before = items[Math.min(index, items.length) - 1];
+  const first = items[0];
+  if (list === undefined || first === undefined || names.length === 0) return [];
+  const written = names.map((name) => entryText(name, '', usualQuotes(list)));
   if (list.type === 'flow-collection') {
-    const at = itemEnd(last);
-    return [{ start: at, end: at, newText: `, ${written}` }];
+    const at = before === undefined ? itemStart(first) : itemEnd(before);
+    const newText = before === undefined ? `${written.join(', ')}, ` : `, ${written.join(', ')}`;
+    return [{ start: at, end: at, newText }];
   }
-  const end = lineEnd(text, itemEnd(last));
-  return [{ start: end, end, newText: `${lineEndOf(text)}${indentAt(text, itemStart(last))}- ${written}` }];
+  const indent = indentAt(text, itemStart(first));
+  const lines = written.map((entry) => `- ${entry}`);
+  if (before === undefined) {
+    const at = itemStart(first);
+    return [{ start: at, end: at, newText: lines.map((line) => `${line}${lineEndOf(text)}${indent}`).join('') }];
+  }
+  const end = lineEnd(text, itemEnd(before));
+  return [{ start: end, end, newText: lines.map((line) => `${lineEndOf(text)}${indent}${line}`).join('') }];
 }
 
 /** Makes a list of `names` out of whatever stands behind the key of a default sort. */

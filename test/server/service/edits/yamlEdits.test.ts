@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import {
   addDefaultSort,
-  appendEntry,
+  insertEntries,
   moveEntry,
   quoteEntry,
   removeEntry,
@@ -97,7 +97,7 @@ describe('an entry', () => {
   });
 
   test('is added behind the last one', () => {
-    expect(done(block, appendEntry(block, keyIn(block), '-id'))).toBe(
+    expect(done(block, insertEntries(block, keyIn(block), 9, ['-id']))).toBe(
       block.replace('# who pays\n', '# who pays\n    - "-id"\n'),
     );
   });
@@ -210,7 +210,9 @@ describe('for any list of names', () => {
         expect(replaceEntry(replaced, key, index, name)).toEqual([]);
         const rest = entries.filter((_, each) => each !== index);
         expect(others(done(text, removeEntry(text, key, index)))).toEqual(rest.length === 0 ? undefined : rest);
-        expect(others(done(text, appendEntry(text, key, name)))).toEqual([...entries, name]);
+        expect(others(done(text, insertEntries(text, key, index, [name, 'zz'])))).toEqual(
+          [...entries.map(String)].toSpliced(index, 0, name, 'zz'),
+        );
         const moved = done(text, moveEntry(text, key, index, 'down'));
         const swapped = [...entries];
         if (index + 1 < entries.length) swapped.splice(index, 2, entries[index + 1] ?? '', entries[index] ?? '');

@@ -1,0 +1,80 @@
+import { appendMember, classIn, indented } from './gosuText';
+import type { SortColumn } from './sortColumns';
+import { overrideLines, usesOfOverride } from './sortMapEdits';
+import type { TextEdit } from './textEdits';
+
+/** A resource class that a generator writes. */
+export interface NewResourceClass {
+  readonly package: string;
+  readonly name: string;
+  /** The supertype: fully qualified, or with type arguments as written. */
+  readonly supertype: string;
+  readonly uses: readonly string[];
+  /** The first sort key of its override; without it the class is empty. */
+  readonly sortKey?: { readonly key: string; readonly column: SortColumn };
+  readonly classes: Readonly<Record<string, string>>;
+}
+
+/** The text of a new resource class file. */
+export function newResourceClass(added: NewResourceClass, lineEnd = '\n', unit = '  '): string {
+  const { sortKey } = added;
+  const qualified = /^([\w.]+)\.(\w+)$/.exec(added.supertype);
+  const supertype = qualified?.[2] ?? added.supertype;
+  const inherited = qualified === null || qualified[1] === added.package ? [] : [added.supertype];
+  const needed = sortKey === undefined ? [] : usesOfOverride(sortKey.column, added.classes);
+  const uses = [...new Set([...added.uses, ...needed, ...inherited])].sort().map((name) => `uses ${name}`);
+  const body = sortKey === undefined ? [] : overrideLines(sortKey.key, sortKey.column).map((line) => `  ${line}`);
+  return file(
+    [
+      `package ${added.package}`,
+      '',
+      ...(uses.length === 0 ? [] : [...uses, '']),
+      `class ${added.name} extends ${supertype} {`,
+      ...(body.length === 0 ? [] : ['', ...body]),
+      '}',
+    ],
+    lineEnd,
+    unit,
+  );
+}
+
+/** A getter that performs a join, so that its value is a property of the entity. */
+export interface JoiningProperty {
+  readonly name: string;
+  readonly type: string;
+  /** Names of properties, each of what the one before it yields. */
+  readonly hops: readonly string[];
+}
+
+/** The text of a new enhancement file with one joining property. */
+export function newEnhancement(
+  added: { readonly package: string; readonly name: string; readonly entity: string },
+  property: JoiningProperty,
+  lineEnd = '\n',
+  unit = '  ',
+): string {
+  const lines = getterLines(property).map((line) => `  ${line}`);
+  const head = [`package ${added.package}`, '', `enhancement ${added.name} : ${added.entity} {`, ''];
+  return file([...head, ...lines, '}'], lineEnd, unit);
+}
+
+/** Adds a joining property to an enhancement. Nothing if it has a member of that name; undefined if it is not there. */
+export function addJoiningProperty(text: string, className: string, property: JoiningProperty): TextEdit[] | undefined {
+  const owner = classIn(text, className);
+  if (owner === undefined) return undefined;
+  if (owner.members.some(({ name }) => name === property.name)) return [];
+  return appendMember(text, owner, getterLines(property));
+}
+
+function getterLines({ name, type, hops }: JoiningProperty): string[] {
+  const [first = '', ...others] = hops;
+  return [
+    `property get ${name}() : ${type} {`,
+    `  return this.${[first, ...others.map((hop) => `?.${hop}`)].join('')}`,
+    '}',
+  ];
+}
+
+function file(lines: readonly string[], lineEnd: string, unit: string): string {
+  return lines.map((line) => indented(line, unit) + lineEnd).join('');
+}

@@ -1,0 +1,63 @@
+import { readGosu } from '../files/gosu';
+import type { ClassFact, GosuFacts } from '../files/gosu-facts';
+import { Strings } from '../files/strings';
+import { indentAt, indentUnitOf, isFirstOnLine, lineEndOf, lineStart } from './layout';
+import type { TextEdit } from './textEdits';
+
+/** The facts of a Gosu text. */
+export function gosuFacts(text: string): GosuFacts {
+  return readGosu(text, new Strings()).facts;
+}
+
+/** The class or enhancement of that name in a text. */
+export function classIn(text: string, name: string): ClassFact | undefined {
+  return gosuFacts(text).classes.find((each) => each.name === name);
+}
+
+/** A string literal with that value. */
+export function gosuString(value: string): string {
+  return JSON.stringify(value).replaceAll('$', '\\u0024');
+}
+
+/** True for a text that may stand as a name in Gosu. */
+export function isGosuName(text: string): boolean {
+  return /^[A-Za-z_][A-Za-z0-9_]*$/.test(text) && !reserved.has(text);
+}
+
+/** Adds a member at the end of a class, set off by a blank line from what stands before it. Lines are not indented yet. */
+export function appendMember(text: string, owner: ClassFact, lines: readonly string[]): TextEdit[] | undefined {
+  if (owner.body === undefined || text[owner.body.end - 1] !== '}') return undefined;
+  const close = owner.body.end - 1;
+  const end = lineEndOf(text);
+  const outer = indentAt(text, owner.nameSpan.start);
+  const first = owner.members[0];
+  const own =
+    first !== undefined && isFirstOnLine(text, first.span.start) ? indentAt(text, first.span.start) : undefined;
+  const indent = own ?? outer + indentUnitOf(text);
+  const unit =
+    indent.startsWith(outer) && indent.length > outer.length ? indent.slice(outer.length) : indentUnitOf(text);
+  const member = lines.map((line) => (line === '' ? '' : indent + indented(line, unit))).join(end) + end;
+  const before = text.slice(owner.body.start + 1, close);
+  const gap = before.trim() === '' || /(\r\n|\n|\r)[ \t]*(\r\n|\n|\r)[ \t]*$/.test(before) ? '' : end;
+  if (isFirstOnLine(text, close)) {
+    const at = lineStart(text, close);
+    return [{ start: at, end: at, newText: gap + member }];
+  }
+  return [{ start: close, end: close, newText: end + gap + member + outer }];
+}
+
+/** A line written with steps of two blanks, in the step of its file. */
+export function indented(line: string, unit: string): string {
+  const depth = /^ */.exec(line)?.[0].length ?? 0;
+  return unit.repeat(depth / 2) + line.slice(depth);
+}
+
+const reserved = new Set(
+  (
+    'and as assert block break case catch class construct continue default delegate do else enhancement enum eval except ' +
+    'execution exists extends false final finally find for foreach function get hide if implements in index interface ' +
+    'internal iterator length new not null or override package private property protected public readonly represents ' +
+    'request return session set startswith static statictypeof strictfp structure super switch this throw transient true ' +
+    'try typeas typeis typeof unless uses using var void where while'
+  ).split(' '),
+);

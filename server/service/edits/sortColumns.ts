@@ -1,0 +1,34 @@
+/** One property of an entity, `Entity#Property`. */
+export interface EntityProperty {
+  readonly entity: string;
+  readonly property: string;
+}
+
+/** How a sort column is built (specification, section 4.3, rules 5 and 6): from one property, or along foreign keys. */
+export type SortColumn =
+  | { readonly kind: 'simple'; readonly property: EntityProperty }
+  | { readonly kind: 'path'; readonly path: readonly EntityProperty[] };
+
+const widest = 100;
+
+/**
+ * The Gosu expression of a sort column, with the column at which its line is before it; a path that would be too wide
+ * stands on several lines, indented by steps of two blanks.
+ */
+export function columnLines(column: SortColumn, before: number): string[] {
+  if (column.kind === 'simple') return [`new SimpleSortColumn(${feature(column.property)})`];
+  const infos = column.path.map((hop) => `${feature(hop)}.PropertyInfo`);
+  const flat = `new PathSortColumn({ ${infos.join(', ')} })`;
+  if (before + flat.length < widest) return [flat];
+  const lines = infos.map((info, index) => `  ${info}${index < infos.length - 1 ? ',' : ''}`);
+  return ['new PathSortColumn({', ...lines, '})'];
+}
+
+/** The simple names of the classes that a column needs. */
+export function columnClass(column: SortColumn): 'SimpleSortColumn' | 'PathSortColumn' {
+  return column.kind === 'simple' ? 'SimpleSortColumn' : 'PathSortColumn';
+}
+
+function feature({ entity, property }: EntityProperty): string {
+  return `${entity}#${property}`;
+}

@@ -1,0 +1,142 @@
+import type { ClassFact, SortKeyFact, SortMapFact } from '../files/gosu-facts';
+import { appendMember, classIn, gosuFacts, gosuString, indented } from './gosuText';
+import { addUses } from './gosuUses';
+import { indentUnitOf, lineEnd, lineEndOf } from './layout';
+import { columnClass, columnLines, type SortColumn } from './sortColumns';
+import { copyInherited, returnMap } from './sortMapRepairs';
+import { Draft, type TextEdit } from './textEdits';
+
+/** A sort key that a generator adds to a class. */
+export interface NewSortKey {
+  readonly className: string;
+  readonly key: string;
+  readonly column: SortColumn;
+  /** Fully qualified names of sort column classes by simple name, as far as they are known. */
+  readonly classes: Readonly<Record<string, string>>;
+}
+
+/**
+ * Adds an entry to the override of `CustomSortColumnMap`, in the spelling of the file; creates the override, which starts
+ * from a copy of the inherited map, when the class has none. Nothing if the key is there; undefined if the class is not,
+ * or if its override has a shape that is not understood.
+ */
+export function addSortKey(text: string, added: NewSortKey): TextEdit[] | undefined {
+  const owner = classIn(text, added.className);
+  if (owner === undefined) return undefined;
+  if (owner.sortMap?.keys.some(({ key }) => key === added.key)) return [];
+  const draft = new Draft(text);
+  const edits = owner.sortMap === undefined ? newOverride(text, owner, added) : newEntry(draft, added);
+  if (edits === undefined) return undefined;
+  draft.apply(edits);
+  return draft.apply(addUses(draft.text, gosuFacts(draft.text), usesFor(draft.text, added))).edits();
+}
+
+/** The lines of the override with its first key, in steps of two blanks. */
+export function overrideLines(key: string, column: SortColumn): string[] {
+  const head = `sortColumns.put(${gosuString(key)}, `;
+  const [first = '', ...rest] = columnLines(column, head.length + 4);
+  const put = [head + first, ...rest];
+  return [
+    'override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {',
+    '  var sortColumns = new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)',
+    ...put.map((line, index) => `  ${line}${index === put.length - 1 ? ')' : ''}`),
+    '  return sortColumns',
+    '}',
+  ];
+}
+
+/** The fully qualified names that the override and one column need, as far as they are known. */
+export function usesOfOverride(column: SortColumn, classes: Readonly<Record<string, string>>): string[] {
+  const known = ['QuerySortColumn', columnClass(column)].flatMap((name) => classes[name] ?? []);
+  return ['java.util.HashMap', 'java.util.Map', ...known];
+}
+
+/** Takes one entry out of an override. */
+export function removeSortKey(text: string, className: string, index: number): TextEdit[] {
+  const map = classIn(text, className)?.sortMap;
+  const key = map?.keys[index];
+  if (map === undefined || key === undefined) return [];
+  const { start, end } = key.span;
+  const line = text.slice(0, start).search(/[^\r\n]*$/);
+  const after = lineEnd(text, end);
+  if (key.form === 'literal') return removeLiteralEntry(text, key);
+  const alone = text.slice(line, start).trim() === '' && text.slice(end, after).trim() === '';
+  if (!alone) return [{ start, end: end + (/^[ \t]*/.exec(text.slice(end))?.[0].length ?? 0), newText: '' }];
+  const breakLength = /^(\r\n|\n|\r)?/.exec(text.slice(after))?.[0].length ?? 0;
+  return [{ start: line, end: after + breakLength, newText: '' }];
+}
+
+/** Writes another key in place of one. */
+export function renameSortKey(text: string, className: string, index: number, name: string): TextEdit[] {
+  const key = classIn(text, className)?.sortMap?.keys[index];
+  return key === undefined || key.key === name ? [] : [{ ...key.keySpan, newText: gosuString(name) }];
+}
+
+function newOverride(text: string, owner: ClassFact, added: NewSortKey): TextEdit[] | undefined {
+  return appendMember(text, owner, overrideLines(added.key, added.column));
+}
+
+/** The edits of one more entry; what must hold for it (a copy, its return) is put right in the draft first. */
+function newEntry(draft: Draft, added: NewSortKey): TextEdit[] | undefined {
+  const before = mapIn(draft.text, added.className);
+  if (before === undefined) return undefined;
+  if (before.start === 'inherited' || before.insertion === undefined) {
+    draft.apply(copyInherited(draft.text, added.className) ?? []);
+  }
+  if (
+    before.keys.length === 0 &&
+    /^(nothing|inherited|other)$/.test(mapIn(draft.text, added.className)?.returns ?? '')
+  ) {
+    draft.apply(returnMap(draft.text, added.className) ?? []);
+  }
+  const { text } = draft;
+  const map = mapIn(text, added.className);
+  return map?.insertion === undefined ? undefined : entryEdits(text, map, added);
+}
+
+function entryEdits(text: string, map: SortMapFact, { key, column }: NewSortKey): TextEdit[] | undefined {
+  const { insertion } = map;
+  if (insertion === undefined) return undefined;
+  const { form, variable = '', indent } = insertion;
+  const last = map.keys.at(-1);
+  const semicolon = last !== undefined && text[last.span.end - 1] === ';' ? ';' : '';
+  const [head, tail] =
+    form === 'literal'
+      ? [`${gosuString(key)} -> `, '']
+      : form === 'index'
+        ? [`${variable}[${gosuString(key)}] = `, semicolon]
+        : [`${variable}.put(${gosuString(key)}, `, `)${semicolon}`];
+  const [first = '', ...rest] = columnLines(column, indent.length + head.length);
+  const unit = indentUnitOf(text);
+  const lines = [head + first, ...rest].map((line) => indent + indented(line, unit));
+  const written = lineEndOf(text) + lines.join(lineEndOf(text)) + tail;
+  if (form === 'literal') return literalEdits(text, insertion.offset, insertion.commaFirst, written);
+  const rest2 = text.slice(insertion.offset, lineEnd(text, insertion.offset));
+  const at = insertion.offset + (/^[ \t]*(\/\/.*|\/\*.*\*\/[ \t]*)?$/.test(rest2) ? rest2.length : 0);
+  return [{ start: at, end: at, newText: written }];
+}
+
+function literalEdits(text: string, offset: number, commaFirst: boolean, written: string): TextEdit[] {
+  if (commaFirst) return [{ start: offset, end: offset, newText: `,${written}` }];
+  const onLine = /^[ \t]*\}/.test(text.slice(offset));
+  return [{ start: offset, end: offset, newText: onLine ? `${written}${lineEndOf(text)}` : written }];
+}
+
+function removeLiteralEntry(text: string, key: SortKeyFact): TextEdit[] {
+  const behind = /^\s*,[ \t]*(\r\n|\n|\r)?[ \t]*/.exec(text.slice(key.span.end));
+  if (behind !== null) return [{ start: key.span.start, end: key.span.end + behind[0].length, newText: '' }];
+  const before = /,\s*$/.exec(text.slice(0, key.span.start))?.[0].length ?? 0;
+  return [{ start: key.span.start - before, end: key.span.end, newText: '' }];
+}
+
+function mapIn(text: string, className: string): SortMapFact | undefined {
+  return classIn(text, className)?.sortMap;
+}
+
+/** What the text names and does not know: only names that are really in it get a `uses` line. */
+function usesFor(text: string, added: NewSortKey): string[] {
+  return usesOfOverride(added.column, added.classes).filter((name) => {
+    const simple = name.slice(name.lastIndexOf('.') + 1);
+    return new RegExp(`(?<![\\w.])${simple}\\b`).test(text);
+  });
+}

@@ -1,0 +1,119 @@
+import type { SortMapFact } from '../files/gosu-facts';
+import { classIn, gosuFacts } from './gosuText';
+import { addUses } from './gosuUses';
+import { indentAt, indentUnitOf, isFirstOnLine, lineEndOf, lineStart } from './layout';
+import { Draft, type TextEdit } from './textEdits';
+
+const inherited = 'super.CustomSortColumnMap';
+
+/**
+ * Lets an override start from a copy of the inherited map. Undefined if its shape is not understood; nothing if it does
+ * already.
+ */
+export function copyInherited(text: string, className: string): TextEdit[] | undefined {
+  const map = classIn(text, className)?.sortMap;
+  if (map === undefined) return undefined;
+  if (map.start === 'copy' && map.insertion !== undefined) return [];
+  const edits = repairs(text, map);
+  if (edits === undefined) return undefined;
+  const draft = new Draft(text).apply(edits);
+  const uses = /(?<![\w.])HashMap\b/.test(edits.map(({ newText }) => newText).join(' ')) ? ['java.util.HashMap'] : [];
+  return draft.apply(addUses(draft.text, gosuFacts(draft.text), uses)).edits();
+}
+
+/** Lets an override return its map: its variable, or the inherited map where it has none. */
+export function returnMap(text: string, className: string): TextEdit[] | undefined {
+  const map = classIn(text, className)?.sortMap;
+  if (map?.body === undefined) return undefined;
+  const statement = `return ${map.variable?.value ?? inherited}`;
+  if (map.returnSpan !== undefined) {
+    const semicolon = text[map.returnSpan.end - 1] === ';' ? ';' : '';
+    const edit = { ...map.returnSpan, newText: statement + semicolon };
+    return text.slice(edit.start, edit.end) === edit.newText ? [] : [edit];
+  }
+  const close = map.body.end - 1;
+  if (text[close] !== '}') return undefined;
+  const end = lineEndOf(text);
+  const outer = indentAt(text, close);
+  const last = map.keys.at(-1)?.span ?? map.variable?.span;
+  const indent =
+    last === undefined ? indentAt(text, map.nameSpan.start) + indentUnitOf(text) : indentAt(text, last.start);
+  if (isFirstOnLine(text, close)) {
+    const at = lineStart(text, close);
+    return [{ start: at, end: at, newText: `${indent}${statement}${end}` }];
+  }
+  return [{ start: close, end: close, newText: `${end}${indent}${statement}${end}${outer}` }];
+}
+
+function repairs(text: string, map: SortMapFact): TextEdit[] | undefined {
+  const { startSpan, variable, returnSpan } = map;
+  if (startSpan === undefined) return undefined;
+  const literals = map.keys.filter(({ form }) => form === 'literal');
+  const first = map.keys[0];
+  if (variable === undefined && first !== undefined && first.form !== 'literal') return replaceReceivers(text, map);
+  if (variable === undefined) return returnSpan === undefined ? undefined : replaceReturn(text, map);
+  if (literals.length > 0) return replaceLiteral(text, map);
+  const empty = /^(new\s+[\w.]+\s*(?:<[^()]*>)?\s*\(\s*)\)$/.exec(text.slice(startSpan.start, startSpan.end));
+  if (map.start === 'fresh' && empty?.[1] !== undefined) {
+    const at = startSpan.start + empty[1].length;
+    return [{ start: at, end: at, newText: inherited }];
+  }
+  return [{ ...startSpan, newText: copyOf(text, map) }];
+}
+
+/** `var m = {"k" -> c}` becomes a copy, and each entry of the literal a `put`. */
+function replaceLiteral(text: string, map: SortMapFact): TextEdit[] | undefined {
+  const { startSpan, variable } = map;
+  if (startSpan === undefined || variable === undefined) return undefined;
+  const puts = putLines(text, map, variable.value, indentAt(text, variable.span.start));
+  return [{ ...startSpan, newText: [copyOf(text, map), ...puts].join(lineEndOf(text)) }];
+}
+
+/** `return {"k" -> c}`, or a return of the inherited map: becomes a copy in a variable, its entries, and its return. */
+function replaceReturn(text: string, map: SortMapFact): TextEdit[] | undefined {
+  if (map.returnSpan === undefined) return undefined;
+  const { startSpan } = map;
+  if (startSpan === undefined || map.start === 'unknown') return undefined;
+  const indent = indentAt(text, map.returnSpan.start);
+  const made = map.start === 'copy' ? text.slice(startSpan.start, startSpan.end) : copyOf(text, map);
+  const lines = [`var sortColumns = ${made}`, ...putLines(text, map, 'sortColumns', indent)];
+  const newText = [...lines, `${indent}return sortColumns`].join(lineEndOf(text));
+  return [{ ...map.returnSpan, newText: newText + (text[map.returnSpan.end - 1] === ';' ? ';' : '') }];
+}
+
+/** `super.CustomSortColumnMap.put(…)`: the entries go to a copy that is made before the first of them. */
+function replaceReceivers(text: string, map: SortMapFact): TextEdit[] | undefined {
+  const first = map.keys[0];
+  if (first === undefined) return undefined;
+  const indent = indentAt(text, first.span.start);
+  const made = `var sortColumns = ${copyOf(text, map)}${lineEndOf(text)}${indent}`;
+  const edits: TextEdit[] = [];
+  for (const [index, key] of map.keys.entries()) {
+    const receiver = /^super\s*\.\s*CustomSortColumnMap/.exec(text.slice(key.span.start, key.span.end))?.[0];
+    if (receiver === undefined) return undefined;
+    const newText = `${index === 0 ? made : ''}sortColumns`;
+    edits.push({ start: key.span.start, end: key.span.start + receiver.length, newText });
+  }
+  const { returnSpan } = map;
+  if (returnSpan !== undefined) {
+    const semicolon = text[returnSpan.end - 1] === ';' ? ';' : '';
+    edits.push({ ...returnSpan, newText: `return sortColumns${semicolon}` });
+  }
+  return edits;
+}
+
+function putLines(text: string, map: SortMapFact, variable: string, indent: string): string[] {
+  return map.keys
+    .filter(({ form }) => form === 'literal')
+    .map(({ keySpan, column }) => {
+      const key = text.slice(keySpan.start, keySpan.end);
+      return `${indent}${variable}.put(${key}, ${text.slice(column.span.start, column.span.end)})`;
+    });
+}
+
+/** `new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)`, with the type arguments of the override. */
+function copyOf(text: string, { type }: SortMapFact): string {
+  const written = type === undefined ? '' : text.slice(type.span.start, type.span.end);
+  const args = /<[\s\S]*>$/.exec(written)?.[0] ?? '<String, QuerySortColumn>';
+  return `new HashMap${args}(${inherited})`;
+}

@@ -1,0 +1,328 @@
+import { describe, expect, test } from 'vitest';
+import { addJoiningProperty, newEnhancement, newResourceClass } from '../../../../server/service/edits/gosuFiles';
+import { classIn, isGosuName } from '../../../../server/service/edits/gosuText';
+import type { SortColumn } from '../../../../server/service/edits/sortColumns';
+import { addSortKey, removeSortKey, renameSortKey } from '../../../../server/service/edits/sortMapEdits';
+import { copyInherited, returnMap } from '../../../../server/service/edits/sortMapRepairs';
+import { applyEdits, type TextEdit } from '../../../../server/service/edits/textEdits';
+
+const payer: SortColumn = {
+  kind: 'path',
+  path: [
+    { entity: 'Invoice', property: 'Payer' },
+    { entity: 'Contact', property: 'DisplayName' },
+  ],
+};
+const amount: SortColumn = { kind: 'simple', property: { entity: 'Invoice', property: 'Amount' } };
+
+function done(text: string, edits: readonly TextEdit[] | undefined): string {
+  return edits === undefined ? 'refused' : applyEdits(text, edits);
+}
+
+/** Adds a key, and checks that a second time changes nothing and that the class then has it, copied and returned. */
+function added(text: string, column = amount, classes = {}): string {
+  const key = { className: 'A', key: 'k_Ext', column, classes };
+  const after = done(text, addSortKey(text, key));
+  if (after === 'refused') return after;
+  expect(addSortKey(after, key)).toEqual([]);
+  const map = classIn(after, 'A')?.sortMap;
+  expect(map?.keys.at(-1)).toMatchObject({ key: 'k_Ext', column: { kind: column.kind, literal: true } });
+  expect(map).toMatchObject({ start: 'copy', returns: 'map' });
+  return after;
+}
+
+/** A class with an override whose body is given. */
+function override(body: string, uses = 'uses java.util.HashMap\nuses java.util.Map\n'): string {
+  return `package p
+
+${uses}
+class A extends B {
+  // sorts
+  override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {
+${body}
+  }
+}
+`;
+}
+
+const copied = `    var sortColumns = new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)
+    sortColumns.put("x", new SimpleSortColumn(Invoice#X)) // x first
+    return sortColumns`;
+
+describe('adding a sort key', () => {
+  test('in the spelling put', () => {
+    expect(added(override(copied))).toBe(
+      override(
+        copied.replace(
+          '// x first\n',
+          '// x first\n    sortColumns.put("k_Ext", new SimpleSortColumn(Invoice#Amount))\n',
+        ),
+      ),
+    );
+  });
+
+  test('in the spelling of an index, with semicolons', () => {
+    const body = `    var m = super.CustomSortColumnMap.copy();
+    m["x"] = new SimpleSortColumn(Invoice#X);
+    return m;`;
+    expect(added(override(body), payer)).toBe(
+      override(
+        body.replace(
+          'Invoice#X);\n',
+          'Invoice#X);\n    m["k_Ext"] = new PathSortColumn({\n      Invoice#Payer.PropertyInfo,\n      Contact#DisplayName.PropertyInfo\n    });\n',
+        ),
+      ),
+    );
+  });
+
+  test('a wide path over several lines, in the indentation and line ends of the file', () => {
+    const long: SortColumn = {
+      kind: 'path',
+      path: [
+        { entity: 'AccountContactRole', property: 'AccountContact' },
+        { entity: 'AccountContact', property: 'Contact' },
+        { entity: 'Contact', property: 'DisplayName' },
+      ],
+    };
+    const text = override(copied).replaceAll('  ', '\t').replaceAll('\n', '\r\n');
+    const after = added(text, long);
+    expect(after).toBe(
+      text.replace(
+        '// x first\r\n',
+        '// x first\r\n\t\tsortColumns.put("k_Ext", new PathSortColumn({\r\n' +
+          '\t\t\tAccountContactRole#AccountContact.PropertyInfo,\r\n' +
+          '\t\t\tAccountContact#Contact.PropertyInfo,\r\n' +
+          '\t\t\tContact#DisplayName.PropertyInfo\r\n\t\t}))\r\n',
+      ),
+    );
+  });
+
+  test('behind the copy when there is no key yet', () => {
+    const body = `    var m = new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)
+    return m`;
+    expect(added(override(body))).toBe(
+      override(body.replace('Map)\n', 'Map)\n    m.put("k_Ext", new SimpleSortColumn(Invoice#Amount))\n')),
+    );
+  });
+
+  test('to an override that only hands on the inherited map', () => {
+    expect(added(override('    return super.CustomSortColumnMap'))).toBe(
+      override(`    var sortColumns = new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)
+    sortColumns.put("k_Ext", new SimpleSortColumn(Invoice#Amount))
+    return sortColumns`),
+    );
+  });
+
+  test('to the inherited map itself, which becomes a copy', () => {
+    const body = `    var m = super.CustomSortColumnMap
+    return m`;
+    expect(added(override(body, 'uses java.util.Map\n'))).toBe(
+      override(
+        `    var m = new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)
+    m.put("k_Ext", new SimpleSortColumn(Invoice#Amount))
+    return m`,
+        'uses java.util.Map\nuses java.util.HashMap\n',
+      ),
+    );
+  });
+
+  test('with a new override, behind the other members', () => {
+    const text = `package p
+
+class A extends B {
+
+  property get Name() : String {
+    return "}"
+  }
+}
+`;
+    expect(
+      added(text, amount, { QuerySortColumn: 'q.QuerySortColumn', PathSortColumn: 'q.PathSortColumn' }),
+    ).toBe(`package p
+
+uses java.util.HashMap
+uses java.util.Map
+uses q.QuerySortColumn
+
+class A extends B {
+
+  property get Name() : String {
+    return "}"
+  }
+
+  override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {
+    var sortColumns = new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)
+    sortColumns.put("k_Ext", new SimpleSortColumn(Invoice#Amount))
+    return sortColumns
+  }
+}
+`);
+  });
+
+  test('to a class on one line', () => {
+    expect(added('package p\nuses java.util.*\nclass A extends B { }')).toBe(`package p
+uses java.util.*
+class A extends B { 
+  override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {
+    var sortColumns = new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)
+    sortColumns.put("k_Ext", new SimpleSortColumn(Invoice#Amount))
+    return sortColumns
+  }
+}`);
+  });
+
+  test('into a map literal', () => {
+    const body = `    var m = new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)
+    m.putAll({
+      "x" -> new SimpleSortColumn(Invoice#X)
+    })
+    return m`;
+    expect(added(override(body))).toBe(
+      override(body.replace('#X)\n', '#X),\n      "k_Ext" -> new SimpleSortColumn(Invoice#Amount)\n')),
+    );
+  });
+
+  test('is refused where the class is missing or its body is not understood', () => {
+    const key = { className: 'A', key: 'k', column: amount, classes: {} };
+    expect(addSortKey('class B {}', key)).toBeUndefined();
+    expect(addSortKey(override('    return build()'), key)).toBeUndefined();
+    expect(addSortKey('class A extends B {', key)).toBeUndefined();
+  });
+});
+
+describe('repairing an override', () => {
+  const copy = (body: string) => {
+    const text = override(body);
+    const after = done(text, copyInherited(text, 'A'));
+    expect(classIn(after, 'A')?.sortMap?.start).toBe('copy');
+    expect(copyInherited(after, 'A')).toEqual([]);
+    return after;
+  };
+
+  test.each([
+    [
+      '    var m = new HashMap<String, QuerySortColumn>()\n    m.put("x", c)\n    return m',
+      '    var m = new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)\n    m.put("x", c)\n    return m',
+    ],
+    [
+      '    var m = super.CustomSortColumnMap // all\n    m.put("x", c)\n    return m',
+      '    var m = new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap) // all\n    m.put("x", c)\n    return m',
+    ],
+    [
+      '    return { "x" -> new SimpleSortColumn(Invoice#X) }',
+      '    var sortColumns = new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)\n    sortColumns.put("x", new SimpleSortColumn(Invoice#X))\n    return sortColumns',
+    ],
+    [
+      '    var m = { "x" -> new SimpleSortColumn(Invoice#X) }\n    return m',
+      '    var m = new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)\n    m.put("x", new SimpleSortColumn(Invoice#X))\n    return m',
+    ],
+    [
+      '    super.CustomSortColumnMap.put("x", c)\n    super.CustomSortColumnMap.put("y", c)\n    return super.CustomSortColumnMap',
+      '    var sortColumns = new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)\n    sortColumns.put("x", c)\n    sortColumns.put("y", c)\n    return sortColumns',
+    ],
+  ])('%j starts from a copy', (before, after) => {
+    expect(copy(before)).toBe(override(after));
+  });
+
+  test.each([
+    [copied.replace('return sortColumns', 'return super.CustomSortColumnMap'), copied],
+    [copied.replace('\n    return sortColumns', ''), copied],
+    [copied.replace('return sortColumns', 'return'), copied],
+  ])('%j returns its map', (before, after) => {
+    const text = override(before);
+    const repaired = done(text, returnMap(text, 'A'));
+    expect(repaired).toBe(override(after));
+    expect(returnMap(repaired, 'A')).toEqual([]);
+  });
+});
+
+describe('an entry', () => {
+  test('is removed with its line, its neighbours stay', () => {
+    const body = copied.replace(
+      '// x first\n',
+      '// x first\n    sortColumns.put("y", new SimpleSortColumn(Invoice#Y))\n',
+    );
+    const text = override(body);
+    expect(done(text, removeSortKey(text, 'A', 1))).toBe(override(copied));
+    expect(done(text, removeSortKey(text, 'A', 0))).toBe(
+      override(body.replace('sortColumns.put("x", new SimpleSortColumn(Invoice#X)) // x', '// x')),
+    );
+  });
+
+  test('is removed from a literal', () => {
+    const text = override('    return new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)').replace(
+      '    return',
+      '    var m = {\n      "x" -> c,\n      "y" -> c\n    }\n    return',
+    );
+    expect(done(text, removeSortKey(text, 'A', 0))).toBe(text.replace('"x" -> c,\n      ', ''));
+    expect(done(text, removeSortKey(text, 'A', 1))).toBe(text.replace(',\n      "y" -> c', ''));
+  });
+
+  test('is renamed', () => {
+    const text = override(copied);
+    expect(done(text, renameSortKey(text, 'A', 0, 'z_Ext'))).toBe(text.replace('"x"', '"z_Ext"'));
+  });
+});
+
+describe('new files', () => {
+  test('a resource class with its override', () => {
+    const text = newResourceClass({
+      package: 'ext.rest.billing.v1.invoices',
+      name: 'InvoicesExtResource',
+      supertype: 'base.rest.billing.v1.invoices.InvoicesCoreResource',
+      uses: [],
+      sortKey: { key: 'payerName_Ext', column: payer },
+      classes: {},
+    });
+    expect(text).toBe(`package ext.rest.billing.v1.invoices
+
+uses base.rest.billing.v1.invoices.InvoicesCoreResource
+uses java.util.HashMap
+uses java.util.Map
+
+class InvoicesExtResource extends InvoicesCoreResource {
+
+  override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {
+    var sortColumns = new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)
+    sortColumns.put("payerName_Ext", new PathSortColumn({
+      Invoice#Payer.PropertyInfo,
+      Contact#DisplayName.PropertyInfo
+    }))
+    return sortColumns
+  }
+}
+`);
+  });
+
+  test('an enhancement, and another property in it', () => {
+    const text = newEnhancement(
+      { package: 'ext.rest.enhancement', name: 'InvoiceRestEnhancement', entity: 'entity.Invoice' },
+      { name: 'PayerName_Ext', type: 'String', hops: ['Payer', 'DisplayName'] },
+    );
+    expect(text).toBe(`package ext.rest.enhancement
+
+enhancement InvoiceRestEnhancement : entity.Invoice {
+
+  property get PayerName_Ext() : String {
+    return this.Payer?.DisplayName
+  }
+}
+`);
+    const more = { name: 'City_Ext', type: 'String', hops: ['Payer', 'Address', 'City'] };
+    const after = done(text, addJoiningProperty(text, 'InvoiceRestEnhancement', more));
+    expect(after).toBe(
+      text.replace(/\}\n$/, '\n  property get City_Ext() : String {\n    return this.Payer?.Address?.City\n  }\n}\n'),
+    );
+    expect(addJoiningProperty(after, 'InvoiceRestEnhancement', more)).toEqual([]);
+    const members = classIn(after, 'InvoiceRestEnhancement')?.members;
+    expect(members?.map((member) => [member.name, member.plainRead, member.reads])).toEqual([
+      ['PayerName_Ext', true, [['Payer', 'DisplayName']]],
+      ['City_Ext', true, [['Payer', 'Address', 'City']]],
+    ]);
+  });
+
+  test('names are told from words of the language', () => {
+    expect(['Amount_Ext', 'x1', '_a'].every(isGosuName)).toBe(true);
+    expect(['', '1x', 'a b', 'a-b', 'class', 'property', 'é'].some(isGosuName)).toBe(false);
+  });
+});
