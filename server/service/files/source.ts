@@ -1,7 +1,7 @@
 import type { Position } from 'vscode-languageserver-types';
 import { lineBreaks } from '../textLines';
 import { BlockTable, type StoredBlock } from './blocks';
-import type { Block, BlockId, FileName } from './facts';
+import type { Block, BlockId, FileName, Problem } from './facts';
 import type { Format, Part, PartContext, PartReading } from './format';
 import type { Strings } from './strings';
 
@@ -45,6 +45,17 @@ export class SourceFile {
     const change = this.write(0, old.length, text, parts, kept);
     this.hasText = true;
     return change;
+  }
+
+  /** Stands for a text that could not be read: one empty block with the problem. */
+  loadUnreadable(problem: Problem): BlockChange {
+    const change = this.load('');
+    this.drop();
+    const only = this.table.at(0);
+    if (!only) return change;
+    const block = { ...only.block, problems: [problem] };
+    this.table.replace(0, 1, [{ ...only, block }]);
+    return { removed: change.removed, written: [block] };
   }
 
   /** Replaces the text from `start` to `end`. */
