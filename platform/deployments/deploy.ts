@@ -53,6 +53,14 @@ export async function requestDeployment(plan: Plan, options: DeployOptions): Pro
 }
 
 /**
+ * Joins a deployment that another window or command began with the same plan (`records.claim` names it): follows it to
+ * its result, and takes the watch over if that process ends. Nothing is ever sent from here.
+ */
+export async function joinDeployment(plan: Plan, recordId: string, options: EngineOptions): Promise<Result> {
+  return await withSession(options, async (session) => watchOn(session, await join(recordId, options), plan));
+}
+
+/**
  * Takes up a deployment again after a reload, a crash or a stopped watch. Earlier lines come once, as `resumed`.
  * While another process watches it, its lines are followed, or with `takeOver` it is asked to yield. A deployment of
  * which no outcome was recorded is `unknown`; nothing is ever sent from here.

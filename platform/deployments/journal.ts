@@ -35,7 +35,7 @@ export function openJournal({ record: first, lease, records, clock, onProgress }
   let record = first;
   let failing = false;
 
-  const elapsed = () => base + clock.monotonic() - start;
+  const elapsed = () => Math.round(base + clock.monotonic() - start);
 
   function lineOf({ kind, text, phase }: LineDraft, seq: number): Line {
     return { seq, at: clock.now(), elapsedMs: elapsed(), kind, text, ...(phase === undefined ? {} : { phase }) };

@@ -1,0 +1,48 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import * as l10n from '@vscode/l10n';
+import { UsageError } from './terminal';
+
+/** The options that name a planet and a token; every command that talks to a platform takes them. */
+export const targetOptions = {
+  'base-url': { type: 'string' },
+  tenant: { type: 'string' },
+  project: { type: 'string' },
+  planet: { type: 'string' },
+  environment: { type: 'string' },
+  settings: { type: 'string' },
+  'token-env': { type: 'string' },
+  json: { type: 'boolean' },
+} as const satisfies ParseArgsConfig['options'];
+
+/** The help text about them. */
+export function targetHelp(): string {
+  return l10n.t(`The planet:
+  --base-url URL --tenant ID --project ID --planet ID
+  --environment NAME --settings FILE   an environment of a VS Code settings file
+The token is read from the environment variable SORTIE_TOKEN, never from an argument:
+  --token-env NAME                     another environment variable
+  --json                               print JSON`);
+}
+
+/** Parses arguments strictly. A token among them is refused without repeating it. */
+export function parseOptions<T extends NonNullable<ParseArgsConfig['options']>>(args: readonly string[], options: T) {
+  if (args.some((argument) => /^--(token|access-token|bearer)(=|$)/.test(argument))) {
+    throw new UsageError(
+      l10n.t('A token is never given as an argument. Put it into the environment variable SORTIE_TOKEN.'),
+    );
+  }
+  try {
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Reads a duration such as `90s`, `30m`, `2h` or `1500ms` into milliseconds. */
+export function readDuration(text: string, option: string): number {
+  const match = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(text.trim());
+  const unit = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }[match?.[2] ?? ''];
+  const value = Number(match?.[1]) * (unit ?? Number.NaN);
+  if (!(value > 0)) throw new UsageError(l10n.t('{0} takes a duration such as 90s, 30m or 2h.', option));
+  return value;
+}

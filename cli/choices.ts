@@ -1,0 +1,40 @@
+import * as l10n from '@vscode/l10n';
+import type { Build, DeploymentRequestElement } from '../platform/api';
+import { orderBuilds } from '../platform/deployments/ordering';
+import { inert } from '../platform/inert';
+import { UsageError } from './terminal';
+
+/** Reads `--app cc=cc/16/15`. */
+export function readChoice(text: string): DeploymentRequestElement {
+  const at = text.indexOf('=');
+  if (at < 1 || at === text.length - 1) {
+    throw new UsageError(l10n.t('--app takes an application and a build, such as cc=cc/16/15, not {0}.', inert(text)));
+  }
+  return { application: text.slice(0, at), buildId: text.slice(at + 1) };
+}
+
+/** Reads `--latest cc,pc`. */
+export function readApplications(text: string): readonly string[] {
+  const applications = text.split(',').map((application) => application.trim());
+  if (applications.includes('')) throw new UsageError(l10n.t('--latest takes application codes, such as cc,pc.'));
+  return applications;
+}
+
+/** The build with the highest number of each application; refused where the ids cannot be put in order. */
+export function latestBuilds(
+  applications: readonly string[],
+  builds: readonly Build[],
+): readonly DeploymentRequestElement[] {
+  return applications.map((application) => {
+    const own = builds.filter((build) => build.application === application);
+    if (own.length === 0) throw new UsageError(l10n.t('The branch has no build of {0}.', inert(application)));
+    const { ordered, builds: inOrder } = orderBuilds(application, own);
+    const id = inOrder[0]?.id;
+    if (!ordered || id === undefined) {
+      throw new UsageError(
+        l10n.t('The builds of {0} cannot be put in order by their ids. Name one with --app.', inert(application)),
+      );
+    }
+    return { application, buildId: id };
+  });
+}

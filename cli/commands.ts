@@ -1,0 +1,33 @@
+import * as l10n from '@vscode/l10n';
+import type { Command } from './terminal';
+
+export interface CommandEntry {
+  readonly name: string;
+  readonly summary: () => string;
+  /** Loads the command's code, so that one command does not pay for another. */
+  readonly load: () => Promise<Command>;
+}
+
+/** Every command of `sortie`, in the order of `sortie --help`. */
+export const commands: readonly CommandEntry[] = [
+  {
+    name: 'deploy',
+    summary: () => l10n.t('deploy applications to a planet and watch until the end'),
+    load: async () => (await import('./deploy')).deployCommand,
+  },
+  {
+    name: 'status',
+    summary: () => l10n.t('show the status of a planet'),
+    load: async () => (await import('./status')).statusCommand,
+  },
+  {
+    name: 'branches',
+    summary: () => l10n.t('list the branches of a star system'),
+    load: async () => (await import('./branches')).branchesCommand,
+  },
+  {
+    name: 'builds',
+    summary: () => l10n.t('list the builds of a branch'),
+    load: async () => (await import('./builds')).buildsCommand,
+  },
+];

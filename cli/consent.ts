@@ -1,0 +1,22 @@
+import * as l10n from '@vscode/l10n';
+import type { Plan } from '../platform/deployments/types';
+import { inert } from '../platform/inert';
+import type { Terminal } from './terminal';
+
+/**
+ * Asks for consent to the plan that was just shown. A production planet asks for its id, so that a hand that is used
+ * to "y" does not deploy there. Anything but the expected answer is a no.
+ */
+export async function consent({ planet, applications }: Plan, terminal: Terminal): Promise<boolean> {
+  const signal = AbortSignal.any([terminal.interrupted, terminal.terminated]);
+  if (planet.production) {
+    const question = l10n.t(
+      'Deploy {0} applications to production? Type the planet id {1} to consent: ',
+      applications.length,
+      inert(planet.planetId),
+    );
+    return (await terminal.ask(question, signal))?.trim() === planet.planetId;
+  }
+  const answer = await terminal.ask(l10n.t('Deploy? [y/N] '), signal);
+  return /^(y|yes)$/i.test(answer?.trim() ?? '');
+}

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { createInterface } from 'node:readline/promises';
+import * as l10n from '@vscode/l10n';
+import { version } from '../package.json';
+import { commands } from './commands';
+import { type Terminal, UsageError } from './terminal';
+
+function usage(): string {
+  const width = Math.max(...commands.map(({ name }) => name.length));
+  return [
+    l10n.t('Usage: sortie <command> [options]'),
+    '',
+    ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary()}`),
+    '',
+    l10n.t('sortie <command> --help shows the options of a command, sortie --version the version.'),
+  ].join('\n');
+}
+
+/** Takes the message table of the person's language, where the package has one. */
+function loadMessages(variables: Terminal['variables']): void {
+  const wanted = variables.LC_ALL ?? variables.LC_MESSAGES ?? variables.LANG ?? '';
+  const language = /^[a-z]{2}/.exec(wanted)?.[0];
+  if (language === undefined || language === 'en') return;
+  try {
+    const table = path.join(__dirname, '..', 'l10n', `bundle.l10n.${language}.json`);
+    l10n.config({ contents: readFileSync(table, 'utf8') });
+  } catch {
+    // No table for this language: the messages stay English.
+  }
+}
+
+function openTerminal(interrupted: AbortSignal, terminated: AbortSignal): Terminal {
+  return {
+    out: (line) => void process.stdout.write(`${line}\n`),
+    err: (line) => void process.stderr.write(`${line}\n`),
+    interactive: process.stdin.isTTY === true && process.stderr.isTTY === true,
+    async ask(question, signal) {
+      const reader = createInterface({ input: process.stdin, output: process.stderr });
+      reader.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+      try {
+        return await reader.question(question, { signal });
+      } catch {
+        return undefined;
+      } finally {
+        reader.close();
+      }
+    },
+    variables: process.env,
+    directory: process.cwd(),
+    interrupted,
+    terminated,
+  };
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  loadMessages(process.env);
+  const interrupt = new AbortController();
+  const terminate = new AbortController();
+  process.on('SIGINT', () => {
+    if (interrupt.signal.aborted) process.exit(4);
+    interrupt.abort();
+  });
+  process.on('SIGTERM', () => terminate.abort());
+  const terminal = openTerminal(interrupt.signal, terminate.signal);
+  const [name, ...rest] = args;
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    terminal.out(usage());
+    return name === undefined ? 1 : 0;
+  }
+  if (name === '--version' || name === '-v') {
+    terminal.out(version);
+    return 0;
+  }
+  const entry = commands.find((command) => command.name === name);
+  if (entry === undefined) {
+    terminal.err(l10n.t('sortie has no command {0}.', name));
+    terminal.err(usage());
+    return 1;
+  }
+  const command = await entry.load();
+  if (rest.includes('--help') || rest.includes('-h')) {
+    terminal.out(command.help());
+    return 0;
+  }
+  try {
+    return await command.run(rest, terminal);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    terminal.err(`sortie ${name}: ${error.message}`);
+    return 1;
+  }
+}
+
+process.stdout.on('error', () => process.exit(1));
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    process.stderr.write(`sortie: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.exit(5);
+  },
+);

@@ -1,0 +1,26 @@
+import { describeFailure } from '../platform/deployments/results';
+import { PlatformError } from '../platform/http/failure';
+import { inert } from '../platform/inert';
+import type { Terminal } from './terminal';
+
+/** Runs a request; a failure is printed, as JSON too where that is asked for, and gives `undefined`. */
+export async function readOrReport<T>(
+  read: () => Promise<T>,
+  terminal: Terminal,
+  json: boolean | undefined,
+): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    reportFailure(error, terminal, json);
+    return undefined;
+  }
+}
+
+export function reportFailure(error: PlatformError, terminal: Terminal, json: boolean | undefined): void {
+  const { code, status, cause } = error;
+  const message = describeFailure(error);
+  if (json === true) terminal.out(JSON.stringify({ error: { code, status, cause, message } }));
+  terminal.err(inert(`sortie: ${message}`));
+}

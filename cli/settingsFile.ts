@@ -1,0 +1,53 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import * as l10n from '@vscode/l10n';
+import { type ParseError, parse } from 'jsonc-parser';
+import { type Environment, readEnvironment } from '../platform/environment';
+import { isObject } from '../platform/json';
+import { UsageError } from './terminal';
+
+const largest = 5 * 1024 * 1024;
+
+/** Reads the environment `name` from `sortie.environments` of a VS Code settings file (JSON with comments). */
+export function environmentOf(name: string, file: string, directory: string): Environment {
+  const settings = readSettings(path.resolve(directory, file), file);
+  const list = settings['sortie.environments'];
+  if (!Array.isArray(list)) throw new UsageError(l10n.t('{0} has no list "sortie.environments".', file));
+  const named = list.filter((element: unknown) => isObject(element) && element.name === name);
+  if (named.length === 0) {
+    const known = list.flatMap((element: unknown) =>
+      isObject(element) && typeof element.name === 'string' ? [element.name] : [],
+    );
+    throw new UsageError(l10n.t('{0} has no environment {1}. It has: {2}.', file, name, known.join(', ') || '–'));
+  }
+  if (named.length > 1) throw new UsageError(l10n.t('{0} has more than one environment {1}.', file, name));
+  const read = readEnvironment(named[0]);
+  if (read.ok) return read.environment;
+  throw new UsageError(
+    l10n.t(
+      'The environment {0} of {1} cannot be used: {2}',
+      name,
+      file,
+      read.problems.map(({ message }) => message).join(' '),
+    ),
+  );
+}
+
+function readSettings(absolute: string, file: string): Readonly<Record<string, unknown>> {
+  let text: string;
+  try {
+    const found = statSync(absolute);
+    if (!found.isFile() || found.size > largest) throw new TypeError('not a settings file');
+    text = readFileSync(absolute, 'utf8');
+  } catch {
+    throw new UsageError(l10n.t('The settings file {0} cannot be read.', file));
+  }
+  const errors: ParseError[] = [];
+  const settings: unknown = parse(text, errors, { allowTrailingComma: true });
+  const [first] = errors;
+  if (first !== undefined || !isObject(settings)) {
+    const line = text.slice(0, first?.offset ?? 0).split('\n').length;
+    throw new UsageError(l10n.t('The settings file {0} is not valid JSON with comments (line {1}).', file, line));
+  }
+  return settings;
+}

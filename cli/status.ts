@@ -1,0 +1,44 @@
+import * as l10n from '@vscode/l10n';
+import { linesOf } from '../platform/deployments/lines';
+import { observe } from '../platform/deployments/observing';
+import { formatLine } from '../platform/deployments/wording';
+import { parseOptions, targetHelp, targetOptions } from './arguments';
+import { readOrReport, reportFailure } from './reading';
+import { openTarget } from './target';
+import type { Command } from './terminal';
+
+/** `sortie status [--watch]`: what the planet reports. Exit code 0 when it was read, 1 when not. */
+export const statusCommand: Command = {
+  help: () =>
+    [
+      l10n.t('Usage: sortie status [--watch] [options]'),
+      '',
+      l10n.t('  --watch   print a line per change until no operation is in progress'),
+      '',
+      targetHelp(),
+    ].join('\n'),
+  async run(args, terminal) {
+    const values = parseOptions(args, { ...targetOptions, watch: { type: 'boolean' } });
+    const { api, clock, random, environment } = openTarget(values, terminal);
+    if (values.watch !== true) {
+      const status = await readOrReport(() => api.status(terminal.interrupted), terminal, values.json);
+      if (status === undefined) return 1;
+      if (values.json === true) terminal.out(JSON.stringify({ status: status.raw }));
+      else for (const { text } of linesOf(undefined, status)) terminal.out(text);
+      return 0;
+    }
+    const observed = await observe({
+      api,
+      clock,
+      random,
+      signal: terminal.interrupted,
+      onLine: (line) => terminal.out(values.json === true ? JSON.stringify(line) : formatLine(line, environment.name)),
+    });
+    if (observed.kind === 'not-read') {
+      reportFailure(observed.error, terminal, values.json);
+      return 1;
+    }
+    if (values.json === true) terminal.out(JSON.stringify({ ended: observed.kind, status: observed.status?.raw }));
+    return 0;
+  },
+};

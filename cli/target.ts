@@ -1,0 +1,120 @@
+import * as l10n from '@vscode/l10n';
+import { createDeploymentsApi, type DeploymentsApi } from '../platform/api';
+import { type Clock, systemClock } from '../platform/clock';
+import { type Environment, readEnvironment } from '../platform/environment';
+import { originOf } from '../platform/http/address';
+import { PlatformError } from '../platform/http/failure';
+import { tokenProblem } from '../platform/http/headers';
+import type { AgentFactory } from '../platform/http/pipeline';
+import { proxyAgents } from '../platform/http/proxyTunnel';
+import { clientCredentialsToken } from '../platform/tokens/clientCredentials';
+import { variableToken } from '../platform/tokens/given';
+import type { TokenSource } from '../platform/tokens/source';
+import { environmentOf } from './settingsFile';
+import { type Terminal, UsageError } from './terminal';
+
+export interface TargetArguments {
+  readonly 'base-url'?: string | undefined;
+  readonly tenant?: string | undefined;
+  readonly project?: string | undefined;
+  readonly planet?: string | undefined;
+  readonly environment?: string | undefined;
+  readonly settings?: string | undefined;
+  readonly 'token-env'?: string | undefined;
+}
+
+/** A planet with everything that is needed to talk to it. */
+export interface Target {
+  readonly environment: Environment;
+  readonly api: DeploymentsApi;
+  readonly clock: Clock;
+  readonly random: () => number;
+}
+
+/** Makes a target of the command's options, or throws a `UsageError` that says what is missing. Nothing is sent. */
+export function openTarget(values: TargetArguments, terminal: Terminal): Target {
+  const environment = environmentFrom(values, terminal);
+  const clock = systemClock();
+  const random = Math.random;
+  const agent = proxyFrom(terminal);
+  const token = tokenFrom(values, environment, terminal, clock, agent);
+  try {
+    const api = createDeploymentsApi({
+      target: environment,
+      token,
+      clock,
+      random,
+      ...(agent === undefined ? {} : { agent }),
+    });
+    return { environment, api, clock, random };
+  } catch (error) {
+    if (error instanceof PlatformError) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+function environmentFrom(values: TargetArguments, terminal: Terminal): Environment {
+  const { environment, settings, 'base-url': baseUrl, tenant, project, planet } = values;
+  const address = [baseUrl, tenant, project, planet];
+  if (environment !== undefined || settings !== undefined) {
+    if (environment === undefined || settings === undefined) {
+      throw new UsageError(l10n.t('--environment and --settings go together.'));
+    }
+    if (address.some((part) => part !== undefined)) {
+      throw new UsageError(l10n.t('Give either --environment and --settings, or the address of the planet.'));
+    }
+    return environmentOf(environment, settings, terminal.directory);
+  }
+  if (address.some((part) => part === undefined)) {
+    throw new UsageError(
+      l10n.t('Which planet? Give --base-url, --tenant, --project and --planet, or --environment and --settings.'),
+    );
+  }
+  const read = readEnvironment({ name: planet, baseUrl, tenantId: tenant, projectId: project, planetId: planet });
+  if (read.ok) return read.environment;
+  throw new UsageError(read.problems.map(({ message }) => message).join(' '));
+}
+
+function proxyFrom(terminal: Terminal): AgentFactory | undefined {
+  try {
+    return proxyAgents(terminal.variables);
+  } catch {
+    throw new UsageError(l10n.t('The proxy in HTTPS_PROXY is not a URL.'));
+  }
+}
+
+/** `--token-env` first, then `SORTIE_TOKEN`, then what the environment itself names. */
+function tokenFrom(
+  values: TargetArguments,
+  environment: Environment,
+  { variables }: Terminal,
+  clock: Clock,
+  agent: AgentFactory | undefined,
+): TokenSource {
+  const origin = originOf(environment.baseUrl);
+  const settings = environment.token;
+  const named =
+    values['token-env'] ??
+    (variables.SORTIE_TOKEN === undefined && settings.source === 'variable' ? settings.name : 'SORTIE_TOKEN');
+  const given = variables[named];
+  if (given === undefined && settings.source === 'clientCredentials' && values['token-env'] === undefined) {
+    if (!variables.SORTIE_CLIENT_SECRET) {
+      throw new UsageError(l10n.t('Put the client secret into the environment variable {0}.', 'SORTIE_CLIENT_SECRET'));
+    }
+    const { tokenUrl, clientId, scope } = settings;
+    return clientCredentialsToken({
+      origin,
+      tokenUrl,
+      clientId,
+      ...(scope === undefined ? {} : { scope }),
+      secret: () => Promise.resolve(variables.SORTIE_CLIENT_SECRET),
+      clock,
+      ...(agent === undefined ? {} : { agent }),
+    });
+  }
+  if (given === undefined)
+    throw new UsageError(l10n.t('Put the access token into the environment variable {0}.', named));
+  const problem = tokenProblem(given, named);
+  if (problem !== undefined) throw new UsageError(problem);
+  return variableToken(origin, named, variables);
+}

@@ -1,0 +1,30 @@
+/** Where a command reads and writes; the real one is made in `main.ts`. */
+export interface Terminal {
+  /** Prints one line of result. */
+  out(line: string): void;
+  /** Prints one line that is not result: progress notes, questions, problems. */
+  err(line: string): void;
+  /** Whether a person can be asked. */
+  readonly interactive: boolean;
+  /** Asks a person; `undefined` when the input ended or `signal` was aborted. */
+  ask(question: string, signal: AbortSignal): Promise<string | undefined>;
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  readonly directory: string;
+  /** Aborted by the first Ctrl+C. */
+  readonly interrupted: AbortSignal;
+  /** Aborted when the system asks the process to end. */
+  readonly terminated: AbortSignal;
+}
+
+/** One command of `sortie`. */
+export interface Command {
+  /** What `sortie <name> --help` prints. */
+  help(): string;
+  /** Runs with the arguments after the command's name and resolves with the exit code. */
+  run(args: readonly string[], terminal: Terminal): Promise<number>;
+}
+
+/** A mistake in the arguments, with a sentence that says what to do. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}

@@ -1,0 +1,119 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { Duplex } from 'node:stream';
+import tls from 'node:tls';
+import { isLoopback } from './address';
+import { tunnelRefused } from './connectionFailure';
+import type { AgentFactory } from './pipeline';
+
+const connectTimeout = 30_000;
+
+/**
+ * The proxy of the environment variables `HTTPS_PROXY` and `NO_PROXY` (either case) for the command line: a tunnel per
+ * request by `CONNECT`. Loopback is never proxied, and `http:` is for loopback alone, so `HTTP_PROXY` has no say.
+ * Throws a `TypeError` for a proxy address that is none.
+ */
+export function proxyAgents(variables: Readonly<Record<string, string | undefined>>): AgentFactory | undefined {
+  const address = variables.HTTPS_PROXY ?? variables.https_proxy;
+  if (address === undefined || address === '') return undefined;
+  const proxy = new URL(address.includes('://') ? address : `http://${address}`);
+  const exceptions = (variables.NO_PROXY ?? variables.no_proxy ?? '')
+    .split(',')
+    .map((entry) => entry.trim().toLowerCase());
+  return (url) =>
+    url.protocol === 'http:' || isLoopback(url.hostname) || isExcepted(url, exceptions)
+      ? freshAgent(url)
+      : new TunnelAgent(proxy);
+}
+
+function freshAgent(url: URL): http.Agent {
+  return url.protocol === 'https:' ? new https.Agent({ keepAlive: false }) : new http.Agent({ keepAlive: false });
+}
+
+/** Whether `NO_PROXY` names the host: `*`, a name with all below it, and optionally a port. */
+export function isExcepted(url: URL, exceptions: readonly string[]): boolean {
+  const port = url.port === '' ? '443' : url.port;
+  return exceptions.some((entry) => {
+    if (entry === '') return false;
+    if (entry === '*') return true;
+    const [, name = '', entryPort] = /^(.*?)(?::(\d+))?$/.exec(entry) ?? [];
+    if (entryPort !== undefined && entryPort !== port) return false;
+    const host = name.replace(/^\*?\./, '');
+    return url.hostname === host || url.hostname.endsWith(`.${host}`);
+  });
+}
+
+class TunnelAgent extends https.Agent {
+  readonly #proxy: URL;
+
+  constructor(proxy: URL) {
+    super({ keepAlive: false });
+    this.#proxy = proxy;
+  }
+
+  override createConnection(
+    options: https.RequestOptions,
+    callback?: (error: Error | null, stream: Duplex) => void,
+  ): Duplex | null | undefined {
+    const host = options.host ?? options.hostname ?? '';
+    const target = `${host.includes(':') ? `[${host}]` : host}:${options.port ?? 443}`;
+    openTunnel(this.#proxy, target).then(
+      (socket) =>
+        callback?.(null, tls.connect({ ...tlsOptions(options), socket, servername: options.servername ?? host })),
+      (error: Error) => fail(callback, error),
+    );
+    return undefined;
+  }
+}
+
+type Callback = ((error: Error | null, stream: Duplex) => void) | undefined;
+
+/** Node's callback takes an error alone, which its types do not say. */
+function fail(callback: Callback, error: Error): void {
+  const report: ((error: Error) => void) | undefined =
+    callback === undefined ? undefined : (cause) => Reflect.apply(callback, undefined, [cause]);
+  report?.(error);
+}
+
+function tlsOptions({ ca, cert, key, rejectUnauthorized }: https.RequestOptions): tls.ConnectionOptions {
+  return {
+    ...(ca === undefined ? {} : { ca }),
+    ...(cert === undefined ? {} : { cert }),
+    ...(key === undefined ? {} : { key }),
+    ...(rejectUnauthorized === undefined ? {} : { rejectUnauthorized }),
+    ALPNProtocols: ['http/1.1'],
+  };
+}
+
+function openTunnel(proxy: URL, target: string): Promise<Duplex> {
+  return new Promise((resolve, reject) => {
+    const credentials = `${decodeURIComponent(proxy.username)}:${decodeURIComponent(proxy.password)}`;
+    const authorization =
+      proxy.username === '' ? {} : { 'proxy-authorization': `Basic ${Buffer.from(credentials).toString('base64')}` };
+    const send = proxy.protocol === 'https:' ? https.request : http.request;
+    const request = send({
+      method: 'CONNECT',
+      hostname: proxy.hostname.replace(/^\[|\]$/g, ''),
+      port: proxy.port === '' ? (proxy.protocol === 'https:' ? 443 : 80) : proxy.port,
+      path: target,
+      headers: { host: target, ...authorization },
+      agent: false,
+      timeout: connectTimeout,
+    });
+    const refuse = () => reject(Object.assign(new Error('the proxy opened no tunnel'), { code: tunnelRefused }));
+    request.on('connect', (response, socket) => {
+      if (response.statusCode === 200) resolve(socket);
+      else {
+        socket.destroy();
+        refuse();
+      }
+    });
+    request.on('response', (response) => {
+      response.resume();
+      refuse();
+    });
+    request.on('timeout', () => request.destroy(new Error('timeout')));
+    request.on('error', refuse);
+    request.end();
+  });
+}
