@@ -1,5 +1,15 @@
 import assert from 'node:assert/strict';
-import { Position, type TextDocument, type TextEditor, Uri, window, workspace } from 'vscode';
+import {
+  commands,
+  type Position,
+  Range,
+  type TextDocument,
+  type TextEditor,
+  Uri,
+  WorkspaceEdit,
+  window,
+  workspace,
+} from 'vscode';
 
 /**
  * The opened workspace: a fresh copy of `samples/insurance-config` that a test may change.
@@ -35,8 +45,7 @@ export async function openEditor(uri: Uri): Promise<TextEditor> {
  * @param occurrence counted from 1
  */
 export function behind(document: TextDocument, text: string, occurrence = 1): Position {
-  const at = document.positionAt(offsetOf(document, text, occurrence) + text.length);
-  return new Position(at.line, at.character);
+  return document.positionAt(offsetOf(document, text, occurrence) + text.length);
 }
 
 /**
@@ -55,4 +64,16 @@ function offsetOf(document: TextDocument, text: string, occurrence: number): num
     assert.notEqual(offset, -1, `${document.fileName} does not hold ${JSON.stringify(text)} ${occurrence} times`);
   }
   return offset;
+}
+
+/** Replaces the first occurrence of a text in an open document, without saving. */
+export async function replaceText(document: TextDocument, text: string, by: string): Promise<void> {
+  const edit = new WorkspaceEdit();
+  edit.replace(document.uri, new Range(at(document, text), behind(document, text)), by);
+  assert.ok(await workspace.applyEdit(edit), `${document.fileName} could not be changed`);
+}
+
+/** Throws away the unsaved changes of the editor in front, and closes it. */
+export async function discardChanges(): Promise<void> {
+  await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
 }

@@ -1,0 +1,18 @@
+import path from 'node:path';
+import { build } from 'esbuild';
+import { expect, test } from 'vitest';
+import { bundleOptions } from '../../scripts/bundles.mjs';
+
+/** For the client and the server together, in bytes. */
+const budget = 900_000;
+
+test('client and server together stay within their budget, minified', { timeout: 60_000 }, async () => {
+  const { outputFiles } = await build({ ...bundleOptions({ dev: false }), write: false, logLevel: 'silent' });
+  const sizes = new Map(outputFiles.map((file) => [path.basename(file.path), file.contents.byteLength]));
+  console.log(`bundles: ${[...sizes].map(([name, bytes]) => `${name} ${Math.round(bytes / 1000)} kB`).join(', ')}`);
+  const extension = sizes.get('extension.js');
+  const server = sizes.get('server.js');
+  expect(extension).toBeGreaterThan(0);
+  expect(server).toBeGreaterThan(0);
+  expect((extension ?? 0) + (server ?? 0)).toBeLessThan(budget);
+});
