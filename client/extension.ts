@@ -1,5 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import type { Environment } from '../platform/environment';
+import type { Deployments } from './deployments/deployments';
+import type { DeploymentParts } from './deployments/parts';
+import { DeploymentsView } from './deployments/view';
 import { environmentCommands } from './environments/commands';
 import type { Connections } from './environments/connections';
 import { EnvironmentList } from './environments/environmentList';
@@ -10,7 +14,7 @@ import { languageCommands } from './language/commands';
 import { Language } from './language/language';
 import { localPlatformCommands } from './local/commands';
 import { LocalPlatform } from './local/localPlatform';
-import { registerCommands } from './ui/commands';
+import { type CommandBody, registerCommands } from './ui/commands';
 
 /**
  * Puts the extension together. Nothing here waits for a server, a network or a disk: what takes time starts by itself
@@ -32,18 +36,74 @@ export function activate(context: vscode.ExtensionContext): void {
   });
   const signIn = new SignIn(tokens, connections);
   own(new EnvironmentStatusBar(environments));
-  const local = own(new LocalPlatform({ context, log, environments, tokens, connections, moved: async () => {} }));
+
+  const deployments = once(async (): Promise<Deployments> => {
+    const module = await import('./deployments/deployments');
+    const made = module.createDeployments({
+      context,
+      log,
+      environments,
+      tokens,
+      signIn,
+      connections: await connections(),
+    });
+    return own(made);
+  });
+  const parts = async () => (await deployments()).parts;
+  own(new DeploymentsView(environments, parts));
+  const moved = async (from: Environment, to: Environment) => {
+    await (await parts()).history.records.move(from.baseUrl, to.baseUrl);
+  };
+  const local = own(new LocalPlatform({ context, log, environments, tokens, connections, moved }));
 
   own(
     registerCommands(log, {
       ...languageCommands(context.extensionUri, () => language.client()),
       ...environmentCommands({ environments, tokens, signIn, connections, log }),
       ...localPlatformCommands(local, environments, log),
+      ...later(deploymentCommands, async () => (await deployments()).commands),
       'sortie.restartServer': () => language.restart(),
       'sortie.showLog': () => log.show(),
     }),
   );
   language.startOnDemand();
+  setImmediate(() => void afterActivation({ local, log, parts }));
+}
+
+/** What needs nobody's question: the local platform where it ran before, and the deployments that were not watched to their end. */
+async function afterActivation({
+  local,
+  log,
+  parts,
+}: {
+  local: LocalPlatform;
+  log: vscode.LogOutputChannel;
+  parts: () => Promise<DeploymentParts>;
+}): Promise<void> {
+  try {
+    if (!vscode.workspace.isTrusted) return;
+    await local.restore(process.env.SORTIE_START_LOCAL_PLATFORM === '1');
+    const { offerUnfinished } = await import('./deployments/watching/resume');
+    await offerUnfinished(await parts());
+  } catch (error) {
+    log.error(`after activation: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+const deploymentCommands = [
+  ...['deploy', 'deployBuild', 'deployAgain', 'deployBefore', 'showStatus', 'refresh', 'showOutput', 'watchDeployment'],
+  ...['resumeWatching', 'stopWatching', 'showDeployment', 'openBranch', 'forgetBranch', 'filterBuilds', 'clearFilter'],
+  ...['copyId', 'compareBuild', 'showMore'],
+].map((name) => `sortie.${name}`);
+
+/** Commands whose bodies are loaded when one of them is run for the first time. */
+function later(
+  ids: readonly string[],
+  load: () => Promise<Readonly<Record<string, CommandBody>>>,
+): Record<string, CommandBody> {
+  return Object.fromEntries(
+    ids.map((id) => [id, async (...args: readonly unknown[]) => (await load())[id]?.(...args)]),
+  );
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

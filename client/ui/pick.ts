@@ -23,9 +23,6 @@ export interface PickOptions<T> {
   readonly rows: Rows<T> | PromiseLike<Rows<T>>;
   /** The choices that are active (one) or checked (many) at the start. */
   readonly chosen?: (value: T) => boolean;
-  /** Further buttons in the title bar of the list. */
-  readonly buttons?: readonly vscode.QuickInputButton[];
-  readonly onButton?: (button: vscode.QuickInputButton) => void;
 }
 
 /** A separator row with a label. */
@@ -61,31 +58,42 @@ async function show<T>(
   accept: (picked: readonly Choice<T>[]) => boolean,
 ): Promise<Move> {
   const list = vscode.window.createQuickPick<Choice<T> | Separator>();
-  const { title, placeholder, place, chosen } = options;
-  Object.assign(list, { title, placeholder, ignoreFocusOut: true, matchOnDescription: true, matchOnDetail: true });
-  Object.assign(list, { canSelectMany: many, step: place.step, totalSteps: place.total, busy: true });
-  list.buttons = [...(place.canGoBack ? [vscode.QuickInputButtons.Back] : []), ...(options.buttons ?? [])];
+  list.title = options.title;
+  list.placeholder = options.placeholder;
+  list.ignoreFocusOut = true;
+  list.matchOnDescription = true;
+  list.matchOnDetail = true;
+  list.canSelectMany = many;
+  list.busy = true;
+  if (options.place.total > 1) {
+    list.step = options.place.step;
+    list.totalSteps = options.place.total;
+  }
+  if (options.place.canGoBack) list.buttons = [vscode.QuickInputButtons.Back];
   try {
     return await new Promise<Move>((resolve, reject) => {
       list.onDidAccept(() => {
-        if (list.busy) return;
-        if (accept(list.selectedItems.filter(isChoice))) resolve('next');
+        if (!list.busy && accept(list.selectedItems.filter(isChoice))) resolve('next');
       });
-      list.onDidTriggerButton((button) => {
-        if (button === vscode.QuickInputButtons.Back) resolve('back');
-        else options.onButton?.(button);
-      });
+      list.onDidTriggerButton((button) => button === vscode.QuickInputButtons.Back && resolve('back'));
       list.onDidHide(() => resolve('leave'));
       list.show();
-      Promise.resolve(options.rows).then((rows) => {
-        list.items = rows;
-        list.busy = false;
-        const start = chosen ? rows.filter(isChoice).filter((row) => chosen(row.value)) : [];
-        if (many) list.selectedItems = start;
-        else if (start[0]) list.activeItems = [start[0]];
-      }, reject);
+      Promise.resolve(options.rows).then((rows) => fill(list, rows, options.chosen, many), reject);
     });
   } finally {
     list.dispose();
   }
+}
+
+function fill<T>(
+  list: vscode.QuickPick<Choice<T> | Separator>,
+  rows: Rows<T>,
+  chosen: PickOptions<T>['chosen'],
+  many: boolean,
+): void {
+  list.items = rows;
+  list.busy = false;
+  const start = chosen ? rows.filter(isChoice).filter((row) => chosen(row.value)) : [];
+  if (many) list.selectedItems = start;
+  else if (start[0]) list.activeItems = [start[0]];
 }

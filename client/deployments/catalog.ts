@@ -1,0 +1,79 @@
+import * as vscode from 'vscode';
+import type { Branch, Build, DeploymentsApi } from '../../platform/api';
+import type { Environment } from '../../platform/environment';
+import { PlatformError } from '../../platform/http/failure';
+import { inert } from '../../platform/inert';
+import { judge } from '../environments/verdict';
+import type { Loadable } from './tree/state';
+
+/** The branches and builds of one environment, read when first asked for and kept until they are read anew. */
+export class Catalog implements vscode.Disposable {
+  private readonly leave = new AbortController();
+  private readonly changed = new vscode.EventEmitter<string | undefined>();
+  private readonly byBranch = new Map<string, Loadable<readonly Build[]>>();
+  private list: Loadable<readonly Branch[]> | undefined;
+
+  /** Fires with the branch whose builds changed, or with nothing when the branches did. */
+  readonly onDidChange = this.changed.event;
+
+  constructor(
+    private readonly environment: Environment,
+    private readonly api: DeploymentsApi,
+    private readonly log: vscode.LogOutputChannel,
+  ) {}
+
+  /** The branches; asks for them where nobody did. */
+  branches(): Loadable<readonly Branch[]> {
+    if (this.list === undefined) void this.loadBranches();
+    return this.list ?? { kind: 'loading' };
+  }
+
+  /** The builds of all branches that were asked for. */
+  get builds(): ReadonlyMap<string, Loadable<readonly Build[]>> {
+    return this.byBranch;
+  }
+
+  /** Asks for the builds of a branch where nobody did. */
+  open(branch: string): void {
+    if (!this.byBranch.has(branch)) void this.loadBuilds(branch);
+  }
+
+  /** Reads everything anew that was read before; what is known stays in view meanwhile. */
+  async reload(): Promise<void> {
+    await Promise.all([this.loadBranches(), ...[...this.byBranch.keys()].map((branch) => this.loadBuilds(branch))]);
+  }
+
+  async loadBranches(): Promise<Loadable<readonly Branch[]>> {
+    this.list ??= { kind: 'loading' };
+    const read = await this.load(() => this.api.branches(this.leave.signal));
+    if (this.leave.signal.aborted) return read;
+    this.list = read;
+    this.changed.fire(undefined);
+    return read;
+  }
+
+  async loadBuilds(branch: string): Promise<Loadable<readonly Build[]>> {
+    if (!this.byBranch.has(branch)) this.byBranch.set(branch, { kind: 'loading' });
+    const read = await this.load(() => this.api.builds(branch, this.leave.signal));
+    if (this.leave.signal.aborted) return read;
+    this.byBranch.set(branch, read);
+    this.changed.fire(branch);
+    return read;
+  }
+
+  dispose(): void {
+    this.leave.abort();
+    this.changed.dispose();
+  }
+
+  private async load<T>(read: () => Promise<T>): Promise<Loadable<T>> {
+    try {
+      return { kind: 'there', value: await read() };
+    } catch (error) {
+      if (!(error instanceof PlatformError)) throw error;
+      const verdict = judge(error, { ...this.environment, name: inert(this.environment.name) });
+      if (error.code !== 'aborted') this.log.warn(`${verdict.message} ${inert(error.platformMessage ?? '')}`.trimEnd());
+      return { kind: 'failed', verdict };
+    }
+  }
+}

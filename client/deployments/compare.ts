@@ -1,0 +1,46 @@
+import * as vscode from 'vscode';
+import type { Build } from '../../platform/api';
+import { shortBuild } from '../../platform/deployments/wording';
+import { inert } from '../../platform/inert';
+import type { ReadOnlyDocuments } from '../ui/readOnlyDocuments';
+import { runs } from './tree/rows';
+import type { TreeState } from './tree/state';
+
+/** Shows the record of a build beside the record of the build that runs, in the diff editor. */
+export async function compareWithRunning(state: TreeState, build: Build, documents: ReadOnlyDocuments): Promise<void> {
+  const { id, application } = build;
+  if (id === undefined || application === undefined) return;
+  const planet = inert(state.known.environment.planetId, 60);
+  const running = runs(state, application);
+  const name = inert(application, 60);
+  if (running.kind === 'not-known') {
+    await vscode.window.showInformationMessage(
+      vscode.l10n.t('It is not known which build of {0} runs on {1}.', name, planet),
+    );
+    return;
+  }
+  if (running.buildId === id) {
+    await vscode.window.showInformationMessage(vscode.l10n.t('{0} runs this build on {1}.', name, planet));
+    return;
+  }
+  const listed = [...state.builds.values()].flatMap((builds) => (builds.kind === 'there' ? builds.value : []));
+  const other = listed.find((each) => each.id === running.buildId);
+  const left = documents.put(documentName(running.buildId), json(other?.raw ?? { id: running.buildId, application }));
+  const right = documents.put(documentName(id), json(build.raw));
+  const title = vscode.l10n.t(
+    '{0}: {1} (runs on {2}) ↔ {3}',
+    name,
+    shortBuild(application, running.buildId),
+    planet,
+    shortBuild(application, id),
+  );
+  await vscode.commands.executeCommand('vscode.diff', left, right, title);
+}
+
+function documentName(id: string): string {
+  return `${inert(id, 120).replaceAll('/', '-')}.json`;
+}
+
+function json(raw: unknown): string {
+  return `${JSON.stringify(raw, null, 2)}\n`;
+}

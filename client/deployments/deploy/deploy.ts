@@ -1,0 +1,144 @@
+import * as vscode from 'vscode';
+import type { Build, DeploymentRequestElement } from '../../../platform/api';
+import { deploy } from '../../../platform/deployments/deploy';
+import { describeStatus } from '../../../platform/deployments/lines';
+import type { Reading } from '../../../platform/deployments/poller';
+import type { Plan, Result } from '../../../platform/deployments/types';
+import type { Environment } from '../../../platform/environment';
+import { PlatformError } from '../../../platform/http/failure';
+import { inert } from '../../../platform/inert';
+import type { Lease } from '../../../platform/records/lease';
+import { judge } from '../../environments/verdict';
+import { trusted } from '../../ui/trust';
+import type { DeploymentParts } from '../parts';
+import { askPlan, NothingToDeploy, NotPlanned } from './dialog';
+import { lastChoice, rememberChoice } from './memory';
+
+/** Builds that are chosen before the dialog opens, from a row of the tree or from an earlier deployment. */
+export interface Chosen {
+  readonly branch?: string;
+  readonly builds: readonly DeploymentRequestElement[];
+  /** The builds of the branch, as far as they are known: what runs now is recognized by them. */
+  readonly listed: readonly Build[];
+}
+
+/**
+ * Asks for a plan, and once for consent, and deploys it. Answers the result, or nothing when nobody consented.
+ * Refuses where the folder is not trusted.
+ */
+export async function runDeploy(
+  parts: DeploymentParts,
+  environment: Environment,
+  chosen?: Chosen,
+): Promise<Result | undefined> {
+  if (!trusted()) return undefined;
+  try {
+    const plan = await consent(parts, environment, chosen);
+    return plan && (await send(parts, environment, plan.plan, plan.lease));
+  } catch (error) {
+    if (error instanceof NothingToDeploy || error instanceof NotPlanned) {
+      await vscode.window.showWarningMessage(error.message);
+      return undefined;
+    }
+    if (!(error instanceof PlatformError)) throw error;
+    await tellFailure(parts, environment, error, chosen);
+    return undefined;
+  }
+}
+
+interface Consented {
+  readonly plan: Plan;
+  readonly lease: Lease;
+}
+
+async function consent(
+  parts: DeploymentParts,
+  environment: Environment,
+  chosen: Chosen | undefined,
+): Promise<Consented | undefined> {
+  const reading = await readStatus(parts, environment);
+  if (!reading.ok) throw reading.error;
+  if (reading.status.operationInProgress) {
+    await tellBusy(environment, reading);
+    return undefined;
+  }
+  const claim = await parts.history.records.claim(environment);
+  if (claim.kind === 'held') {
+    await tellHeld(environment, claim.recordId);
+    return undefined;
+  }
+  const { lease } = claim;
+  let given = false;
+  try {
+    const plan = await askPlan({
+      environment,
+      api: parts.connections.api(environment),
+      status: reading.status,
+      records: parts.history.of(environment),
+      typedBranches: parts.source.typedBranches(environment),
+      last: lastChoice(parts.context.workspaceState, environment),
+      ...(chosen ? { chosen } : {}),
+    });
+    if (!plan) return undefined;
+    if (!chosen) {
+      const applications = plan.applications.map(({ application }) => application);
+      const branch = plan.branch === undefined ? {} : { branch: plan.branch };
+      await rememberChoice(parts.context.workspaceState, environment, { applications, ...branch });
+    }
+    given = true;
+    return { plan, lease };
+  } finally {
+    if (!given) await lease.release();
+  }
+}
+
+function readStatus(parts: DeploymentParts, environment: Environment): Thenable<Reading> {
+  const title = vscode.l10n.t('Asking {0} for its status', inert(environment.name));
+  const options = { location: vscode.ProgressLocation.Window, title };
+  return vscode.window.withProgress(options, () => parts.pollers.of(environment).read());
+}
+
+function send(parts: DeploymentParts, environment: Environment, plan: Plan, lease: Lease): Promise<Result> {
+  return parts.watches.run(environment, undefined, (session) =>
+    deploy(plan, { ...parts.engine(environment), ...session, lease }),
+  );
+}
+
+async function tellBusy(environment: Environment, reading: Extract<Reading, { ok: true }>): Promise<void> {
+  const watchIt = vscode.l10n.t('Watch it');
+  const state = describeStatus(reading.status).replace(/ {2,}/g, ' ');
+  const message = vscode.l10n.t(
+    'An operation is in progress on {0} ({1}). Nothing was sent.',
+    inert(environment.name),
+    inert(state, 120),
+  );
+  const chosen = await vscode.window.showWarningMessage(message, watchIt);
+  if (chosen === watchIt) await vscode.commands.executeCommand('sortie.watchDeployment');
+}
+
+async function tellHeld(environment: Environment, recordId: string | undefined): Promise<void> {
+  const resume = vscode.l10n.t('Watch it here');
+  const message = vscode.l10n.t(
+    'A deployment to {0} is under way or being prepared in another window or command line.',
+    inert(environment.name),
+  );
+  const chosen = await vscode.window.showWarningMessage(message, ...(recordId === undefined ? [] : [resume]));
+  if (chosen === resume) await vscode.commands.executeCommand('sortie.resumeWatching', recordId);
+}
+
+async function tellFailure(
+  parts: DeploymentParts,
+  environment: Environment,
+  error: PlatformError,
+  chosen: Chosen | undefined,
+): Promise<void> {
+  if (error.code === 'aborted') return;
+  const verdict = judge(error, { ...environment, name: inert(environment.name) });
+  parts.log.warn(`${verdict.message} ${inert(error.platformMessage ?? '')}`.trimEnd());
+  const signIn = vscode.l10n.t('Sign in');
+  const again = vscode.l10n.t('Try again');
+  const button = verdict.culprit === 'token' ? signIn : again;
+  const picked = await vscode.window.showWarningMessage(verdict.message, button);
+  if (picked === undefined || (picked === signIn && !(await parts.signIn.ask(environment)))) return;
+  await runDeploy(parts, environment, chosen);
+}

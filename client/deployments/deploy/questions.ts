@@ -1,0 +1,110 @@
+import * as vscode from 'vscode';
+import type { Build } from '../../../platform/api';
+import type { OrderedBuilds } from '../../../platform/deployments/ordering';
+import type { Running } from '../../../platform/deployments/types';
+import { shortBuild } from '../../../platform/deployments/wording';
+import { inert } from '../../../platform/inert';
+import { askText } from '../../ui/ask';
+import { pickMany, pickOne, type Rows, separator } from '../../ui/pick';
+import type { Move, Place } from '../../ui/walk';
+import { branchOrder, buildRow, type DeployableBuild, highestOfAll, runningText } from './rows';
+
+/** What each question of the dialog is shown with. */
+export interface Frame {
+  readonly title: string;
+  readonly place: Place;
+}
+
+/** Asks for a branch; the platform's list may be incomplete, so any name can be typed. */
+export async function askBranch(
+  frame: Frame,
+  listed: Promise<readonly string[]>,
+  typed: readonly string[],
+  last: string | undefined,
+  take: (branch: string) => void,
+): Promise<Move> {
+  const rows = listed.then((names): Rows<string | undefined> => {
+    const ordered = branchOrder(names, typed, last);
+    const offered = ordered.map((name) => ({
+      label: `$(git-branch) ${inert(name, 200)}`,
+      description: name === last ? vscode.l10n.t('last used') : '',
+      value: name,
+    }));
+    return [...offered, separator(''), { label: `$(edit) ${vscode.l10n.t('Other branch…')}`, value: undefined }];
+  });
+  let other = false;
+  const placeholder = vscode.l10n.t('Pick the branch whose builds are deployed');
+  const move = await pickOne<string | undefined>({ ...frame, placeholder, rows }, (value) => {
+    if (value === undefined) other = true;
+    else take(value);
+  });
+  if (!other) return move;
+  const typedMove = await askBranchName({ ...frame, place: { ...frame.place, canGoBack: true } }, take);
+  return typedMove === 'back' ? askBranch(frame, listed, typed, last, take) : typedMove;
+}
+
+/** Asks for the name of a branch that the platform does not list. */
+export function askBranchName(frame: Frame, take: (branch: string) => void): Promise<Move> {
+  const prompt = vscode.l10n.t('The name of the branch, as the platform knows it.');
+  const validate = (text: string) => (text === '' ? vscode.l10n.t('A name is needed.') : undefined);
+  return askText({ ...frame, prompt, placeholder: 'refs/heads/release/1', validate }, take);
+}
+
+/** Asks for the applications by check boxes, each with what runs now. */
+export function askApplications(
+  frame: Frame,
+  groups: Promise<ReadonlyMap<string, OrderedBuilds>>,
+  running: (application: string) => Running,
+  checked: readonly string[],
+  take: (applications: readonly string[]) => void,
+): Promise<Move> {
+  const rows = groups.then((found) =>
+    [...found.keys()].map((application) => ({
+      label: inert(application, 100),
+      description: runningText(application, running(application)),
+      value: application,
+    })),
+  );
+  const placeholder = vscode.l10n.t('Check the applications to deploy');
+  return pickMany({ ...frame, placeholder, rows, chosen: (value) => checked.includes(value) }, take);
+}
+
+/** What the question for a build can be answered with: one build, or the highest of all chosen applications at once. */
+export type BuildAnswer =
+  | { readonly kind: 'one'; readonly build: Build }
+  | { readonly kind: 'all'; readonly builds: readonly DeployableBuild[] };
+
+/** Asks for the build of one application; the first of several can be answered for all. */
+export function askBuild(
+  frame: Frame,
+  application: string,
+  all: readonly string[],
+  groups: ReadonlyMap<string, OrderedBuilds>,
+  running: Running,
+  chosen: string | undefined,
+  take: (answer: BuildAnswer) => void,
+): Promise<Move> {
+  const group = groups.get(application) ?? { ordered: false, builds: [] };
+  const highest = all.length > 1 && all[0] === application ? highestOfAll(all, groups) : undefined;
+  const each: Rows<BuildAnswer> = group.builds.map((build, index) => ({
+    ...buildRow(application, build, group.ordered && index === 0, running),
+    value: { kind: 'one', build },
+  }));
+  const first: Rows<BuildAnswer> = highest
+    ? [
+        {
+          label: `$(arrow-up) ${vscode.l10n.t('Highest number for all')}`,
+          description: highest
+            .map((build) => `${inert(build.application)} ${shortBuild(build.application, build.buildId)}`)
+            .join(', '),
+          value: { kind: 'all', builds: highest },
+        },
+        separator(inert(application, 100)),
+      ]
+    : [];
+  const placeholder = group.ordered
+    ? vscode.l10n.t('Pick the build of {0}', inert(application, 100))
+    : vscode.l10n.t('Pick the build of {0}, in the order of the platform', inert(application, 100));
+  const isChosen = (value: BuildAnswer) => value.kind === 'one' && value.build.id === chosen;
+  return pickOne<BuildAnswer>({ ...frame, placeholder, rows: [...first, ...each], chosen: isChosen }, take);
+}

@@ -1,0 +1,48 @@
+import * as vscode from 'vscode';
+import type { Plan } from '../../../platform/deployments/types';
+import { inert } from '../../../platform/inert';
+import { pickOne, type Rows, separator } from '../../ui/pick';
+import type { Move } from '../../ui/walk';
+import type { Frame } from './questions';
+import { productionQuestion, reviewHead, reviewRow } from './rows';
+import { workingTree } from './workingTree';
+
+type Answer = 'deploy' | 'back' | { readonly application: string };
+
+/** What the review ended with: consent, or the way back, to one application where that was picked. */
+export interface Reviewed {
+  readonly move: Move;
+  readonly application?: string;
+}
+
+/** Shows the whole plan and asks for consent to exactly that. Production asks once more, in a modal dialog. */
+export async function review(frame: Frame, plan: Plan): Promise<Reviewed> {
+  const rows: Rows<Answer> = [
+    {
+      label: `$(cloud-upload) ${vscode.l10n.t('Deploy')}`,
+      description: vscode.l10n.t('to {0}', inert(plan.planet.environmentName)),
+      value: 'deploy',
+    },
+    ...(frame.place.canGoBack ? [{ label: `$(arrow-left) ${vscode.l10n.t('Back')}`, value: 'back' as const }] : []),
+    separator(reviewHead(plan)),
+    ...plan.applications.map((planned) => ({ ...reviewRow(planned), value: { application: planned.application } })),
+  ];
+  let answer: Answer | undefined;
+  const placeholder = vscode.l10n.t('Look at the plan, then deploy it');
+  const move = await pickOne<Answer>({ ...frame, placeholder, rows }, (value) => {
+    answer = value;
+  });
+  if (move !== 'next') return { move };
+  if (answer === 'back') return { move: 'back' };
+  if (typeof answer === 'object')
+    return frame.place.canGoBack ? { move: 'back', application: answer.application } : review(frame, plan);
+  return (await consentToProduction(plan)) ? { move: 'next' } : review(frame, plan);
+}
+
+async function consentToProduction(plan: Plan): Promise<boolean> {
+  if (!plan.planet.production) return true;
+  const { unsaved, uncommitted } = await workingTree();
+  const { question, detail } = productionQuestion(plan, unsaved, uncommitted);
+  const deploy = vscode.l10n.t('Deploy to {0}', inert(plan.planet.planetId, 80));
+  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, deploy)) === deploy;
+}

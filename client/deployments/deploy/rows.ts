@@ -1,0 +1,120 @@
+import * as l10n from '@vscode/l10n';
+import type { Build } from '../../../platform/api';
+import { buildsByApplication, type OrderedBuilds } from '../../../platform/deployments/ordering';
+import type { Plan, PlannedApplication, Running } from '../../../platform/deployments/types';
+import { shortBuild } from '../../../platform/deployments/wording';
+import { inert } from '../../../platform/inert';
+
+/** A row of a pick list as text; all of it inert. */
+export interface TextRow {
+  readonly label: string;
+  readonly description: string;
+  readonly detail?: string;
+}
+
+/** A build that can be deployed: only one that has an id and an application. */
+export interface DeployableBuild {
+  readonly application: string;
+  readonly buildId: string;
+}
+
+/** The builds of a branch that can be deployed, by application and in order. Builds of unknown shape are left out. */
+export function deployable(builds: readonly Build[]): ReadonlyMap<string, OrderedBuilds> {
+  const complete = builds.filter(({ id, application }) => id !== undefined && application !== undefined);
+  const groups = [...buildsByApplication(complete)].flatMap(([application, group]) =>
+    application === undefined ? [] : [[application, group] as const],
+  );
+  return new Map(groups);
+}
+
+/** The branches in the order in which they are offered: the last one used first, then the platform's order, then the typed ones. */
+export function branchOrder(
+  listed: readonly string[],
+  typed: readonly string[],
+  last: string | undefined,
+): readonly string[] {
+  return [...new Set([...(last === undefined ? [] : [last]), ...listed, ...typed])];
+}
+
+/** What runs now, in a few words. */
+export function runningText(application: string, running: Running): string {
+  if (running.kind === 'runs') return l10n.t('runs {0}', shortBuild(application, running.buildId));
+  if (running.kind === 'last-deployed')
+    return l10n.t('last deployed from this machine: {0}', shortBuild(application, running.buildId));
+  return l10n.t('what runs now is not known');
+}
+
+/** A build of a pick list: its short id, and what is special about it. */
+export function buildRow(application: string, build: Build, highest: boolean, running: Running): TextRow {
+  const id = build.id ?? '';
+  const runs = running.kind !== 'not-known' && running.buildId === id;
+  const marks = [
+    highest ? l10n.t('highest number') : '',
+    runs && running.kind === 'runs' ? l10n.t('runs now') : '',
+    runs && running.kind === 'last-deployed' ? l10n.t('last deployed from this machine') : '',
+  ];
+  return { label: shortBuild(application, id), description: marks.filter((mark) => mark !== '').join(' · ') };
+}
+
+/** The highest build of each application, or nothing where the ids of one of them cannot be ordered. */
+export function highestOfAll(
+  applications: readonly string[],
+  groups: ReadonlyMap<string, OrderedBuilds>,
+): readonly DeployableBuild[] | undefined {
+  const found = applications.flatMap((application) => {
+    const group = groups.get(application);
+    const buildId = group?.ordered ? group.builds[0]?.id : undefined;
+    return buildId === undefined ? [] : [{ application, buildId }];
+  });
+  return found.length === applications.length && found.length > 0 ? found : undefined;
+}
+
+/** One application of the review: what runs, what will run, and what becomes of its nodes. */
+export function reviewRow({ application, buildId, running, restart }: PlannedApplication): TextRow {
+  const from = running.kind === 'runs' ? shortBuild(application, running.buildId) : '?';
+  const label = `${inert(application)}   ${from} → ${shortBuild(application, buildId)}`;
+  if (restart === 'restart') return { label, description: l10n.t('nodes restart') };
+  if (restart === 'not-known') return { label, description: runningText(application, running) };
+  return {
+    label,
+    description: l10n.t('redeployed, nodes do not restart'),
+    detail: l10n.t('The same build. To restart the nodes, add or change an environment variable.'),
+  };
+}
+
+/** The head of the review: where the plan goes. */
+export function reviewHead({ planet }: Plan): string {
+  const [id, tenant, system] = [planet.planetId, planet.tenantId, planet.projectId].map((text) => inert(text, 80));
+  const head = l10n.t('Deploy to {0} (tenant {1} · star system {2})', id ?? '', tenant ?? '', system ?? '');
+  return planet.production ? l10n.t('{0} · production', head) : head;
+}
+
+/** What the modal for production asks, and the state of the configuration files below it. */
+export function productionQuestion(
+  plan: Plan,
+  unsaved: number,
+  uncommitted: number | undefined,
+): { question: string; detail: string } {
+  const planet = inert(plan.planet.planetId, 80);
+  const count = plan.applications.length;
+  const question =
+    count === 1
+      ? l10n.t('Deploy 1 application to {0} (production)?', planet)
+      : l10n.t('Deploy {0} applications to {1} (production)?', count, planet);
+  const files = [
+    unsaved === 1
+      ? l10n.t('1 configuration file is not saved.')
+      : unsaved > 1
+        ? l10n.t('{0} configuration files are not saved.', unsaved)
+        : '',
+    uncommitted === 1
+      ? l10n.t('1 configuration file is not committed.')
+      : (uncommitted ?? 0) > 1
+        ? l10n.t('{0} configuration files are not committed.', uncommitted ?? 0)
+        : '',
+  ];
+  const builds = plan.applications
+    .map((each) => `${inert(each.application)} ${shortBuild(each.application, each.buildId)}`)
+    .join(', ');
+  return { question, detail: [builds, ...files].filter((text) => text !== '').join('\n') };
+}

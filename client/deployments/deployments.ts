@@ -1,0 +1,88 @@
+import { homedir } from 'node:os';
+import * as vscode from 'vscode';
+import { systemClock } from '../../platform/clock';
+import { stateDirectory } from '../../platform/records/directory';
+import { createRecords } from '../../platform/records/records';
+import type { Connections } from '../environments/connections';
+import type { EnvironmentList } from '../environments/environmentList';
+import type { SignIn } from '../environments/signIn';
+import { secretKey, type Tokens } from '../environments/tokens';
+import type { CommandBody } from '../ui/commands';
+import { ReadOnlyDocuments } from '../ui/readOnlyDocuments';
+import { History } from './history';
+import type { DeploymentParts } from './parts';
+import { Pollers } from './pollers';
+import { rowCommands } from './rowCommands';
+import { DeploymentsTree } from './tree/provider';
+import { TreeSource } from './tree/source';
+import { viewCommands } from './viewCommands';
+import { Notices } from './watching/notices';
+import { DeploymentOutput } from './watching/output';
+import { WatchStatusBar } from './watching/statusBar';
+import { Watches } from './watching/watches';
+
+/** What the deployments part is built on. */
+export interface Foundation {
+  readonly context: vscode.ExtensionContext;
+  readonly log: vscode.LogOutputChannel;
+  readonly environments: EnvironmentList;
+  readonly tokens: Tokens;
+  readonly connections: Connections;
+  readonly signIn: SignIn;
+}
+
+/** The deployments part of the extension, made when it is first needed. */
+export interface Deployments extends vscode.Disposable {
+  readonly parts: DeploymentParts;
+  readonly commands: Readonly<Record<string, CommandBody>>;
+}
+
+/** Puts the deployments part together. */
+export function createDeployments({
+  context,
+  log,
+  environments,
+  tokens,
+  connections,
+  signIn,
+}: Foundation): Deployments {
+  const clock = systemClock();
+  const records = createRecords(
+    stateDirectory({ platform: process.platform, home: homedir(), variables: process.env }),
+    clock,
+  );
+  const history = new History(records, log);
+  const pollers = new Pollers((environment) => connections.api(environment), clock);
+  const watches = new Watches(clock);
+  const output = new DeploymentOutput(watches);
+  const memory = context.workspaceState;
+  const source = new TreeSource({ environments, connections, pollers, history, watches, memory, log });
+  const tree = new DeploymentsTree(source);
+  const documents = new ReadOnlyDocuments('sortie');
+  const parts: DeploymentParts = {
+    ...{ context, log, environments, connections, signIn, clock, history, pollers, watches, output, source, tree },
+    engine: (environment) => ({
+      ...{ api: connections.api(environment), records, clock, random: Math.random, poller: pollers.of(environment) },
+      askToken: () => signIn.ask(environment),
+    }),
+  };
+  const owned = vscode.Disposable.from(
+    new Notices(watches, () => output.show()),
+    new WatchStatusBar(watches),
+    watches.onDidHappen(() => setWatching(watches)),
+    tokens.onDidChange((key) => {
+      const known = environments.selected();
+      if (known && secretKey(known.environment) === key) void source.refresh();
+    }),
+    ...[watches, output, tree, source, history, pollers, documents],
+  );
+  return {
+    parts,
+    commands: { ...viewCommands(parts), ...rowCommands(parts, documents) },
+    dispose: () => owned.dispose(),
+  };
+}
+
+function setWatching(watches: Watches): void {
+  void vscode.commands.executeCommand('setContext', 'sortie.watching', watches.all().length > 0);
+}

@@ -1,0 +1,68 @@
+import * as vscode from 'vscode';
+import { samePlanet } from '../../platform/deployments/planet';
+import type { DeploymentRecord } from '../../platform/deployments/types';
+import type { PlanetAddress } from '../../platform/environment';
+import type { Records } from '../../platform/records/records';
+
+/** The deployments of this machine as they were last read from the disk; other windows and the command line write there too. */
+export class History implements vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<void>();
+  private readonly unsubscribe: () => void;
+  private known: readonly DeploymentRecord[] = [];
+  private reading: Promise<void> | undefined;
+  private again = false;
+
+  /** Fires when what was read differs from what was known. */
+  readonly onDidChange = this.changed.event;
+
+  constructor(
+    readonly records: Records,
+    private readonly log: vscode.LogOutputChannel,
+  ) {
+    this.unsubscribe = records.subscribe(() => void this.reload());
+  }
+
+  /** The deployments to one planet, newest first. */
+  of(planet: PlanetAddress): readonly DeploymentRecord[] {
+    return this.known.filter((record) => samePlanet(record.plan.planet, planet));
+  }
+
+  find(id: string): DeploymentRecord | undefined {
+    return this.known.find((record) => record.id === id);
+  }
+
+  /** Reads the disk; calls while it is being read share one further reading. */
+  reload(): Promise<void> {
+    if (this.reading) {
+      this.again = true;
+      return this.reading;
+    }
+    this.reading = this.read().finally(() => {
+      this.reading = undefined;
+    });
+    return this.reading;
+  }
+
+  dispose(): void {
+    this.unsubscribe();
+    this.changed.dispose();
+  }
+
+  private async read(): Promise<void> {
+    do {
+      this.again = false;
+      try {
+        const found = await this.records.list();
+        const differs = stamp(found) !== stamp(this.known);
+        this.known = found;
+        if (differs) this.changed.fire();
+      } catch (error) {
+        this.log.warn(`records of deployments: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    } while (this.again);
+  }
+}
+
+function stamp(records: readonly DeploymentRecord[]): string {
+  return records.map(({ id, updatedAt, result }) => `${id} ${updatedAt} ${result?.kind ?? ''}`).join('\n');
+}

@@ -1,0 +1,29 @@
+import type { DeploymentsApi } from '../../platform/api';
+import type { Clock } from '../../platform/clock';
+import { createPoller, type Poller } from '../../platform/deployments/poller';
+import type { Environment } from '../../platform/environment';
+
+/** One poller per environment, shared by the tree, the dialogs and the watches of this window. */
+export class Pollers {
+  private readonly pollers = new Map<string, Poller>();
+
+  constructor(
+    private readonly api: (environment: Environment) => DeploymentsApi,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The poller of an environment; a changed environment gets another one. Throws a `PlatformError` for one that must not be used. */
+  of(environment: Environment): Poller {
+    const key = JSON.stringify(environment);
+    const known = this.pollers.get(key);
+    if (known) return known;
+    const poller = createPoller({ api: this.api(environment), clock: this.clock, random: Math.random });
+    this.pollers.set(key, poller);
+    return poller;
+  }
+
+  dispose(): void {
+    for (const poller of this.pollers.values()) poller.close();
+    this.pollers.clear();
+  }
+}

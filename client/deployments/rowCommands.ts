@@ -1,0 +1,115 @@
+import * as vscode from 'vscode';
+import type { Build, DeploymentRequestElement } from '../../platform/api';
+import type { DeploymentRecord } from '../../platform/deployments/types';
+import { formatBuilds, formatLine } from '../../platform/deployments/wording';
+import { inert } from '../../platform/inert';
+import type { CommandBody } from '../ui/commands';
+import type { ReadOnlyDocuments } from '../ui/readOnlyDocuments';
+import { formatWhen } from '../ui/when';
+import { compareWithRunning } from './compare';
+import { runDeploy } from './deploy/deploy';
+import type { DeploymentParts } from './parts';
+import type { BuildNode, Node } from './tree/nodes';
+import { resumeWatching } from './watching/resume';
+
+/** The commands of the rows of the Deployments view. Their arguments are ids of rows; anything else does nothing. */
+export function rowCommands(parts: DeploymentParts, documents: ReadOnlyDocuments): Record<string, CommandBody> {
+  const { tree, source } = parts;
+  return {
+    'sortie.deployBuild': (clicked, selected) => deployBuilds(parts, buildsOf(parts, clicked, selected)),
+    'sortie.compareBuild': async (clicked) => {
+      const node = tree.node(clicked);
+      const state = source.state();
+      if (node?.kind === 'build' && state) await compareWithRunning(state, node.build, documents);
+    },
+    'sortie.copyId': async (clicked) => {
+      const node = tree.node(clicked);
+      const copy = node && tree.row(node)?.copy;
+      if (copy !== undefined) await vscode.env.clipboard.writeText(copy);
+    },
+    'sortie.forgetBranch': async (clicked) => {
+      const node = tree.node(clicked);
+      const planet = source.state()?.known.environment;
+      if (node?.kind === 'branch' && planet) await source.rememberBranch(planet, node.branch.name, false);
+    },
+    'sortie.showMore': (clicked) => {
+      const node = tree.node(clicked);
+      if (node?.kind === 'more') source.showMore(node.parent);
+    },
+    'sortie.showDeployment': async (clicked) => {
+      const record = recordOf(tree.node(clicked));
+      if (record) await showRecord(record, documents);
+    },
+    'sortie.resumeWatching': async (clicked) => {
+      const id = recordOf(tree.node(clicked))?.id ?? (typeof clicked === 'string' ? clicked : undefined);
+      if (id !== undefined) await resumeWatching(parts, id);
+    },
+    'sortie.deployAgain': (clicked) => repeat(parts, recordOf(tree.node(clicked)), planned),
+    'sortie.deployBefore': (clicked) => repeat(parts, recordOf(tree.node(clicked)), before),
+  };
+}
+
+function recordOf(node: Node | undefined): DeploymentRecord | undefined {
+  return node?.kind === 'deployment' ? node.record : undefined;
+}
+
+/** The builds that a menu was opened on: the clicked one, or all selected ones where it is among them. */
+function buildsOf({ tree }: DeploymentParts, clicked: unknown, selected: unknown): readonly BuildNode[] {
+  const all = Array.isArray(selected) && selected.includes(clicked) ? selected : [clicked];
+  return all.flatMap((id) => {
+    const node = tree.node(id);
+    return node?.kind === 'build' ? [node] : [];
+  });
+}
+
+async function deployBuilds(parts: DeploymentParts, nodes: readonly BuildNode[]): Promise<void> {
+  const state = parts.source.state();
+  const builds = nodes.flatMap(({ build }) => elementOf(build));
+  if (!state || builds.length === 0) return;
+  const branches = new Set(nodes.map((node) => node.branch));
+  const [branch] = branches;
+  const listed = [...state.builds.values()].flatMap((each) => (each.kind === 'there' ? each.value : []));
+  const chosen = { builds, listed, ...(branches.size === 1 && branch !== undefined ? { branch } : {}) };
+  await runDeploy(parts, state.known.environment, chosen);
+}
+
+function elementOf({ id, application }: Build): DeploymentRequestElement[] {
+  return id === undefined || application === undefined ? [] : [{ application, buildId: id }];
+}
+
+type Pick = (record: DeploymentRecord) => readonly DeploymentRequestElement[];
+
+const planned: Pick = (record) =>
+  record.plan.applications.map(({ application, buildId }) => ({ application, buildId }));
+
+/** The builds that ran before a deployment, of the applications for which that was known. */
+const before: Pick = (record) =>
+  record.plan.applications.flatMap(({ application, running }) =>
+    running.kind === 'not-known' ? [] : [{ application, buildId: running.buildId }],
+  );
+
+async function repeat(parts: DeploymentParts, record: DeploymentRecord | undefined, pick: Pick): Promise<void> {
+  const state = parts.source.state();
+  if (!record || !state) return;
+  const builds = pick(record);
+  const left = record.plan.applications.length - builds.length;
+  if (builds.length === 0) return;
+  if (left > 0) {
+    const missing = vscode.l10n.t('What ran before is not known for {0} of the applications; they are left out.', left);
+    void vscode.window.showInformationMessage(missing);
+  }
+  const { branch } = record.plan;
+  const listed = [...state.builds.values()].flatMap((each) => (each.kind === 'there' ? each.value : []));
+  await runDeploy(parts, state.known.environment, { builds, listed, ...(branch === undefined ? {} : { branch }) });
+}
+
+async function showRecord(record: DeploymentRecord, documents: ReadOnlyDocuments): Promise<void> {
+  const { environmentName } = record.plan.planet;
+  const when = formatWhen(record.requestedAt, Date.now(), vscode.env.language);
+  const head = `── ${inert(environmentName)}: ${formatBuilds(record.plan)}, ${when} ──`;
+  const lines = record.lines.map((line) => formatLine(line, environmentName));
+  const uri = documents.put(`${formatBuilds(record.plan)} ${record.id}`, `${[head, ...lines].join('\n')}\n`);
+  const document = await vscode.workspace.openTextDocument(uri);
+  await vscode.languages.setTextDocumentLanguage(document, 'sortie-deployments');
+  await vscode.window.showTextDocument(document, { preview: true });
+}

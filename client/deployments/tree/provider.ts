@@ -1,0 +1,105 @@
+import * as vscode from 'vscode';
+import { children, roots } from './children';
+import type { Node } from './nodes';
+import { present, type Row } from './rows';
+import type { TreeSource } from './source';
+
+/** Draws the rows of the view into the editor's tree. Elements are the ids of the rows. */
+export class DeploymentsTree implements vscode.TreeDataProvider<string>, vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<string | undefined>();
+  private readonly nodes = new Map<string, Node>();
+  private readonly parents = new Map<string, string>();
+  private readonly subscription: vscode.Disposable;
+
+  /** The environment whose rows are known. */
+  private drawn = '';
+
+  readonly onDidChangeTreeData = this.changed.event;
+
+  constructor(private readonly source: TreeSource) {
+    this.subscription = source.onDidChange(() => this.changed.fire(undefined));
+  }
+
+  /** The node of a row that the editor names, for commands of menus. */
+  node(element: unknown): Node | undefined {
+    return typeof element === 'string' ? this.nodes.get(element) : undefined;
+  }
+
+  /** The rows of a node as they look now. */
+  row(node: Node): Row | undefined {
+    const state = this.source.state();
+    return state && present(state, node);
+  }
+
+  getChildren(element?: string): string[] {
+    const state = this.source.state();
+    if (!state) return [];
+    const parent = element === undefined ? undefined : this.nodes.get(element);
+    if (element !== undefined && !parent) return [];
+    if (parent?.kind === 'branch') this.source.openBranch(parent.branch.name);
+    const found = parent ? children(state, parent) : roots(state);
+    if (this.drawn !== state.known.key) this.forget(state.known.key);
+    for (const node of found) {
+      this.nodes.set(node.id, node);
+      if (parent) this.parents.set(node.id, parent.id);
+      else this.parents.delete(node.id);
+    }
+    return found.map((node) => node.id);
+  }
+
+  getParent(element: string): string | undefined {
+    return this.parents.get(element);
+  }
+
+  getTreeItem(element: string): vscode.TreeItem {
+    const state = this.source.state();
+    const node = this.nodes.get(element);
+    if (!state || !node) return new vscode.TreeItem('');
+    const row = present(state, node);
+    const item = new vscode.TreeItem(row.label, collapsible(row));
+    item.id = element;
+    item.description = row.description;
+    item.iconPath = new vscode.ThemeIcon(
+      row.icon.id,
+      row.icon.color ? new vscode.ThemeColor(row.icon.color) : undefined,
+    );
+    item.contextValue = row.context;
+    item.accessibilityInformation = { label: row.spoken };
+    if (row.command) item.command = { command: row.command, title: row.label, arguments: [element] };
+    return item;
+  }
+
+  resolveTreeItem(item: vscode.TreeItem, element: string): vscode.TreeItem {
+    const node = this.nodes.get(element);
+    const row = node && this.row(node);
+    if (row) item.tooltip = tooltip(row);
+    return item;
+  }
+
+  private forget(key: string): void {
+    this.drawn = key;
+    this.nodes.clear();
+    this.parents.clear();
+  }
+
+  dispose(): void {
+    this.subscription.dispose();
+    this.changed.dispose();
+  }
+}
+
+/** A tooltip as a list of names and values. The texts stand as text: no markup of theirs counts. */
+function tooltip(row: Row): vscode.MarkdownString | string {
+  if (row.facts.length === 0) return row.spoken;
+  const text = new vscode.MarkdownString('', false);
+  row.facts.forEach(([name, value], index) => {
+    if (index > 0) text.appendMarkdown('  \n');
+    text.appendText(name).appendMarkdown(': ').appendText(value);
+  });
+  return text;
+}
+
+function collapsible({ children: below }: Row): vscode.TreeItemCollapsibleState {
+  if (below === 'none') return vscode.TreeItemCollapsibleState.None;
+  return below === 'open' ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
+}

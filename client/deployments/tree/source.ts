@@ -1,0 +1,152 @@
+import * as vscode from 'vscode';
+import { planetKey } from '../../../platform/deployments/planet';
+import type { PlanetAddress } from '../../../platform/environment';
+import type { Connections } from '../../environments/connections';
+import type { EnvironmentList } from '../../environments/environmentList';
+import type { KnownEnvironment } from '../../environments/known';
+import { Catalog } from '../catalog';
+import type { History } from '../history';
+import { Planet } from '../planet';
+import type { Pollers } from '../pollers';
+import type { Watches } from '../watching/watches';
+import { page, type TreeState } from './state';
+
+/** What the tree's contents are put together from. */
+export interface TreeParts {
+  readonly environments: EnvironmentList;
+  readonly connections: Connections;
+  readonly pollers: Pollers;
+  readonly history: History;
+  readonly watches: Watches;
+  readonly memory: vscode.Memento;
+  readonly log: vscode.LogOutputChannel;
+}
+
+/** The contents of the view: of the selected environment alone, read when somebody looks. */
+export class TreeSource implements vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<'all' | 'planet'>();
+  private readonly subscriptions: vscode.Disposable[] = [];
+  private readonly shown = new Map<string, number>();
+  private open: { known: KnownEnvironment; key: string; catalog: Catalog; planet: Planet } | undefined;
+  private visible = false;
+  private words = '';
+
+  /** Fires when rows may look different: all of them, or only those about the planet. */
+  readonly onDidChange = this.changed.event;
+
+  constructor(private readonly parts: TreeParts) {
+    const all = () => this.changed.fire('all');
+    this.subscriptions.push(
+      parts.environments.onDidChange(() => this.follow()),
+      parts.history.onDidChange(all),
+      parts.watches.onDidHappen(({ kind }) =>
+        kind === 'told' ? undefined : this.changed.fire(kind === 'changed' ? 'planet' : 'all'),
+      ),
+      vscode.workspace.onDidGrantWorkspaceTrust(() => this.follow()),
+    );
+    this.follow();
+  }
+
+  /** The state to draw, or nothing while no environment can be shown. */
+  state(): TreeState | undefined {
+    const { open } = this;
+    if (!open) return undefined;
+    const { history, watches } = this.parts;
+    const { environment } = open.known;
+    const states = watches.all().flatMap(({ record, state }) => (record && state ? [[record.id, state] as const] : []));
+    return {
+      known: open.known,
+      planet: open.planet.reading,
+      branches: open.catalog.branches(),
+      typedBranches: this.typedBranches(environment),
+      builds: open.catalog.builds,
+      records: history.of(environment),
+      watches: new Map(states),
+      filter: this.words,
+      shown: this.shown,
+      now: Date.now(),
+      locale: vscode.env.language,
+    };
+  }
+
+  get filter(): string {
+    return this.words;
+  }
+
+  setFilter(words: string): void {
+    this.words = words;
+    this.changed.fire('all');
+  }
+
+  setVisible(visible: boolean): void {
+    this.visible = visible;
+    this.open?.planet.setVisible(visible);
+    if (visible) void this.parts.history.reload();
+  }
+
+  /** Asks for the builds of a branch that a person opened. */
+  openBranch(branch: string): void {
+    this.open?.catalog.open(branch);
+  }
+
+  showMore(parent: string): void {
+    this.shown.set(parent, (this.shown.get(parent) ?? page) + page);
+    this.changed.fire('all');
+  }
+
+  /** Reads everything anew. */
+  async refresh(): Promise<void> {
+    const { open } = this;
+    await Promise.all([open?.planet.refresh(), open?.catalog.reload(), this.parts.history.reload()]);
+  }
+
+  /** The branches that a person named for a planet, newest first. */
+  typedBranches(planet: PlanetAddress): readonly string[] {
+    return this.parts.memory.get<readonly string[]>(memoryKey(planet), []);
+  }
+
+  /** Remembers a branch that a person named for a planet, or forgets it. */
+  async rememberBranch(planet: PlanetAddress, branch: string, remember: boolean): Promise<void> {
+    const others = this.typedBranches(planet).filter((name) => name !== branch);
+    await this.parts.memory.update(memoryKey(planet), remember ? [branch, ...others].slice(0, 20) : others);
+    this.changed.fire('all');
+  }
+
+  dispose(): void {
+    for (const subscription of this.subscriptions) subscription.dispose();
+    this.close();
+    this.changed.dispose();
+  }
+
+  /** Turns to the selected environment if it is another one than before. */
+  private follow(): void {
+    const known = vscode.workspace.isTrusted ? this.parts.environments.selected() : undefined;
+    const key = JSON.stringify(known ?? null);
+    if (this.open?.key === key) return;
+    this.close();
+    if (known) this.open = this.turnTo(known, key);
+    this.changed.fire('all');
+  }
+
+  private turnTo(known: KnownEnvironment, key: string): TreeSource['open'] {
+    const { connections, pollers, log } = this.parts;
+    const { environment } = known;
+    const catalog = new Catalog(environment, connections.api(environment), log);
+    const planet = new Planet(environment, pollers.of(environment));
+    catalog.onDidChange(() => this.changed.fire('all'));
+    planet.onDidChange(() => this.changed.fire('planet'));
+    planet.setVisible(this.visible);
+    return { known, key, catalog, planet };
+  }
+
+  private close(): void {
+    this.open?.catalog.dispose();
+    this.open?.planet.dispose();
+    this.open = undefined;
+    this.shown.clear();
+  }
+}
+
+function memoryKey(planet: PlanetAddress): string {
+  return `sortie.branches.${planetKey(planet)}`;
+}

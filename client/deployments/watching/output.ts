@@ -1,0 +1,47 @@
+import * as vscode from 'vscode';
+import type { Line } from '../../../platform/deployments/types';
+import { formatLine } from '../../../platform/deployments/wording';
+import { inert } from '../../../platform/inert';
+import type { WatchEvent, Watches } from './watches';
+
+/** The output channel *Sortie Deployments*: a line per change of every deployment that this window watches. */
+export class DeploymentOutput implements vscode.Disposable {
+  private channel: vscode.OutputChannel | undefined;
+  private readonly subscription: vscode.Disposable;
+
+  constructor(watches: Watches) {
+    this.subscription = watches.onDidHappen((event) => this.follow(event));
+  }
+
+  show(preserveFocus = true): void {
+    this.open().show(preserveFocus);
+  }
+
+  /** Prints one line, or several lines below a heading. */
+  print(lines: readonly Line[], environmentName: string, heading?: string): void {
+    const channel = this.open();
+    if (heading !== undefined) channel.appendLine(`── ${heading} ──`);
+    for (const line of lines) channel.appendLine(formatLine(line, environmentName));
+  }
+
+  dispose(): void {
+    this.subscription.dispose();
+    this.channel?.dispose();
+  }
+
+  private follow(event: WatchEvent): void {
+    const { name } = event.watch.environment;
+    if (event.kind === 'told' && event.progress.kind === 'line') this.print([event.progress.line], name);
+    if (event.kind === 'told' && event.progress.kind === 'resumed') {
+      this.print(event.progress.lines, name, vscode.l10n.t('{0}: resumed, earlier lines', inert(name)));
+    }
+    if (event.kind === 'ended' && event.watch.record === undefined) {
+      this.print([{ seq: 0, at: Date.now(), kind: 'result', text: event.result.message }], name);
+    }
+  }
+
+  private open(): vscode.OutputChannel {
+    this.channel ??= vscode.window.createOutputChannel(vscode.l10n.t('Sortie Deployments'), 'sortie-deployments');
+    return this.channel;
+  }
+}

@@ -1,0 +1,55 @@
+import * as vscode from 'vscode';
+import { watch } from '../../../platform/deployments/deploy';
+import { samePlanet } from '../../../platform/deployments/planet';
+import type { DeploymentRecord, Result } from '../../../platform/deployments/types';
+import { isResumable, unfinished } from '../../../platform/deployments/unfinished';
+import { formatBuilds } from '../../../platform/deployments/wording';
+import { inert } from '../../../platform/inert';
+import type { KnownEnvironment } from '../../environments/known';
+import { trusted } from '../../ui/trust';
+import { formatWhen } from '../../ui/when';
+import type { DeploymentParts } from '../parts';
+
+/** Takes up the watch of a deployment again; another window that still watches it is asked to yield. */
+export async function resumeWatching(parts: DeploymentParts, recordId: string): Promise<Result | undefined> {
+  if (!trusted() || parts.watches.of(recordId)) return undefined;
+  const record = await parts.history.records.read(recordId);
+  if (!record || !isResumable(record)) return undefined;
+  const known = environmentOf(parts, record);
+  if (!known) {
+    const name = inert(record.plan.planet.environmentName);
+    await vscode.window.showWarningMessage(
+      vscode.l10n.t('No environment leads to the planet of this deployment any more ({0}).', name),
+    );
+    return undefined;
+  }
+  const { environment } = known;
+  return parts.watches.run(environment, record, (session) =>
+    watch(record, { ...parts.engine(environment), ...session, takeOver: true }),
+  );
+}
+
+/** Offers to resume what was not finished when the editor last closed. Says nothing where there is nothing. */
+export async function offerUnfinished(parts: DeploymentParts): Promise<void> {
+  const open = (await unfinished(parts.history.records)).filter((record) => environmentOf(parts, record));
+  const [record] = open;
+  if (!record || parts.watches.of(record.id)) return;
+  const resume = vscode.l10n.t('Resume watching');
+  const name = inert(record.plan.planet.environmentName);
+  const when = formatWhen(record.requestedAt, parts.clock.now(), vscode.env.language);
+  const message =
+    open.length === 1
+      ? vscode.l10n.t(
+          'A deployment to {0} ({1}, {2}) was not watched to its end.',
+          name,
+          formatBuilds(record.plan),
+          when,
+        )
+      : vscode.l10n.t('{0} deployments were not watched to their end.', open.length);
+  if ((await vscode.window.showInformationMessage(message, resume)) !== resume) return;
+  await Promise.all(open.map((each) => resumeWatching(parts, each.id)));
+}
+
+function environmentOf({ environments }: DeploymentParts, record: DeploymentRecord): KnownEnvironment | undefined {
+  return environments.all().find((known) => samePlanet(known.environment, record.plan.planet));
+}

@@ -1,0 +1,34 @@
+import * as vscode from 'vscode';
+
+/** Read-only documents that Sortie writes: their text is made when they are opened and lives as long as the window. */
+export class ReadOnlyDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
+  private readonly texts = new Map<string, string>();
+  private readonly changed = new vscode.EventEmitter<vscode.Uri>();
+  private readonly subscriptions: readonly vscode.Disposable[];
+
+  readonly onDidChange = this.changed.event;
+
+  constructor(private readonly scheme: string) {
+    this.subscriptions = [
+      vscode.workspace.registerTextDocumentContentProvider(scheme, this),
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => uri.scheme === scheme && this.texts.delete(uri.toString())),
+      this.changed,
+    ];
+  }
+
+  /** Puts a text under a name and answers its address; the same name shows the newer text. */
+  put(name: string, text: string): vscode.Uri {
+    const uri = vscode.Uri.from({ scheme: this.scheme, path: `/${name.replaceAll('/', '-')}` });
+    this.texts.set(uri.toString(), text);
+    this.changed.fire(uri);
+    return uri;
+  }
+
+  provideTextDocumentContent(uri: vscode.Uri): string {
+    return this.texts.get(uri.toString()) ?? '';
+  }
+
+  dispose(): void {
+    for (const subscription of this.subscriptions) subscription.dispose();
+  }
+}
