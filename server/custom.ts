@@ -30,7 +30,7 @@ function answer<Params, Result>(
   fallback: Result | undefined,
   work: (params: Params, token: CancellationToken) => Answer<Result>,
 ): void {
-  connection.onRequest(method, async (params: Params, token: CancellationToken): Promise<Result> => {
+  connection.onRequest<unknown, void>(method, async (params: Params, token: CancellationToken): Promise<unknown> => {
     if (fallback === undefined) return work(params, token);
     return run.request(method, token, fallback, () => work(params, token));
   });

@@ -1,0 +1,152 @@
+import * as l10n from '@vscode/l10n';
+import { type CompletionItem, CompletionItemKind, type Position } from 'vscode-languageserver-types';
+import type { SortModel } from '../../model/model';
+import { kindInWords } from '../../rules/wording';
+import type { FeatureContext } from '../context';
+import type { Cursor } from '../cursor';
+import { entryItems } from './defaultSort';
+import { type Choice, inSnippet, itemFor, type Target } from './item';
+import { type Typed, type YamlSpot, yamlSpotAt } from './yamlSpot';
+
+const resourceKeys = ['resource', 'mapper', 'updater', 'defaultSort'] as const;
+
+/** Completion in an apiconfig file: resources, their keys and values, and the entries of default sorts. */
+export function apiconfigItems(
+  { model }: FeatureContext,
+  cursor: Cursor,
+  position: Position,
+): readonly CompletionItem[] {
+  const spot = yamlSpotAt(cursor.text, cursor.offset);
+  if (!spot) return [];
+  const target: Target = { position, offset: cursor.offset, start: spot.typed.start, end: spot.typed.end };
+  if (spot.kind === 'entry') {
+    return entryItems(model, cursor.uri, model.resourceAt(cursor.uri, spot.owner), spot, target);
+  }
+  const choices = spot.kind === 'key' ? keyChoices(model, cursor, spot) : valueChoices(model, cursor, spot);
+  return choices.map((choice, rank) => itemFor(choice, target, rank));
+}
+
+function keyChoices(model: SortModel, cursor: Cursor, spot: Extract<YamlSpot, { kind: 'key' }>): readonly Choice[] {
+  const follows = cursor.text.slice(spot.typed.end).match(/^\s*:/) !== null;
+  if (spot.owner === undefined || spot.indent === 0) return resourceChoices(model, cursor, spot, follows);
+  const step = ' '.repeat(spot.indent);
+  return resourceKeys
+    .filter((key) => !spot.siblings.includes(key))
+    .map((key) => {
+      const text = key === 'defaultSort' ? `defaultSort:\n${step}  - $0` : `${key}: $0`;
+      return {
+        label: key,
+        text: follows ? key : text,
+        filter: key,
+        kind: CompletionItemKind.Property,
+        detail: keyInWords(key),
+        snippet: !follows,
+      };
+    });
+}
+
+function resourceChoices(
+  model: SortModel,
+  cursor: Cursor,
+  spot: Extract<YamlSpot, { kind: 'key' }>,
+  follows: boolean,
+): readonly Choice[] {
+  return resourceTypes(model, cursor.file.name.api)
+    .filter((name) => !spot.siblings.includes(name))
+    .map((name) => ({
+      label: name,
+      text: follows ? name : `${inSnippet(name)}:\n${' '.repeat(spot.indent + 2)}resource: $0`,
+      filter: name,
+      kind: CompletionItemKind.Class,
+      detail: l10n.t('Swagger file'),
+      snippet: !follows,
+    }));
+}
+
+/** Names of the resources that the Swagger files of an API mention; of all APIs for the shared file. */
+function resourceTypes(model: SortModel, api: string): readonly string[] {
+  const apis = api === 'shared' ? model.apis() : [api];
+  const names = new Set<string>();
+  for (const { uri } of apis.flatMap((one) => model.filesOfApi('swagger', one))) {
+    for (const block of model.blocks(uri)) {
+      const facts = model.block(block)?.facts;
+      for (const operation of facts?.kind === 'swagger' ? facts.operations : []) {
+        if (operation.resourceType) names.add(operation.resourceType.value);
+      }
+    }
+  }
+  return [...names].sort();
+}
+
+function valueChoices(model: SortModel, cursor: Cursor, spot: Extract<YamlSpot, { kind: 'value' }>): readonly Choice[] {
+  const { api } = cursor.file.name;
+  switch (spot.key) {
+    case 'resource':
+      return model.classNames().map((fqn) => ({
+        label: fqn,
+        text: quoted(fqn, spot.typed),
+        filter: `${spot.typed.quote}${fqn}`,
+        kind: CompletionItemKind.Class,
+      }));
+    case 'mapper':
+    case 'updater':
+      return mapperNames(model, api).map((name) => ({
+        label: name,
+        text: quoted(name, spot.typed),
+        filter: `${spot.typed.quote}${name}`,
+        kind: CompletionItemKind.Struct,
+      }));
+    case 'defaultSort':
+      return spot.typed.text === '' ? listChoices(model, cursor, spot) : [];
+    default:
+      return [];
+  }
+}
+
+function mapperNames(model: SortModel, api: string): readonly string[] {
+  const names = new Set<string>();
+  for (const name of model.definitionNames(api)) {
+    const mapper = model.mapper({ api, name });
+    if (mapper) names.add(mapper.name);
+  }
+  return [...names].sort();
+}
+
+/** Behind `defaultSort:` on its own line, each choice begins the list. */
+function listChoices(model: SortModel, cursor: Cursor, spot: Extract<YamlSpot, { kind: 'value' }>): readonly Choice[] {
+  const id = model.resourceAt(cursor.uri, spot.owner);
+  const kind = model.collection(id)?.kind.kind;
+  const begin = `\n${' '.repeat(spot.indent + 2)}- `;
+  return model.sortKeys(id).flatMap(({ name }) => {
+    const data = { uri: cursor.uri, ...id, collection: id.name, name };
+    const detail = kind ? kindInWords(kind) : '';
+    return [
+      { label: name, text: `${begin}${name}`, filter: name, kind: CompletionItemKind.Field, detail, data },
+      {
+        label: `-${name}`,
+        text: `${begin}"-${name}"`,
+        filter: `-${name}`,
+        kind: CompletionItemKind.Field,
+        detail: l10n.t('descending'),
+        data,
+      },
+    ];
+  });
+}
+
+function quoted(text: string, { quote }: Typed): string {
+  return `${quote}${text}${quote}`;
+}
+
+function keyInWords(key: (typeof resourceKeys)[number]): string {
+  switch (key) {
+    case 'resource':
+      return l10n.t('the Gosu class');
+    case 'mapper':
+      return l10n.t('the mapper of the element');
+    case 'updater':
+      return l10n.t('the updater of the element');
+    case 'defaultSort':
+      return l10n.t('the order when callers give no sort');
+  }
+}

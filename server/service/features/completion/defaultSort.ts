@@ -1,0 +1,100 @@
+import * as l10n from '@vscode/l10n';
+import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver-types';
+import type { CollectionId } from '../../model/collection-facts';
+import type { SortModel, SortName } from '../../model/model';
+import { columnInWords, keyOf, propertyOf, sourceOf, typeInWords } from '../words';
+import { type Choice, itemFor, type Target } from './item';
+import type { YamlSpot } from './yamlSpot';
+
+type EntrySpot = Extract<YamlSpot, { readonly kind: 'entry' }>;
+
+/** The command of the client that makes a name sortable; a client that does not run it writes the name alone. */
+const generate = 'sortie.generate';
+
+/**
+ * Entries of a default sort: what sorts, ascending, then descending, then what could be made sortable. When a `-` was
+ * typed the descending ones come first.
+ */
+export function entryItems(
+  model: SortModel,
+  uri: string,
+  id: CollectionId,
+  spot: EntrySpot,
+  target: Target,
+): readonly CompletionItem[] {
+  const present = new Set(spot.others);
+  const free = ({ name }: SortName) => !present.has(name);
+  const sorting = model.sortKeys(id).filter(free);
+  const ascending = sorting.map((name) => choiceFor(model, uri, id, name, spot, false));
+  const descending = sorting.map((name) => choiceFor(model, uri, id, name, spot, true));
+  const typedDash = /^["']?-/.test(spot.typed.text);
+  const choices = typedDash ? [...descending, ...ascending] : [...ascending, ...descending];
+  const items = choices.map((choice, rank) => itemFor(choice, target, rank));
+  const candidates = model
+    .candidates(id)
+    .filter(free)
+    .map((name, index) => candidateItem(uri, id, name, spot, target, items.length + index));
+  return [...items, ...candidates];
+}
+
+function choiceFor(
+  model: SortModel,
+  uri: string,
+  id: CollectionId,
+  { name, answer }: SortName,
+  spot: EntrySpot,
+  descending: boolean,
+): Choice {
+  const text = written(name, descending, spot);
+  return {
+    label: descending ? `-${name}` : name,
+    text,
+    filter: filterFor(name, descending, spot),
+    kind: answer.via === 'sort-column' ? CompletionItemKind.Reference : CompletionItemKind.Field,
+    detail: descending ? l10n.t('descending') : detailOf(model, id, { name, answer }),
+    data: { uri, ...id, collection: id.name, name },
+  };
+}
+
+function candidateItem(
+  uri: string,
+  id: CollectionId,
+  { name }: SortName,
+  spot: EntrySpot,
+  target: Target,
+  rank: number,
+): CompletionItem {
+  const descending = /^["']?-/.test(spot.typed.text);
+  const choice: Choice = {
+    label: descending ? `-${name}` : name,
+    text: written(name, descending, spot),
+    filter: filterFor(name, descending, spot),
+    kind: CompletionItemKind.Unit,
+    detail: l10n.t('not sortable yet'),
+    data: { uri, ...id, collection: id.name, name },
+  };
+  const task = { kind: 'make-sortable', uri, collection: id.name, name };
+  const command = { title: l10n.t('Make {0} sortable', name), command: generate, arguments: [task] };
+  return { ...itemFor(choice, target, rank), command };
+}
+
+function detailOf(model: SortModel, id: CollectionId, { name, answer }: SortName): string {
+  const key = keyOf(model, id, name);
+  const source = sourceOf(model, id, answer);
+  if (source === 'sort-column' && key) return l10n.t('sort column · {0}', columnInWords(key));
+  const property = propertyOf(model, id, name);
+  const type = property ? typeInWords(property) : '';
+  const where = source === 'base' ? l10n.t('schema (base)') : l10n.t('schema (ext)');
+  return type === '' ? where : `${type} · ${where}`;
+}
+
+/** The entry as it is written: a descending one always in quotes, an ascending one in those that were begun. */
+function written(name: string, descending: boolean, { typed, needsSpace }: EntrySpot): string {
+  const quote = typed.quote || (descending ? '"' : '');
+  return `${needsSpace ? ' ' : ''}${quote}${descending ? '-' : ''}${name}${quote}`;
+}
+
+/** Begins as the typed text does, so that an editor that compares from the start of the range keeps the item. */
+function filterFor(name: string, descending: boolean, { typed }: EntrySpot): string {
+  return `${typed.quote}${descending ? '-' : ''}${name}`;
+}

@@ -1,0 +1,95 @@
+import * as l10n from '@vscode/l10n';
+import { type CompletionItem, CompletionItemKind, type Position } from 'vscode-languageserver-types';
+import type { ClassFact, GosuFacts } from '../../files/gosu-facts';
+import type { SortModel } from '../../model/model';
+import { kindInWords } from '../../rules/wording';
+import type { FeatureContext } from '../context';
+import { type Cursor, touches } from '../cursor';
+import { entityProperties } from './entityPaths';
+import { inSnippet, itemFor, type Target } from './item';
+import { indentOf, lineAt } from './line';
+
+/** Completion in a Gosu file: the override skeleton, keys of its entries, and properties of entities. */
+export function gosuItems({ model }: FeatureContext, cursor: Cursor, position: Position): readonly CompletionItem[] {
+  const { facts } = cursor.block.content;
+  if (facts.kind !== 'gosu') return [];
+  const line = lineAt(cursor.text, cursor.offset);
+  const before = line.text.slice(0, cursor.offset - line.start);
+  const word = /[\w]*$/.exec(before)?.[0] ?? '';
+  const target: Target = { position, offset: cursor.offset, start: cursor.offset - word.length, end: cursor.offset };
+  const entity = /(\w+)#\w*$/.exec(before)?.[1];
+  if (entity !== undefined) return propertyItems(model, entity, target);
+  const type = facts.classes.find(({ body }) => touches(body, cursor.block.local));
+  if (!type) return [];
+  if (/(\.put\(\s*|\[\s*)["']\w*$/.test(before)) return keyItems(model, facts, type, target);
+  if (/^\s*\w*$/.test(before) && isBetweenMembers(type, cursor.block.local)) {
+    return overrideItems(model, facts, type, ' '.repeat(indentOf(line)), target);
+  }
+  return [];
+}
+
+function propertyItems(model: SortModel, entity: string, target: Target): readonly CompletionItem[] {
+  return entityProperties(model, entity).map((name, rank) =>
+    itemFor({ label: name, text: name, kind: CompletionItemKind.Field, detail: entity }, target, rank),
+  );
+}
+
+/** Names for a new sort key: properties of the element that do not sort yet, as they would be named. */
+function keyItems(model: SortModel, facts: GosuFacts, type: ClassFact, target: Target): readonly CompletionItem[] {
+  const names = new Map<string, string>();
+  for (const id of model.collectionsOfClass(fqnOf(facts, type))) {
+    const used = new Set(model.sortMapKeys(id).map(({ key }) => key));
+    for (const { name, answer } of model.candidates(id)) {
+      const key = name.endsWith('_Ext') ? name : `${name}_Ext`;
+      if (!used.has(key)) names.set(key, answer.origin.kind === 'unknown' ? '' : answer.origin.path);
+    }
+  }
+  return [...names].map(([name, detail], rank) =>
+    itemFor({ label: name, text: name, kind: CompletionItemKind.Constant, detail }, target, rank),
+  );
+}
+
+function isBetweenMembers({ members, body }: ClassFact, local: number): boolean {
+  return (
+    body !== undefined && local > body.start && !members.some(({ span }) => span.start < local && local < span.end)
+  );
+}
+
+/** The override of the sort map, for a class whose collections have sort columns and that has none yet. */
+function overrideItems(
+  model: SortModel,
+  facts: GosuFacts,
+  type: ClassFact,
+  indent: string,
+  target: Target,
+): readonly CompletionItem[] {
+  if (type.sortMap || type.kind !== 'class') return [];
+  const [id] = model.collectionsOfClass(fqnOf(facts, type));
+  const collection = id && model.collection(id);
+  if (!collection || collection.kind.kind === 'stream') return [];
+  const entity = collection.entity?.name ?? '';
+  const step = '  ';
+  const lines = [
+    'override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {',
+    `${step}var sortColumns = super.CustomSortColumnMap.copy()`,
+    `${step}sortColumns.put("\${1:name_Ext}", new SimpleSortColumn(${inSnippet(entity)}#$0))`,
+    `${step}return sortColumns`,
+    '}',
+  ];
+  const choice = {
+    label: 'CustomSortColumnMap',
+    text: lines
+      .map((line, index) => (index === 0 ? line : `${indent}${line.replace('{', '{')}`))
+      .join('\n')
+      .replace(/\}$/, '\\}'),
+    filter: 'override property get CustomSortColumnMap',
+    kind: CompletionItemKind.Snippet,
+    detail: l10n.t('sort columns of {0} ({1})', collection.id.name, kindInWords(collection.kind.kind)),
+    snippet: true,
+  };
+  return [itemFor(choice, target, 0)];
+}
+
+function fqnOf(facts: GosuFacts, type: ClassFact): string {
+  return facts.package ? `${facts.package.value}.${type.name}` : type.name;
+}

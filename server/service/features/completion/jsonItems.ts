@@ -1,0 +1,49 @@
+import type { CompletionItem, Position } from 'vscode-languageserver-types';
+import type { Cursor } from '../cursor';
+import { type Choice, inSnippet, itemFor } from './item';
+import type { JsonSpot } from './jsonSpot';
+
+/** A key with the value that is written with it, as a snippet; a value alone when there is no key. */
+export interface JsonChoice extends Pick<Choice, 'label' | 'kind'> {
+  readonly detail?: string;
+  /** JSON text; `$0` is where the cursor goes. */
+  readonly snippet: string;
+}
+
+/** Items that write a key with its value, or the key alone where a colon follows already. */
+export function keyItems(
+  choices: readonly JsonChoice[],
+  spot: JsonSpot,
+  cursor: Cursor,
+  position: Position,
+): readonly CompletionItem[] {
+  return choices.map(({ label, kind, detail, snippet }, rank) => {
+    const key = JSON.stringify(label);
+    const text = spot.colonFollows ? key : `${inSnippet(key)}: ${snippet}${spot.needsComma ? ',' : ''}`;
+    const choice: Choice = {
+      label,
+      kind,
+      text,
+      filter: spot.quoted ? key : label,
+      snippet: !spot.colonFollows,
+      ...(detail ? { detail } : {}),
+    };
+    return itemFor(choice, { position, offset: cursor.offset, start: spot.start, end: spot.end }, rank);
+  });
+}
+
+/** Items that write a text value. */
+export function textItems(
+  values: readonly { readonly value: string; readonly detail?: string }[],
+  kind: Choice['kind'],
+  spot: JsonSpot,
+  cursor: Cursor,
+  position: Position,
+): readonly CompletionItem[] {
+  return values.map(({ value, detail }, rank) => {
+    const text = JSON.stringify(value);
+    const filter = spot.quoted ? text : value;
+    const choice: Choice = { label: value, kind, text, filter, ...(detail ? { detail } : {}) };
+    return itemFor(choice, { position, offset: cursor.offset, start: spot.start, end: spot.end }, rank);
+  });
+}

@@ -1,0 +1,69 @@
+import { getLocation } from 'jsonc-parser';
+import type { Cursor } from '../cursor';
+
+/** What may be written at a position of a JSONC file. */
+export interface JsonSpot {
+  /** Keys from the top of the file to the value or object that the cursor is in; a key that is being typed is not in it. */
+  readonly path: readonly (string | number)[];
+  readonly role: 'key' | 'value';
+  /** What an item replaces: offsets in the text, quotes included. */
+  readonly start: number;
+  readonly end: number;
+  /** A quote is typed already. */
+  readonly quoted: boolean;
+  /** A colon follows, so that only the key is written. */
+  readonly colonFollows: boolean;
+  /** Another entry follows without a comma between. */
+  readonly needsComma: boolean;
+}
+
+/**
+ * The spot at the cursor. Inside a definition or mapper only its own block is read, so that the cost does not grow with
+ * the file; `container` is the key that holds such blocks.
+ */
+export function jsonSpotAt(cursor: Cursor, container: string): JsonSpot | undefined {
+  const { text, offset, block } = cursor;
+  const { facts } = block.content;
+  const inEntry =
+    (facts.kind === 'schema' && facts.definitions.length > 0 && !facts.head) ||
+    (facts.kind === 'mapping' && facts.mappers.length > 0 && !facts.head);
+  const begin = inEntry ? block.start : 0;
+  const read = inEntry ? `{${text.slice(begin, offset + 1000)}` : text;
+  const shift = inEntry ? begin - 1 : 0;
+  const location = getLocation(read, offset - shift);
+  if (isInComment(text, offset)) return undefined;
+  const node = location.previousNode;
+  const inNode = node && node.offset + shift <= offset && offset <= node.offset + node.length + shift;
+  const word = inNode ? { start: node.offset + shift, end: node.offset + node.length + shift } : wordAt(text, offset);
+  const end = unclosed(text, word) ? offset : word.end;
+  const path = location.isAtPropertyKey ? location.path.slice(0, -1) : location.path;
+  const after = text.slice(end, end + 200);
+  return {
+    path: inEntry ? [container, ...path] : path,
+    role: location.isAtPropertyKey ? 'key' : 'value',
+    start: word.start,
+    end,
+    quoted: text[word.start] === '"',
+    colonFollows: /^\s*:/.test(after),
+    needsComma: /^\s*["{[\w-]/.test(after),
+  };
+}
+
+/** A string that runs on to the end of its line was not closed yet; what follows the cursor is not part of it. */
+function unclosed(text: string, { start, end }: { readonly start: number; readonly end: number }): boolean {
+  return text[start] === '"' && (end === start + 1 || text[end - 1] !== '"' || /[\r\n]/.test(text.slice(start, end)));
+}
+
+function wordAt(text: string, offset: number): { readonly start: number; readonly end: number } {
+  let start = offset;
+  let end = offset;
+  while (start > 0 && /[\w$-]/.test(text[start - 1] ?? '')) start--;
+  while (/[\w$-]/.test(text[end] ?? '')) end++;
+  return { start, end };
+}
+
+function isInComment(text: string, offset: number): boolean {
+  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
+  const open = text.lastIndexOf('/*', offset - 1);
+  return /^\s*\/\//.test(line) || (open >= 0 && offset - open < 10_000 && text.indexOf('*/', open) >= offset);
+}

@@ -1,0 +1,27 @@
+/** The line of a text that an offset is in. */
+export interface Line {
+  readonly text: string;
+  /** Offset of its first character. */
+  readonly start: number;
+}
+
+/** The line that holds an offset, without its line end. */
+export function lineAt(text: string, offset: number): Line {
+  const start = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
+  const rest = /[\r\n]/.exec(text.slice(offset, offset + 100_000));
+  const end = rest ? offset + rest.index : text.length;
+  return { text: text.slice(start, end), start };
+}
+
+/** The line before a line; undefined for the first one. */
+export function lineBefore(text: string, line: Line): Line | undefined {
+  if (line.start === 0) return undefined;
+  const end = text[line.start - 1] === '\n' && text[line.start - 2] === '\r' ? line.start - 2 : line.start - 1;
+  const start = Math.max(text.lastIndexOf('\n', end - 1), text.lastIndexOf('\r', end - 1)) + 1;
+  return end === 0 ? { text: '', start: 0 } : { text: text.slice(start, end), start };
+}
+
+/** How many spaces a line begins with. */
+export function indentOf(line: Line): number {
+  return line.text.length - line.text.trimStart().length;
+}

@@ -1,0 +1,94 @@
+import * as l10n from '@vscode/l10n';
+import { type CompletionItem, CompletionItemKind, type Position } from 'vscode-languageserver-types';
+import type { SortModel } from '../../model/model';
+import type { FeatureContext } from '../context';
+import type { Cursor } from '../cursor';
+import { entityPaths } from './entityPaths';
+import { type JsonChoice, keyItems, textItems } from './jsonItems';
+import { jsonSpotAt } from './jsonSpot';
+
+/** Completion in a mapping file: properties that are not mapped yet, their paths, and the names that a mapper refers to. */
+export function mappingItems({ model }: FeatureContext, cursor: Cursor, position: Position): readonly CompletionItem[] {
+  const spot = jsonSpotAt(cursor, 'mappers');
+  if (spot?.path[0] !== 'mappers') return [];
+  const { api } = cursor.file.name;
+  const [, mapper, second, , third] = spot.path;
+  const { facts } = cursor.block.content;
+  const fact = facts.kind === 'mapping' ? facts.mappers.find(({ key }) => key === mapper) : undefined;
+  const definition = fact?.schemaDefinition?.value ?? String(mapper ?? '');
+  const entity = entityOf(model, api, definition, fact?.root?.value);
+  if (spot.role === 'key') {
+    const keys = (choices: readonly JsonChoice[]) => keyItems(choices, spot, cursor, position);
+    if (spot.path.length === 1) return keys(mapperChoices(model, api, cursor));
+    if (spot.path.length === 2) return keys(mapperKeys(definition));
+    if (spot.path.length === 3 && second === 'properties') {
+      const mapped = new Set(fact?.properties.map(({ key }) => key) ?? []);
+      return keys(propertyChoices(model, api, definition, entity, mapped));
+    }
+    if (spot.path.length === 4)
+      return keys([{ label: 'path', kind: CompletionItemKind.Property, snippet: `"${entity}.$0"` }]);
+    return [];
+  }
+  if (third === 'path') {
+    const paths = entityPaths(model, entity).map((path) => ({ value: path }));
+    return textItems(paths, CompletionItemKind.Field, spot, cursor, position);
+  }
+  if (spot.path.length === 3 && second === 'schemaDefinition') {
+    const names = model.definitionNames(api).map((name) => ({ value: name }));
+    return textItems(names, CompletionItemKind.Struct, spot, cursor, position);
+  }
+  if (spot.path.length === 3 && second === 'root') {
+    const roots = model.entities().map((name) => ({ value: `entity.${name}` }));
+    return textItems(roots, CompletionItemKind.Class, spot, cursor, position);
+  }
+  return [];
+}
+
+function entityOf(model: SortModel, api: string, definition: string, root: string | undefined): string {
+  const named = root ?? model.mapper({ api, name: definition })?.entity ?? definition;
+  return named.slice(named.lastIndexOf('.') + 1);
+}
+
+function mapperChoices(model: SortModel, api: string, cursor: Cursor): readonly JsonChoice[] {
+  const here = new Set(
+    model.blocks(cursor.uri).flatMap((id) => {
+      const facts = model.block(id)?.facts;
+      return facts?.kind === 'mapping' ? facts.mappers.map(({ key }) => key) : [];
+    }),
+  );
+  return model
+    .definitionNames(api)
+    .filter((name) => !here.has(name))
+    .map((name) => ({
+      label: name,
+      kind: CompletionItemKind.Struct,
+      snippet: `{ "schemaDefinition": "${name}", "root": "entity.${name}", "properties": { $0 } }`,
+    }));
+}
+
+function mapperKeys(definition: string): readonly JsonChoice[] {
+  const kind = CompletionItemKind.Property;
+  return [
+    { label: 'schemaDefinition', kind, snippet: `"${definition}"` },
+    { label: 'root', kind, snippet: `"entity.${definition}"` },
+    { label: 'properties', kind, snippet: '{ $0 }' },
+  ];
+}
+
+function propertyChoices(
+  model: SortModel,
+  api: string,
+  definition: string,
+  entity: string,
+  mapped: ReadonlySet<string>,
+): readonly JsonChoice[] {
+  const supplied = model.mapper({ api, name: definition })?.paths;
+  return [...(model.definition({ api, name: definition })?.properties.values() ?? [])]
+    .filter(({ name }) => !mapped.has(name) && !supplied?.has(name))
+    .map(({ name }) => ({
+      label: name,
+      kind: CompletionItemKind.Field,
+      detail: l10n.t('not mapped yet'),
+      snippet: `{ "path": "${entity}.${name.charAt(0).toUpperCase()}${name.slice(1)}$0" }`,
+    }));
+}

@@ -1,0 +1,134 @@
+import * as l10n from '@vscode/l10n';
+import { type CompletionItem, CompletionItemKind, type Position } from 'vscode-languageserver-types';
+import type { SortModel } from '../../model/model';
+import type { FeatureContext } from '../context';
+import type { Cursor } from '../cursor';
+import { typeInWords } from '../words';
+import { itemFor } from './item';
+import { type JsonChoice, keyItems, textItems } from './jsonItems';
+import { type JsonSpot, jsonSpotAt } from './jsonSpot';
+
+/** Keys of the extension object that shipped files use; the list is open, so nothing is said about others. */
+const otherExtensionKeys: readonly (readonly [name: string, snippet: string])[] = [
+  ['filterable', 'true'],
+  ['createOnly', 'true'],
+  ['requiredForCreate', 'true'],
+  ['typelist', '"$0"'],
+  ['defaultViews', '["$0"]'],
+];
+
+/** Completion in a schema file: the extension object and its keys, properties of the base, `$ref`s and combine targets. */
+export function schemaItems({ model }: FeatureContext, cursor: Cursor, position: Position): readonly CompletionItem[] {
+  const spot = jsonSpotAt(cursor, 'definitions');
+  if (!spot) return [];
+  const [top, definition, second, property, third] = spot.path;
+  const extensions = `x-${model.vendor}-extensions`;
+  if (spot.role === 'key') {
+    const keys = (choices: readonly JsonChoice[]) => keyItems(choices, spot, cursor, position);
+    if (spot.path.length === 0) return keys(headChoices(model));
+    if (top !== 'definitions') return [];
+    if (spot.path.length === 1) return keys(definitionChoices(model, cursor));
+    if (spot.path.length === 2)
+      return keys([{ label: 'properties', kind: CompletionItemKind.Property, snippet: '{ $0 }' }]);
+    if (second !== 'properties') return [];
+    if (spot.path.length === 3) return keys(propertyChoices(model, cursor, String(definition), extensions));
+    if (spot.path.length === 4) return keys(insideProperty(extensions));
+    return third === extensions && spot.path.length === 5 ? keys(extensionChoices()) : [];
+  }
+  if (third === extensions && spot.path[5] === 'sortable') return sortableValue(spot, cursor, position);
+  if (spot.path.at(-1) === '$ref' && property !== undefined) {
+    const refs = model.definitionNames(cursor.file.name.api).map((name) => ({ value: `#/definitions/${name}` }));
+    return textItems(refs, CompletionItemKind.Reference, spot, cursor, position);
+  }
+  if (top === `x-${model.vendor}-combine` || top === `x-${model.vendor}-import`) {
+    const files = model.files().filter(({ name, uri }) => name.kind === 'schema' && uri !== cursor.uri);
+    return textItems(
+      files.map(({ name }) => ({ value: name.fqn })),
+      CompletionItemKind.File,
+      spot,
+      cursor,
+      position,
+    );
+  }
+  return [];
+}
+
+function headChoices(model: SortModel): readonly JsonChoice[] {
+  const kind = CompletionItemKind.Property;
+  return [
+    {
+      label: `x-${model.vendor}-combine`,
+      kind,
+      snippet: '["$0"]',
+      detail: l10n.t('schemas that this one is laid over'),
+    },
+    { label: `x-${model.vendor}-import`, kind, snippet: '{ "$0" }', detail: l10n.t('schemas that this one refers to') },
+    { label: 'definitions', kind, snippet: '{ $0 }' },
+  ];
+}
+
+/** Definitions of the layers below that this file does not extend yet. */
+function definitionChoices(model: SortModel, { uri, file }: Cursor): readonly JsonChoice[] {
+  const here = new Set(model.blocks(uri).flatMap((id) => definitionKeys(model, id)));
+  return model
+    .definitionNames(file.name.api)
+    .filter((name) => !here.has(name))
+    .map((name) => ({ label: name, kind: CompletionItemKind.Struct, snippet: '{ "properties": { $0 } }' }));
+}
+
+function definitionKeys(model: SortModel, id: number): readonly string[] {
+  const facts = model.block(id)?.facts;
+  return facts?.kind === 'schema' ? facts.definitions.map(({ key }) => key) : [];
+}
+
+/** Properties of the layers below, each with the extension object that makes it sortable. */
+function propertyChoices(
+  model: SortModel,
+  cursor: Cursor,
+  definition: string,
+  extensions: string,
+): readonly JsonChoice[] {
+  const answer = model.definition({ api: cursor.file.name.api, name: definition });
+  const { facts } = cursor.block.content;
+  const here = new Set(
+    facts.kind === 'schema'
+      ? facts.definitions
+          .filter(({ key }) => key === definition)
+          .flatMap(({ properties }) => properties.map(({ key }) => key))
+      : [],
+  );
+  return [...(answer?.properties.values() ?? [])]
+    .filter(({ name, array, sortable }) => !here.has(name) && !array && !sortable)
+    .map((property) => ({
+      label: property.name,
+      kind: CompletionItemKind.Field,
+      detail: l10n.t('{0}, made sortable', typeInWords(property) || l10n.t('inherited')),
+      snippet: `{ "${extensions}": { "sortable": true } }`,
+    }));
+}
+
+function insideProperty(extensions: string): readonly JsonChoice[] {
+  return [
+    {
+      label: extensions,
+      kind: CompletionItemKind.Module,
+      snippet: '{ "sortable": true$0 }',
+      detail: l10n.t('makes the property sortable'),
+    },
+  ];
+}
+
+function extensionChoices(): readonly JsonChoice[] {
+  const kind = CompletionItemKind.Property;
+  return [
+    { label: 'sortable', kind, snippet: 'true', detail: l10n.t('callers may sort by this property') },
+    ...otherExtensionKeys.map(([label, snippet]) => ({ label, kind, snippet })),
+  ];
+}
+
+function sortableValue(spot: JsonSpot, cursor: Cursor, position: Position): readonly CompletionItem[] {
+  const detail = l10n.t('callers may sort by this property');
+  const target = { position, offset: cursor.offset, start: spot.start, end: spot.end };
+  const filter = spot.quoted ? '"true"' : 'true';
+  return [itemFor({ label: 'true', text: 'true', filter, kind: CompletionItemKind.Value, detail }, target, 0)];
+}

@@ -1,0 +1,184 @@
+import { indentOf, type Line, lineAt, lineBefore } from './line';
+
+/** What is being typed at a place: its offsets in the text, and the quote it begins with, if any. */
+export interface Typed {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly quote: '"' | "'" | '';
+}
+
+/** What may be written at a position of an apiconfig file, told from the lines around it, however broken they are. */
+export type YamlSpot =
+  /** An entry of a default sort; `needsSpace` when the cursor is right behind the dash. */
+  | {
+      readonly kind: 'entry';
+      readonly owner: string;
+      readonly typed: Typed;
+      readonly others: readonly string[];
+      readonly needsSpace: boolean;
+    }
+  /** The value of a key of a resource. */
+  | {
+      readonly kind: 'value';
+      readonly owner: string;
+      readonly key: string;
+      readonly typed: Typed;
+      readonly indent: number;
+    }
+  /** A key; without an owner it is the name of a resource. */
+  | {
+      readonly kind: 'key';
+      readonly owner: string | undefined;
+      readonly typed: Typed;
+      readonly siblings: readonly string[];
+      readonly indent: number;
+    };
+
+/** At most this many lines are looked at upwards; more than any default sort has. */
+const mostLines = 2000;
+
+/** The spot at an offset; undefined in comments and where nothing of a resource can stand. */
+export function yamlSpotAt(text: string, offset: number): YamlSpot | undefined {
+  const line = lineAt(text, offset);
+  const column = offset - line.start;
+  if (inComment(line.text, column)) return undefined;
+  return flowEntry(text, line, column) ?? listEntry(text, line, column) ?? keyOrValue(text, line, column);
+}
+
+function listEntry(text: string, line: Line, column: number): YamlSpot | undefined {
+  const dash = /^(\s*)-(?=\s|$|-)/.exec(line.text);
+  if (!dash || column < dash[0].length) return undefined;
+  const indent = dash[1]?.length ?? 0;
+  const key = keyAbove(text, line, indent);
+  if (key?.name !== 'defaultSort') return undefined;
+  const owner = keyAbove(text, key.line, key.indent - 1);
+  if (!owner) return undefined;
+  const from = /^\s*-\s*/.exec(line.text)?.[0].length ?? 0;
+  const needsSpace = column === dash[0].length && !/\s/.test(line.text[dash[0].length] ?? '');
+  const typed =
+    needsSpace && line.text.length === column
+      ? typedAt(line, column, column)
+      : typedAt(line, Math.min(from, column), column);
+  return { kind: 'entry', owner: owner.name, typed, others: otherEntries(text, key.line, line), needsSpace };
+}
+
+function flowEntry(text: string, line: Line, column: number): YamlSpot | undefined {
+  const before = line.text.slice(0, column);
+  const open = before.lastIndexOf('[');
+  if (open < 0 || before.indexOf(']', open) >= 0) return undefined;
+  const key = /^(\s*)(?:.*[{\s])?defaultSort\s*:\s*$/.exec(before.slice(0, open));
+  const owner = key && keyAbove(text, line, (key[1]?.length ?? 0) - 1);
+  if (!key || !owner) return undefined;
+  const from = Math.max(open, before.lastIndexOf(',')) + 1;
+  const close = line.text.indexOf(']', column);
+  const stop = line.text.slice(column).search(/[,\]]/);
+  const end = stop < 0 ? line.text.length : column + stop;
+  const all = line.text.slice(open + 1, close < 0 ? line.text.length : close).split(',');
+  const current = line.text.slice(from, end);
+  const spaces = current.length - current.trimStart().length;
+  const start = Math.min(from + spaces, column);
+  const written = line.text.slice(start, Math.max(column, start + line.text.slice(start, end).trimEnd().length));
+  const others = all.map(plainName).filter((name) => name !== '' && name !== plainName(written));
+  return { kind: 'entry', owner: owner.name, typed: toTyped(line, start, written), others, needsSpace: false };
+}
+
+function keyOrValue(text: string, line: Line, column: number): YamlSpot | undefined {
+  const entry = /^(\s*)([A-Za-z_][\w.-]*)\s*:(\s+|$)/.exec(line.text);
+  const indent = indentOf(line);
+  if (entry && column >= entry[0].length) {
+    const owner = keyAbove(text, line, indent - 1);
+    if (!owner) return undefined;
+    return {
+      kind: 'value',
+      owner: owner.name,
+      key: entry[2] ?? '',
+      typed: typedAt(line, entry[0].length, column),
+      indent,
+    };
+  }
+  const word = /^(\s*)([\w$]*)/.exec(line.text);
+  if (!word || column < (word[1]?.length ?? 0) || column > word[0].length) return undefined;
+  if (line.text.slice(word[0].length).trim() !== '' && !entry) return undefined;
+  const at = word[1]?.length ?? 0;
+  const owner = keyAbove(text, line, at - 1);
+  const siblings = siblingKeys(text, line, at);
+  return { kind: 'key', owner: owner?.name, typed: toTyped(line, at, word[2] ?? ''), siblings, indent: at };
+}
+
+interface KeyLine {
+  readonly name: string;
+  readonly indent: number;
+  readonly line: Line;
+}
+
+/** The nearest key above a line that stands at most at `indent`; lines of lists, comments and blank ones are passed over. */
+function keyAbove(text: string, from: Line, indent: number): KeyLine | undefined {
+  let line = lineBefore(text, from);
+  for (let count = 0; line && count < mostLines; count++, line = lineBefore(text, line)) {
+    const key = /^(\s*)(?:"([^"]*)"|'([^']*)'|([^\s#'"-][^\s:]*))\s*:(?:\s|$)/.exec(line.text);
+    const at = key?.[1]?.length ?? 0;
+    if (key && at <= indent) return { name: key[2] ?? key[3] ?? key[4] ?? '', indent: at, line };
+  }
+  return undefined;
+}
+
+/** Keys that stand beside a line at the same indentation. */
+function siblingKeys(text: string, from: Line, indent: number): readonly string[] {
+  const keys: string[] = [];
+  let line = lineBefore(text, from);
+  for (let count = 0; line && count < mostLines; count++, line = lineBefore(text, line)) {
+    const key = /^(\s*)([^\s#'":-][^\s:]*)\s*:(?:\s|$)/.exec(line.text);
+    if (key && (key[1]?.length ?? 0) === indent) keys.push(key[2] ?? '');
+    if (line.text.trim() !== '' && indentOf(line) < indent) return keys;
+  }
+  return keys;
+}
+
+function otherEntries(text: string, key: Line, current: Line): readonly string[] {
+  const names: string[] = [];
+  const lines = text.slice(key.start, current.start + 20_000).split(/\r\n|\r|\n/);
+  let at = key.start;
+  for (const [index, content] of lines.entries()) {
+    const item = /^\s*-\s+(\S.*)$/.exec(content);
+    if (index > 0 && content.trim() !== '' && !/^\s*(-|#)/.test(content)) break;
+    if (item && at !== current.start) names.push(plainName(item[1] ?? ''));
+    at += content.length + (text.startsWith('\r\n', at + content.length) ? 2 : 1);
+  }
+  return names;
+}
+
+/** The name of an entry as written, without quotes, direction and comment. */
+function plainName(written: string): string {
+  const text = written.trim().replace(/\s+#.*$/, '');
+  return text
+    .replace(/^(["'])(.*)\1$/, '$2')
+    .replace(/^-/, '')
+    .trim();
+}
+
+/** What is written from `from` on, up to a comment or the end of the line. */
+function typedAt(line: Line, from: number, column: number): Typed {
+  const rest = line.text.slice(from);
+  const quote = /^["']/.exec(rest)?.[0];
+  const closing = quote ? rest.indexOf(quote, 1) : -1;
+  const length = closing > 0 ? closing + 1 : rest.replace(/\s+#.*$/, '').trimEnd().length;
+  return toTyped(line, from, rest.slice(0, Math.max(length, column - from)));
+}
+
+function toTyped(line: Line, column: number, written: string): Typed {
+  const first = written[0];
+  const quote = first === '"' || first === "'" ? first : '';
+  return { start: line.start + column, end: line.start + column + written.length, text: written, quote };
+}
+
+function inComment(line: string, column: number): boolean {
+  let quote = '';
+  for (let at = 0; at < column; at++) {
+    const character = line[at] ?? '';
+    if (quote !== '') quote = character === quote ? '' : quote;
+    else if (character === '"' || character === "'") quote = character;
+    else if (character === '#' && (at === 0 || /\s/.test(line[at - 1] ?? ''))) return true;
+  }
+  return false;
+}
