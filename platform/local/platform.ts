@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { MiddlewareHandler } from 'hono';
 import { type OperationId, operations } from '../generated/api';
 import { type Catalog, sampleCatalog } from './catalog';
-import { collectionHandlers } from './collections/handlers';
+import { collectionHandler, collectionHandlers } from './collections/handlers';
+import type { CollectionSource } from './collections/source';
 import { deploymentHandlers } from './deployment-routes';
 import type { Handler, PlatformEnvironment } from './environment';
 import { faultEndpoint } from './faults/endpoint';
@@ -39,6 +40,8 @@ export interface LocalPlatformOptions {
   readonly faults?: boolean;
   readonly store?: StateStore;
   readonly catalog?: Catalog;
+  /** Where collections come from; without it there are none. The platform disposes of it at its end. */
+  readonly collections?: CollectionSource;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
   /** A new unique identifier. */
@@ -68,6 +71,8 @@ export const localRoutes = {
   token: { method: 'POST', path: '/local/oauth/token' },
   setVariables: { method: 'PUT', path: '/local/planets/{planetId}/applications/{application}/variables' },
   faults: { method: '*', path: '/local/faults' },
+  /** Collections whose path is longer than a contract can describe: it cannot leave the number of parts open. */
+  deepCollection: { method: 'GET', path: '/{api}/v1/{path+}' },
 } as const;
 
 async function realWait(milliseconds: number, signal: AbortSignal): Promise<void> {
@@ -106,7 +111,7 @@ export function createLocalPlatform(options: LocalPlatformOptions): LocalPlatfor
   const handlers: Readonly<Record<OperationId, Handler>> = {
     ...deploymentHandlers({ catalog, planets, shapes, speed, now, newId }),
     ...productHandlers(sampleDefinitions(), shapes),
-    ...collectionHandlers(),
+    ...collectionHandlers(options.collections),
   };
   const guard = loopbackGuard(options.port);
   const routing = createRouting({ shapes, guard, onError: options.onError ?? (() => undefined) });
@@ -126,11 +131,16 @@ export function createLocalPlatform(options: LocalPlatformOptions): LocalPlatfor
     routing.serve(operations[name], handler, ...disturbed(name), bearer);
     routes.push(operations[name]);
   }
+  routing.serve(localRoutes.deepCollection, collectionHandler(options.collections), bearer);
+  routes.push(localRoutes.deepCollection);
 
   return {
     fetch: (request, connection = {}) => routing.app.fetch(request, connection),
     routes,
     ...(faults === undefined ? {} : { faults }),
-    dispose: () => ended.abort(),
+    dispose: () => {
+      ended.abort();
+      options.collections?.dispose();
+    },
   };
 }

@@ -5,7 +5,7 @@ import { type Refusal, Refused } from './refusal';
 import type { Shapes } from './shapes/shapes';
 import { StateFileError } from './state-file';
 
-/** A method and a path with its parameters in braces. */
+/** A method and a path with its parameters in braces; `{name+}` stands for several parts of a path. */
 export interface Route {
   readonly method: string;
   readonly path: string;
@@ -53,7 +53,7 @@ export function createRouting(options: {
   return {
     app,
     serve({ method, path }, handler, ...before) {
-      const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1');
+      const pattern = path.replaceAll(/\{(\w+)(\+?)\}/g, (_, name, several) => `:${name}${several && '{.+}'}`);
       app.on(method, [pattern], ...before, handler);
       app.all(pattern, () => {
         const userMessage = l10n.t('This address takes {0} requests only.', method);

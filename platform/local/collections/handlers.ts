@@ -1,14 +1,26 @@
 import * as l10n from '@vscode/l10n';
 import type { Handler } from '../environment';
 import { notFound } from '../planet-register';
+import type { CollectionSource } from './source';
 
 /** The handlers of collections (specification 4.3), by operation. */
 export type CollectionHandlers = Readonly<Record<'listCollection' | 'listNestedCollection', Handler>>;
 
-/** Creates the handlers. */
-export function collectionHandlers(): CollectionHandlers {
-  const refuse: Handler = (context) => {
-    throw notFound(l10n.t('There is no collection at {0}.', context.req.path));
+/** Serves whatever collection stands at the path of a request; without a workspace there is none. */
+export function collectionHandler(source: CollectionSource | undefined): Handler {
+  return async (context) => {
+    const { pathname, searchParams } = new URL(context.req.url);
+    if (source === undefined) {
+      throw notFound(
+        l10n.t('There is no collection at {0}: the local platform was started without a workspace.', context.req.path),
+      );
+    }
+    return Response.json(await source.use((site) => site.page({ path: pathname, query: searchParams })));
   };
-  return { listCollection: refuse, listNestedCollection: refuse };
+}
+
+/** Creates the handlers. */
+export function collectionHandlers(source: CollectionSource | undefined): CollectionHandlers {
+  const handler = collectionHandler(source);
+  return { listCollection: handler, listNestedCollection: handler };
 }

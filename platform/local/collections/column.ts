@@ -1,0 +1,70 @@
+import type { ColumnKind } from './order';
+
+/** What is known of a property or of a column of an entity. */
+export interface Column {
+  readonly kind: ColumnKind;
+  /** Where the codes of a type key come from. */
+  readonly typelist?: string;
+}
+
+/** What a schema says of a property, as far as its values depend on it. */
+export interface SchemaType {
+  readonly name: string;
+  readonly type?: string;
+  readonly format?: string;
+  readonly ref?: string;
+  readonly typelist?: string;
+  readonly array: boolean;
+  /** Names of the properties of the definition that `ref` points at, if it is known. */
+  readonly refProperties?: readonly string[];
+}
+
+function kindByRef(ref: string, properties: readonly string[] | undefined): ColumnKind {
+  const name = ref.slice(ref.lastIndexOf('/') + 1);
+  const has = (...names: string[]) => properties !== undefined && names.every((each) => properties.includes(each));
+  if (/type_?key/i.test(name) || has('code', 'name')) return 'type-key';
+  if (/amount|money/i.test(name) || has('amount', 'currency')) return 'amount';
+  return /reference$/i.test(name) || has('id', 'displayName') ? 'reference' : 'object';
+}
+
+function kindByText(format: string | undefined): ColumnKind {
+  if (format === 'date-time') return 'instant';
+  if (format === 'date') return 'date';
+  return format === 'decimal' || format === 'number' ? 'decimal' : 'text';
+}
+
+const kindsByName: readonly (readonly [name: RegExp, kind: ColumnKind])[] = [
+  [/(Date|Time|Timestamp|On|At)(_Ext)?$/, 'instant'],
+  [/(Amount|Reserves?|Premium|Cost|Price)(_Ext)?$/, 'amount'],
+  [/(Count|Order|Age|Days|Year|Factor|Sequence|Rank)(_Ext)?$/, 'integer'],
+  [/^(Is|Has|Can)[A-Z]|(Escalated|Active|Enabled|Retired|Closed|Locked|Passed)(_Ext)?$/, 'boolean'],
+  [/(Status|State|Type|Priority)(_Ext)?$/, 'type-key'],
+];
+
+/** What a name alone tells of a column: nothing is known of it but that a path ends there. */
+export function columnByName(name: string): Column {
+  const capitalized = name.charAt(0).toUpperCase() + name.slice(1);
+  const kind = kindsByName.find(([pattern]) => pattern.test(capitalized))?.[1] ?? 'text';
+  return kind === 'type-key' ? { kind, typelist: name } : { kind };
+}
+
+/** What a schema tells of a property. */
+export function columnBySchema(schema: SchemaType): Column {
+  const { array, ref, type, format, typelist, name } = schema;
+  if (array) return { kind: 'list' };
+  const kind =
+    ref === undefined ? undefined : typelist === undefined ? kindByRef(ref, schema.refProperties) : 'type-key';
+  if (kind === 'type-key') return { kind, typelist: typelist ?? name };
+  if (kind !== undefined) return { kind };
+  switch (type) {
+    case 'boolean':
+    case 'integer':
+    case 'number':
+    case 'object':
+      return { kind: type };
+    case 'string':
+      return { kind: kindByText(format) };
+    default:
+      return columnByName(name);
+  }
+}

@@ -1,0 +1,150 @@
+import { type Column, columnByName } from './column';
+import type { Json } from './order';
+import { happens, numberBelow, oneOf } from './seed';
+import { inWords, makeUp, personOf } from './value';
+import { companies, coverageNames, groupNames } from './words';
+
+/** What the configuration tells of the columns of entities. */
+export interface EntityColumns {
+  /** The entity that a foreign key leads to. */
+  target(entity: string, foreignKey: string): string;
+  /** A column that a schema property is mapped to; `hops` when its value is reached through others. */
+  column(entity: string, name: string): (Column & { readonly hops?: readonly string[] }) | undefined;
+}
+
+/** One made-up object of an entity. */
+export interface Row {
+  readonly entity: string;
+  readonly id: string;
+  readonly index: number;
+  /** The object that it belongs to, when it is an element of a nested collection. */
+  readonly parent?: Row;
+}
+
+/** The made-up objects of all entities: the same at each start, and joined to each other. */
+export interface Entities {
+  /** All objects of an entity, or those that belong to a parent. */
+  rows(entity: string, parent?: Row): readonly Row[];
+  /** The value at the end of a path of columns; null when a foreign key on the way is null. */
+  value(row: Row, hops: readonly string[], expected?: Column): Json;
+  /** What the column at the end of a path holds. */
+  columnAt(entity: string, hops: readonly string[]): Column;
+}
+
+const fewest = 40;
+const spread = 25;
+const deepestPath = 8;
+const shareOfMissing = 0.1;
+const idNames = new Set(['RestId', 'ID', 'Id', 'PublicID', 'PublicId']);
+const people =
+  /(User|Contact|Person|Author|Owner|Insured|Claimant|Inspector|Adjuster|Agent|Driver|Holder|Customer|Employee|Underwriter|Witness|Supervisor)$/;
+const valueKinds = new Set<Column['kind']>(['type-key', 'amount', 'instant', 'date']);
+
+function bare(entity: string): string {
+  return entity.replace(/_Ext$|Ext$/, '');
+}
+
+function isObject(value: Json): value is { readonly [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A part of a value that is no entity: the code of a type key, the currency of an amount, the year of a date. */
+function partOf(value: Json, name: string | undefined): Json {
+  if (name === undefined || value === null) return value;
+  if (isObject(value)) {
+    const key = name.charAt(0).toLowerCase() + name.slice(1);
+    const own = (each: string) => (Object.hasOwn(value, each) ? value[each] : undefined);
+    return own(key) ?? own('code') ?? own('amount') ?? null;
+  }
+  const date = new Date(String(value));
+  if (name === 'Year' || name === 'YearOfDate') return date.getUTCFullYear();
+  return name === 'Month' || name === 'MonthOfYear' ? date.getUTCMonth() + 1 : value;
+}
+
+/** Creates the objects over what the configuration tells of them. */
+export function createEntities(columns: EntityColumns): Entities {
+  const pools = new Map<string, readonly Row[]>();
+
+  const rows = (entity: string, parent?: Row): readonly Row[] => {
+    const prefix = parent === undefined ? '' : `${parent.id}-`;
+    const key = `${prefix}${entity}`;
+    const known = pools.get(key);
+    if (known !== undefined) return known;
+    const name = inWords(bare(entity)).replaceAll(' ', '-');
+    const made = Array.from({ length: fewest + numberBelow(spread, [key, 'size']) }, (_, index) => ({
+      entity,
+      id: `${prefix}${name}-${String(index + 1).padStart(4, '0')}`,
+      index,
+      ...(parent === undefined ? {} : { parent }),
+    }));
+    // Rows of nested collections are as many as there are parents, so they are made anew each time.
+    if (parent === undefined) pools.set(key, made);
+    return made;
+  };
+
+  const follow = (row: Row, foreignKey: string): Row | undefined => {
+    if (row.parent !== undefined && foreignKey === row.parent.entity) return row.parent;
+    const seed = [row.entity, foreignKey, row.id];
+    if (happens(shareOfMissing, [...seed, 'missing'])) return undefined;
+    const targets = rows(columns.target(row.entity, foreignKey));
+    return targets[numberBelow(targets.length, seed)];
+  };
+
+  const displayName = (row: Row, depth: number): Json => {
+    const mapped = columns.column(row.entity, 'DisplayName');
+    if (mapped?.hops !== undefined && depth < deepestPath) return valueAt(row, mapped.hops, mapped, depth + 1);
+    for (const name of [`${bare(row.entity)}Number`, 'Name', 'Subject']) {
+      const identifying = columns.column(row.entity, name);
+      if (identifying?.kind === 'text') return makeUp(name, identifying, seedsOf(row, name));
+    }
+    const seed = [row.entity, row.id];
+    if (people.test(bare(row.entity))) return personOf(seed).display;
+    if (/Group|Team|Office|Branch|Department/.test(row.entity)) return oneOf(groupNames, seed);
+    if (/Coverage|Product/.test(row.entity)) return oneOf(coverageNames, seed);
+    if (/Account|Company|Organi[sz]ation|Payer|Vendor|Partner/.test(row.entity)) return oneOf(companies, seed);
+    const words = inWords(bare(row.entity));
+    return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${row.index + 1}`;
+  };
+
+  const seedsOf = (row: Row, name: string) => ({ column: [row.entity, name], row: [row.id] });
+
+  const leaf = (row: Row, name: string, expected: Column | undefined, depth: number): Json => {
+    if (idNames.has(name)) return row.id;
+    if (name === 'DisplayName') return displayName(row, depth);
+    const mapped = columns.column(row.entity, name);
+    if (mapped?.hops !== undefined && depth < deepestPath) return valueAt(row, mapped.hops, mapped, depth + 1);
+    if (mapped === undefined && people.test(bare(row.entity))) {
+      const person = personOf([row.entity, row.id]);
+      if (name === 'FirstName') return person.given;
+      if (name === 'LastName') return person.family;
+    }
+    const column = mapped ?? expected ?? columnByName(name);
+    if (column.kind !== 'reference') return makeUp(name, column, seedsOf(row, name));
+    const target = follow(row, name);
+    return target === undefined
+      ? null
+      : { id: target.id, displayName: displayName(target, depth + 1), type: target.entity };
+  };
+
+  const valueAt = (row: Row, hops: readonly string[], expected: Column | undefined, depth: number): Json => {
+    const [hop, ...rest] = hops;
+    if (hop === undefined) return null;
+    if (rest.length === 0) return leaf(row, hop, expected, depth);
+    const mapped = columns.column(row.entity, hop);
+    if (mapped !== undefined && valueKinds.has(mapped.kind)) return partOf(leaf(row, hop, mapped, depth), rest[0]);
+    const target = follow(row, hop);
+    return target === undefined ? null : valueAt(target, rest, expected, depth);
+  };
+
+  const columnAt = (entity: string, hops: readonly string[]): Column => {
+    const [hop = '', ...rest] = hops;
+    const mapped = columns.column(entity, hop);
+    if (rest.length === 0) return mapped ?? columnByName(hop);
+    if (mapped !== undefined && valueKinds.has(mapped.kind)) {
+      return { kind: mapped.kind === 'amount' && rest[0] !== 'Currency' ? 'decimal' : 'text' };
+    }
+    return columnAt(columns.target(entity, hop), rest);
+  };
+
+  return { rows, columnAt, value: (row, hops, expected) => valueAt(row, hops, expected, 0) };
+}

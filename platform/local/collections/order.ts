@@ -1,0 +1,130 @@
+/** A JSON value. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/** What a column of values holds, as far as its order depends on it. */
+export type ColumnKind =
+  | 'text'
+  | 'integer'
+  | 'number'
+  /** A number written as a text. */
+  | 'decimal'
+  | 'boolean'
+  | 'date'
+  | 'instant'
+  | 'amount'
+  | 'type-key'
+  | 'reference'
+  | 'list'
+  | 'object';
+
+/** One key of an order. */
+export interface SortKey {
+  readonly name: string;
+  readonly descending: boolean;
+}
+
+/** A value as it is compared: with others of its kind by value, with those of another kind by the kind. */
+type SortValue =
+  | { readonly rank: 0; readonly value: boolean }
+  | { readonly rank: 1; readonly value: number }
+  | { readonly rank: 2; readonly currency: string; readonly value: number }
+  | { readonly rank: 3; readonly value: string };
+
+/** Compares texts by code point. */
+export function compareTexts(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let index = 0; index < length; index++) {
+    const [left, right] = [a.charCodeAt(index), b.charCodeAt(index)];
+    if (left === right) continue;
+    // Surrogates stand for the code points above all others.
+    return Number(isSurrogate(left)) - Number(isSurrogate(right)) || left - right;
+  }
+  return a.length - b.length;
+}
+
+function isSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdfff;
+}
+
+function numberIn(value: Json | undefined): number | undefined {
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string' || value.trim() === '') return undefined;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+function fromText(value: string, kind: ColumnKind): SortValue {
+  const parsed =
+    kind === 'date' || kind === 'instant'
+      ? Date.parse(value)
+      : kind === 'decimal'
+        ? (numberIn(value) ?? Number.NaN)
+        : Number.NaN;
+  return Number.isNaN(parsed) ? { rank: 3, value } : { rank: 1, value: parsed };
+}
+
+function fromObject(value: { readonly [key: string]: Json }): SortValue {
+  const { amount, currency, code, displayName } = value;
+  const number = numberIn(amount);
+  if (number !== undefined && typeof currency === 'string') return { rank: 2, currency, value: number };
+  if (typeof code === 'string') return { rank: 3, value: code };
+  if (typeof displayName === 'string') return { rank: 3, value: displayName };
+  return { rank: 3, value: JSON.stringify(value) };
+}
+
+function isObject(value: Json): value is { readonly [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function sortValueOf(value: Json, kind: ColumnKind): SortValue {
+  if (typeof value === 'boolean') return { rank: 0, value };
+  if (typeof value === 'number') return { rank: 1, value };
+  if (typeof value === 'string') return fromText(value, kind);
+  return isObject(value) ? fromObject(value) : { rank: 3, value: JSON.stringify(value) };
+}
+
+function compareNumbers(a: number, b: number): number {
+  return Number(a > b) - Number(a < b);
+}
+
+function compareSortValues(a: SortValue, b: SortValue): number {
+  if (a.rank === 2 && b.rank === 2) return compareTexts(a.currency, b.currency) || compareNumbers(a.value, b.value);
+  if (a.rank === 3 && b.rank === 3) return compareTexts(a.value, b.value);
+  return a.rank - b.rank || compareNumbers(Number(a.value), Number(b.value));
+}
+
+/**
+ * Compares two values in ascending order, as the sort rules say: texts by code point, numbers by value, false before
+ * true, dates by instant, amounts by amount within a currency, type keys by code, references by display name, null last.
+ */
+export function compareValues(a: Json, b: Json, kind: ColumnKind): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return compareSortValues(sortValueOf(a, kind), sortValueOf(b, kind));
+}
+
+/** Something that can be put in order: its id, and its value for the name of a sort key. */
+export interface Sortable {
+  readonly id: string;
+  valueFor(name: string): Json;
+}
+
+/**
+ * Puts elements in the order of the keys, the first of which matters most. A descending key reverses its order, null
+ * included. Elements that tie in every key are in the order of their ids, so that pages never overlap.
+ */
+export function inOrder<Element extends Sortable>(
+  elements: readonly Element[],
+  keys: readonly SortKey[],
+  kindOf: (name: string) => ColumnKind,
+): Element[] {
+  const columns = keys.map(({ name, descending }, index) => ({ index, descending, kind: kindOf(name) }));
+  const rows = elements.map((element) => ({ element, values: keys.map(({ name }) => element.valueFor(name)) }));
+  rows.sort((a, b) => {
+    for (const { index, descending, kind } of columns) {
+      const order = compareValues(a.values[index] ?? null, b.values[index] ?? null, kind);
+      if (order !== 0) return descending ? -order : order;
+    }
+    return compareTexts(a.element.id, b.element.id);
+  });
+  return rows.map(({ element }) => element);
+}

@@ -1,0 +1,73 @@
+import * as l10n from '@vscode/l10n';
+import { badRequest } from '../request-body';
+import type { SortKey } from './order';
+
+/** What a request asks of a collection. */
+export interface CollectionQuery {
+  /** The keys of the order, or undefined when the caller gave no sort. */
+  readonly sort: readonly SortKey[] | undefined;
+  readonly pageSize: number;
+  readonly pageOffset: number;
+  readonly includeTotal: boolean;
+}
+
+/** The page size when the caller gives none, and the largest one. */
+export const pageSizes = { usual: 25, largest: 100 } as const;
+
+/** Up to here the elements of a collection are counted. */
+export const mostCounted = 1_000;
+
+/** Reads the values of the parameter `sort`: names with commas between them, `-` in front for descending. */
+export function parseSort(values: readonly string[]): SortKey[] {
+  return values.flatMap((value) =>
+    value.split(',').map((part) => {
+      const descending = part.startsWith('-');
+      const name = descending ? part.slice(1) : part;
+      if (name === '') {
+        throw badRequest(l10n.t('The parameter “sort” holds an empty name: “{0}”.', value));
+      }
+      return { name, descending };
+    }),
+  );
+}
+
+function lastOf(query: URLSearchParams, name: string): string | undefined {
+  return query.getAll(name).at(-1);
+}
+
+function wholeNumber(
+  query: URLSearchParams,
+  name: string,
+  bounds: { least: number; most: number; otherwise: number },
+): number {
+  const text = lastOf(query, name);
+  if (text === undefined) return bounds.otherwise;
+  const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= bounds.least && value <= bounds.most) return value;
+  throw badRequest(
+    bounds.most === Number.MAX_SAFE_INTEGER
+      ? l10n.t('The parameter “{0}” must be a whole number from {1} on, not “{2}”.', name, bounds.least, text)
+      : l10n.t(
+          'The parameter “{0}” must be a whole number from {1} to {2}, not “{3}”.',
+          name,
+          bounds.least,
+          bounds.most,
+          text,
+        ),
+  );
+}
+
+/** Reads the query of a request for a collection. Refuses with 400 what makes no sense. */
+export function parseQuery(query: URLSearchParams): CollectionQuery {
+  const includeTotal = lastOf(query, 'includeTotal') ?? 'false';
+  if (includeTotal !== 'true' && includeTotal !== 'false') {
+    throw badRequest(l10n.t('The parameter “{0}” must be true or false, not “{1}”.', 'includeTotal', includeTotal));
+  }
+  const { usual, largest } = pageSizes;
+  return {
+    sort: query.has('sort') ? parseSort(query.getAll('sort')) : undefined,
+    pageSize: wholeNumber(query, 'pageSize', { least: 1, most: largest, otherwise: usual }),
+    pageOffset: wholeNumber(query, 'pageOffset', { least: 0, most: Number.MAX_SAFE_INTEGER, otherwise: 0 }),
+    includeTotal: includeTotal === 'true',
+  };
+}

@@ -1,0 +1,29 @@
+/** What a made-up value depends on. */
+export type Seed = readonly (string | number)[];
+
+/** A number from 0 up to, not including, 2³² that depends on the seed alone. */
+function hashOf(seed: Seed): number {
+  let hash = 0x811c9dc5;
+  const text = seed.join('\u0000');
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/** A whole number from 0 up to, not including, `bound` that depends on the seed alone. */
+export function numberBelow(bound: number, seed: Seed): number {
+  return Math.floor((hashOf(seed) / 2 ** 32) * bound);
+}
+
+/** One of the choices, which depends on the seed alone. There must be at least one. */
+export function oneOf<Choice>(choices: readonly [Choice, ...Choice[]], seed: Seed): Choice {
+  return choices[numberBelow(choices.length, seed)] ?? choices[0];
+}
+
+/** Whether something of a probability (0 to 1) happens, which depends on the seed alone. */
+export function happens(probability: number, seed: Seed): boolean {
+  return hashOf(seed) / 2 ** 32 < probability;
+}

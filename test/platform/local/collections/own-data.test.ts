@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { parseOwnData, readOwnData } from '../../../../platform/local/collections/own-data';
+import { createMemoryWorkspace } from '../../../../server/workspace/memory';
+
+const signal = new AbortController().signal;
+
+test('elements are read as they were written, with comments and trailing commas', async () => {
+  const workspace = createMemoryWorkspace({
+    '.sortie/data/common/Activities.json': `[
+      // ours
+      { "id": "a", "subject": "One", "dueDate": null },
+      { "id": "b", "parent": "claim-0001", "attributes": { "subject": "Two" } },
+      { "subject": "Three" },
+    ]`,
+  });
+  expect(await readOwnData(workspace, { api: 'common', name: 'Activities' }, signal)).toEqual([
+    { id: 'a', attributes: { id: 'a', subject: 'One', dueDate: null } },
+    { id: 'b', parent: 'claim-0001', attributes: { subject: 'Two' } },
+    { id: '0003', attributes: { subject: 'Three' } },
+  ]);
+  expect(await readOwnData(workspace, { api: 'claim', name: 'Activities' }, signal)).toBeUndefined();
+});
+
+describe('a file is refused, by name, when', () => {
+  test.each([
+    ['it is no JSON', '[\n{,]', 'it is not JSON (line 2).'],
+    ['it is no list', '{}', 'it must be a list of elements.'],
+    ['an element is none', '[{}, 7]', 'element 1 is not an object.'],
+    ['an id is repeated', '[{"id": "a"}, {"id": "a"}]', 'the id a occurs more than once.'],
+  ])('%s', (_case, text, reason) => {
+    expect(() => parseOwnData(text, 'here.json')).toThrow(`The file here.json cannot be served: ${reason}`);
+  });
+
+  test('it is no text', async () => {
+    const workspace = createMemoryWorkspace({ '.sortie/data/a/B.json': '\0' });
+    await expect(readOwnData(workspace, { api: 'a', name: 'B' }, signal)).rejects.toThrow(
+      'it cannot be read (binary).',
+    );
+  });
+});
