@@ -1,6 +1,7 @@
 // Everything that must hold: build, types, lint, unit and protocol tests, then suites and flows in a real VS Code.
 // The last line is the sum of all tests; a step that fails without a test of its own counts as one failure.
 
+import { mkdir, writeFile } from 'node:fs/promises';
 import { inProject, projectRoot } from './project.mjs';
 import { buildProject } from './tests/build.mjs';
 import { finalLine, sum } from './tests/counts.mjs';
@@ -12,6 +13,9 @@ import { runInTerminal } from './vscode/processes.mjs';
 const { env } = process;
 const say = console.log;
 
+const nothingCounted = { passed: 0, failed: 0 };
+const oneFailure = { passed: 0, failed: 1 };
+
 /** @type {{name: string, run: () => Promise<import('./tests/counts.mjs').Counts>}[]} */
 const steps = [
   { name: 'build', run: () => buildProject(env).then(() => nothingCounted) },
@@ -21,9 +25,6 @@ const steps = [
   { name: 'suites in a real VS Code', run: () => runSuites({ env, say }) },
   { name: 'flows in a real VS Code', run: () => runFlows({ env }) },
 ];
-const nothingCounted = { passed: 0, failed: 0 };
-const oneFailure = { passed: 0, failed: 1 };
-
 const results = [];
 for (const { name, run } of steps) {
   say(`\n== ${name}`);
@@ -38,6 +39,8 @@ for (const { name, run } of steps) {
 say('\n== summary');
 for (const { name, counts, seconds } of results) say(`${name}: ${finalLine(counts)} (${seconds} s)`);
 const total = sum(results.map((one) => one.counts));
+await mkdir(inProject('artifacts'), { recursive: true });
+await writeFile(inProject('artifacts/summary.txt'), `${finalLine(total)}\n`);
 say(finalLine(total));
 process.exitCode = total.failed === 0 ? 0 : 1;
 

@@ -7,5 +7,8 @@ import { runVitest } from './vitest.mjs';
  * @returns {Promise<import('./counts.mjs').Counts>}
  */
 export function runFlows({ filter, env }) {
-  return runVitest(['--config', 'test/vscode/vitest.config.mts', ...(filter === undefined ? [] : [filter])], env);
+  return runVitest(
+    ['--config', 'test/vscode/vitest.config.mts', '--reporter=verbose', ...(filter === undefined ? [] : [filter])],
+    env,
+  );
 }

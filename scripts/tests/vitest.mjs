@@ -8,7 +8,7 @@ import { judge, readResults, vitestCounts } from './counts.mjs';
 /**
  * Runs Vitest once, with its usual report on this terminal.
  *
- * @param {string[]} args after `vitest run`
+ * @param {string[]} args after `vitest run`; a reporter among them replaces the usual one
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<import('./counts.mjs').Counts>}
  */
@@ -21,7 +21,7 @@ export async function runVitest(args, env) {
       [
         inProject('node_modules/vitest/vitest.mjs'),
         'run',
-        '--reporter=default',
+        ...(args.some((one) => one.startsWith('--reporter')) ? [] : ['--reporter=default']),
         '--reporter=json',
         `--outputFile.json=${results}`,
         ...args,

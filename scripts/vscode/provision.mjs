@@ -78,6 +78,8 @@ async function install(folder, version, env) {
     ...env,
     PATH: `${path.join(nodeHome, 'bin')}${path.delimiter}${env.PATH ?? ''}`,
     npm_config_nodedir: nodeHome,
+    // Older versions refuse to be installed by root without it.
+    npm_config_unsafe_perm: 'true',
   });
 }
 
