@@ -1,3 +1,4 @@
+import type { PlacedProblem } from '../fileProblems';
 import type { SortModel } from '../model/model';
 import type { ReadText } from '../rules/fix';
 import type { SortSettings } from '../settings';
@@ -11,4 +12,6 @@ export interface FeatureContext {
   text(uri: string): string | undefined;
   /** The newest text of any file, the open one first. */
   readonly read: ReadText;
+  /** The problems of a file in the order of its text. */
+  problems(uri: string): readonly PlacedProblem[];
 }

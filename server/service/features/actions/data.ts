@@ -1,0 +1,24 @@
+import type { Position } from 'vscode-languageserver-types';
+
+/** What an action is found again by when its edit is asked for. */
+export type ActionData =
+  | { readonly uri: string; readonly all: true }
+  | { readonly uri: string; readonly at: Position; readonly refactoring: string }
+  | { readonly uri: string; readonly at: Position; readonly code: string; readonly fix: string };
+
+/** Data that names one fix or refactoring. */
+export type ActionTarget = Exclude<ActionData, { readonly all: true }>;
+
+/** Whether what came back from the client is data of ours. */
+export function isActionData(value: unknown): value is ActionData {
+  if (typeof value !== 'object' || value === null || !('uri' in value) || typeof value.uri !== 'string') return false;
+  if ('all' in value) return value.all === true;
+  if (!('at' in value) || !isPosition(value.at)) return false;
+  if ('refactoring' in value) return typeof value.refactoring === 'string';
+  return 'code' in value && typeof value.code === 'string' && 'fix' in value && typeof value.fix === 'string';
+}
+
+function isPosition(value: unknown): value is Position {
+  if (typeof value !== 'object' || value === null || !('line' in value) || !('character' in value)) return false;
+  return typeof value.line === 'number' && typeof value.character === 'number';
+}

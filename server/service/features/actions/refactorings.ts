@@ -1,0 +1,79 @@
+import * as l10n from '@vscode/l10n';
+import { addDefaultSort, moveEntry, replaceEntry } from '../../edits/defaultSortEdits';
+import { Draft } from '../../edits/textEdits';
+import type { DefaultSortFact } from '../../files/apiconfig-facts';
+import { firstSortName, lacksDefaultSort } from '../../rules/defaultSortMissing';
+import { type Fix, type TextFix, textFix } from '../../rules/fix';
+import type { RuleContext } from '../../rules/rule';
+import { resourcesOf } from '../../rules/subjects';
+import type { FeatureContext } from '../context';
+import { type Cursor, touches } from '../cursor';
+
+/** What can be rewritten at the cursor without a problem being there. */
+export function refactoringsAt(context: FeatureContext, cursor: Cursor): readonly Fix[] {
+  const { facts } = cursor.block.content;
+  if (facts.kind !== 'apiconfig' || cursor.file.name.layer !== 'ext') return [];
+  const sorts = facts.resources.flatMap(({ defaultSorts }) => defaultSorts);
+  return [...sorts.flatMap((sort) => entryRefactorings(context, cursor, sort)), ...allMissing(context, cursor)];
+}
+
+function entryRefactorings({ model }: FeatureContext, cursor: Cursor, sort: DefaultSortFact): Fix[] {
+  const index = sort.entries.findIndex(({ item }) => touches(item, cursor.block.local));
+  const entry = sort.entries[index];
+  if (entry?.name === undefined) return [];
+  const { name, descending } = entry;
+  const key = () => model.startOf(cursor.block.id) + sort.keySpan.start;
+  const fixes: Fix[] = [
+    rewriting({
+      id: `toggle-${index}`,
+      title: descending ? l10n.t('Sort by {0} ascending', name) : l10n.t('Sort by {0} descending', name),
+      uri: cursor.uri,
+      edits: (text) => replaceEntry(text, key(), index, descending ? name : `-${name}`),
+    }),
+  ];
+  const move = (direction: 'up' | 'down', title: string) =>
+    rewriting({
+      id: `${direction}-${index}`,
+      title,
+      uri: cursor.uri,
+      edits: (text) => moveEntry(text, key(), index, direction),
+    });
+  if (index > 0) fixes.push(move('up', l10n.t('Move {0} up', name)));
+  if (index < sort.entries.length - 1) fixes.push(move('down', l10n.t('Move {0} down', name)));
+  return fixes;
+}
+
+/** Adds a default sort to every custom collection of the file that has none; offered where there are several. */
+function allMissing({ model, settings }: FeatureContext, cursor: Cursor): Fix[] {
+  const found = model.blocks(cursor.uri).flatMap((id) => {
+    const block = model.block(id);
+    if (!block) return [];
+    const rule: RuleContext = { model, settings: settings(), file: cursor.file, id, block };
+    return resourcesOf(rule)
+      .filter(lacksDefaultSort)
+      .flatMap((subject) => {
+        const name = firstSortName(rule, subject);
+        return name === undefined ? [] : [{ id, name, keySpan: subject.resource.keySpan }];
+      });
+  });
+  if (found.length < 2) return [];
+  return [
+    rewriting({
+      id: 'add-all-default-sorts',
+      title: l10n.t('Add default sorts to all {0} custom collections of this file', found.length),
+      uri: cursor.uri,
+      edits: (text) => {
+        const draft = new Draft(text);
+        const last = [...found].reverse();
+        for (const { id, name, keySpan } of last) {
+          draft.apply(addDefaultSort(draft.text, model.startOf(id) + keySpan.start, [name]));
+        }
+        return draft.edits();
+      },
+    }),
+  ];
+}
+
+function rewriting(fix: TextFix): Fix {
+  return textFix({ ...fix, kind: 'refactor.rewrite' });
+}

@@ -1,0 +1,65 @@
+import * as l10n from '@vscode/l10n';
+import { addDefaultSort, removeKey, toList } from '../edits/defaultSortEdits';
+import type { TextEdit } from '../edits/textEdits';
+import type { ResourceDeclaration } from '../model/collection-facts';
+import { toWorkspaceEdit } from './actions/workspaceEdit';
+import type { FeatureContext } from './context';
+import type { GenerateStep, GenerateTask } from './generateTask';
+import { fileName } from './words';
+
+/** Writes a default sort in place of the one that is there, or takes it out when there is no name. */
+export async function setDefaultSort(
+  context: FeatureContext,
+  { uri, collection, names }: Extract<GenerateTask, { readonly kind: 'set-default-sort' }>,
+): Promise<GenerateStep> {
+  const { model } = context;
+  const declarations = model.collection(model.resourceAt(uri, collection))?.declarations ?? [];
+  const declaration = declarations.find(({ layer }) => layer === 'ext');
+  if (!declaration) return refuseWithout(collection, declarations[0]);
+  const unknown = names.find((name) => !/^-?[^\s,:"'-][^\s,:"']*$/.test(name));
+  if (unknown !== undefined)
+    return { kind: 'refused', reason: l10n.t('{0} is not a name that callers can sort by.', unknown) };
+  const text = await context.read(declaration.uri);
+  const edits = text === undefined ? [] : editsFor(context, declaration, text, names);
+  if (text === undefined || edits.length === 0) {
+    return { kind: 'refused', reason: l10n.t('{0} is sorted like this already.', collection) };
+  }
+  const fact = model.resourceFact(declaration);
+  const reveal = fact && model.locate({ block: declaration.block, span: fact.keySpan });
+  return {
+    kind: 'edit',
+    label: names.length === 0 ? l10n.t('Remove the default sort') : l10n.t('Set the default sort of {0}', collection),
+    edit: toWorkspaceEdit([{ kind: 'change', uri: declaration.uri, text, edits }]),
+    ...(reveal ? { reveal } : {}),
+  };
+}
+
+function editsFor(
+  { model }: FeatureContext,
+  declaration: ResourceDeclaration,
+  text: string,
+  names: readonly string[],
+): readonly TextEdit[] {
+  const fact = model.resourceFact(declaration);
+  if (!fact) return [];
+  const start = model.startOf(declaration.block);
+  const [sort] = fact.defaultSorts;
+  if (!sort) return names.length === 0 ? [] : addDefaultSort(text, start + fact.keySpan.start, names);
+  const written = sort.entries.map(({ name, descending }) => `${descending ? '-' : ''}${name ?? ''}`);
+  if (names.length > 0 && JSON.stringify(written) === JSON.stringify(names)) return [];
+  const key = start + sort.keySpan.start;
+  return names.length === 0 ? removeKey(text, key) : toList(text, key, names);
+}
+
+function refuseWithout(collection: string, declaration: ResourceDeclaration | undefined): GenerateStep {
+  if (!declaration) return { kind: 'refused', reason: l10n.t('{0} is not in this workspace any more.', collection) };
+  const file = fileName(declaration.uri);
+  return {
+    kind: 'refused',
+    reason: l10n.t(
+      '{0} is declared in {1} alone, which belongs to the base product: declare it in an ext file first.',
+      collection,
+      file,
+    ),
+  };
+}
