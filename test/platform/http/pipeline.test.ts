@@ -1,0 +1,181 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { createDeploymentsApi } from '../../../platform/api';
+import { systemClock } from '../../../platform/clock';
+import { createPipeline, type PipelineOptions } from '../../../platform/http/pipeline';
+import { goodStatus, json, RawServer } from './rawServer';
+
+let server: RawServer | undefined;
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+});
+
+/** A clock that does not wait and remembers how long it would have. */
+function hurried() {
+  const slept: number[] = [];
+  const clock = {
+    ...systemClock(),
+    sleep: async (ms: number) => {
+      slept.push(ms);
+    },
+  };
+  return { clock, slept };
+}
+
+function pipelineFor(baseUrl: string, more: Partial<PipelineOptions> = {}) {
+  return createPipeline({ baseUrl, clock: hurried().clock, random: () => 0.5, ...more });
+}
+
+describe('a GET is tried again', () => {
+  test('after transient failures, with growing pauses, a bounded number of times', async () => {
+    server = await RawServer.start((_, response) => json(response, 503, {}));
+    const { clock, slept } = hurried();
+    await expect(pipelineFor(server.url, { clock }).get(['x'])).rejects.toMatchObject({ status: 503 });
+    expect(server.heard).toHaveLength(3);
+    expect(slept).toEqual([500, 1_000]);
+  });
+
+  test('and brings the answer that comes in the end', async () => {
+    server = await RawServer.start((request, response, nth) => {
+      if (nth === 1) request.socket.resetAndDestroy();
+      else json(response, 200, { nth });
+    });
+    expect(await pipelineFor(server.url).get(['x'])).toEqual({ nth: 2 });
+  });
+
+  test('after the pause the platform asks for, but not if that is long', async () => {
+    server = await RawServer.start((_, response, nth) =>
+      json(response, 429, {}, { 'retry-after': nth === 1 ? '2' : '60' }),
+    );
+    const { clock, slept } = hurried();
+    await expect(pipelineFor(server.url, { clock }).get(['x'])).rejects.toMatchObject({ retryAfterMs: 60_000 });
+    expect(slept).toEqual([2_000]);
+  });
+
+  test.each([400, 403, 404, 301])('but not after %i', async (status) => {
+    server = await RawServer.start((_, response) => json(response, status, {}));
+    await expect(pipelineFor(server.url).get(['x'])).rejects.toMatchObject({ status });
+    expect(server.heard).toHaveLength(1);
+  });
+});
+
+describe('a token', () => {
+  test('is renewed once after a 401', async () => {
+    server = await RawServer.start((request, response) => {
+      if (request.headers.authorization === 'Bearer new-token') json(response, 200, 'fine');
+      else json(response, 401, {});
+    });
+    const rejected: string[] = [];
+    const token = {
+      origin: server.url,
+      token: async () => 'old-token',
+      renew: async (old: string) => {
+        rejected.push(old);
+        return 'new-token';
+      },
+    };
+    expect(await pipelineFor(server.url, { token }).get(['x'])).toBe('fine');
+    expect(rejected).toEqual(['old-token']);
+  });
+
+  test('that stays refused ends in one 401 after one renewal', async () => {
+    server = await RawServer.start((_, response) => json(response, 401, {}));
+    const token = { origin: server.url, token: async () => 'old-token', renew: async () => 'new-token' };
+    await expect(pipelineFor(server.url, { token }).get(['x'])).rejects.toMatchObject({ status: 401 });
+    expect(server.heard).toHaveLength(2);
+  });
+
+  test('is never renewed for a POST: a 401 asks for a new consent', async () => {
+    server = await RawServer.start((_, response) => json(response, 401, {}));
+    const token = { origin: server.url, token: async () => 'old-token', renew: async () => 'new-token' };
+    await expect(pipelineFor(server.url, { token }).post(['x'], {})).rejects.toMatchObject({ status: 401 });
+    expect(server.heard).toHaveLength(1);
+  });
+
+  test('of another origin is refused when the pipeline is made', () => {
+    const token = { origin: 'https://platform.test:8443', token: async () => 'secret' };
+    expect(() => pipelineFor('https://platform.test', { token })).toThrow('another host');
+  });
+
+  test('that is missing, or broken, stops the request', async () => {
+    server = await RawServer.start((_, response) => json(response, 200, {}));
+    const with_ = (given: string | undefined) => ({ origin: server?.url ?? '', token: async () => given });
+    await expect(pipelineFor(server.url, { token: with_(undefined) }).get(['x'])).rejects.toMatchObject({
+      code: 'no-token',
+      sent: 'no',
+    });
+    const broken = pipelineFor(server.url, { token: with_('se\ncret') });
+    await expect(broken.get(['x'])).rejects.toMatchObject({
+      code: 'no-token',
+      message: expect.not.stringContaining('cret'),
+    });
+    expect(server.heard).toEqual([]);
+  });
+});
+
+describe('what is sent', () => {
+  test('a POST goes over a connection of its own, a GET before it or not', async () => {
+    server = await RawServer.start((_, response) => json(response, 200, {}));
+    const pipeline = pipelineFor(server.url);
+    await pipeline.get(['a']);
+    await pipeline.post(['b'], { x: 1 });
+    await pipeline.post(['b'], { x: 2 });
+    expect(server.connections).toBe(3);
+    expect(server.heard.map(({ body }) => body)).toEqual(['', '{"x":1}', '{"x":2}']);
+    expect(server.heard[1]?.headers).toMatchObject({ 'content-type': 'application/json', connection: 'close' });
+  });
+
+  test('path segments and the branch are encoded once', async () => {
+    server = await RawServer.start((_, response) => json(response, 200, []));
+    const api = createDeploymentsApi({
+      target: { baseUrl: `${server.url}/root/`, tenantId: 'a b%2f', projectId: 'ä?#', planetId: 'p' },
+      token: { origin: server.url, token: async () => 'a-token' },
+      clock: hurried().clock,
+      random: () => 0.5,
+    });
+    await api.builds('refs/heads/a b&c');
+    expect(server.heard[0]?.url).toBe(
+      '/root/api/v1/tenants/a%20b%252f/starsystems/%C3%A4%3F%23/planets/p/is/builds?branch=refs%2Fheads%2Fa+b%26c',
+    );
+    expect(server.heard[0]?.headers).toMatchObject({ accept: 'application/json', authorization: 'Bearer a-token' });
+  });
+
+  test.each(['', '.', '..', 'a/b', 'a\\b', 'a\nb', '\ud800'])(
+    'an identifier %j is refused before any request',
+    (planetId) => {
+      expect(() =>
+        createDeploymentsApi({
+          target: { baseUrl: 'https://platform.test', tenantId: 't', projectId: 's', planetId },
+          token: { origin: 'https://platform.test', token: async () => 'a-token' },
+          clock: hurried().clock,
+          random: () => 0.5,
+        }),
+      ).toThrow('identifier');
+    },
+  );
+
+  test('extra headers are sent, those that must not be are refused', async () => {
+    server = await RawServer.start((_, response) => json(response, 200, goodStatus));
+    await pipelineFor(server.url, { headers: { 'X-Tenant': 'acme' } }).get(['x']);
+    expect(server.heard[0]?.headers['x-tenant']).toBe('acme');
+    for (const headers of [
+      { Authorization: 'x' },
+      { COOKIE: 'x' },
+      { host: 'x' },
+      { Connection: 'x' },
+      { 'X-A': 'a\r\nb: c' },
+      { 'X A': '' },
+    ]) {
+      expect(() => pipelineFor('https://platform.test', { headers })).toThrow();
+    }
+  });
+
+  test('an aborted request says so and is not tried again', async () => {
+    const abort = new AbortController();
+    server = await RawServer.start(() => abort.abort());
+    await expect(pipelineFor(server.url).get(['x'], { signal: abort.signal })).rejects.toMatchObject({
+      code: 'aborted',
+    });
+    expect(server.heard).toHaveLength(1);
+  });
+});

@@ -1,0 +1,99 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { systemClock } from '../../../platform/clock';
+import { createPipeline } from '../../../platform/http/pipeline';
+import { isExcepted, proxyAgents } from '../../../platform/http/proxyTunnel';
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+/** A proxy that answers `CONNECT` as told and hands over the rest of the connection. */
+async function proxy(answer: string | undefined, tunnel: (socket: Socket) => void = () => undefined) {
+  const heard: string[] = [];
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.once('data', (data) => {
+      heard.push(data.toString('latin1'));
+      if (answer === undefined) socket.destroy();
+      else socket.write(answer, () => tunnel(socket));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  stops.push(async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  });
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('the proxy does not listen');
+  return { heard, host: `127.0.0.1:${address.port}` };
+}
+
+function post(variables: Record<string, string>) {
+  const agent = proxyAgents(variables);
+  if (agent === undefined) throw new Error('no proxy was read');
+  const limits = { headMs: 2_000 };
+  const pipeline = createPipeline({
+    baseUrl: 'https://platform.test:8443',
+    clock: systemClock(),
+    random: () => 0.5,
+    agent,
+    limits,
+  });
+  return pipeline.post(['upgrade'], {});
+}
+
+describe('a proxy of the environment', () => {
+  test('is asked for a tunnel to the platform, with its own credentials', async () => {
+    let first: Buffer | undefined;
+    const { heard, host } = await proxy('HTTP/1.1 200 OK\r\n\r\n', (socket) => {
+      socket.once('data', (data) => {
+        first = data;
+        socket.destroy();
+      });
+    });
+    await expect(post({ HTTPS_PROXY: `http://user:p%40ss@${host}` })).rejects.toMatchObject({ name: 'PlatformError' });
+    expect(heard[0]).toContain('CONNECT platform.test:8443 HTTP/1.1\r\n');
+    expect(heard[0]).toContain(`Basic ${Buffer.from('user:p@ss').toString('base64')}`);
+    expect(heard[0]).not.toContain('upgrade');
+    expect(first?.[0]).toBe(0x16);
+  });
+
+  test.each([
+    ['refuses', 'HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n'],
+    ['asks for credentials', 'HTTP/1.1 407 Proxy Authentication Required\r\ncontent-length: 0\r\n\r\n'],
+    ['cannot reach the platform', 'HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\n\r\n'],
+    ['hangs up', undefined],
+    ['speaks something else', 'SSH-2.0\r\n\r\n'],
+  ])('that %s means that nothing was sent', async (_, answer) => {
+    const { host } = await proxy(answer);
+    await expect(post({ https_proxy: host })).rejects.toMatchObject({ code: 'proxy', sent: 'no' });
+  });
+
+  test('is not there unless a variable names it', () => {
+    expect(proxyAgents({ HTTPS_PROXY: '' })).toBeUndefined();
+    expect(proxyAgents({ HTTP_PROXY: 'http://proxy' })).toBeUndefined();
+    expect(() => proxyAgents({ HTTPS_PROXY: 'http://[' })).toThrow(TypeError);
+  });
+
+  test.each([
+    ['https://a.example.test/', 'example.test', true],
+    ['https://a.example.test/', '.example.test', true],
+    ['https://a.example.test/', '*.example.test', true],
+    ['https://notexample.test/', 'example.test', false],
+    ['https://a.example.test/', 'other.test, *', true],
+    ['https://a.example.test:8443/', 'example.test:8443', true],
+    ['https://a.example.test/', 'example.test:8443', false],
+    ['https://a.example.test/', '', false],
+  ])('%s is excepted by %j: %s', (url, list, excepted) => {
+    expect(
+      isExcepted(
+        new URL(url),
+        list.split(',').map((entry) => entry.trim()),
+      ),
+    ).toBe(excepted);
+  });
+});

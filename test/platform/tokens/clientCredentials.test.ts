@@ -1,0 +1,115 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { systemClock } from '../../../platform/clock';
+import { type ClientCredentials, clientCredentialsToken } from '../../../platform/tokens/clientCredentials';
+import { givenToken } from '../../../platform/tokens/given';
+import { type Answering, json, RawServer } from '../http/rawServer';
+
+let server: RawServer | undefined;
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+});
+
+const secret = 'planted secret/+ä';
+let time = 0;
+
+async function source(answering: Answering, more: Partial<ClientCredentials> = {}) {
+  server = await RawServer.start(answering);
+  time = 0;
+  return clientCredentialsToken({
+    origin: 'https://platform.test',
+    tokenUrl: `${server.url}/oauth/token`,
+    clientId: 'my client',
+    scope: 'deploy read',
+    secret: async () => secret,
+    clock: { ...systemClock(), monotonic: () => time },
+    ...more,
+  });
+}
+
+const granting: Answering = (_, response, nth) =>
+  json(response, 200, { access_token: `token-${nth}`, token_type: 'Bearer', expires_in: 3_600 });
+
+describe('client credentials', () => {
+  test('are sent as RFC 6749 says', async () => {
+    const tokens = await source(granting);
+    expect(await tokens.token()).toBe('token-1');
+    const request = server?.heard[0];
+    const basic = Buffer.from('my+client:planted+secret%2F%2B%C3%A4').toString('base64');
+    expect(request?.headers.authorization).toBe(`Basic ${basic}`);
+    expect(request?.headers['content-type']).toBe('application/x-www-form-urlencoded');
+    expect(request?.body).toBe('grant_type=client_credentials&scope=deploy+read');
+  });
+
+  test('are sent in the body where the server wants them there', async () => {
+    const tokens = await source((request, response) => {
+      if (request.headers.authorization === undefined) json(response, 200, { access_token: 'from-body' });
+      else json(response, 401, { error: 'invalid_client' });
+    });
+    expect(await tokens.token()).toBe('from-body');
+    expect(server?.heard[1]?.body).toContain('client_secret=planted+secret');
+  });
+
+  test('fetch one token for all who ask at once, and keep it until shortly before it expires', async () => {
+    const tokens = await source(granting);
+    expect(await Promise.all([tokens.token(), tokens.token(), tokens.token()])).toEqual([
+      'token-1',
+      'token-1',
+      'token-1',
+    ]);
+    time = 3_500_000;
+    expect(await tokens.token()).toBe('token-1');
+    time = 3_545_000;
+    expect(await tokens.token()).toBe('token-2');
+    expect(server?.heard).toHaveLength(2);
+  });
+
+  test('renew once after a 401, and share what another renewal brought', async () => {
+    const tokens = await source(granting);
+    const old = (await tokens.token()) ?? '';
+    const renewed = await Promise.all([tokens.renew?.(old), tokens.renew?.(old)]);
+    expect(renewed).toEqual(['token-2', 'token-2']);
+    expect(await tokens.renew?.(old)).toBe('token-2');
+    expect(server?.heard).toHaveLength(2);
+  });
+
+  test.each([
+    [
+      'refuses the client',
+      (_, response) => json(response, 401, { error: 'invalid_client', error_description: secret }),
+    ],
+    ['gives no token', (_, response) => json(response, 200, { token: 'x' })],
+    ['gives a broken token', (_, response) => json(response, 200, { access_token: 'a b' })],
+    ['gives HTML', (_, response) => response.end('<html>')],
+    ['fails', (_, response) => json(response, 503, {}, { 'retry-after': '3' })],
+    ['redirects', (_, response) => json(response, 302, {}, { location: 'https://elsewhere.test' })],
+    ['hangs up', (request) => request.socket.destroy()],
+  ] satisfies [string, Answering][])(
+    'an endpoint that %s means that nothing was sent, without the secret',
+    async (_, answering) => {
+      const tokens = await source(answering);
+      const failure: unknown = await tokens.token().catch((error: unknown) => error);
+      expect(failure).toMatchObject({ name: 'PlatformError', sent: 'no' });
+      expect(JSON.stringify(failure) + String(failure)).not.toContain(secret);
+    },
+  );
+
+  test('go to no address that is not safe, and not without a secret', async () => {
+    for (const tokenUrl of ['http://login.test/token', 'https://user:pw@login.test', 'nonsense']) {
+      const tokens = await source(granting, { tokenUrl });
+      await expect(tokens.token()).rejects.toMatchObject({ code: 'address', sent: 'no' });
+      await server?.stop();
+    }
+    const tokens = await source(granting, { secret: async () => undefined });
+    await expect(tokens.token()).rejects.toMatchObject({ code: 'no-token' });
+    expect(server?.heard).toEqual([]);
+  });
+});
+
+test('a pasted token that was replaced elsewhere is taken after a 401', async () => {
+  let stored = 'old-token';
+  const tokens = givenToken('https://platform.test', async () => stored);
+  expect(await tokens.renew?.('old-token')).toBeUndefined();
+  stored = 'new-token';
+  expect(await tokens.renew?.('old-token')).toBe('new-token');
+});
