@@ -1,6 +1,6 @@
 import type { CodeAction } from 'vscode-languageserver';
 import { adaptEdit } from './edits';
-import { isRecord } from './json';
+import { isRecord } from './service/values';
 import type { Session } from './session';
 import { canonical } from './uri';
 

@@ -1,7 +1,7 @@
 import type { InitializeParams } from 'vscode-languageserver';
 import { clientCommands, type StartOptions, type Validators } from '../protocol';
-import { isRecord, strings } from './json';
 import type { ClientAbilities } from './service/service';
+import { isRecord, strings } from './service/values';
 
 /** What is known of the client: what it declared it can do, and what it said with `initialize`. */
 export interface Client {

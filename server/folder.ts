@@ -1,7 +1,7 @@
-import { createExclusion } from './exclusion';
 import type { SortService } from './service/service';
 import { defaultSettings, type SortSettings } from './service/settings';
 import type { Disposable, FileChange, Workspace } from './service/workspace';
+import { createExclusion } from './workspace/exclusion';
 
 /** A workspace folder with its own settings and model, or the place of files that are in no folder. */
 export interface Folder extends Disposable {

@@ -2,9 +2,9 @@ import type { TextDocumentPositionParams } from 'vscode-languageserver';
 import { LSPErrorCodes, ResponseError } from 'vscode-languageserver';
 import { adaptCompletion, adaptLens, adaptSymbols } from './adapt';
 import { adaptEdit } from './edits';
-import { isRecord } from './json';
 import { RenameRefused } from './service/features/renameRefused';
 import type { SortService } from './service/service';
+import { isRecord } from './service/values';
 import type { Session } from './session';
 import { canonical } from './uri';
 

@@ -1,10 +1,10 @@
 import { type Connection, DidChangeConfigurationNotification } from 'vscode-languageserver';
 import type { Validators } from '../protocol';
 import type { Client } from './client';
-import { readSettings } from './configuration';
 import type { Folder } from './folder';
-import { isRecord } from './json';
+import { readSettings } from './service/readSettings';
 import type { SortSettings } from './service/settings';
+import { isRecord } from './service/values';
 
 /** Knows the settings of each folder, as the client answers or tells them. */
 export interface Settings {

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { Validators } from '../protocol';
-import { isRecord, strings } from './json';
-import { defaultSettings, type RuleSeverity, type SortSettings } from './service/settings';
+import { defaultSettings, type RuleSeverity, type SortSettings } from './settings';
+import { isRecord, strings } from './values';
 
 /** Settings as they were read, and what was wrong with the user's, in words. */
 export interface ReadSettings {
@@ -15,7 +14,7 @@ const severities: readonly RuleSeverity[] = ['off', 'hint', 'information', 'warn
  * Reads the section `sortie` of an editor's configuration. What is missing or of another shape than the setting takes
  * its default, and the latter is said.
  */
-export function readSettings(section: unknown, otherValidators: Validators): ReadSettings {
+export function readSettings(section: unknown, otherValidators: SortSettings['otherValidators']): ReadSettings {
   const mistakes: string[] = [];
   const given = isRecord(section) ? section : {};
   const files = isRecord(given.files) ? given.files : {};
