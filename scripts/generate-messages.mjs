@@ -10,7 +10,12 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const parts = ['client', 'server', 'platform', 'cli'];
 const check = process.argv.includes('--check');
 
-/** The sources of one part, in a fixed order. */
+/**
+ * The sources of one part, in a fixed order.
+ *
+ * @param {string} part
+ * @returns {{extension: '.ts', contents: string}[]}
+ */
 function sources(part) {
   return readdirSync(path.join(root, part), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.includes('generated'))
@@ -18,6 +23,10 @@ function sources(part) {
     .map((file) => ({ extension: '.ts', contents: readFileSync(path.join(root, part, file), 'utf8') }));
 }
 
+/**
+ * @template T
+ * @param {Record<string, T>} table
+ */
 function sorted(table) {
   return Object.fromEntries(
     Object.entries(table).sort(([left], [right]) => (left < right ? -1 : left > right ? 1 : 0)),
