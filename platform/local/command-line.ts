@@ -13,6 +13,8 @@ export interface CommandLine {
   readonly tokenLifetime: number;
   readonly faults: boolean;
   readonly shapes: ShapeName;
+  /** Whether to end when the standard input does. */
+  readonly untilStdinEnds: boolean;
 }
 
 /** Says what is wrong with the command line, and what to do. */
@@ -35,6 +37,7 @@ Serves the Cloud API on this machine. The first line that it prints is its addre
   --token-lifetime SECONDS how long issued tokens live (3600 if left out)
   --faults                 let faults be scripted; their secret is printed on the second line
   --shapes NAME            serve undocumented parts in these shapes: plain, alt or keyed
+  --until-stdin-ends       end when the standard input does, as it does when the parent process is gone
   --help                   print this
 `);
 }
@@ -49,6 +52,7 @@ const options = {
   'token-lifetime': { type: 'string' },
   faults: { type: 'boolean' },
   shapes: { type: 'string' },
+  'until-stdin-ends': { type: 'boolean' },
   help: { type: 'boolean' },
 } as const;
 
@@ -119,6 +123,7 @@ export function parseCommandLine(args: readonly string[], environment: NodeJS.Pr
     }),
     faults: values.faults ?? false,
     shapes,
+    untilStdinEnds: values['until-stdin-ends'] ?? false,
     ...(workspace === undefined ? {} : { workspace }),
     ...(state === undefined ? {} : { state }),
     ...(token === undefined ? {} : { token }),

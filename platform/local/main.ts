@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import * as l10n from '@vscode/l10n';
@@ -6,9 +7,18 @@ import { localRoutes } from './platform';
 import { PortError, type RunningPlatform, startLocalPlatform } from './start';
 import { fileStore, StateFileError } from './state-file';
 
-function start({ state, workspace: _workspace, ...asked }: CommandLine): Promise<RunningPlatform> {
-  const store = state === undefined ? {} : { store: fileStore(path.resolve(state)) };
-  return startLocalPlatform({ ...asked, ...store, onError: (error) => console.error(error) });
+function existingFolder(folder: string): string {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return path.resolve(folder);
+  throw new UsageError(l10n.t('{0} names {1}, which is not a folder.', '--workspace', folder));
+}
+
+function start({ state, workspace, untilStdinEnds: _, ...asked }: CommandLine): Promise<RunningPlatform> {
+  if (workspace !== undefined) existingFolder(workspace);
+  return startLocalPlatform({
+    ...asked,
+    ...(state === undefined ? {} : { store: fileStore(path.resolve(state)) }),
+    onError: (error) => console.error(error),
+  });
 }
 
 async function main(): Promise<void> {
@@ -23,9 +33,13 @@ async function main(): Promise<void> {
     const faults = { faults: localRoutes.faults.path, secret: platform.faultSecret };
     process.stdout.write(`${JSON.stringify(faults)}\n`);
   }
-  const stop = () => void platform.dispose();
+  const stop = () => {
+    process.stdin.destroy();
+    void platform.dispose();
+  };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
+  if (asked.untilStdinEnds) process.stdin.resume().once('end', stop).once('error', stop);
 }
 
 main().catch((error: unknown) => {

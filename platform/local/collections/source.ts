@@ -19,7 +19,8 @@ export interface CollectionSourceOptions {
   readonly createService: (workspace: Workspace, settings: SortSettings) => SortService;
 }
 
-const configurationFiles = /\.(json|ya?ml|gsx?)$/i;
+/** Files that may belong to the configuration; the user's own data are read at each request anyway. */
+const configurationFiles = /^(?!\.sortie\/).*\.(json|ya?ml|gsx?)$/i;
 
 /** A reading of the workspace, disposed of when a newer one took its place and nobody works with it any more. */
 interface Reading {

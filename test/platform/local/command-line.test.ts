@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { parseCommandLine, UsageError } from '../../../platform/local/command-line';
 
-const usual = { port: 0, speed: 1, tokenLifetime: 3_600, faults: false, shapes: 'plain' };
+const usual = {
+  port: 0,
+  speed: 1,
+  tokenLifetime: 3_600,
+  faults: false,
+  shapes: 'plain',
+  untilStdinEnds: false,
+};
 
 test('without arguments everything is as usual', () => {
   expect(parseCommandLine([], {})).toEqual(usual);
@@ -9,7 +16,7 @@ test('without arguments everything is as usual', () => {
 
 test('every option is read', () => {
   const args =
-    '--port 4711 --workspace w --state s.json --speed 2.5 --token-env T --client-secret-env C --token-lifetime 5 --faults --shapes alt';
+    '--port 4711 --workspace w --state s.json --speed 2.5 --token-env T --client-secret-env C --token-lifetime 5 --faults --shapes alt --until-stdin-ends';
   expect(parseCommandLine(args.split(' '), { T: 'token', C: 'secret' })).toEqual({
     port: 4_711,
     workspace: 'w',
@@ -20,6 +27,7 @@ test('every option is read', () => {
     tokenLifetime: 5,
     faults: true,
     shapes: 'alt',
+    untilStdinEnds: true,
   });
 });
 

@@ -75,6 +75,23 @@ test('a wrong option ends with 2, before anything is started', async () => {
   expect(errors).toBe('--speed must be a number from 0.01 to 1000, not “fast”.\nRun with --help to see the options.\n');
 });
 
+test('a workspace that is no folder is said', async () => {
+  const { code, errors } = await run(['--workspace', path.join(place, 'nowhere')]).ended;
+  expect(code).toBe(2);
+  expect(errors).toContain(`--workspace names ${path.join(place, 'nowhere')}, which is not a folder.`);
+});
+
+test('it ends with its standard input when told so, and not otherwise', async () => {
+  const bound = run(['--until-stdin-ends']);
+  await lines(bound.child, 1);
+  bound.child.stdin.end();
+  expect(await bound.ended).toMatchObject({ code: 0 });
+  const free = run([]);
+  const [url = ''] = await lines(free.child, 1);
+  free.child.stdin.end();
+  expect((await fetch(url)).status).toBe(404);
+});
+
 test('help is printed', async () => {
   const { code, output } = await run(['--help']).ended;
   expect(code).toBe(0);

@@ -1,0 +1,15 @@
+import { createSortService } from '../../../server/service/create';
+import { createNodeWorkspace } from '../../../server/workspace/node';
+import { type CollectionSource, createCollectionSource } from './source';
+
+const unread = /(^|\/)(node_modules|\.git)$/;
+
+/** The collections of the configuration in a folder on disk, an absolute path. */
+export function openCollections(folder: string): CollectionSource {
+  const workspace = createNodeWorkspace(folder, {
+    enters: (relativeFolder) => !unread.test(relativeFolder),
+    // The source looks for changes itself, before each request.
+    changes: () => ({ dispose: () => undefined }),
+  });
+  return createCollectionSource({ workspace, createService: createSortService });
+}
