@@ -53,3 +53,10 @@ export function newMapping(mapping: NewMapping, lineEnd = '\n', unit = '  '): st
     unit,
   );
 }
+
+/** Lets a property be supplied by a path, adding its entry, and its mapper, where they are missing. */
+export function setMapperPath(text: string, target: MapperTarget): TextEdit[] | undefined {
+  const path = ['mappers', target.mapper, 'properties', target.property];
+  if (valueAt(readTree(text), path) === undefined) return addMapperEntry(text, target);
+  return setValue(text, [...path, 'path'], target.path);
+}

@@ -11,6 +11,8 @@ import {
   nodeEnd,
   readYaml,
   scalarText,
+  type YamlItem,
+  type YamlNode,
 } from './yamlTree';
 
 /** The keys of a resource that a generator writes into an apiconfig file, in order. */
@@ -45,6 +47,31 @@ export function setResource(
   return [
     { start: at, end: at, newText: lineEndOf(text) + body(indent, name, fields, indentUnitOf(text), lineEndOf(text)) },
   ];
+}
+
+/**
+ * The keys that lead to where a resource stands in a text; where it is not there, to where the others stand: the keys
+ * around the first mapping that has a `resource`.
+ */
+export function resourceParents(text: string, name: string): string[] {
+  const root = readYaml(text);
+  const any = (item: YamlItem) => itemNamed(item.value, 'resource') !== undefined;
+  const found = pathTo(root, (item) => scalarText(item.key) === name && isMapping(item.value)) ?? pathTo(root, any);
+  return found?.slice(0, -1) ?? [];
+}
+
+function pathTo(root: YamlNode | undefined, wanted: (item: YamlItem) => boolean): string[] | undefined {
+  const open: { readonly node: YamlNode | undefined; readonly path: readonly string[] }[] = [{ node: root, path: [] }];
+  for (let next = open.shift(); next !== undefined; next = open.shift()) {
+    const { node, path } = next;
+    if (!isMapping(node)) continue;
+    for (const item of itemsOf(node)) {
+      const below = [...path, scalarText(item.key) ?? ''];
+      if (wanted(item)) return below;
+      open.push({ node: item.value ?? undefined, path: below });
+    }
+  }
+  return undefined;
 }
 
 /** The text of a new apiconfig file with one resource, below the same parent keys as in its base file. */
@@ -98,4 +125,10 @@ function body(indent: string, name: string, fields: ResourceFields, unit: string
 
 function scalar(value: string): string {
   return isPlain(value) ? value : entryText(value, '"', '"');
+}
+
+/** Writes another scalar in the place of one that stands at an offset; nothing if something else stands there. */
+export function replaceScalar(text: string, offset: number, source: string, value: string): TextEdit[] {
+  if (text.slice(offset, offset + source.length) !== source) return [];
+  return [{ start: offset, end: offset + source.length, newText: scalar(value) }];
 }

@@ -11,6 +11,8 @@ export interface SchemaTarget {
   readonly extensionsKey: string;
   /** What a property that does not exist in any layer is declared with, such as `{"type": "string"}`. */
   readonly declaration?: { readonly [key: string]: JsonValue };
+  /** What the extension object of such a property holds besides `sortable`, such as `{"typelist": "ActivityClass"}`. */
+  readonly extensions?: { readonly [key: string]: JsonValue };
 }
 
 /**
@@ -19,9 +21,8 @@ export interface SchemaTarget {
  */
 export function makeSortable(text: string, target: SchemaTarget): TextEdit[] | undefined {
   const path = ['definitions', target.definition, 'properties', target.property];
-  const declared = target.declaration !== undefined && !hasValue(text, path);
-  if (declared) {
-    return setValue(text, path, { ...target.declaration, [target.extensionsKey]: { sortable: true } });
+  if (target.declaration !== undefined && !hasValue(text, path)) {
+    return setValue(text, path, declared(target));
   }
   return setValue(text, [...path, target.extensionsKey, 'sortable'], true);
 }
@@ -36,12 +37,11 @@ export interface NewSchema extends SchemaTarget {
 
 /** The text of a new extension schema file that makes one property sortable. */
 export function newSchema(schema: NewSchema, lineEnd = '\n', unit = '  '): string {
-  const property = { ...schema.declaration, [schema.extensionsKey]: { sortable: true } };
   return newJson(
     {
       $schema: 'http://json-schema.org/draft-04/schema#',
       ...(schema.combines.length === 0 ? {} : { [schema.combineKey]: schema.combines }),
-      definitions: { [schema.definition]: { properties: { [schema.property]: property } } },
+      definitions: { [schema.definition]: { properties: { [schema.property]: declared(schema) } } },
     },
     lineEnd,
     unit,
@@ -51,6 +51,10 @@ export function newSchema(schema: NewSchema, lineEnd = '\n', unit = '  '): strin
 /** The text of a new JSON file that holds a value. */
 export function newJson(value: JsonValue, lineEnd: string, unit: string): string {
   return renderValue(value, { lineEnd, unit, inline: false, flatLeaves: false, gap: ' ' }, '') + lineEnd;
+}
+
+function declared(target: SchemaTarget): JsonValue {
+  return { ...target.declaration, [target.extensionsKey]: { ...target.extensions, sortable: true } };
 }
 
 function hasValue(text: string, path: readonly string[]): boolean {

@@ -66,6 +66,14 @@ export function removeSortKey(text: string, className: string, index: number): T
   return [{ start: line, end: after + breakLength, newText: '' }];
 }
 
+/** Takes the entry of a key out of an override, and the override with its last entry. */
+export function dropSortKey(text: string, className: string, key: string): TextEdit[] {
+  const keys = classIn(text, className)?.sortMap?.keys ?? [];
+  const index = keys.findIndex((each) => each.key === key);
+  if (index < 0) return [];
+  return keys.length === 1 ? removeOverride(text, className) : removeSortKey(text, className, index);
+}
+
 /** Writes another key in place of one. */
 export function renameSortKey(text: string, className: string, index: number, name: string): TextEdit[] {
   const key = classIn(text, className)?.sortMap?.keys[index];
@@ -139,4 +147,12 @@ function usesFor(text: string, added: NewSortKey): string[] {
     const simple = name.slice(name.lastIndexOf('.') + 1);
     return new RegExp(`(?<![\\w.])${simple}\\b`).test(text);
   });
+}
+
+/** Takes the whole override out of a class, with the blank line in front of it. */
+export function removeOverride(text: string, className: string): TextEdit[] {
+  const map = classIn(text, className)?.sortMap;
+  if (map === undefined) return [];
+  const before = /(?:(?:\r\n|\n|\r)[ \t]*)*$/.exec(text.slice(0, map.span.start))?.[0].length ?? 0;
+  return [{ start: map.span.start - before, end: map.span.end, newText: '' }];
 }

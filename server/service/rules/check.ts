@@ -1,0 +1,49 @@
+import type { Block, BlockId } from '../files/facts';
+import type { SortModel } from '../model/model';
+import type { SortSettings } from '../settings';
+import type { Problem, Rule, RuleContext, Severity } from './rule';
+import { isSuppressed } from './suppression';
+import { rules } from './table';
+
+const loudness: readonly Severity[] = ['hint', 'information', 'warning', 'error'];
+
+/**
+ * The problems of one block, in the order of the text, as the settings want them: severities laid over the rules' own,
+ * suppress comments honoured. Base files are facts only: of them nothing is said but `invalid-syntax`, as information.
+ */
+export function checkBlock(model: SortModel, id: BlockId, settings: SortSettings): readonly Problem[] {
+  const block = model.block(id);
+  const file = model.fileOf(id);
+  if (block === undefined || file === undefined) return [];
+  const context: RuleContext = { model, settings, file, id, block };
+  return rules
+    .filter((rule) => rule.kinds.includes(file.name.kind))
+    .flatMap((rule) => problemsOf(rule, context))
+    .filter((problem) => !isSuppressed(context, problem))
+    .sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+}
+
+function problemsOf(rule: Rule, context: RuleContext): Problem[] {
+  const severity = severityOf(rule, context);
+  if (severity === 'off') return [];
+  return rule.check(context).map((finding) => ({
+    ...finding,
+    code: rule.code,
+    severity: finding.atMost === undefined ? severity : quieter(severity, finding.atMost),
+    fixes: () => (finding.fixes === undefined ? [] : finding.fixes()),
+  }));
+}
+
+function severityOf(rule: Rule, { file, settings, block }: RuleContext): Severity | 'off' {
+  const chosen = settings.rules[rule.code] ?? rule.severity;
+  if (chosen === 'off' || file.name.layer === 'ext') return chosen;
+  return rule.code === 'invalid-syntax' && hasSyntaxProblem(block) ? quieter(chosen, 'information') : 'off';
+}
+
+function hasSyntaxProblem(block: Block): boolean {
+  return block.problems.some((problem) => problem.code === 'invalid-syntax');
+}
+
+function quieter(one: Severity, other: Severity): Severity {
+  return loudness.indexOf(one) < loudness.indexOf(other) ? one : other;
+}

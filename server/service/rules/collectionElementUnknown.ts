@@ -1,0 +1,28 @@
+import * as l10n from '@vscode/l10n';
+import type { Rule } from './rule';
+import { defaultSortsOf } from './subjects';
+
+export const collectionElementUnknown: Rule = {
+  code: 'collection-element-unknown',
+  severity: 'information',
+  explanation:
+    'No definition was found for the elements of a collection, so the names in its `defaultSort` are not checked.',
+  fix: '',
+  kinds: ['apiconfig'],
+  check(context) {
+    return defaultSortsOf(context)
+      .filter(({ collection }) => collection?.role !== 'element' && collection?.element?.found !== true)
+      .filter(({ resource, sort }) => resource.defaultSorts[0] === sort)
+      .map(({ resource, collection, id }) => ({
+        span: resource.keySpan,
+        message:
+          collection?.element === undefined
+            ? l10n.t('No definition was found for the elements of {0}, so its default sort is not checked', id.name)
+            : l10n.t(
+                '{0} returns {1}, but no schema in this workspace defines it, so its default sort is not checked',
+                id.name,
+                collection.element.definition,
+              ),
+      }));
+  },
+};

@@ -1,0 +1,29 @@
+import * as l10n from '@vscode/l10n';
+import { removeKey } from '../edits/defaultSortEdits';
+import { sortFix } from './fixes';
+import type { Rule } from './rule';
+import { defaultSortsOf } from './subjects';
+
+export const defaultSortEmpty: Rule = {
+  code: 'default-sort-empty',
+  severity: 'warning',
+  explanation: 'A `defaultSort` has no entry, so it sorts by nothing.',
+  fix: 'Removes it',
+  kinds: ['apiconfig'],
+  check(context) {
+    return defaultSortsOf(context)
+      .filter(({ sort }) => sort.value === 'null' || (sort.value === 'list' && sort.entries.length === 0))
+      .map((subject) => ({
+        span: subject.sort.value === 'null' ? subject.sort.keySpan : subject.sort.valueSpan,
+        message: l10n.t('defaultSort has no entry: add a name, or remove it'),
+        fixes: () => [
+          sortFix(
+            context,
+            { id: 'remove', title: l10n.t('Remove the empty default sort'), preferred: true, safe: true },
+            subject,
+            removeKey,
+          ),
+        ],
+      }));
+  },
+};

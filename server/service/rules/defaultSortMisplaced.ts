@@ -1,0 +1,130 @@
+import * as l10n from '@vscode/l10n';
+import { addDefaultSort, removeKey } from '../edits/defaultSortEdits';
+import { removeMember } from '../edits/jsonEdits';
+import { memberAt, type Node, readTree, valueNode } from '../edits/jsonTree';
+import { Draft } from '../edits/textEdits';
+import type { JsonEntryFact } from '../files/schema-facts';
+import type { CollectionId } from '../model/collection-facts';
+import { type Fix, textFix } from './fix';
+import { memberRemoval, sortFix } from './fixes';
+import type { Finding, Rule, RuleContext } from './rule';
+import { defaultSortsOf, offsetOf, type SortSubject } from './subjects';
+
+export const defaultSortMisplaced: Rule = {
+  code: 'default-sort-misplaced',
+  severity: 'warning',
+  explanation: 'A `defaultSort` stands in a schema file or on an element resource, where it is not read.',
+  fix: 'Moves it to the collection',
+  kinds: ['schema', 'apiconfig'],
+  check(context) {
+    return [...inSchema(context), ...onElement(context)];
+  },
+};
+
+function inSchema(context: RuleContext): Finding[] {
+  const { facts } = context.block;
+  if (facts.kind !== 'schema') return [];
+  return facts.defaultSorts.map((entry) => ({
+    span: entry.keySpan,
+    message: l10n.t('defaultSort is not read in a schema: it belongs into the apiconfig file, below a collection'),
+    fixes: () => schemaFixes(context, entry),
+  }));
+}
+
+function onElement(context: RuleContext): Finding[] {
+  return defaultSortsOf(context)
+    .filter(({ collection }) => collection?.role === 'element')
+    .map((subject) => ({
+      span: subject.sort.keySpan,
+      message: l10n.t('{0} is one element and has no order: defaultSort belongs to its collection', subject.id.name),
+      fixes: () => elementFixes(context, subject),
+    }));
+}
+
+function schemaFixes(context: RuleContext, entry: JsonEntryFact): Fix[] {
+  const remove = memberRemoval(context, { id: 'remove', title: l10n.t('Remove defaultSort') }, entry.keySpan);
+  const { facts } = context.block;
+  const owner =
+    facts.kind === 'schema'
+      ? facts.definitions.find(
+          ({ keySpan, value }) => keySpan.start <= entry.keySpan.start && entry.keySpan.end <= value.span.end,
+        )
+      : undefined;
+  const target =
+    owner && onlyUnsorted(context, context.model.collectionsOf({ api: context.file.name.api, name: owner.key }));
+  const place = target && editablePlace(context, target);
+  if (target === undefined || place === undefined) return [remove];
+  const move: Fix = {
+    ...remove,
+    id: 'move',
+    title: l10n.t('Move to {0}', target.name),
+    preferred: true,
+    async edit(read) {
+      const text = await read(context.file.uri);
+      const other = await read(place.uri);
+      if (text === undefined || other === undefined) return [];
+      const found = memberAt(readTree(text), offsetOf(context, entry.keySpan));
+      const names = namesIn(valueNode(found?.member));
+      const added = addDefaultSort(other, context.model.startOf(place.block) + place.offset, names);
+      if (found === undefined || names.length === 0 || added.length === 0) return [];
+      return [
+        { kind: 'change', uri: context.file.uri, text, edits: removeMember(text, found.owner, found.member) },
+        { kind: 'change', uri: place.uri, text: other, edits: added },
+      ];
+    },
+  };
+  return [move, remove];
+}
+
+function elementFixes(context: RuleContext, subject: SortSubject): Fix[] {
+  const remove = sortFix(context, { id: 'remove', title: l10n.t('Remove defaultSort') }, subject, removeKey);
+  const { model } = context;
+  const candidates = model.collectionsOfApi(subject.id.api).filter((id) => {
+    const element = model.collection(id)?.element;
+    const definition = subject.resource.mapper?.value ?? subject.id.name;
+    return element?.definition === definition || element?.definition === subject.id.name;
+  });
+  const target = onlyUnsorted(context, candidates);
+  const place = target && editablePlace(context, target);
+  const names = subject.sort.entries.flatMap(({ name, descending }) =>
+    name === undefined ? [] : [descending ? `-${name}` : name],
+  );
+  if (target === undefined || place?.uri !== context.file.uri || names.length !== subject.sort.entries.length)
+    return [remove];
+  if (names.length === 0) return [remove];
+  const move = textFix({
+    id: 'move',
+    title: l10n.t('Move to {0}', target.name),
+    uri: context.file.uri,
+    preferred: true,
+    edits: (text) => {
+      const from = offsetOf(context, subject.sort.keySpan);
+      const draft = new Draft(text).apply(
+        addDefaultSort(text, context.model.startOf(place.block) + place.offset, names),
+      );
+      const added = draft.text.length - text.length;
+      const moved = context.model.startOf(place.block) + place.offset < from ? from + added : from;
+      return draft.apply(removeKey(draft.text, moved)).edits();
+    },
+  });
+  return [move, remove];
+}
+
+/** The one collection of several that has no default sort yet. */
+function onlyUnsorted({ model }: RuleContext, ids: readonly CollectionId[]): CollectionId | undefined {
+  const free = ids.filter((id) => model.collection(id)?.defaultSort === undefined);
+  return free.length === 1 ? free[0] : undefined;
+}
+
+/** Where an ext file declares a collection. */
+function editablePlace({ model }: RuleContext, id: CollectionId) {
+  const declaration = model.collection(id)?.declarations.find(({ layer }) => layer === 'ext');
+  const fact = declaration && model.resourceFact(declaration);
+  if (declaration === undefined || fact === undefined || fact.valueKind !== 'mapping') return undefined;
+  return { uri: declaration.uri, block: declaration.block, offset: fact.keySpan.start };
+}
+
+function namesIn(value: Node | undefined): string[] {
+  const items = value?.type === 'array' ? (value.children ?? []) : value === undefined ? [] : [value];
+  return items.flatMap((item) => (item.type === 'string' && typeof item.value === 'string' ? [item.value] : []));
+}

@@ -1,0 +1,60 @@
+import * as l10n from '@vscode/l10n';
+import { addDefaultSort } from '../edits/defaultSortEdits';
+import type { SortName } from '../model/model';
+import { type Fix, textFix } from './fix';
+import type { Rule, RuleContext } from './rule';
+import { offsetOf, type ResourceSubject, resourcesOf } from './subjects';
+
+export const defaultSortMissing: Rule = {
+  code: 'default-sort-missing',
+  severity: 'hint',
+  explanation: 'A custom collection has no `defaultSort`, so the order of its responses is left to chance.',
+  fix: 'Adds one',
+  kinds: ['apiconfig'],
+  check(context) {
+    return resourcesOf(context)
+      .filter((subject) => lacksDefaultSort(subject))
+      .map((subject) => ({
+        span: subject.resource.keySpan,
+        message: l10n.t('{0} has no default sort: add one, so that its order is always the same', subject.id.name),
+        fixes: () => addingFix(context, subject),
+      }));
+  },
+};
+
+/** True for a custom collection that no file gives a default sort. */
+export function lacksDefaultSort({ collection, resource }: ResourceSubject): boolean {
+  return (
+    collection?.role === 'collection' &&
+    collection.custom &&
+    collection.defaultSort === undefined &&
+    resource.defaultSorts.length === 0
+  );
+}
+
+/**
+ * The name that a new default sort begins with: a date, else the first that sorts; an ascending one, since nothing tells
+ * which end of it comes first. Undefined if nothing sorts here.
+ */
+export function firstSortName(context: RuleContext, subject: ResourceSubject): string | undefined {
+  const names = context.model.sortKeys(subject.id);
+  const element = subject.collection?.element;
+  const definition =
+    element === undefined ? undefined : context.model.definition({ api: element.api, name: element.definition });
+  const isDate = ({ name }: SortName) => /^date/.test(definition?.properties.get(name)?.format ?? '');
+  return (names.find(isDate) ?? names[0])?.name;
+}
+
+function addingFix(context: RuleContext, subject: ResourceSubject): Fix[] {
+  const name = firstSortName(context, subject);
+  if (name === undefined) return [];
+  return [
+    textFix({
+      id: 'add',
+      title: l10n.t('Add a default sort by {0}', name),
+      uri: context.file.uri,
+      preferred: true,
+      edits: (text) => addDefaultSort(text, offsetOf(context, subject.resource.keySpan), [name]),
+    }),
+  ];
+}

@@ -1,0 +1,74 @@
+import * as l10n from '@vscode/l10n';
+import type { Answer } from '../model/answer';
+import type { Fix } from './fix';
+import { entryRemoval, renamingFix } from './fixes';
+import { nearest } from './nearest';
+import type { Rule, RuleContext } from './rule';
+import { type EntrySubject, namesOf } from './subjects';
+import { unknownPart } from './wording';
+
+export const defaultSortUnknownName: Rule = {
+  code: 'default-sort-unknown-name',
+  severity: 'error',
+  explanation: 'A name in a `defaultSort` is neither a property of the element nor a sort key of the collection.',
+  fix: 'Offers the names that it may have been meant as',
+  kinds: ['apiconfig'],
+  check(context) {
+    return namesOf(context).flatMap((subject) => {
+      const answer = context.model.answer(subject.id, subject.name);
+      if (answer.reason !== 'unknown-name') return [];
+      const partly = answer.certainty.complete ? {} : { atMost: 'information' as const };
+      return [
+        {
+          span: subject.entry.span,
+          message: message(context, subject, answer),
+          ...partly,
+          fixes: () => fixes(context, subject),
+        },
+      ];
+    });
+  },
+};
+
+function message(context: RuleContext, subject: EntrySubject & { readonly name: string }, answer: Answer): string {
+  const { name, id, collection } = subject;
+  const gap = answer.certainty.gaps[0];
+  if (gap !== undefined) return l10n.t('{0} was not found on {1}: {2}', name, id.name, unknownPart(gap));
+  const element = collection?.element?.definition ?? id.name;
+  const meant = suggestions(context, subject)[0];
+  if (meant === undefined)
+    return l10n.t('{0} is neither a property of {1} nor a sort key of {2}', name, element, id.name);
+  return l10n.t(
+    '{0} is neither a property of {1} nor a sort key of {2}. Did you mean {3}?',
+    name,
+    element,
+    id.name,
+    meant,
+  );
+}
+
+function fixes(context: RuleContext, subject: EntrySubject & { readonly name: string }): Fix[] {
+  const sign = subject.entry.descending ? '-' : '';
+  const meant = suggestions(context, subject);
+  return [
+    ...meant.map((name, index) =>
+      renamingFix(
+        context,
+        { id: `sort-by-${name}`, title: l10n.t('Sort by {0}', name), preferred: index === 0 && meant.length === 1 },
+        subject,
+        sign + name,
+      ),
+    ),
+    entryRemoval(context, subject),
+  ];
+}
+
+/** Names that sort here, are near enough, and are not in the list yet. */
+function suggestions({ model }: RuleContext, subject: EntrySubject & { readonly name: string }): string[] {
+  const taken = subject.sort.entries.map((entry) => entry.name);
+  const names = model.sortKeys(subject.id).map(({ name }) => name);
+  return nearest(
+    subject.name,
+    names.filter((name) => !taken.includes(name)),
+  );
+}

@@ -1,0 +1,29 @@
+import * as l10n from '@vscode/l10n';
+import { quoteEntry } from '../edits/defaultSortEdits';
+import { sortFix } from './fixes';
+import type { Rule } from './rule';
+import { entriesOf } from './subjects';
+
+export const defaultSortUnquotedDescending: Rule = {
+  code: 'default-sort-unquoted-descending',
+  severity: 'warning',
+  explanation: 'A descending entry is not written in quotes, and is easily taken for a list in the list.',
+  fix: 'Puts it in quotes',
+  kinds: ['apiconfig'],
+  check(context) {
+    return entriesOf(context)
+      .filter(({ entry }) => entry.name !== undefined && entry.descending && entry.scalar?.style === 'plain')
+      .map((subject) => ({
+        span: subject.entry.span,
+        message: l10n.t('Write "{0}" in quotes: a descending name starts with "-"', subject.entry.scalar?.value ?? ''),
+        fixes: () => [
+          sortFix(
+            context,
+            { id: 'quote', title: l10n.t('Put in quotes'), preferred: true, safe: true },
+            subject,
+            (text, key) => quoteEntry(text, key, subject.index),
+          ),
+        ],
+      }));
+  },
+};

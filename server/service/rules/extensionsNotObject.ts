@@ -1,0 +1,36 @@
+import * as l10n from '@vscode/l10n';
+import type { JsonValue } from '../edits/jsonEdits';
+import type { JsonValueFact } from '../files/schema-facts';
+import { valueFix } from './fixes';
+import type { Rule } from './rule';
+import { extensionsOf, isArray } from './subjects';
+
+export const extensionsNotObject: Rule = {
+  code: 'extensions-not-object',
+  severity: 'error',
+  explanation: 'The value of `x-platform-extensions` is not an object, so nothing in it is read.',
+  fix: 'Wraps the value in an object',
+  kinds: ['schema'],
+  check(context) {
+    return extensionsOf(context)
+      .filter(({ extensions }) => !/^(object|missing)$/.test(extensions.value.kind))
+      .map((subject) => ({
+        span: subject.extensions.value.span,
+        message: l10n.t('{0} must be an object, such as { "sortable": true }', subject.extensions.key),
+        fixes: () => {
+          const value = isArray(subject)
+            ? {}
+            : wrapped(subject.extensions.value, subject.effective?.baseSortable ?? false);
+          const title = l10n.t('Replace with {0}', JSON.stringify(value));
+          return [valueFix(context, { id: 'wrap', title, preferred: true }, subject.extensions.keySpan, value)];
+        },
+      }));
+  },
+};
+
+/** What the value was meant to say, as an object. */
+function wrapped({ kind, text }: JsonValueFact, baseSortable: boolean): JsonValue {
+  if (kind === 'boolean' && text === 'false') return baseSortable ? {} : { sortable: false };
+  if (kind === 'boolean' || text === 'true' || text === 'sortable') return { sortable: true };
+  return text === 'filterable' ? { filterable: true } : {};
+}

@@ -1,0 +1,41 @@
+import * as l10n from '@vscode/l10n';
+import type { Fix } from './fix';
+import type { Rule, RuleContext } from './rule';
+
+export const fileName: Rule = {
+  code: 'file-name',
+  severity: 'information',
+  explanation: 'A configuration file has a name that the platform does not pick up.',
+  fix: 'Renames the file',
+  kinds: ['schema', 'mapping', 'apiconfig', 'swagger'],
+  check(context) {
+    const { file, id, model } = context;
+    const corrected = file.name.correctedName;
+    if (file.name.wellFormed || corrected === undefined || model.startOf(id) !== 0) return [];
+    return [
+      {
+        span: { start: 0, end: 0 },
+        message: l10n.t('A file of this name is not picked up: rename it to {0}', corrected),
+        fixes: () => renaming(context, corrected),
+      },
+    ];
+  },
+};
+
+function renaming({ file, model }: RuleContext, corrected: string): Fix[] {
+  const newUri = file.uri.slice(0, file.uri.lastIndexOf('/') + 1) + encodeURIComponent(corrected);
+  if (model.file(newUri) !== undefined) return [];
+  return [
+    {
+      id: 'rename-file',
+      title: l10n.t('Rename to {0}', corrected),
+      kind: 'quickfix',
+      preferred: true,
+      safe: false,
+      createsFiles: true,
+      async edit(read) {
+        return (await read(newUri)) === undefined ? [{ kind: 'rename', uri: file.uri, newUri }] : [];
+      },
+    },
+  ];
+}

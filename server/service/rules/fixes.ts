@@ -1,0 +1,89 @@
+import * as l10n from '@vscode/l10n';
+import { removeEntry, replaceEntry } from '../edits/defaultSortEdits';
+import { type JsonValue, removeMember, replaceValue } from '../edits/jsonEdits';
+import { endOf, memberAt, type Node, readTree, valueNode } from '../edits/jsonTree';
+import type { TextEdit } from '../edits/textEdits';
+import type { Span } from '../files/facts';
+import { type Fix, textFix } from './fix';
+import type { RuleContext } from './rule';
+import { type EntrySubject, offsetOf, type SortSubject } from './subjects';
+
+/** How a fix is called and how far it may be trusted. */
+export interface FixHead {
+  readonly id: string;
+  readonly title: string;
+  readonly preferred?: boolean;
+  readonly safe?: boolean;
+}
+
+/** A fix that edits a member of a JSON file, found by its key's span. */
+export function memberFix(
+  context: RuleContext,
+  head: FixHead,
+  keySpan: Span,
+  edits: (text: string, member: Node, owner: Node) => readonly TextEdit[] | undefined,
+): Fix {
+  return textFix({
+    ...head,
+    uri: context.file.uri,
+    edits: (text) => {
+      const offset = offsetOf(context, keySpan);
+      const found = memberAt(readTree(text), offset);
+      return found?.member.offset === offset ? edits(text, found.member, found.owner) : undefined;
+    },
+  });
+}
+
+/** A fix that writes another value behind a key. */
+export function valueFix(context: RuleContext, head: FixHead, keySpan: Span, value: JsonValue): Fix {
+  return memberFix(context, head, keySpan, (text, member) => {
+    const node = valueNode(member);
+    return node === undefined ? undefined : replaceValue(text, node, value);
+  });
+}
+
+/** A fix that takes a member out; its owner, an extension object, goes with the last one. */
+export function memberRemoval(context: RuleContext, head: FixHead, keySpan: Span): Fix {
+  return memberFix(context, head, keySpan, (text, member, owner) => removeWithOwner(text, member, owner));
+}
+
+/** A fix that edits a default sort, found by its key. */
+export function sortFix(
+  context: RuleContext,
+  head: FixHead,
+  subject: SortSubject,
+  edits: (text: string, key: number) => readonly TextEdit[],
+): Fix {
+  return textFix({
+    ...head,
+    uri: context.file.uri,
+    edits: (text) => edits(text, offsetOf(context, subject.sort.keySpan)),
+  });
+}
+
+/** Puts another name in the place of an entry. */
+export function renamingFix(context: RuleContext, head: FixHead, subject: EntrySubject, name: string): Fix {
+  return sortFix(context, head, subject, (text, key) => replaceEntry(text, key, subject.index, name));
+}
+
+/** Takes an entry out of the default sort. */
+export function entryRemoval(context: RuleContext, subject: EntrySubject, head: Partial<FixHead> = {}): Fix {
+  return sortFix(context, { id: 'remove', title: l10n.t('Remove from default sort'), ...head }, subject, (text, key) =>
+    removeEntry(text, key, subject.index),
+  );
+}
+
+function removeWithOwner(text: string, member: Node, owner: Node): TextEdit[] {
+  const holder = owner.parent;
+  const alone = owner.children?.length === 1 && onlyBlanks(text, owner, member);
+  const isExtensions = holder?.type === 'property' && /^x-.+-extensions$/.test(String(holder.children?.[0]?.value));
+  const outer = holder?.parent;
+  if (!alone || !isExtensions || outer === undefined) return removeMember(text, owner, member);
+  return removeMember(text, outer, holder);
+}
+
+/** True if nothing but blanks and a comma stands in an object beside one member. */
+function onlyBlanks(text: string, owner: Node, member: Node): boolean {
+  const around = text.slice(owner.offset + 1, member.offset) + text.slice(endOf(member), endOf(owner) - 1);
+  return around.replace(',', '').trim() === '';
+}

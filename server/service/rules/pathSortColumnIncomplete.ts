@@ -1,0 +1,23 @@
+import * as l10n from '@vscode/l10n';
+import type { Rule } from './rule';
+import { sortMapsOf } from './subjects';
+
+export const pathSortColumnIncomplete: Rule = {
+  code: 'path-sort-column-incomplete',
+  severity: 'error',
+  explanation: 'A `PathSortColumn` has fewer than two property infos: a foreign key and the property behind it.',
+  fix: '',
+  kinds: ['gosu'],
+  check(context) {
+    return sortMapsOf(context).flatMap(({ map }) =>
+      map.keys
+        .filter(({ column }) => column.kind === 'path' && column.literal && column.features.length < 2)
+        .map(({ column }) => ({
+          span: column.nameSpan ?? column.span,
+          message: l10n.t(
+            'A path needs two property infos or more: the foreign key first, then the property behind it. For one property write SimpleSortColumn',
+          ),
+        })),
+    );
+  },
+};

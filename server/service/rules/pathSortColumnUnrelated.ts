@@ -1,0 +1,31 @@
+import * as l10n from '@vscode/l10n';
+import type { Rule } from './rule';
+import { collectionsOf, sortMapsOf } from './subjects';
+
+export const pathSortColumnUnrelated: Rule = {
+  code: 'path-sort-column-unrelated',
+  severity: 'warning',
+  explanation: 'The first property info of a `PathSortColumn` is not one of the entity behind the collection.',
+  fix: '',
+  kinds: ['gosu'],
+  check(context) {
+    return sortMapsOf(context).flatMap(({ fqn, map }) => {
+      const collections = collectionsOf(context, fqn);
+      const entities = collections.flatMap(({ entity, element }) =>
+        entity !== undefined && element?.certainty.complete !== false ? [entity.name] : [],
+      );
+      const known = entities.length > 0 && entities.length === collections.length;
+      return map.keys.flatMap(({ column }) => {
+        const first = column.features[0];
+        if (!known || column.kind !== 'path' || first === undefined || entities.includes(first.entity)) return [];
+        const message = l10n.t(
+          'This path begins at {0}, but {1} holds {2}: begin with a foreign key of {2}',
+          first.entity,
+          collections[0]?.id.name ?? fqn,
+          entities[0] ?? '',
+        );
+        return [{ span: first.span, message }];
+      });
+    });
+  },
+};

@@ -1,0 +1,47 @@
+import * as l10n from '@vscode/l10n';
+import { replaceScalar } from '../edits/resourceEdits';
+import type { ScalarFact } from '../files/apiconfig-facts';
+import { type Fix, textFix } from './fix';
+import { nearest } from './nearest';
+import type { Rule, RuleContext } from './rule';
+import { classFixes } from './sortable/fixes';
+import { offsetOf, type ResourceSubject, resourcesOf } from './subjects';
+
+export const resourceClassNotFound: Rule = {
+  code: 'resource-class-not-found',
+  severity: 'warning',
+  explanation: 'A `resource` names a class that this workspace does not have, although it has its package.',
+  fix: 'Creates the class',
+  kinds: ['apiconfig'],
+  check(context) {
+    return resourcesOf(context).flatMap((subject) => {
+      const { resource } = subject.resource;
+      const dot = resource?.value.lastIndexOf('.') ?? -1;
+      if (resource === undefined || dot < 0 || context.model.classNamed(resource.value) !== undefined) return [];
+      const home = resource.value.slice(0, dot);
+      if (!context.model.hasPackage(home)) return [];
+      const message = l10n.t(
+        '{0} is not in the package {1}: create it, or correct the name',
+        resource.value.slice(dot + 1),
+        home,
+      );
+      return [{ span: resource.span, message, fixes: () => fixes(context, subject, resource) }];
+    });
+  },
+};
+
+function fixes(context: RuleContext, subject: ResourceSubject, resource: ScalarFact): Fix[] {
+  const meant = nearest(resource.value, context.model.classNames());
+  return [
+    ...meant.map((name) =>
+      textFix({
+        id: `use-${name}`,
+        title: l10n.t('Use {0}', name.slice(name.lastIndexOf('.') + 1)),
+        uri: context.file.uri,
+        preferred: meant.length === 1,
+        edits: (text) => replaceScalar(text, offsetOf(context, resource.span), resource.source, name),
+      }),
+    ),
+    ...classFixes(context.model, subject.id, resource.value, context.settings),
+  ];
+}

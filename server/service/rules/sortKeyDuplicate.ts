@@ -1,0 +1,39 @@
+import * as l10n from '@vscode/l10n';
+import { removeSortKey } from '../edits/sortMapEdits';
+import { textFix } from './fix';
+import type { Rule } from './rule';
+import { sortMapsOf } from './subjects';
+
+export const sortKeyDuplicate: Rule = {
+  code: 'sort-key-duplicate',
+  severity: 'error',
+  explanation: 'One override puts the same sort key twice; the later entry replaces the earlier.',
+  fix: 'Removes the earlier entry, which is replaced anyway',
+  kinds: ['gosu'],
+  check(context) {
+    return sortMapsOf(context).flatMap(({ owner, map }) =>
+      map.keys.flatMap(({ key, keySpan }, index) => {
+        const first = map.keys.findIndex((other) => other.key === key);
+        const earlier = map.keys[first];
+        if (key === undefined || earlier === undefined || first >= index) return [];
+        return [
+          {
+            span: keySpan,
+            message: l10n.t('{0} is put already, and this replaces it: remove one of the two', key),
+            related: [{ block: context.id, span: earlier.keySpan, message: l10n.t('{0} is put here first', key) }],
+            fixes: () => [
+              textFix({
+                id: 'remove',
+                title: l10n.t('Remove the earlier entry, which this replaces'),
+                uri: context.file.uri,
+                preferred: true,
+                safe: true,
+                edits: (text) => removeSortKey(text, owner.name, first),
+              }),
+            ],
+          },
+        ];
+      }),
+    );
+  },
+};

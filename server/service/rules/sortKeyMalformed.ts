@@ -1,0 +1,60 @@
+import * as l10n from '@vscode/l10n';
+import { renameSortKey } from '../edits/sortMapEdits';
+import { textFix } from './fix';
+import type { Rule } from './rule';
+import { sortMapsOf } from './subjects';
+
+export const sortKeyMalformed: Rule = {
+  code: 'sort-key-malformed',
+  severity: 'error',
+  explanation: 'A sort key is empty, begins with `-`, or holds `,`, `:` or blanks, so callers cannot name it.',
+  fix: 'Renames the key',
+  kinds: ['gosu'],
+  check(context) {
+    return sortMapsOf(context).flatMap(({ owner, map }) =>
+      map.keys.flatMap(({ key, keySpan }, index) => {
+        if (key === undefined || isSortKey(key)) return [];
+        const name = corrected(key);
+        const free = name !== '' && !map.keys.some((other) => other.key === name);
+        return [
+          {
+            span: keySpan,
+            message:
+              key === ''
+                ? l10n.t('A sort key must not be empty: write the name that callers use')
+                : l10n.t(
+                    'Callers cannot sort by {0}: leave out "-" in front, ",", ":" and blanks',
+                    JSON.stringify(key),
+                  ),
+            fixes: () =>
+              free
+                ? [
+                    textFix({
+                      id: 'rename',
+                      title: l10n.t('Rename to {0}', name),
+                      uri: context.file.uri,
+                      preferred: true,
+                      edits: (text) => renameSortKey(text, owner.name, index, name),
+                    }),
+                  ]
+                : [],
+          },
+        ];
+      }),
+    );
+  },
+};
+
+/** True for a name that callers can use in `sort`. */
+export function isSortKey(key: string): boolean {
+  return key !== '' && !/^-|[,:\s]/.test(key);
+}
+
+/** The nearest name that callers can use; empty if nothing of it is left. */
+function corrected(key: string): string {
+  return key
+    .trim()
+    .replace(/^[-\s]+/, '')
+    .replace(/[,:\s]+$/, '')
+    .replace(/[,:\s]+/g, '_');
+}

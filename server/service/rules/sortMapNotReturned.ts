@@ -1,0 +1,40 @@
+import * as l10n from '@vscode/l10n';
+import { returnMap } from '../edits/sortMapRepairs';
+import type { SortMapFact } from '../files/gosu-facts';
+import { textFix } from './fix';
+import type { Rule } from './rule';
+import { sortMapsOf } from './subjects';
+
+export const sortMapNotReturned: Rule = {
+  code: 'sort-map-not-returned',
+  severity: 'error',
+  explanation: 'The override returns nothing, or another map than the one that it fills.',
+  fix: 'Returns the map',
+  kinds: ['gosu'],
+  check(context) {
+    return sortMapsOf(context)
+      .filter(({ map }) => isNotReturned(map))
+      .map(({ owner, map }) => ({
+        span: map.nameSpan,
+        message:
+          map.variable === undefined
+            ? l10n.t('Nothing is returned: return the map')
+            : l10n.t('{0} is not returned: return it', map.variable.value),
+        fixes: () => [
+          textFix({
+            id: 'return',
+            title: l10n.t('Return {0}', map.variable?.value ?? 'super.CustomSortColumnMap'),
+            uri: context.file.uri,
+            preferred: true,
+            edits: (text) => returnMap(text, owner.name),
+          }),
+        ],
+      }));
+  },
+};
+
+function isNotReturned({ body, returns, keys, start }: SortMapFact): boolean {
+  if (body === undefined) return false;
+  if (returns === 'nothing' || returns === 'other') return true;
+  return returns === 'inherited' && keys.length > 0 && start !== 'inherited';
+}

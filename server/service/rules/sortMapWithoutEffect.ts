@@ -1,0 +1,24 @@
+import * as l10n from '@vscode/l10n';
+import type { Rule } from './rule';
+import { conversionFixes } from './sortable/conversion';
+import { kindOfClass, sortMapsOf } from './subjects';
+
+export const sortMapWithoutEffect: Rule = {
+  code: 'sort-map-without-effect',
+  severity: 'warning',
+  explanation: 'A stream-backed collection does not ask for sort columns, so the override does nothing.',
+  fix: 'Converts it to enhancement properties',
+  kinds: ['gosu'],
+  check(context) {
+    return sortMapsOf(context)
+      .filter(({ fqn }) => kindOfClass(context, fqn) === 'stream')
+      .map((subject) => ({
+        span: subject.map.nameSpan,
+        message: l10n.t(
+          '{0} is stream-backed and has no use for sort columns: make the value a property that the schema and the mapping name',
+          subject.owner.name,
+        ),
+        fixes: () => conversionFixes(context, subject),
+      }));
+  },
+};

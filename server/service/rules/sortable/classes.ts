@@ -1,0 +1,158 @@
+import * as l10n from '@vscode/l10n';
+import type { NewResourceClass } from '../../edits/gosuFiles';
+import type { CollectionAnswer } from '../../model/collection-facts';
+import type { SortModel } from '../../model/model';
+import type { SortSettings } from '../../settings';
+import { packageOf, simpleName } from './naming';
+import { supertypeQuestion } from './questions';
+import { type Answers, asking, known, refused, type Step, then } from './step';
+
+/** The class of the customer that a sort key goes to. */
+export type ClassTarget =
+  | { readonly kind: 'existing'; readonly uri: string; readonly name: string; readonly fqn: string }
+  | {
+      readonly kind: 'new';
+      readonly uri: string;
+      readonly name: string;
+      readonly fqn: string;
+      readonly supertype: string;
+      readonly uses: readonly string[];
+    };
+
+/**
+ * The class that serves a collection and may be edited: the one that is mapped, if it is the customer's; else a new one
+ * that extends it.
+ */
+export function classTarget(model: SortModel, collection: CollectionAnswer, answers: Answers): Step<ClassTarget> {
+  const mapped = collection.classFqn === undefined ? undefined : model.classNamed(collection.classFqn);
+  const isOwn = mapped !== undefined && model.file(mapped.uri)?.name.layer === 'ext';
+  if (mapped !== undefined && isOwn) {
+    return known({ kind: 'existing', uri: mapped.uri, name: simpleName(mapped.fqn), fqn: mapped.fqn });
+  }
+  const fqn = newClassName(model, collection);
+  const existing = model.classNamed(fqn);
+  if (existing !== undefined) return known({ kind: 'existing', uri: existing.uri, name: simpleName(fqn), fqn });
+  return newClass(model, collection, fqn, answers);
+}
+
+/** A class that is to be written: where, and what it extends. */
+export function newClass(
+  model: SortModel,
+  collection: CollectionAnswer,
+  fqn: string,
+  answers: Answers,
+): Step<ClassTarget & { readonly kind: 'new' }> {
+  const uri = gosuUri(model, fqn, 'gs');
+  if (uri === undefined)
+    return refused(l10n.t('No Gosu file in this workspace tells where the class {0} belongs.', fqn));
+  return then(supertypeOf(model, collection, fqn, answers), ({ supertype, uses }) =>
+    known({ kind: 'new' as const, uri, name: simpleName(fqn), fqn, supertype, uses }),
+  );
+}
+
+/** Where the file of a class belongs; undefined if no class of the workspace tells where its packages are rooted. */
+export function gosuUri(model: SortModel, fqn: string, extension: 'gs' | 'gsx'): string | undefined {
+  const roots = model.classNames().flatMap((name) => {
+    const uri = model.classNamed(name)?.uri ?? '';
+    const tail = `/${name.replaceAll('.', '/')}.`;
+    const at = uri.lastIndexOf(tail);
+    const own = at >= 0 && model.file(uri)?.name.layer === 'ext';
+    return at < 0 ? [] : [{ root: uri.slice(0, at), own, near: sharedParts(name, fqn) }];
+  });
+  const best = roots.sort((a, b) => Number(b.own) - Number(a.own) || b.near - a.near)[0];
+  return best === undefined ? undefined : `${best.root}/${fqn.replaceAll('.', '/')}.${extension}`;
+}
+
+/** Sort column classes by simple name: from the setting, else from `uses` lines of the user's own files. */
+export function columnClasses(model: SortModel, settings: SortSettings): Record<string, string> {
+  const classes: Record<string, string> = {};
+  for (const name of ['QuerySortColumn', 'SimpleSortColumn', 'PathSortColumn']) {
+    const home = settings.sortColumnPackage.trim();
+    const used = home === '' ? model.usesOf(name)[0] : `${home}.${name}`;
+    if (used?.endsWith(`.${name}`) === true) classes[name] = used;
+  }
+  return classes;
+}
+
+/** What a new class file holds besides its sort key. */
+export function classHead(
+  target: ClassTarget & { readonly kind: 'new' },
+): Omit<NewResourceClass, 'sortKey' | 'classes'> {
+  return { package: packageOf(target.fqn), name: target.name, supertype: target.supertype, uses: target.uses };
+}
+
+function newClassName(model: SortModel, collection: CollectionAnswer): string {
+  const { classFqn, id } = collection;
+  if (classFqn !== undefined && model.classNamed(classFqn) === undefined && !isBaseClass(model, collection))
+    return classFqn;
+  const home = classFqn === undefined ? `ext.rest.${id.api}.v1.${id.name.toLowerCase()}` : packageOf(classFqn);
+  const root =
+    model
+      .classNames()
+      .find((name) => isOwnClass(model, name))
+      ?.split('.')[0] ?? 'ext';
+  const stem = simpleName(classFqn ?? id.name).replace(/(Core|Base)?Resource$/, '');
+  return [root, ...home.split('.').slice(1), `${stem}ExtResource`].join('.');
+}
+
+/** True if a base file maps the collection's class, so that it is not the customer's although it is not here. */
+function isBaseClass(model: SortModel, collection: CollectionAnswer): boolean {
+  return collection.declarations.some(
+    (declaration) =>
+      declaration.layer === 'base' && model.resourceFact(declaration)?.resource?.value === collection.classFqn,
+  );
+}
+
+function isOwnClass(model: SortModel, name: string): boolean {
+  const uri = model.classNamed(name)?.uri;
+  return uri !== undefined && model.file(uri)?.name.layer === 'ext';
+}
+
+/** The class that a base file maps, else the mapped one itself; asked for where no file says it. */
+function supertypeOf(
+  model: SortModel,
+  collection: CollectionAnswer,
+  fqn: string,
+  answers: Answers,
+): Step<{ supertype: string; uses: readonly string[] }> {
+  const mapped = [
+    ...collection.declarations
+      .filter(({ layer }) => layer === 'base')
+      .map((declaration) => model.resourceFact(declaration)?.resource?.value),
+    collection.classFqn,
+  ].find((name) => name !== undefined && name !== fqn);
+  if (mapped !== undefined) return known({ supertype: mapped, uses: [] });
+  const answer = answers.supertype;
+  if (answer !== undefined) {
+    const name = answer.trim();
+    if (!/^[A-Za-z_][\w.]*(<.*>)?$/.test(name)) return refused(l10n.t('{0} is not the name of a class.', name));
+    return known({ supertype: name, uses: usesBehind(model, name) });
+  }
+  return asking(supertypeQuestion(simpleName(fqn), usualSupertypes(model)));
+}
+
+/** The supertypes that resource classes of the workspace have, as written, most frequent first. */
+function usualSupertypes(model: SortModel): string[] {
+  const counts = new Map<string, number>();
+  for (const name of model.classNames()) {
+    const ref = model.classNamed(name);
+    const supertype = ref === undefined ? undefined : model.classFact(ref)?.supertype;
+    if (supertype === undefined || !/Resource$/.test(supertype.name)) continue;
+    const args = supertype.args.length === 0 ? '' : `<${supertype.args.map((each) => each.name).join(', ')}>`;
+    counts.set(supertype.name + args, (counts.get(supertype.name + args) ?? 0) + 1);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).map(([name]) => name);
+}
+
+/** The `uses` line that the user's own files have for a simple class name. */
+function usesBehind(model: SortModel, supertype: string): string[] {
+  const name = supertype.replace(/<.*$/, '');
+  return name.includes('.') ? [] : model.usesOf(name).slice(0, 1);
+}
+
+function sharedParts(a: string, b: string): number {
+  const one = a.split('.');
+  const other = b.split('.');
+  const differs = one.findIndex((part, index) => part !== other[index]);
+  return differs < 0 ? one.length : differs;
+}

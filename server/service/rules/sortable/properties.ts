@@ -1,0 +1,71 @@
+import * as l10n from '@vscode/l10n';
+import type { JsonValue } from '../../edits/jsonEdits';
+import type { SchemaTarget } from '../../edits/schemaEdits';
+import type { SortModel } from '../../model/model';
+import type { DefinitionId } from '../../model/schema-answers';
+import { gosuType } from './naming';
+import { typeQuestion } from './questions';
+import { type Answers, asking, known, refused, type Step, then } from './step';
+
+/** What a new property is declared with: as the property that it stands beside, else of the type that the user names. */
+export function declarationOf(
+  model: SortModel,
+  definition: DefinitionId,
+  name: string,
+  answers: Answers,
+): Step<Pick<SchemaTarget, 'declaration' | 'extensions'>> {
+  const property = model.definition(definition)?.properties.get(name);
+  if (property?.type === undefined && property?.ref === undefined) {
+    return then(typeOf(model, definition, name, answers), (type) =>
+      known(declarationFor(type, typeKeyOf(model, definition))),
+    );
+  }
+  const declaration: Record<string, JsonValue> = {};
+  if (property.type !== undefined) declaration.type = property.type;
+  if (property.format !== undefined) declaration.format = property.format;
+  if (property.ref !== undefined) declaration.$ref = property.ref;
+  return known({
+    declaration,
+    ...(property.typelist === undefined ? {} : { extensions: { typelist: property.typelist } }),
+  });
+}
+
+/** The Gosu type of a property's values: what the schema says, else what the user says. */
+export function typeOf(model: SortModel, definition: DefinitionId, name: string, answers: Answers): Step<string> {
+  const property = model.definition(definition)?.properties.get(name);
+  const told = property === undefined ? undefined : gosuType(property);
+  if (told !== undefined) return known(told);
+  const answer = answers.type?.trim();
+  if (answer === undefined) return asking(typeQuestion(name));
+  return /^[A-Za-z_][\w.]*(<[\w., ]*>)?$/.test(answer)
+    ? known(answer)
+    : refused(l10n.t('{0} is not a Gosu type.', answer));
+}
+
+/** The schema's declaration of a value of a Gosu type. */
+function declarationFor(type: string, typeKey: string | undefined): Pick<SchemaTarget, 'declaration' | 'extensions'> {
+  const typelist = /^typekey\.(\w+)$/.exec(type)?.[1];
+  if (typelist !== undefined && typeKey !== undefined) {
+    return { declaration: { $ref: typeKey }, extensions: { typelist } };
+  }
+  switch (type.slice(type.lastIndexOf('.') + 1)) {
+    case 'Date':
+      return { declaration: { type: 'string', format: 'date-time' } };
+    case 'Integer':
+    case 'Long':
+      return { declaration: { type: 'integer' } };
+    case 'BigDecimal':
+    case 'Double':
+      return { declaration: { type: 'number' } };
+    case 'Boolean':
+      return { declaration: { type: 'boolean' } };
+    default:
+      return { declaration: { type: 'string' } };
+  }
+}
+
+/** The `$ref` by which other type keys of a definition are declared. */
+function typeKeyOf(model: SortModel, definition: DefinitionId): string | undefined {
+  const properties = model.definition(definition)?.properties.values() ?? [];
+  return [...properties].find(({ typelist, ref }) => typelist !== undefined && ref !== undefined)?.ref;
+}

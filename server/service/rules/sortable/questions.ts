@@ -1,0 +1,81 @@
+import * as l10n from '@vscode/l10n';
+import type { Choice, Question } from '../../features/generateTask';
+import type { SortModel } from '../../model/model';
+
+/** Which kind a collection is, where its class does not tell. */
+export function kindQuestion(collection: string): Question {
+  return {
+    id: 'kind',
+    title: l10n.t('What backs the collection {0}?', collection),
+    choices: [
+      { value: 'query', label: l10n.t('A query'), description: 'RestQueryCollectionResource' },
+      { value: 'stream', label: l10n.t('A stream of values'), description: 'RestStreamCollectionResource' },
+      { value: 'dual', label: l10n.t('Both'), description: 'RestDualCollectionResource' },
+    ],
+    other: null,
+  };
+}
+
+/** Which entity a foreign key leads to. `likely` come first. */
+export function entityQuestion(model: SortModel, from: string, property: string, likely: readonly string[]): Question {
+  const usual = l10n.t('used with this property elsewhere');
+  const named = model.entities().filter((entity) => entity !== from && !likely.includes(entity));
+  const sameName = named.filter((entity) => entity === property);
+  const others = named.filter((entity) => entity !== property);
+  return {
+    id: entityQuestionId(from, property),
+    title: l10n.t('Which entity does {0} lead to?', `${from}.${property}`),
+    choices: [
+      ...likely.map((value): Choice => ({ value, label: value, description: usual })),
+      ...sameName.map((value): Choice => ({ value, label: value, description: l10n.t('of the same name') })),
+      ...others.map((value): Choice => ({ value, label: value })),
+    ],
+    other: l10n.t('The name of an entity, such as Contact'),
+  };
+}
+
+/** The id of the question which entity a foreign key leads to. */
+export function entityQuestionId(from: string, property: string): string {
+  return `entity:${from}.${property}`;
+}
+
+/** Which property of an entity a name stands for. `paths` come from mappings and other classes, without the entity. */
+export function propertyQuestion(name: string, entity: string, paths: readonly string[]): Question {
+  return {
+    id: 'property',
+    title: l10n.t('Which property of {0} does {1} stand for?', entity, name),
+    choices: paths.map((value) => ({ value, label: value, description: `${entity}.${value}` })),
+    other: l10n.t('A property such as Amount, or a path over foreign keys such as Payer.LastName'),
+  };
+}
+
+/** The entity behind a collection, where no mapper says it. */
+export function rootQuestion(model: SortModel, collection: string): Question {
+  return {
+    id: 'root',
+    title: l10n.t('Which entity does {0} hold?', collection),
+    choices: model.entities().map((value) => ({ value, label: value })),
+    other: l10n.t('The name of an entity, such as Invoice'),
+  };
+}
+
+/** The class that a new resource class extends. */
+export function supertypeQuestion(name: string, supertypes: readonly string[]): Question {
+  return {
+    id: 'supertype',
+    title: l10n.t('Which class does {0} extend?', name),
+    choices: supertypes.map((value) => ({ value, label: value })),
+    other: l10n.t('A class as Gosu writes it, such as base.rest.billing.v1.InvoicesCoreResource'),
+  };
+}
+
+/** The type of the values of a new property, in Gosu. */
+export function typeQuestion(name: string): Question {
+  const types = ['String', 'java.util.Date', 'Integer', 'java.math.BigDecimal', 'Boolean'];
+  return {
+    id: 'type',
+    title: l10n.t('Of which type is {0}?', name),
+    choices: types.map((value) => ({ value, label: value })),
+    other: l10n.t('A Gosu type, such as typekey.ActivityClass'),
+  };
+}

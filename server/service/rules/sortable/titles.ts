@@ -1,0 +1,43 @@
+import * as l10n from '@vscode/l10n';
+import type { CollectionId } from '../../model/collection-facts';
+import type { SortModel } from '../../model/model';
+import { customName, fileNameOf, simpleName } from './naming';
+import type { SortablePlan } from './plan';
+
+/** What a plan does, in a few words, naming what it writes and where. */
+export function titleOf(plan: SortablePlan): string {
+  const { written, asked, sortKeys, enhancement, schema, mapping, chain } = plan;
+  const way = chain === undefined ? '' : chain.hops.join(' → ');
+  const [first] = sortKeys;
+  const sorts = written !== asked;
+  if (first !== undefined) {
+    const property = schema !== undefined || enhancement !== undefined;
+    if (property && sorts) return l10n.t('Generate sort column and property {0} ({1}), and sort by it', written, way);
+    if (property) return l10n.t('Generate sort column and property {0} ({1})', written, way);
+    if (sorts) {
+      return l10n.t('Generate sort column {0} ({1}) in {2}, and sort by it', written, way, first.target.name);
+    }
+    return l10n.t('Generate sort column {0} ({1}) in {2}', written, way, first.target.name);
+  }
+  if (enhancement !== undefined) {
+    const where = enhancement.className;
+    if (sorts) return l10n.t('Generate property {0} ({1}) in {2}, and sort by it', written, way, where);
+    return l10n.t('Generate property {0} ({1}) in {2}', written, way, where);
+  }
+  if (schema !== undefined) return l10n.t('Make {0} sortable in {1}', written, fileNameOf(schema.file.uri));
+  return l10n.t('Map {0} in {1}', written, mapping === undefined ? '' : fileNameOf(mapping.file.uri));
+}
+
+/** What a plan will do once its questions are answered. */
+export function titleWhileAsking(model: SortModel, id: CollectionId, name: string): string {
+  const { origin, schemaSortable, isKey, kind } = model.answer(id, name);
+  const written = schemaSortable || isKey ? name : customName(name);
+  const way = origin.kind === 'joined' ? ` (${origin.hops.join(' → ')})` : '';
+  const classFqn = model.collection(id)?.classFqn;
+  const sorts = written !== name;
+  if (kind === 'stream') return l10n.t('Generate property {0}…', written + way);
+  if (kind === 'unknown' || classFqn === undefined) return l10n.t('Make {0} sortable…', written + way);
+  const where = simpleName(classFqn).replace(/CoreResource$/, 'ExtResource');
+  if (sorts) return l10n.t('Generate sort column {0} in {1}, and sort by it…', written + way, where);
+  return l10n.t('Generate sort column {0} in {1}…', written + way, where);
+}

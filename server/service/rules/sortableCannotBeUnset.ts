@@ -1,0 +1,29 @@
+import * as l10n from '@vscode/l10n';
+import { memberRemoval } from './fixes';
+import type { Rule } from './rule';
+import { sortablesOf } from './subjects';
+
+export const sortableCannotBeUnset: Rule = {
+  code: 'sortable-cannot-be-unset',
+  severity: 'warning',
+  explanation: 'A property that the base makes sortable stays sortable; `false` has no effect.',
+  fix: 'Removes it',
+  kinds: ['schema'],
+  check(context) {
+    return sortablesOf(context)
+      .filter(({ entry }) => entry.value.kind === 'boolean' && entry.value.text === 'false')
+      .filter(({ effective }) => effective?.baseSortable === true)
+      .map(({ entry, property }) => ({
+        span: entry.keySpan,
+        message: l10n.t('{0} stays sortable: its base schema makes it so. Remove this', property.key),
+        unnecessary: true,
+        fixes: () => [
+          memberRemoval(
+            context,
+            { id: 'remove', title: l10n.t('Remove sortable'), preferred: true, safe: true },
+            entry.keySpan,
+          ),
+        ],
+      }));
+  },
+};

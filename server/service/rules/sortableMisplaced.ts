@@ -1,0 +1,79 @@
+import * as l10n from '@vscode/l10n';
+import { insertMember, removeMember } from '../edits/jsonEdits';
+import { renderMember, styleOf } from '../edits/jsonStyle';
+import { endOf, memberOf, type Node, valueNode } from '../edits/jsonTree';
+import { indentAt } from '../edits/layout';
+import type { TextEdit } from '../edits/textEdits';
+import type { JsonEntryFact, StraySortableFact } from '../files/schema-facts';
+import type { Fix } from './fix';
+import { memberFix, memberRemoval } from './fixes';
+import type { Finding, Rule, RuleContext } from './rule';
+import { boolean } from './sortableNotBoolean';
+import { isArray, type PropertySubject, propertiesOf } from './subjects';
+
+export const sortableMisplaced: Rule = {
+  code: 'sortable-misplaced',
+  severity: 'error',
+  explanation: 'A `sortable` stands where it is not read: on the property, on the definition, or in `items`.',
+  fix: 'Moves it into the extension object of the property, or removes it',
+  kinds: ['schema'],
+  check(context) {
+    return [
+      ...propertiesOf(context).flatMap((subject) =>
+        subject.property.strays.map((stray) => onProperty(context, subject, stray)),
+      ),
+      ...onDefinitions(context),
+    ];
+  },
+};
+
+function onProperty(context: RuleContext, subject: PropertySubject, stray: StraySortableFact): Finding {
+  const key = `x-${context.model.vendor}-extensions`;
+  const place = stray.where === 'items' ? l10n.t('in items') : l10n.t('directly on the property');
+  return {
+    span: stray.keySpan,
+    message: l10n.t('sortable is not read {0}: it belongs into {1}', place, key),
+    fixes: () => [moving(context, subject, stray, key)],
+  };
+}
+
+function onDefinitions(context: RuleContext): Finding[] {
+  const { facts } = context.block;
+  if (facts.kind !== 'schema') return [];
+  const ours = (definition: (typeof facts.definitions)[number]): JsonEntryFact[] =>
+    definition.extensions
+      .filter((extensions) => context.model.extensionsForm(extensions) === 'ours')
+      .flatMap(({ entries }) => entries.filter((entry) => entry.key === 'sortable'));
+  return facts.definitions.flatMap((definition) =>
+    [...definition.strays, ...ours(definition)].map(({ keySpan }) => ({
+      span: keySpan,
+      message: l10n.t('sortable is not read on a definition: it belongs to a property'),
+      fixes: () => [removing(context, keySpan)],
+    })),
+  );
+}
+
+function moving(context: RuleContext, subject: PropertySubject, stray: StraySortableFact, key: string): Fix {
+  const sortable = boolean(stray.value) ?? true;
+  const undoes = !sortable && subject.effective?.baseSortable === true;
+  if (stray.where !== 'property' || isArray(subject) || undoes) return removing(context, stray.keySpan);
+  const head = { id: 'move', title: l10n.t('Move into {0}', key), preferred: true };
+  return memberFix(context, head, stray.keySpan, (text, member, owner) => moved(text, member, owner, key, sortable));
+}
+
+function removing(context: RuleContext, keySpan: StraySortableFact['keySpan']): Fix {
+  return memberRemoval(context, { id: 'remove', title: l10n.t('Remove sortable'), preferred: true }, keySpan);
+}
+
+function moved(text: string, member: Node, owner: Node, key: string, sortable: boolean): TextEdit[] | undefined {
+  const extensions = valueNode(memberOf(owner, key));
+  if (memberOf(owner, key) !== undefined && extensions?.type !== 'object') return undefined;
+  if (extensions !== undefined) {
+    const removal = removeMember(text, owner, member);
+    if (memberOf(extensions, 'sortable') !== undefined) return removal;
+    return [...insertMember(text, extensions, 'sortable', sortable), ...removal];
+  }
+  const indent = indentAt(text, member.offset);
+  const newText = renderMember(key, { sortable }, styleOf(text), indent);
+  return [{ start: member.offset, end: endOf(member), newText }];
+}

@@ -1,0 +1,23 @@
+import * as l10n from '@vscode/l10n';
+import { memberRemoval } from './fixes';
+import type { Rule } from './rule';
+import { isArray, saysTrue, sortablesOf } from './subjects';
+
+export const sortableOnArray: Rule = {
+  code: 'sortable-on-array',
+  severity: 'warning',
+  explanation: 'A collection cannot be ordered by a property that holds a list.',
+  fix: 'Removes it',
+  kinds: ['schema'],
+  check(context) {
+    return sortablesOf(context)
+      .filter((subject) => saysTrue(subject.entry) && isArray(subject))
+      .map(({ entry, property }) => ({
+        span: entry.keySpan,
+        message: l10n.t('{0} is a list, which cannot be ordered by: remove sortable', property.key),
+        fixes: () => [
+          memberRemoval(context, { id: 'remove', title: l10n.t('Remove sortable'), preferred: true }, entry.keySpan),
+        ],
+      }));
+  },
+};

@@ -1,0 +1,71 @@
+import { collectionElementUnknown } from './collectionElementUnknown';
+import { defaultSortDuplicate } from './defaultSortDuplicate';
+import { defaultSortEmpty } from './defaultSortEmpty';
+import { defaultSortEntryMalformed } from './defaultSortEntryMalformed';
+import { defaultSortEntryNotName } from './defaultSortEntryNotName';
+import { defaultSortMisplaced } from './defaultSortMisplaced';
+import { defaultSortMissing } from './defaultSortMissing';
+import { defaultSortNotList } from './defaultSortNotList';
+import { defaultSortNotSortable } from './defaultSortNotSortable';
+import { defaultSortUnknownName } from './defaultSortUnknownName';
+import { defaultSortUnquotedDescending } from './defaultSortUnquotedDescending';
+import { dualSortIncomplete } from './dualSortIncomplete';
+import { duplicateKey } from './duplicateKey';
+import { extensionsKeyMisspelt } from './extensionsKeyMisspelt';
+import { extensionsNotObject } from './extensionsNotObject';
+import { fileName } from './fileName';
+import { invalidSyntax } from './invalidSyntax';
+import { pathSortColumnIncomplete } from './pathSortColumnIncomplete';
+import { pathSortColumnUnrelated } from './pathSortColumnUnrelated';
+import { resourceClassNotFound } from './resourceClassNotFound';
+import type { Rule } from './rule';
+import { sortableCannotBeUnset } from './sortableCannotBeUnset';
+import { sortableMisplaced } from './sortableMisplaced';
+import { sortableNeedsSortColumn } from './sortableNeedsSortColumn';
+import { sortableNotBoolean } from './sortableNotBoolean';
+import { sortableOnArray } from './sortableOnArray';
+import { sortableUnmapped } from './sortableUnmapped';
+import { sortKeyDuplicate } from './sortKeyDuplicate';
+import { sortKeyMalformed } from './sortKeyMalformed';
+import { sortKeyShadowsProperty } from './sortKeyShadowsProperty';
+import { sortMapDropsInherited } from './sortMapDropsInherited';
+import { sortMapMutatesInherited } from './sortMapMutatesInherited';
+import { sortMapNotReturned } from './sortMapNotReturned';
+import { sortMapWithoutEffect } from './sortMapWithoutEffect';
+
+/** All rules, in the order in which they are documented. */
+export const rules: readonly Rule[] = [
+  invalidSyntax,
+  duplicateKey,
+  extensionsNotObject,
+  extensionsKeyMisspelt,
+  sortableNotBoolean,
+  sortableMisplaced,
+  sortableCannotBeUnset,
+  sortableOnArray,
+  sortableUnmapped,
+  sortableNeedsSortColumn,
+  defaultSortMisplaced,
+  fileName,
+  defaultSortNotList,
+  defaultSortEmpty,
+  defaultSortEntryNotName,
+  defaultSortEntryMalformed,
+  defaultSortUnquotedDescending,
+  defaultSortDuplicate,
+  defaultSortUnknownName,
+  defaultSortNotSortable,
+  defaultSortMissing,
+  collectionElementUnknown,
+  resourceClassNotFound,
+  sortMapDropsInherited,
+  sortMapMutatesInherited,
+  sortMapNotReturned,
+  sortMapWithoutEffect,
+  sortKeyDuplicate,
+  sortKeyMalformed,
+  sortKeyShadowsProperty,
+  pathSortColumnIncomplete,
+  pathSortColumnUnrelated,
+  dualSortIncomplete,
+];
