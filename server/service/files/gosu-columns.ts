@@ -48,7 +48,13 @@ export function readColumn(cursor: GosuCursor, first: number, last: number): Sor
   const nameSpan = cursor.span(name, name);
   if (open < 0) return { kind, span, nameSpan, features: [], literal: false };
   const close = Math.min(cursor.closer(open), last);
-  return { kind, span, nameSpan, features: readFeatures(cursor, open, close), literal: onlyFeatures(cursor, open + 1, close) };
+  return {
+    kind,
+    span,
+    nameSpan,
+    features: readFeatures(cursor, open, close),
+    literal: onlyFeatures(cursor, open + 1, close),
+  };
 }
 
 function columnKind(name: string): SortColumnFact['kind'] {

@@ -75,3 +75,11 @@ function kindOf(word: string): Exclude<FileKind, 'gosu'> | undefined {
   const lower = word.toLowerCase();
   return lower === 'schema' || lower === 'mapping' || lower === 'apiconfig' || lower === 'swagger' ? lower : undefined;
 }
+
+/** The name of a file that somebody chose to read as a kind, whatever it is called. */
+export function fileNameAs(kind: FileKind, path: string): FileName {
+  const segments = path.split('/');
+  const base = segments.pop() ?? '';
+  if (kind === 'gosu') return gosuName(segments, base.replace(/\.[^.]*$/, ''));
+  return configName(kind, segments, base, base.split('.')[0] ?? base);
+}

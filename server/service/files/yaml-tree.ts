@@ -112,7 +112,8 @@ class TreeReader {
       const written = isScalar(pair.key) ? keyText(pair.key) : this.text.slice(keyStart, keyEnd);
       const key = this.strings.keep(written);
       const value = pair.value ? this.node(pair.value) : emptyAt(keyEnd);
-      const entry = { key, keySpan, value: value.kind === 'null' && value.end < keyEnd ? emptyAt(keyEnd) : value };
+      const isEmpty = value.kind === 'null' && !value.scalar;
+      const entry = { key, keySpan, value: isEmpty ? emptyAt(this.behindColon(keyEnd)) : value };
       const first = seen.get(key);
       if (first) {
         const whole = { start: keyStart, end: Math.max(keyEnd, entry.value.end) };
@@ -121,6 +122,12 @@ class TreeReader {
       entries.push(entry);
     }
     return { kind: 'mapping', start, end: flow ? end : lastEnd(entries, end), flow, entries };
+  }
+
+  private behindColon(keyEnd: number): number {
+    let at = keyEnd;
+    while (this.text.charAt(at) === ' ') at++;
+    return this.text.charAt(at) === ':' ? at + 1 : keyEnd;
   }
 
   private list(values: readonly unknown[], token: unknown, start: number, end: number, flow: boolean): YamlNode {

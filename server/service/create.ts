@@ -1,0 +1,85 @@
+import { diagnosticsOf } from './diagnostics';
+import { codeLenses } from './features/codeLens';
+import type { FeatureContext } from './features/context';
+import { definition } from './features/definition';
+import { documentLinks } from './features/documentLinks';
+import { documentSymbols, workspaceSymbols } from './features/documentSymbols';
+import { hover } from './features/hover';
+import { inlayHints } from './features/inlayHints';
+import { highlights, references } from './features/references';
+import { prepareRename, rename } from './features/rename';
+import { FileProblems } from './fileProblems';
+import { type SourceChange, Sources } from './files/sources';
+import { createSortModel } from './model/create';
+import type { SortService } from './service';
+import { defaultSettings, type SortSettings } from './settings';
+import { Texts } from './texts';
+import type { Workspace } from './workspace';
+
+/**
+ * The language service of one workspace folder. Nothing is read before `index` or `open`; dispose it to stop watching the folder.
+ */
+export function createSortService(workspace: Workspace, settings: SortSettings = defaultSettings): SortService {
+  let current = settings;
+  const apply = (change: SourceChange) => {
+    if (change.file) model.update(change.file, change);
+    else model.remove(change.uri);
+    problems.apply(change);
+  };
+  const sources = new Sources(apply);
+  const model = createSortModel({ vendor: settings.vendor });
+  const problems = new FileProblems(model, sources, () => current);
+  const texts = new Texts(workspace, sources, settings, () => problems.tell());
+  const reading = new AbortController();
+
+  const context: FeatureContext = {
+    model,
+    settings: () => current,
+    text: (uri) => texts.textOf(uri),
+    read: (uri) => texts.read(uri, reading.signal),
+  };
+
+  return {
+    model,
+    configure(next) {
+      current = next;
+      model.configure({ vendor: next.vendor });
+      problems.applyToAll();
+      texts.configure(next);
+    },
+    index: (signal, onProgress) => texts.index(signal, onProgress),
+    onDidChangeDiagnostics: (listener) => problems.onDidChange(listener),
+    open: (uri, version, text) => texts.open(uri, version, text),
+    change: (uri, version, changes) => texts.change(uri, version, changes),
+    close: (uri) => texts.close(uri),
+    text: (uri) => texts.textOf(uri),
+    files: () => model.files().map(({ uri }) => uri),
+    diagnostics: (uri) => diagnosticsOf(model, problems, uri),
+
+    completion: () => ({ isIncomplete: false, items: [] }),
+    resolveCompletion: (item) => item,
+    hover: (uri, position, token) => hover(context, uri, position, token),
+    definition: (uri, position, token) => definition(context, uri, position, token),
+    references: (uri, position, includeDeclaration, token) =>
+      references(context, uri, position, includeDeclaration, token),
+    highlights: (uri, position, token) => highlights(context, uri, position, token),
+    prepareRename: (uri, position, token) => prepareRename(context, uri, position, token),
+    rename: (uri, position, newName, token) => rename(context, uri, position, newName, token),
+    renameFiles: async () => null,
+    documentSymbols: (uri, token) => documentSymbols(context, uri, token),
+    workspaceSymbols: (query, token) => workspaceSymbols(context, query, token),
+    documentLinks: (uri, token) => documentLinks(context, uri, token),
+    codeLenses: (uri, token) => codeLenses(context, uri, token),
+    inlayHints: (uri, range, token) => inlayHints(context, uri, range, token),
+    codeActions: () => [],
+    resolveCodeAction: async (action) => action,
+    fixAll: async () => null,
+    generate: async () => ({ kind: 'refused', reason: '' }),
+
+    dispose() {
+      reading.abort();
+      texts.dispose();
+      problems.dispose();
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import type { BlockTable } from './files/blocks';
+import type { BlockId } from './files/facts';
+import type { SourceChange, Sources } from './files/sources';
+import type { LiveSortModel } from './model/live-model';
+import { checkBlock } from './rules/check';
+import type { Problem } from './rules/rule';
+import type { SortSettings } from './settings';
+import type { Disposable } from './workspace';
+
+/** A problem with the block that its spans are relative to. */
+export interface PlacedProblem {
+  readonly id: BlockId;
+  readonly problem: Problem;
+}
+
+/** What is known of one file's problems. */
+interface FileState {
+  /** Blocks that have problems. */
+  readonly problems: Map<BlockId, readonly Problem[]>;
+  /** How many problems there are in all. */
+  total: number;
+  /** Blocks that were not looked at since something changed that they depend on. */
+  readonly stale: Set<BlockId>;
+}
+
+/**
+ * The problems of all files, block by block: a change makes only those blocks stale that it touched or that depended on what
+ * it changed, and a stale block is looked at when somebody asks for its file.
+ */
+export class FileProblems implements Disposable {
+  private readonly files = new Map<string, FileState>();
+  private readonly listeners = new Set<(uris: ReadonlySet<string>) => void>();
+  private changed = new Set<string>();
+
+  constructor(
+    private readonly model: LiveSortModel,
+    private readonly sources: Sources,
+    private readonly settings: () => SortSettings,
+  ) {}
+
+  dispose(): void {
+    this.listeners.clear();
+    this.files.clear();
+  }
+
+  onDidChange(listener: (uris: ReadonlySet<string>) => void): Disposable {
+    this.listeners.add(listener);
+    return { dispose: () => this.listeners.delete(listener) };
+  }
+
+  /** Notes a change of a file that the model has already taken in. */
+  apply({ uri, file, removed, written }: SourceChange): void {
+    this.changed.add(uri);
+    if (!file) {
+      this.files.delete(uri);
+      return;
+    }
+    const state = this.files.get(uri) ?? { problems: new Map(), total: 0, stale: new Set() };
+    this.files.set(uri, state);
+    for (const { id } of removed) {
+      put(state, id, []);
+      state.stale.delete(id);
+    }
+    for (const { id } of written) state.stale.add(id);
+    const last = written.at(-1);
+    const index = last && file.table.indexOf(last.id);
+    const next = index === undefined ? undefined : file.table.at(index + 1);
+    if (next && written.length < file.table.size) state.stale.add(next.block.id);
+  }
+
+  /** Makes all blocks stale: the rules or their settings are others. */
+  applyToAll(): void {
+    for (const file of this.sources.all()) {
+      const state = this.files.get(file.uri);
+      for (const { block } of file.table.list()) state?.stale.add(block.id);
+      this.changed.add(file.uri);
+    }
+  }
+
+  /** Tells the listeners which files' problems may be others since the last call. */
+  tell(): void {
+    this.takeStale();
+    if (this.changed.size === 0) return;
+    const uris = this.changed;
+    this.changed = new Set();
+    for (const listener of [...this.listeners]) listener(uris);
+  }
+
+  /** The first problems of a file in the order of its text, at most `limit`, and how many there are in all. */
+  of(
+    uri: string,
+    limit = Number.POSITIVE_INFINITY,
+  ): { readonly first: readonly PlacedProblem[]; readonly total: number } {
+    const state = this.files.get(uri);
+    const table = this.sources.get(uri)?.table;
+    if (!state || !table) return { first: [], total: 0 };
+    this.takeStale();
+    for (const id of state.stale) put(state, id, this.check(id));
+    state.stale.clear();
+    const first: PlacedProblem[] = [];
+    for (const id of inOrder(state.problems, table)) {
+      for (const problem of state.problems.get(id) ?? []) {
+        if (first.length >= limit) return { first, total: state.total };
+        first.push({ id, problem });
+      }
+    }
+    return { first, total: state.total };
+  }
+
+  private check(id: BlockId): readonly Problem[] {
+    return this.model.track(id, () => checkBlock(this.model, id, this.settings()));
+  }
+
+  /** Learns from the model which answers depended on what changed. */
+  private takeStale(): void {
+    for (const id of this.model.takeStale()) {
+      const uri = this.sources.fileOf(id)?.uri;
+      if (uri === undefined) continue;
+      this.files.get(uri)?.stale.add(id);
+      this.changed.add(uri);
+    }
+  }
+}
+
+function put(state: FileState, id: BlockId, problems: readonly Problem[]): void {
+  state.total += problems.length - (state.problems.get(id)?.length ?? 0);
+  if (problems.length > 0) state.problems.set(id, problems);
+  else state.problems.delete(id);
+}
+
+/** The blocks that have problems, in the order of the text: sorted when they are few, else found by going through all. */
+function inOrder(problems: ReadonlyMap<BlockId, unknown>, table: BlockTable): readonly BlockId[] {
+  if (problems.size * 8 > table.size)
+    return table.list().flatMap(({ block }) => (problems.has(block.id) ? [block.id] : []));
+  return [...problems.keys()].sort((a, b) => (table.indexOf(a) ?? 0) - (table.indexOf(b) ?? 0));
+}

@@ -1,0 +1,40 @@
+import picomatch from 'picomatch';
+import { URI } from 'vscode-uri';
+import type { FileKind, FileName } from './files/facts';
+import { fileNameAs, readFileName } from './files/name';
+import type { SortSettings } from './settings';
+
+/** Which files of a folder are configuration files, by the globs of the settings. */
+export interface FileSelection {
+  /** What a file's path, relative to the folder, says; undefined for files that are none of ours. */
+  nameOf(relativePath: string): FileName | undefined;
+}
+
+const kinds: readonly FileKind[] = ['schema', 'mapping', 'apiconfig', 'swagger', 'gosu'];
+
+/** Compiles the globs. A file that a glob selects by another name than its kind's is read as that kind all the same. */
+export function selectFiles(files: SortSettings['files']): FileSelection {
+  const excludes = matcher(files.exclude);
+  const matchers = kinds.map((kind) => ({ kind, matches: matcher(files[kind]) }));
+  return {
+    nameOf(relativePath) {
+      const selected = matchers.filter(({ matches }) => matches(relativePath)).map(({ kind }) => kind);
+      const first = selected[0];
+      if (first === undefined || excludes(relativePath)) return undefined;
+      const name = readFileName(relativePath);
+      return name && selected.includes(name.kind) ? name : fileNameAs(first, relativePath);
+    },
+  };
+}
+
+/** The path of a file relative to a folder's URI; the whole path for a file outside it. */
+export function relativePathOf(root: string, uri: string): string {
+  const path = URI.parse(uri).path;
+  const folder = root === '' ? '' : URI.parse(root).path.replace(/\/$/, '');
+  return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path.replace(/^\/+/, '');
+}
+
+function matcher(globs: readonly string[]): (path: string) => boolean {
+  const usable = globs.filter((glob) => glob.trim() !== '');
+  return usable.length === 0 ? () => false : picomatch(usable, { dot: true });
+}

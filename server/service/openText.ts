@@ -1,0 +1,15 @@
+import type { TextChange } from './service';
+import { lineBreaks } from './textLines';
+
+/** Applies a change to a text that is not kept as blocks. */
+export function applyChange(text: string, { range, text: inserted }: TextChange): string {
+  if (!range) return inserted;
+  const breaks = lineBreaks(text);
+  const offsetAt = ({ line, character }: { line: number; character: number }) => {
+    const start = line <= 0 ? 0 : (breaks[line - 1] ?? text.length);
+    const next = breaks[line] ?? text.length + 1;
+    return Math.min(start + Math.max(0, character), Math.max(start, next - 1), text.length);
+  };
+  const start = offsetAt(range.start);
+  return text.slice(0, start) + inserted + text.slice(Math.max(start, offsetAt(range.end)));
+}

@@ -1,0 +1,179 @@
+import { type FileSelection, relativePathOf, selectFiles } from './fileSelection';
+import type { FileName } from './files/facts';
+import type { Sources } from './files/sources';
+import { applyChange } from './openText';
+import type { IndexProgress, TextChange } from './service';
+import type { SortSettings } from './settings';
+import type { Disposable, FileChange, Workspace } from './workspace';
+
+/** A document that an editor has open. */
+interface OpenText {
+  version: number;
+  /** Its text, when it is none of our files or too large to be read as one; else the sources have it. */
+  aside: string | undefined;
+}
+
+/** Files are read this many at a time. */
+const readsAtOnce = 8;
+
+/**
+ * Decides which files there are and whose text counts: the open one, else the one on disk. Keeps the sources so, whatever
+ * happens in the editor and outside.
+ */
+export class Texts implements Disposable {
+  private readonly openTexts = new Map<string, OpenText>();
+  private readonly watching: Disposable;
+  private readonly ending = new AbortController();
+  /** Counts what happened to a file, so that a slow read does not overwrite something newer. */
+  private readonly turns = new Map<string, number>();
+  private selection: FileSelection;
+
+  /** `onSettled` is called when a batch of changes is complete. */
+  constructor(
+    private readonly workspace: Workspace,
+    private readonly sources: Sources,
+    private settings: SortSettings,
+    private readonly onSettled: () => void,
+  ) {
+    this.selection = selectFiles(settings.files);
+    this.watching = workspace.watch((changes) => void this.changedOutside(changes));
+  }
+
+  dispose(): void {
+    this.ending.abort();
+    this.watching.dispose();
+    this.openTexts.clear();
+  }
+
+  /** The newest text of an open document. */
+  textOf(uri: string): string | undefined {
+    const open = this.openTexts.get(uri);
+    return open && (open.aside ?? this.sources.get(uri)?.text());
+  }
+
+  /** The newest text of any file of the folder, the open one first; undefined when there is none. */
+  async read(uri: string, signal: AbortSignal): Promise<string | undefined> {
+    const open = this.textOf(uri);
+    if (open !== undefined) return open;
+    const result = await this.workspace.read(uri, this.settings.maxFileSize, signal);
+    return 'text' in result ? result.text : undefined;
+  }
+
+  versionOf(uri: string): number | undefined {
+    return this.openTexts.get(uri)?.version;
+  }
+
+  /** Selects anew which files count; those that are to be read come with the next `index`. */
+  configure(settings: SortSettings): void {
+    const texts = [...this.openTexts.keys()].map((uri) => [uri, this.textOf(uri)] as const);
+    this.settings = settings;
+    this.selection = selectFiles(settings.files);
+    for (const { uri } of [...this.sources.all()]) if (!this.nameOf(uri)) this.sources.remove(uri);
+    for (const [uri, text] of texts) if (text !== undefined) this.takeOpen(uri, text);
+    this.onSettled();
+  }
+
+  open(uri: string, version: number, text: string): void {
+    this.turn(uri);
+    this.openTexts.set(uri, { version, aside: undefined });
+    this.takeOpen(uri, text);
+    this.onSettled();
+  }
+
+  change(uri: string, version: number, changes: readonly TextChange[]): void {
+    const open = this.openTexts.get(uri);
+    if (!open) return;
+    open.version = version;
+    if (open.aside !== undefined) {
+      this.takeOpen(uri, changes.reduce(applyChange, open.aside));
+    } else {
+      for (const { range, text } of changes) this.sources.edit(uri, range, text);
+      const length = this.sources.get(uri)?.table.length ?? 0;
+      if (length > this.settings.maxFileSize) this.takeOpen(uri, this.sources.get(uri)?.text() ?? '');
+    }
+    this.onSettled();
+  }
+
+  close(uri: string): void {
+    if (!this.openTexts.delete(uri)) return;
+    this.sources.get(uri)?.drop();
+    void this.readAgain(uri);
+  }
+
+  /** Reads all files of the folder; resolves early when the signal aborts. */
+  async index(signal: AbortSignal, onProgress: ((progress: IndexProgress) => void) | undefined): Promise<void> {
+    const both = AbortSignal.any([signal, this.ending.signal]);
+    const found = new Set<string>();
+    for await (const uri of this.workspace.find((path) => this.selection.nameOf(path) !== undefined, both)) {
+      if (both.aborted) return;
+      found.add(uri);
+    }
+    if (both.aborted) return;
+    for (const { uri } of [...this.sources.all()]) {
+      if (!found.has(uri) && !this.openTexts.has(uri)) this.sources.remove(uri);
+    }
+    const waiting = [...found].filter((uri) => !this.openTexts.has(uri));
+    const total = found.size;
+    let done = total - waiting.length;
+    onProgress?.({ done, total });
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, readsAtOnce);
+      await Promise.all(batch.map((uri) => this.readFile(uri, both)));
+      if (both.aborted) return;
+      done += batch.length;
+      onProgress?.({ done, total });
+      this.onSettled();
+      await this.workspace.pause();
+      if (both.aborted) return;
+    }
+    this.onSettled();
+  }
+
+  private nameOf(uri: string): FileName | undefined {
+    return this.selection.nameOf(relativePathOf(this.workspace.root, uri));
+  }
+
+  private takeOpen(uri: string, text: string): void {
+    const open = this.openTexts.get(uri);
+    if (!open) return;
+    const name = this.nameOf(uri);
+    const isTooLarge = text.length > this.settings.maxFileSize;
+    open.aside = name && !isTooLarge ? undefined : text;
+    if (!name) this.sources.remove(uri);
+    else if (isTooLarge) this.sources.loadUnreadable(uri, name, 'too-large');
+    else this.sources.load(uri, name, text, true);
+  }
+
+  private async changedOutside(changes: readonly FileChange[]): Promise<void> {
+    const uris = new Set(changes.map(({ uri }) => uri));
+    await Promise.all([...uris].map((uri) => this.readFile(uri, this.ending.signal)));
+    if (!this.ending.signal.aborted) this.onSettled();
+  }
+
+  private async readAgain(uri: string): Promise<void> {
+    await this.readFile(uri, this.ending.signal);
+    if (!this.ending.signal.aborted) this.onSettled();
+  }
+
+  /** Takes a file from disk, unless it is open or something newer happens to it meanwhile. */
+  private async readFile(uri: string, signal: AbortSignal): Promise<void> {
+    const name = this.nameOf(uri);
+    if (!name || this.openTexts.has(uri)) {
+      if (!name && !this.openTexts.has(uri)) this.sources.remove(uri);
+      return;
+    }
+    const turn = this.turn(uri);
+    const result = await this.workspace.read(uri, this.settings.maxFileSize, signal);
+    if (signal.aborted || this.turns.get(uri) !== turn || this.openTexts.has(uri)) return;
+    this.turns.delete(uri);
+    if ('text' in result) this.sources.load(uri, name, result.text, false);
+    else if (result.failure === 'missing' || result.failure === 'not-a-file') this.sources.remove(uri);
+    else this.sources.loadUnreadable(uri, name, result.failure);
+  }
+
+  private turn(uri: string): number {
+    const turn = (this.turns.get(uri) ?? 0) + 1;
+    this.turns.set(uri, turn);
+    return turn;
+  }
+}
