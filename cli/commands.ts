@@ -11,6 +11,11 @@ export interface CommandEntry {
 /** Every command of `sortie`, in the order of `sortie --help`. */
 export const commands: readonly CommandEntry[] = [
   {
+    name: 'check',
+    summary: () => l10n.t('check the sort configuration of a project'),
+    load: async () => (await import('./check')).checkCommand,
+  },
+  {
     name: 'deploy',
     summary: () => l10n.t('deploy applications to a planet and watch until the end'),
     load: async () => (await import('./deploy')).deployCommand,

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as l10n from '@vscode/l10n';
+
+/**
+ * Writes a file's new text in place of the old one: whole or not at all, with its mode and its byte order mark. Returns
+ * the reason in words when it was left as it is.
+ */
+export function replaceText(file: string, before: string, after: string): string | undefined {
+  try {
+    const bytes = readFileSync(file);
+    const mark = bytes.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf])) ? '\uFEFF' : '';
+    if (!bytes.equals(Buffer.from(mark + before, 'utf8'))) {
+      return l10n.t('{0} was not fixed: it is not UTF-8, or it has changed meanwhile.', file);
+    }
+    const aside = path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID()}.tmp`);
+    try {
+      writeFileSync(aside, mark + after, { mode: statSync(file).mode, flag: 'wx' });
+      renameSync(aside, file);
+    } catch (error) {
+      rmSync(aside, { force: true });
+      throw error;
+    }
+    return undefined;
+  } catch (error) {
+    return l10n.t('{0} was not fixed: {1}', file, error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,23 @@
+/** One problem as every format of `sortie check` prints it; places count from 1, columns in UTF-16 units. */
+export interface Finding {
+  /** Relative to the working directory, with `/` between its segments. */
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+  readonly code: string;
+  readonly severity: 'error' | 'warning' | 'information';
+  readonly message: string;
+}
+
+/** What a check found. */
+export interface Report {
+  readonly findings: readonly Finding[];
+  /** How many files were looked at. */
+  readonly files: number;
+  readonly seconds: number;
+}
+
+/** Writes a report as the lines of one format. */
+export type Format = (report: Report) => readonly string[];

@@ -1,0 +1,24 @@
+import type { Finding, Report } from './finding';
+
+const commands: Readonly<Record<Finding['severity'], string>> = {
+  error: 'error',
+  warning: 'warning',
+  information: 'notice',
+};
+
+/** A report as workflow commands, which GitHub shows as annotations of the changed lines. */
+export function githubFormat({ findings }: Report): readonly string[] {
+  return findings.map(({ file, line, column, endLine, endColumn, code, severity, message }) => {
+    const places = { file, line, endLine, col: column, endColumn, title: code };
+    const properties = Object.entries(places).map(([name, value]) => `${name}=${escapedProperty(String(value))}`);
+    return `::${commands[severity]} ${properties.join(',')}::${escapedData(message)}`;
+  });
+}
+
+function escapedData(text: string): string {
+  return text.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
+}
+
+function escapedProperty(text: string): string {
+  return escapedData(text).replace(/:/g, '%3A').replace(/,/g, '%2C');
+}

@@ -1,0 +1,84 @@
+import path from 'node:path';
+import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver-types';
+import { URI } from 'vscode-uri';
+import { createSortService } from '../../server/service/create';
+import type { SortService } from '../../server/service/service';
+import { createExclusion } from '../../server/workspace/exclusion';
+import { createNodeWorkspace } from '../../server/workspace/node';
+import type { Terminal } from '../terminal';
+import { applied } from './apply';
+import { replaceText } from './files';
+import type { Finding } from './finding';
+import type { Root } from './roots';
+import { settingsOf } from './settings';
+
+const never = { isCancellationRequested: false };
+
+/** What was found in one folder. */
+export interface Found {
+  readonly findings: readonly Finding[];
+  readonly files: number;
+}
+
+/** Reads a folder, applies safe fixes where that was asked for, and reports what is left. */
+export async function checkRoot(root: Root, fix: boolean, terminal: Terminal): Promise<Found> {
+  const { settings, mistakes } = settingsOf(root.folder);
+  for (const mistake of mistakes) terminal.err(mistake);
+  const exclusion = createExclusion(settings.files.exclude);
+  const files = createNodeWorkspace(root.folder, {
+    enters: (folder) => !exclusion.prunes(folder),
+    changes: () => ({ dispose() {} }),
+  });
+  const service = createSortService(files, settings);
+  try {
+    await service.index(terminal.interrupted);
+    terminal.interrupted.throwIfAborted();
+    const wanted = service.files().filter((uri) => root.reports(URI.parse(uri).fsPath));
+    for (const uri of fix ? wanted : []) {
+      const result = await files.read(uri, settings.maxFileSize, terminal.interrupted);
+      terminal.interrupted.throwIfAborted();
+      if ('text' in result) await fixFile(service, uri, result.text, terminal);
+    }
+    const findings = wanted.flatMap((uri) => findingsOf(service, uri, terminal.directory));
+    return { findings, files: wanted.length };
+  } finally {
+    service.dispose();
+  }
+}
+
+/** Applies the fixes that cannot change meaning to one file; the service goes on with its new text. */
+async function fixFile(service: SortService, uri: string, before: string, terminal: Terminal): Promise<void> {
+  const edit = await service.fixAll(uri, never);
+  terminal.interrupted.throwIfAborted();
+  if (!edit) return;
+  const after = applied(before, uri, edit);
+  const problem = replaceText(URI.parse(uri).fsPath, before, after);
+  if (problem !== undefined) terminal.err(problem);
+  else service.open(uri, 1, after);
+}
+
+function findingsOf(service: SortService, uri: string, directory: string): readonly Finding[] {
+  const file = path.relative(directory, URI.parse(uri).fsPath).split(path.sep).join('/');
+  return service.diagnostics(uri).flatMap((diagnostic) => {
+    const severity = severityOf(diagnostic);
+    if (!severity) return [];
+    const { start, end } = diagnostic.range;
+    return {
+      file,
+      line: start.line + 1,
+      column: start.character + 1,
+      endLine: end.line + 1,
+      endColumn: end.character + 1,
+      code: String(diagnostic.code ?? ''),
+      severity,
+      message: typeof diagnostic.message === 'string' ? diagnostic.message : diagnostic.message.value,
+    };
+  });
+}
+
+/** Hints are for the editor alone. */
+function severityOf({ severity }: Diagnostic): Finding['severity'] | undefined {
+  if (severity === DiagnosticSeverity.Error) return 'error';
+  if (severity === DiagnosticSeverity.Warning) return 'warning';
+  return severity === DiagnosticSeverity.Information ? 'information' : undefined;
+}

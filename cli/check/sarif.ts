@@ -1,0 +1,53 @@
+import { version } from '../../package.json';
+import { rules } from '../../server/service/rules/table';
+import type { RuleSeverity } from '../../server/service/settings';
+import type { Finding, Report } from './finding';
+
+const levels: Readonly<Record<Finding['severity'] | RuleSeverity, 'error' | 'warning' | 'note' | 'none'>> = {
+  error: 'error',
+  warning: 'warning',
+  information: 'note',
+  hint: 'note',
+  off: 'none',
+};
+
+/** A report as SARIF 2.1.0, for services that show results of static analysis. */
+export function sarifFormat({ findings }: Report): readonly string[] {
+  const log = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'sortie', version, rules: rules.map(descriptorOf) } },
+        columnKind: 'utf16CodeUnits',
+        results: findings.map(resultOf),
+      },
+    ],
+  };
+  return [JSON.stringify(log, undefined, 2)];
+}
+
+function descriptorOf({ code, explanation, severity }: (typeof rules)[number]) {
+  return {
+    id: code,
+    shortDescription: { text: explanation },
+    defaultConfiguration: { level: levels[severity] },
+  };
+}
+
+function resultOf({ file, line, column, endLine, endColumn, code, severity, message }: Finding) {
+  const index = rules.findIndex((rule) => rule.code === code);
+  return {
+    ...(index < 0 ? {} : { ruleId: code, ruleIndex: index }),
+    level: levels[severity],
+    message: { text: message },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: { uri: file.split('/').map(encodeURIComponent).join('/') },
+          region: { startLine: line, startColumn: column, endLine, endColumn },
+        },
+      },
+    ],
+  };
+}

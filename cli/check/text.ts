@@ -1,0 +1,56 @@
+import * as l10n from '@vscode/l10n';
+import type { Finding, Report } from './finding';
+
+/** A report for people: problems below their file, and a sum. */
+export function textFormat({ findings, files, seconds }: Report): readonly string[] {
+  const byFile = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const list = byFile.get(finding.file) ?? [];
+    list.push(finding);
+    byFile.set(finding.file, list);
+  }
+  const lines: string[] = [];
+  for (const [file, list] of byFile) lines.push(printable(file), ...table(list));
+  return [...lines, summary(findings.length, byFile.size, files, seconds.toFixed(2))];
+}
+
+function table(findings: readonly Finding[]): readonly string[] {
+  const rows = findings.map(({ line, column, severity, message, code }) => ({
+    place: `${line}:${column}`,
+    severity: severityInWords(severity),
+    message: printable(message),
+    code,
+  }));
+  const widest = (of: (row: (typeof rows)[number]) => string) => Math.max(...rows.map((row) => of(row).length));
+  const place = widest((row) => row.place);
+  const severity = Math.max(
+    widest((row) => row.severity),
+    'warning'.length,
+  );
+  const message = widest((row) => row.message);
+  return rows.map((row) =>
+    `  ${row.place.padEnd(place)}  ${row.severity.padEnd(severity)}  ${row.message.padEnd(message)}   ${row.code}`.trimEnd(),
+  );
+}
+
+function summary(problems: number, concerned: number, files: number, seconds: string): string {
+  if (problems === 0) {
+    return files === 1
+      ? l10n.t('no problem in 1 file ({0} s)', seconds)
+      : l10n.t('no problem in {0} files ({1} s)', files, seconds);
+  }
+  if (problems === 1) return l10n.t('1 problem in {0} of {1} files ({2} s)', concerned, files, seconds);
+  return l10n.t('{0} problems in {1} of {2} files ({3} s)', problems, concerned, files, seconds);
+}
+
+function severityInWords(severity: Finding['severity']): string {
+  if (severity === 'error') return l10n.t('error');
+  return severity === 'warning' ? l10n.t('warning') : l10n.t('info');
+}
+
+/** Text of a user's file on a terminal: control, bidi and other invisible characters as `\u{…}`. */
+export function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, (character) => {
+    return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+  });
+}

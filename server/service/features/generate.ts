@@ -1,0 +1,23 @@
+import * as l10n from '@vscode/l10n';
+import type { Cancellation } from '../service';
+import type { FeatureContext } from './context';
+import type { GenerateStep, GenerateTask } from './generateTask';
+import { makeSortable } from './makeSortable';
+import { setDefaultSort } from './setDefaultSort';
+
+/** The next step of a task: a question, the edit, or the reason why not. */
+export async function generate(
+  context: FeatureContext,
+  task: GenerateTask,
+  answers: Readonly<Record<string, string>>,
+  token: Cancellation,
+): Promise<GenerateStep> {
+  switch (task.kind) {
+    case 'make-sortable':
+      return makeSortable(context, task, answers, token);
+    case 'set-default-sort':
+      return setDefaultSort(context, task);
+    default:
+      return { kind: 'refused', reason: l10n.t('This is not something that Sortie can write.') };
+  }
+}

@@ -1,0 +1,29 @@
+import * as l10n from '@vscode/l10n';
+import { carryOut } from '../rules/sortable/carryOut';
+import { planSortable } from '../rules/sortable/plan';
+import { titleOf } from '../rules/sortable/titles';
+import type { Cancellation } from '../service';
+import { toWorkspaceEdit } from './actions/workspaceEdit';
+import type { FeatureContext } from './context';
+import type { GenerateStep, GenerateTask } from './generateTask';
+
+/** Makes a name sort a collection: asks for what no file says, then writes every part that is needed. */
+export async function makeSortable(
+  context: FeatureContext,
+  { uri, collection, name }: Extract<GenerateTask, { readonly kind: 'make-sortable' }>,
+  answers: Readonly<Record<string, string>>,
+  token: Cancellation,
+): Promise<GenerateStep> {
+  const { model } = context;
+  const planned = planSortable(model, model.resourceAt(uri, collection), name, answers);
+  if (planned.kind !== 'known') return planned;
+  const edits = await carryOut(model, context.settings(), planned.value, context.read);
+  if (token.isCancellationRequested) return { kind: 'refused', reason: l10n.t('Cancelled.') };
+  if (edits.length === 0) {
+    return {
+      kind: 'refused',
+      reason: l10n.t('The files have changed meanwhile, so that nothing was written. Try again.'),
+    };
+  }
+  return { kind: 'edit', label: titleOf(planned.value), edit: toWorkspaceEdit(edits) };
+}
