@@ -19,6 +19,7 @@ const firstSettings = {
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
   'chat.disableAIFeatures': true,
   'extensions.ignoreRecommendations': true,
+  'remote.autoForwardPorts': false,
 };
 
 /**

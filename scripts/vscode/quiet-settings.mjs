@@ -13,8 +13,8 @@ export const quietSettings = {
   'extensions.ignoreRecommendations': true,
   'update.mode': 'none',
   'telemetry.telemetryLevel': 'off',
-  'git.enabled': true,
   'git.openRepositoryInParentFolders': 'never',
+  'remote.autoForwardPorts': false,
   'files.autoSave': 'off',
   'files.simpleDialog.enable': true,
 };

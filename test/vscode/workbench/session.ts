@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { inProject } from '../../../scripts/project.mjs';
 import { keepSecrets, launchBrowser, workbenchAddress } from '../../../scripts/vscode/browser.mjs';
@@ -49,21 +50,36 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     settings: { ...quietSettings, 'workbench.colorTheme': themes[options.theme ?? 'dark'], ...options.settings },
     env: { ...withoutTestRunner(process.env), XDG_STATE_HOME: state, ...options.env },
   });
-  const browser = await launchBrowser(inject('browser'));
-  const page = await browser.newPage({ viewport: options.size ?? { width: 1440, height: 900 } });
-  await keepSecrets(page);
-  await page.goto(workbenchAddress(server.port, { folder }));
+  const { page, close } = await openPage(workbenchAddress(server.port, { folder }), keepSecrets, options.size);
   const workbench = new Workbench(page, { folder, logsFolder: server.logsFolder });
   await workbench.ready();
   return {
     workbench,
     folder,
     async end() {
-      await browser.close();
+      await close();
       await server.end();
       await rm(temporary, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/**
+ * Opens an address in a browser of its own.
+ *
+ * @param prepare what is done to the page before it loads
+ * @param size of the window in pixels
+ */
+export async function openPage(
+  address: string,
+  prepare: (page: Page) => Promise<void>,
+  size = { width: 1440, height: 900 },
+): Promise<{ page: Page; close: () => Promise<void> }> {
+  const browser = await launchBrowser(inject('browser'));
+  const page = await browser.newPage({ viewport: size });
+  await prepare(page);
+  await page.goto(address);
+  return { page, close: () => browser.close() };
 }
 
 /** What a test runner adds to the environment must not reach the extension host. */

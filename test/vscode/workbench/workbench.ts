@@ -67,6 +67,8 @@ export class Workbench {
       .filter({ has: this.page.locator(`a[aria-label^="${title}"]`) });
     await item.waitFor();
     if (!(await item.getAttribute('class'))?.includes('checked')) await item.locator('a').click();
+    // Off the icon, so that its tooltip covers nothing.
+    await this.page.mouse.move(720, 600);
   }
 
   /** A tree of the side bar or the panel by its title, e.g. `Deployments`. */
