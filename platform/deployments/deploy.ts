@@ -110,26 +110,25 @@ async function withSession<T>(options: EngineOptions, work: (session: Session) =
 /** Takes the planet and sends the request, or finds out why not. */
 async function begin(plan: Plan, options: DeployOptions, session: Session): Promise<Begun> {
   const { records } = options;
-  const fingerprint = planFingerprint(plan);
+  const about = { recordId: records.newId(), fingerprint: planFingerprint(plan) };
   let lease = options.lease;
   if (lease === undefined || lease.planet !== planetKey(plan.planet)) {
     await lease?.release();
-    const claim = await records.claim(plan.planet).catch(() => undefined);
+    const claim = await records.claim(plan.planet, about).catch(() => undefined);
     if (claim === undefined) return ended(lockFailed());
     if (claim.kind === 'held') {
-      if (claim.fingerprint !== fingerprint || claim.recordId === undefined) return ended(occupied(plan));
+      if (claim.fingerprint !== about.fingerprint || claim.recordId === undefined) return ended(occupied(plan));
       return { kind: 'next', next: await join(claim.recordId, options) };
     }
     lease = claim.lease;
   }
-  const recordId = records.newId();
   try {
-    await lease.assign({ recordId, fingerprint });
+    await lease.assign(about);
   } catch {
     await lease.release();
     return ended(lockFailed());
   }
-  const started = await start({ ...session, plan, recordId, lease });
+  const started = await start({ ...session, plan, recordId: about.recordId, lease });
   if (started.kind === 'sent') return { kind: 'next', next: { kind: 'held', journal: started.journal } };
   await lease.release();
   return ended(started.result);

@@ -18,6 +18,12 @@ export type Started =
   /** The request was accepted, or may have been: the watch begins. */
   | { readonly kind: 'sent'; readonly journal: Journal };
 
+/**
+ * A machine that slept since the baseline sends nothing. This is shorter than the time after which a silent process
+ * loses its lease, so whoever still sends has it.
+ */
+const baselineLife = 30_000;
+
 export interface Starting {
   readonly plan: Plan;
   readonly recordId: string;
@@ -62,8 +68,10 @@ export async function start({ plan, recordId, options, poller, lease, stops }: S
   }
   options.onProgress?.({ kind: 'recorded', record: journal.record });
   const stopped = stops.reason() !== undefined;
-  if (stopped || !(await lease.verify())) {
-    const result = stopped ? stoppedBefore() : takenAway();
+  const own = await lease.verify();
+  const old = clock.now() - reading.wall > baselineLife || clock.monotonic() - reading.at > baselineLife;
+  if (stopped || !own || old) {
+    const result = stopped ? stoppedBefore() : own ? tooOld(planet) : takenAway();
     await records.write({ ...journal.record, sending: 'not-sent', result }).catch(() => undefined);
     return ended(result);
   }
@@ -149,6 +157,11 @@ function ended(result: Result): Started {
 
 function stoppedBefore(): Result {
   return notStarted('stopped-before-sending', l10n.t('not started: stopped before anything was sent.'));
+}
+
+function tooOld(planet: string): Result {
+  const text = l10n.t('not started: the status of {0} that was read is too old by now. Nothing was sent.', planet);
+  return notStarted('no-baseline', text);
 }
 
 function takenAway(): Result {

@@ -21,6 +21,12 @@ export type Claim =
   /** Someone else holds the planet; the ids are there once a deployment has begun. */
   | { readonly kind: 'held'; readonly recordId?: string; readonly fingerprint?: string };
 
+/** What a claim is for, where that is known already, so that others can join. */
+export interface About {
+  readonly recordId?: string;
+  readonly fingerprint?: string;
+}
+
 export interface ClaimOptions {
   readonly files: StateFiles;
   readonly clock: Clock;
@@ -28,7 +34,7 @@ export interface ClaimOptions {
 }
 
 /** Takes the lock of a planet if it is free, or if its holder is gone. Rejects when the folder cannot be written. */
-export async function claimPlanet(options: ClaimOptions, planet: string): Promise<Claim> {
+export async function claimPlanet(options: ClaimOptions, planet: string, about: About = {}): Promise<Claim> {
   const { files, clock, owner } = options;
   for (;;) {
     const newest = await highestGeneration(files, planet);
@@ -41,6 +47,7 @@ export async function claimPlanet(options: ClaimOptions, planet: string): Promis
       pid: owner.pid,
       beat: clock.now(),
       released: false,
+      ...about,
     };
     if (await files.create(lockPath(planet, generation), holdingText(holding))) {
       await tidy(files, planet, generation).catch(() => undefined);

@@ -4,7 +4,15 @@ import { type Clock, systemClock } from '../clock';
 import { planetKey } from '../deployments/planet';
 import type { DeploymentRecord } from '../deployments/types';
 import type { PlanetAddress } from '../environment';
-import { type Claim, type ClaimOptions, claimPlanet, currentHolder, type Owner, takeOverPlanet } from './claim';
+import {
+  type About,
+  type Claim,
+  type ClaimOptions,
+  claimPlanet,
+  currentHolder,
+  type Owner,
+  takeOverPlanet,
+} from './claim';
 import type { StateFiles } from './files';
 import { readRecord, recordText } from './format';
 import type { Holding } from './lock';
@@ -24,7 +32,7 @@ export interface Records {
   /** A name for a new record that sorts by time. */
   newId(): string;
   /** Takes the lock of a planet, which comes before consent, and is kept until a result. */
-  claim(planet: PlanetAddress): Promise<Claim>;
+  claim(planet: PlanetAddress, about?: About): Promise<Claim>;
   /** Like `claim`, but asks the holder to yield and waits up to `patience` ms for it. */
   takeOver(planet: PlanetAddress, patience: number, signal?: AbortSignal): Promise<Claim>;
   /** Who holds the lock of a planet now, if anyone alive does. */
@@ -93,7 +101,7 @@ export function recordsOn(options: RecordsOptions): Records {
       for (const listener of listeners) listener(id);
     },
     newId: () => `${String(clock.now()).padStart(15, '0')}-${owner.nonce().slice(0, 8)}`,
-    claim: (planet) => claimPlanet(claims, planetKey(planet)),
+    claim: (planet, about) => claimPlanet(claims, planetKey(planet), about),
     takeOver: (planet, patience, signal) => takeOverPlanet(claims, planetKey(planet), patience, signal),
     holder: (planet) => currentHolder(claims, planetKey(planet)),
     async move(fromBaseUrl, toBaseUrl) {

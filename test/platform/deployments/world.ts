@@ -1,10 +1,11 @@
-import type { DeployOptions, EngineOptions } from '../../../platform/deployments/options';
+import type { DeployOptions, WatchOptions } from '../../../platform/deployments/options';
 import { planDeployment } from '../../../platform/deployments/plan';
 import type { Line, Plan, Progress } from '../../../platform/deployments/types';
 import type { Environment } from '../../../platform/environment';
 import { type Records, recordsOn } from '../../../platform/records/records';
 import { FakePlatform } from './fakePlatform';
 import { MemoryFiles } from './memoryFiles';
+import { Process } from './process';
 import { VirtualClock } from './virtualClock';
 
 export const dev1: Environment = {
@@ -35,6 +36,11 @@ export class World {
   #pids = 100;
   #nonces = 0;
 
+  /** How many windows were opened. */
+  get windows(): number {
+    return this.#pids - 100;
+  }
+
   /** Opens a window: a process of its own with its own view of the records and everything it was told. */
   window(): Window {
     this.#pids += 1;
@@ -48,6 +54,7 @@ export class World {
 }
 
 export class Window {
+  readonly process = new Process();
   readonly records: Records;
   readonly progress: Progress[] = [];
   readonly stop = new AbortController();
@@ -59,17 +66,23 @@ export class Window {
   ) {
     world.alive.add(pid);
     this.records = recordsOn({
-      files: world.files,
-      clock: world.clock,
+      files: this.process.files(world.files),
+      clock: this.process.clock(world.clock),
       owner: { host: 'here', pid, isAlive: (other) => world.alive.has(other), nonce: () => world.nonce() },
     });
   }
 
-  options(more: Partial<DeployOptions> = {}): EngineOptions & DeployOptions {
+  /** Ends the process in the middle of whatever it does. */
+  crash(): void {
+    this.process.kill();
+    this.world.alive.delete(this.pid);
+  }
+
+  options(more: Partial<DeployOptions & WatchOptions> = {}): DeployOptions & WatchOptions {
     return {
-      api: this.world.platform,
+      api: this.process.api(this.world.platform),
       records: this.records,
-      clock: this.world.clock,
+      clock: this.process.clock(this.world.clock),
       random: () => 0.5,
       onProgress: (progress) => this.progress.push(progress),
       signal: this.stop.signal,

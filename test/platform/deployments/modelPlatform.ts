@@ -1,0 +1,152 @@
+import type { DeploymentRequestElement, DeploymentStatus, DeploymentsApi, UpgradeOutcome } from '../../../platform/api';
+import type { PlatformError } from '../../../platform/http/failure';
+import { failureOf, reset, statusOf } from './fakePlatform';
+import type { VirtualClock } from './virtualClock';
+
+export interface Deployment {
+  readonly id: string;
+  readonly owner: 'ours' | 'foreign';
+  readonly start: number;
+  readonly phases: readonly { readonly phase: string; readonly ms: number }[];
+  readonly ending: 'complete' | 'broken';
+  readonly applications: readonly DeploymentRequestElement[];
+}
+
+/** What a platform does with the POST. */
+export type PostBehaviour = 'accept' | 'accept-with-id' | 'lose-answer' | 'lose-request' | 'refuse' | 'unauthorized';
+
+export interface Weather {
+  readonly from: number;
+  readonly ms: number;
+  readonly kind: 'reset' | '503' | '429' | '401' | '403' | '404' | 'bad-shape' | 'stale';
+}
+
+export interface ModelOptions {
+  readonly clock: VirtualClock;
+  readonly post: PostBehaviour;
+  readonly lag: number;
+  readonly phases: Deployment['phases'];
+  readonly ending: Deployment['ending'];
+  readonly namesBuilds: boolean;
+  readonly weather: readonly Weather[];
+  /** Times at which someone else asks for a deployment, and one more right before each POST of ours if wanted. */
+  readonly foreign: readonly number[];
+  readonly foreignBeforePost: boolean;
+}
+
+/** A planet that really deploys, one thing at a time, and knows whose deployment each one is. */
+export class ModelPlatform implements DeploymentsApi {
+  readonly deployments: Deployment[] = [];
+  readonly posts: number[] = [];
+  readonly polls: number[] = [];
+  inFlight = 0;
+  mostInFlight = 0;
+  #foreign: number[];
+
+  constructor(readonly options: ModelOptions) {
+    this.#foreign = [...options.foreign].sort((a, b) => a - b);
+  }
+
+  get #now(): number {
+    return this.options.clock.monotonic();
+  }
+
+  async branches() {
+    return [];
+  }
+
+  async builds() {
+    return [];
+  }
+
+  async status(): Promise<DeploymentStatus> {
+    this.polls.push(this.#now);
+    this.inFlight += 1;
+    this.mostInFlight = Math.max(this.mostInFlight, this.inFlight);
+    await this.options.clock.sleep(40);
+    this.inFlight -= 1;
+    const weather = this.options.weather.find(({ from, ms }) => this.#now >= from && this.#now < from + ms);
+    const fault = weather === undefined ? undefined : faultOf(weather.kind);
+    if (fault !== undefined) throw fault;
+    return this.statusAt(this.#now - this.options.lag - (weather?.kind === 'stale' ? 20_000 : 0));
+  }
+
+  async upgrade(applications: readonly DeploymentRequestElement[]): Promise<UpgradeOutcome> {
+    this.posts.push(this.#now);
+    if (this.options.foreignBeforePost) this.#begin('foreign', [{ application: 'bc', buildId: 'bc/9/9' }], 30_000);
+    await this.options.clock.sleep(150);
+    const { post } = this.options;
+    if (post === 'unauthorized') return refusal(401);
+    if (post === 'lose-request') return { kind: 'unsure', error: reset() };
+    if (post === 'refuse' || this.#busyAt(this.#now)) return refusal(409);
+    const id = this.#begin('ours', applications);
+    if (post === 'lose-answer') return { kind: 'unsure', error: reset() };
+    const body = post === 'accept-with-id' ? { ticket: id } : undefined;
+    return { kind: 'accepted', answer: { status: 202, body } };
+  }
+
+  /** What the planet shows of its state at `time`. */
+  statusAt(time: number): DeploymentStatus {
+    this.#beginForeign();
+    const latest = this.deployments.findLast(({ start }) => start <= time);
+    if (latest === undefined) return statusOf();
+    const { id, phases, ending, start } = latest;
+    const applications = this.options.namesBuilds ? latest.applications.map((element) => ({ ...element })) : [];
+    let end = start;
+    for (const [index, { phase, ms }] of phases.entries()) {
+      end += ms;
+      const activityName = String(index).padStart(3, '0');
+      if (time < end)
+        return statusOf({
+          deploymentId: id,
+          phase,
+          phaseDetails: '',
+          activityName,
+          operationInProgress: true,
+          applications,
+        });
+    }
+    if (ending === 'complete') return statusOf({ deploymentId: id, activityName: '900', applications });
+    return statusOf({ deploymentId: id, phase: 'BROKEN', phaseDetails: 'no', activityName: '900', applications });
+  }
+
+  #busyAt(time: number): boolean {
+    return this.deployments.some(({ start, phases }) => start <= time && time < start + total(phases));
+  }
+
+  #beginForeign(): void {
+    for (let next = this.#foreign[0]; next !== undefined && next <= this.#now; next = this.#foreign[0]) {
+      this.#foreign.shift();
+      if (!this.#busyAt(next)) this.#begin('foreign', [{ application: 'bc', buildId: 'bc/1/1' }], 60_000, next);
+    }
+  }
+
+  #begin(
+    owner: Deployment['owner'],
+    applications: readonly DeploymentRequestElement[],
+    ms?: number,
+    at = this.#now,
+  ): string {
+    const id = `${owner}-${this.deployments.length + 1}`;
+    const phases = ms === undefined ? this.options.phases : [{ phase: 'FOREIGN', ms }];
+    const ending = owner === 'ours' ? this.options.ending : 'complete';
+    this.deployments.push({ id, owner, start: at, phases, ending, applications });
+    this.deployments.sort((a, b) => a.start - b.start);
+    return id;
+  }
+}
+
+function total(phases: Deployment['phases']): number {
+  return phases.reduce((sum, { ms }) => sum + ms, 0);
+}
+
+function refusal(status: number): UpgradeOutcome {
+  return { kind: 'refused', answer: { status, body: undefined }, error: failureOf(status) };
+}
+
+function faultOf(kind: Weather['kind']): PlatformError | undefined {
+  if (kind === 'reset') return reset();
+  if (kind === 'bad-shape') return failureOf(502);
+  if (kind === '429') return failureOf(429, { retryAfterMs: 15_000 });
+  return kind === 'stale' ? undefined : failureOf(Number(kind));
+}

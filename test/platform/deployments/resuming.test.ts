@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { deploy, watch } from '../../../platform/deployments/deploy';
+import type { DeploymentRecord } from '../../../platform/deployments/types';
+import { unfinished } from '../../../platform/deployments/unfinished';
+import { statusOf } from './fakePlatform';
+import { planOf, type Window, World } from './world';
+
+const running = (phase: string) => statusOf({ deploymentId: 'ours', phase, operationInProgress: true });
+const minutes = (count: number) => count * 60_000;
+
+function world(): World {
+  const made = new World();
+  made.platform.script = [
+    [1_000, running('A')],
+    [minutes(1), running('B')],
+    [minutes(8), running('C')],
+    [minutes(9), statusOf({ deploymentId: 'ours' })],
+  ];
+  return made;
+}
+
+async function onlyUnfinished(window: Window): Promise<DeploymentRecord> {
+  const [record, ...more] = await unfinished(window.records);
+  if (record === undefined || more.length > 0) throw new Error('there is not exactly one unfinished deployment');
+  return record;
+}
+
+/** All lines, told and stored, come once and in order. */
+function expectOnce(stored: DeploymentRecord | undefined): void {
+  const lines = stored?.lines ?? [];
+  expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, index) => index + 1));
+  expect(lines.filter(({ kind }) => kind === 'status').map(({ phase }) => phase)).toEqual(['A', 'B', 'C', 'UPGRADED']);
+}
+
+describe('a reload loses nothing', () => {
+  test('a window that closes properly leaves the deployment to the next one', async () => {
+    const machine = world();
+    const before = machine.window();
+    const work = deploy(planOf(), before.options());
+    await machine.clock.pass(minutes(2));
+    before.suspend.abort();
+    expect((await machine.clock.run(work)).kind).toBe('stopped');
+    const after = machine.window();
+    const record = await onlyUnfinished(after);
+    const result = await machine.clock.run(watch(record, after.options()));
+    expect(result.kind).toBe('succeeded');
+    expect(after.resumed).toEqual(before.lines);
+    const stored = await after.records.read(record.id);
+    expect([...after.resumed, ...after.lines]).toEqual(stored?.lines);
+    expectOnce(stored);
+    expect(machine.platform.posts).toHaveLength(1);
+    expect(result.durationMs).toBeGreaterThan(minutes(8));
+  });
+
+  test.each([
+    ['crashed is replaced at once', true, 10_000],
+    ['froze is replaced after a minute', false, 90_000],
+  ])('a process that %s', async (_, crash, patience) => {
+    const machine = world();
+    const before = machine.window();
+    void deploy(planOf(), before.options());
+    await machine.clock.pass(minutes(2));
+    if (crash) before.crash();
+    else before.process.freeze();
+    const after = machine.window();
+    const record = await onlyUnfinished(after);
+    const work = watch(record, after.options({ takeOver: true }));
+    await machine.clock.pass(patience);
+    expect((await after.records.holder(record.plan.planet))?.pid).toBe(after.pid);
+    const told = before.lines.length;
+    before.process.thaw();
+    expect((await machine.clock.run(work)).kind).toBe('succeeded');
+    const stored = await after.records.read(record.id);
+    expectOnce(stored);
+    expect(stored?.lines.length).toBe(after.resumed.length + after.lines.length);
+    if (crash) expect(before.lines).toHaveLength(told);
+    expect(machine.platform.posts).toHaveLength(1);
+  });
+
+  test('an extension host that outlives its window yields to the new one and writes nothing more', async () => {
+    const machine = world();
+    const old = machine.window();
+    const first = deploy(planOf(), old.options());
+    await machine.clock.pass(minutes(2));
+    const fresh = machine.window();
+    const record = await onlyUnfinished(fresh);
+    const second = watch(record, fresh.options({ takeOver: true }));
+    await machine.clock.pass(30_000);
+    const holder = await fresh.records.holder(record.plan.planet);
+    expect(holder?.pid).toBe(fresh.pid);
+    const results = await machine.clock.run(Promise.all([first, second]));
+    expect(results.map(({ kind }) => kind)).toEqual(['succeeded', 'succeeded']);
+    const stored = await fresh.records.read(record.id);
+    expectOnce(stored);
+    expect(old.lines).toEqual(stored?.lines);
+    expect([...fresh.resumed, ...fresh.lines]).toEqual(stored?.lines);
+    expect(machine.platform.mostInFlight).toBe(1);
+  });
+
+  test('a window that only looks on follows, and takes over when the other one dies', async () => {
+    const machine = world();
+    const one = machine.window();
+    void deploy(planOf(), one.options());
+    await machine.clock.pass(minutes(2));
+    const two = machine.window();
+    const record = await onlyUnfinished(two);
+    const polls = machine.platform.polls.length;
+    const work = watch(record, two.options());
+    await machine.clock.pass(minutes(1));
+    expect(machine.platform.polls.length - polls).toBeLessThan(10);
+    one.crash();
+    expect((await machine.clock.run(work)).kind).toBe('succeeded');
+    expectOnce(await two.records.read(record.id));
+  });
+
+  test('a stopped watch can be taken up, an ended one gives its result again', async () => {
+    const machine = world();
+    const window = machine.window();
+    const work = deploy(planOf(), window.options());
+    await machine.clock.pass(minutes(2));
+    window.stop.abort();
+    expect((await machine.clock.run(work)).kind).toBe('stopped');
+    const [stopped] = await window.records.list();
+    if (stopped === undefined) throw new Error('no record');
+    expect(stopped.result?.kind).toBe('stopped');
+    const next = machine.window();
+    expect((await machine.clock.run(watch(stopped, next.options()))).kind).toBe('succeeded');
+    const [again] = await next.records.list();
+    expect(again?.result?.kind).toBe('succeeded');
+    const polls = machine.platform.polls.length;
+    if (again !== undefined) expect((await machine.clock.run(watch(again, next.options()))).kind).toBe('succeeded');
+    expect(machine.platform.polls).toHaveLength(polls);
+  });
+
+  test('a damaged record is left alone and does not hide the others', async () => {
+    const machine = world();
+    const window = machine.window();
+    await machine.clock.run(deploy(planOf(), window.options()));
+    for (const text of ['', '{', '[]', '{"version":2}', '{"version":1,"id":7}']) {
+      machine.files.texts.set(`deployments/${text.length}.json`, text);
+    }
+    expect(await window.records.list()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest';
+import { deploy, requestDeployment, watch } from '../../../platform/deployments/deploy';
+import { unfinished } from '../../../platform/deployments/unfinished';
+import { PlatformError } from '../../../platform/http/failure';
+import { failureOf, reset, statusOf } from './fakePlatform';
+import { dev1, planOf, World } from './world';
+
+const ours = statusOf({ deploymentId: 'ours' });
+const refused = (status: number) => {
+  const error = failureOf(status, { platformMessage: `no, because of ${status} https://x.test` });
+  return { kind: 'refused', answer: { status, body: undefined }, error } as const;
+};
+
+function succeeding(): World {
+  const world = new World();
+  world.platform.script = [
+    [500, statusOf({ deploymentId: 'ours', phase: 'UPGRADING', operationInProgress: true })],
+    [30_000, ours],
+  ];
+  return world;
+}
+
+describe('one consent, at most one POST', () => {
+  test.each(['deployments/', 'locks/'])('nothing is sent when %s cannot be written', async (folder) => {
+    const world = succeeding();
+    world.files.broken = (path) => path.startsWith(folder);
+    const result = await world.clock.run(deploy(planOf(), world.window().options()));
+    expect(result).toMatchObject({ kind: 'not-started', reason: 'record-not-written' });
+    expect(world.platform.posts).toEqual([]);
+  });
+
+  test('the intent, with plan and baseline, is on disk before the request leaves', async () => {
+    const world = succeeding();
+    let stored: string[] = [];
+    world.platform.onPost = () => {
+      stored = [...world.files.texts].flatMap(([path, text]) => (path.startsWith('deployments/') ? [text] : []));
+    };
+    await world.clock.run(deploy(planOf(), world.window().options()));
+    expect(stored).toHaveLength(1);
+    expect(JSON.parse(stored[0] ?? '')).toMatchObject({
+      sending: 'intent',
+      baseline: { deploymentId: 'base' },
+      plan: { planet: { baseUrl: 'https://platform.test' }, applications: [{ buildId: 'cc/16/18' }] },
+    });
+  });
+
+  test('a second click and a second window join the same plan', async () => {
+    const world = succeeding();
+    const [one, two] = [world.window(), world.window()];
+    const first = deploy(planOf(), one.options());
+    const again = deploy(planOf(), one.options({ onProgress: () => undefined }));
+    await world.clock.pass(5_000);
+    const second = deploy(planOf(), two.options());
+    const results = await world.clock.run(Promise.all([first, again, second]));
+    expect(results.map(({ kind }) => kind)).toEqual(['succeeded', 'succeeded', 'succeeded']);
+    expect(world.platform.posts).toHaveLength(1);
+    expect([...two.resumed, ...two.lines]).toEqual(one.lines);
+    expect(new Set(two.texts).size).toBe(two.texts.length);
+  });
+
+  test('another plan for the planet is refused, one for another planet is not', async () => {
+    const world = succeeding();
+    const first = deploy(planOf(), world.window().options());
+    await world.clock.pass(1_000);
+    const other = await world.clock.run(deploy(planOf({ pc: 'pc/1/1' }), world.window().options()));
+    expect(other).toMatchObject({ kind: 'not-started', reason: 'another-deployment-running-here' });
+    expect((await world.clock.run(first)).kind).toBe('succeeded');
+    expect(world.platform.posts).toHaveLength(1);
+    const elsewhere = await world.window().records.claim({ ...dev1, planetId: 'dev2' });
+    expect(elsewhere.kind).toBe('lease');
+  });
+
+  test('a lease claimed before consent keeps others out, is used, and is given free at the end', async () => {
+    const world = succeeding();
+    const window = world.window();
+    const claim = await window.records.claim(dev1);
+    expect(claim.kind).toBe('lease');
+    await world.clock.pass(10 * 60_000);
+    const other = await world.clock.run(deploy(planOf(), world.window().options()));
+    expect(other.reason).toBe('another-deployment-running-here');
+    const lease = claim.kind === 'lease' ? { lease: claim.lease } : {};
+    expect((await world.clock.run(deploy(planOf(), window.options(lease)))).kind).toBe('succeeded');
+    expect((await world.window().records.claim(dev1)).kind).toBe('lease');
+  });
+
+  test('a crash between intent and outcome ends as unknown, and nothing is sent again', async () => {
+    const world = succeeding();
+    const before = world.window();
+    world.platform.onPost = () => before.crash();
+    void deploy(planOf(), before.options());
+    await world.clock.pass(2_000);
+    const after = world.window();
+    const [record] = await unfinished(after.records);
+    if (record === undefined) throw new Error('the intent was lost');
+    expect(record.sending).toBe('intent');
+    const result = await world.clock.run(watch(record, after.options()));
+    expect(result).toMatchObject({ kind: 'unknown', reason: 'no-outcome-recorded', resumable: false });
+    expect(world.platform.posts).toHaveLength(1);
+    expect(await unfinished(after.records)).toEqual([]);
+  });
+
+  test('a lease that was lost before the POST sends nothing', async () => {
+    const world = succeeding();
+    const window = world.window();
+    world.platform.onStatus = () => {
+      // The machine froze while the baseline was read, and another process took the planet.
+      for (const [path, text] of world.files.texts) {
+        if (/^locks\/\w+\/1\.json$/.test(path))
+          world.files.texts.set(path.replace('/1.', '/2.'), text.replace(/"nonce":"\w+"/, '"nonce":"other"'));
+      }
+    };
+    const result = await world.clock.run(deploy(planOf(), window.options()));
+    expect(result).toMatchObject({ kind: 'not-started', reason: 'another-deployment-running-here' });
+    expect(world.platform.posts).toEqual([]);
+  });
+});
+
+describe('sent or not is told apart', () => {
+  test.each([301, 307, 400, 401, 403, 404, 409, 422])(
+    '%i is a refusal, with the platform’s message',
+    async (status) => {
+      const world = succeeding();
+      world.platform.outcome = refused(status);
+      const result = await world.clock.run(deploy(planOf(), world.window().options()));
+      expect(result).toMatchObject({ kind: 'not-started', reason: 'refused', signIn: status === 401 });
+      expect(result.message).toContain(`no, because of ${status} https: //x.test`);
+      expect(world.platform.polls).toHaveLength(1);
+    },
+  );
+
+  test('a request that never left is not started', async () => {
+    const world = succeeding();
+    const error = new PlatformError('connection refused', { code: 'connection', sent: 'no' });
+    world.platform.outcome = { kind: 'notSent', error };
+    const result = await world.clock.run(deploy(planOf(), world.window().options()));
+    expect(result).toMatchObject({ kind: 'not-started', reason: 'not-sent' });
+  });
+
+  test.each([408, 425, 429, 500, 503])(
+    '%i leaves it unsure: the status decides, nothing is sent again',
+    async (status) => {
+      const world = succeeding();
+      world.platform.outcome = { kind: 'unsure', error: failureOf(status) };
+      const result = await world.clock.run(deploy(planOf(), world.window().options()));
+      expect(result).toMatchObject({ kind: 'unknown', reason: 'maybe-not-yours', deploymentId: 'ours' });
+      expect(result.message).toBe('unknown: dev1 reports that ours succeeded; it may not be yours.');
+      expect(world.platform.posts).toHaveLength(1);
+    },
+  );
+
+  test('--no-wait ends with an accepted request, which can be watched later', async () => {
+    const world = succeeding();
+    const window = world.window();
+    const outcome = await world.clock.run(requestDeployment(planOf(), window.options()));
+    expect(outcome.kind).toBe('requested');
+    const [record] = await unfinished(window.records);
+    if (record === undefined) throw new Error('no record');
+    expect((await world.clock.run(watch(record, world.window().options()))).kind).toBe('succeeded');
+  });
+
+  test('--no-wait without a clear answer is unknown, and can be watched later', async () => {
+    const world = succeeding();
+    world.platform.outcome = { kind: 'unsure', error: reset() };
+    const outcome = await world.clock.run(requestDeployment(planOf(), world.window().options()));
+    expect(outcome).toMatchObject({ kind: 'unknown', reason: 'not-waited', resumable: true });
+  });
+});
+
+describe('without a good baseline nothing is sent', () => {
+  test.each([
+    ['the status cannot be read', reset(), 'no-baseline', false],
+    ['nobody is signed in', failureOf(401), 'no-baseline', true],
+    ['an operation is in progress', statusOf({ phase: 'BACKUP', operationInProgress: true }), 'planet-busy', false],
+  ])('%s', async (_, current, reason, signIn) => {
+    const world = succeeding();
+    world.platform.current = current;
+    const window = world.window();
+    const result = await world.clock.run(deploy(planOf(), window.options()));
+    expect(result).toMatchObject({ kind: 'not-started', reason, signIn });
+    expect(world.platform.posts).toEqual([]);
+    expect(await window.records.list()).toEqual([]);
+    expect((await window.records.claim(dev1)).kind).toBe('lease');
+  });
+
+  test('the planet was deployed to since the plan was shown', async () => {
+    const world = succeeding();
+    const plan = { ...planOf(), basis: { deploymentId: 'older' } };
+    const result = await world.clock.run(deploy(plan, world.window().options()));
+    expect(result).toMatchObject({ kind: 'not-started', reason: 'planet-changed' });
+    expect(world.platform.posts).toEqual([]);
+  });
+
+  test('the machine slept since it was read', async () => {
+    const world = succeeding();
+    const write = world.files.write.bind(world.files);
+    world.files.write = async (path, text) => {
+      if (path.startsWith('deployments/') && text.includes('"intent"')) world.clock.hibernate(45_000);
+      await write(path, text);
+    };
+    const window = world.window();
+    const result = await world.clock.run(deploy(planOf(), window.options()));
+    expect(result).toMatchObject({ kind: 'not-started', reason: 'no-baseline' });
+    expect(world.platform.posts).toEqual([]);
+    expect(await unfinished(window.records)).toEqual([]);
+  });
+
+  test('the user stopped before', async () => {
+    const world = succeeding();
+    const window = world.window();
+    window.stop.abort();
+    const result = await world.clock.run(deploy(planOf(), window.options()));
+    expect(result).toMatchObject({ kind: 'not-started', reason: 'stopped-before-sending' });
+    expect(world.platform.posts).toEqual([]);
+  });
+});

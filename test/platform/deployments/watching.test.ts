@@ -1,0 +1,270 @@
+import { describe, expect, test } from 'vitest';
+import type { DeploymentStatus } from '../../../platform/api';
+import { deploy } from '../../../platform/deployments/deploy';
+import { type Answer, reset, statusOf } from './fakePlatform';
+import { dev1, planOf, World } from './world';
+
+const running = (phase: string, deploymentId = 'ours', more: Partial<DeploymentStatus> = {}) =>
+  statusOf({ deploymentId, phase, phaseDetails: '', operationInProgress: true, ...more });
+const ended = (phase: string, more: Partial<DeploymentStatus> = {}) =>
+  statusOf({ deploymentId: 'ours', phase, phaseDetails: 'it went wrong', ...more });
+const done = statusOf({ deploymentId: 'ours' });
+const base = statusOf();
+const minutes = (count: number) => count * 60_000;
+
+async function outcomeOf(
+  script: readonly (readonly [number, Answer])[],
+  prepare: (world: World) => void = () => undefined,
+) {
+  const world = new World();
+  world.platform.script = script;
+  prepare(world);
+  const window = world.window();
+  const result = await world.clock.run(deploy(planOf(), window.options()));
+  expect(world.platform.posts).toHaveLength(1);
+  expect(world.platform.mostInFlight).toBe(1);
+  return { world, window, result };
+}
+
+const unsure = (world: World) => {
+  world.platform.outcome = { kind: 'unsure', error: reset() };
+};
+
+describe('whose deployment it is', () => {
+  test('the baseline’s own success is never ours', async () => {
+    const { result, world } = await outcomeOf([]);
+    expect(result).toMatchObject({ kind: 'unknown', reason: 'nothing-new', resumable: true });
+    expect(result.message).toContain('UPGRADED All applications upgraded');
+    expect(world.clock.monotonic()).toBeGreaterThan(minutes(2));
+    expect(world.clock.monotonic()).toBeLessThan(minutes(3));
+  });
+
+  test('only good answers count towards the two minutes', async () => {
+    const { result } = await outcomeOf([
+      [minutes(1), reset()],
+      [minutes(5), base],
+      [minutes(5.5), running('UPGRADING')],
+      [minutes(6), done],
+    ]);
+    expect(result).toMatchObject({ kind: 'unknown', reason: 'maybe-not-yours' });
+  });
+
+  test('a gap of more than half a minute before it appeared makes it presumed', async () => {
+    const { result, window } = await outcomeOf([
+      [5_000, reset()],
+      [45_000, running('UPGRADING')],
+      [90_000, done],
+    ]);
+    expect(window.texts).toContain('watching deployment ours; it may not be yours');
+    expect(result).toMatchObject({ kind: 'unknown', reason: 'maybe-not-yours' });
+  });
+
+  test('slow but steady platforms are believed', async () => {
+    const { result } = await outcomeOf([
+      [90_000, running('UPGRADING')],
+      [minutes(3), done],
+    ]);
+    expect(result.kind).toBe('succeeded');
+  });
+
+  test('the answer to the POST may carry the id', async () => {
+    const { result } = await outcomeOf(
+      [
+        [5_000, reset()],
+        [45_000, running('UPGRADING')],
+        [90_000, done],
+      ],
+      (world) => {
+        world.platform.outcome = { kind: 'accepted', answer: { status: 200, body: { ticket: { for: ['ours'] } } } };
+      },
+    );
+    expect(result.kind).toBe('succeeded');
+  });
+
+  test('an answer that names another deployment is not contradicted by the clock', async () => {
+    const { result } = await outcomeOf(
+      [
+        [1_000, running('UPGRADING', 'theirs')],
+        [60_000, statusOf({ deploymentId: 'theirs' })],
+      ],
+      (world) => {
+        world.platform.outcome = { kind: 'accepted', answer: { status: 200, body: { deploymentId: 'mine' } } };
+      },
+    );
+    expect(result).toMatchObject({ kind: 'unknown', reason: 'maybe-not-yours' });
+  });
+
+  test('the status may name the planned builds', async () => {
+    const applications = [{ app: { code: 'cc' }, build: ['cc/16/18'] }];
+    const { result } = await outcomeOf(
+      [
+        [5_000, running('UPGRADING')],
+        [60_000, statusOf({ deploymentId: 'ours', applications })],
+      ],
+      unsure,
+    );
+    expect(result.kind).toBe('succeeded');
+  });
+
+  test('but builds that the baseline named already prove nothing', async () => {
+    const applications = [{ application: 'cc', buildId: 'cc/16/18' }];
+    const { result } = await outcomeOf(
+      [
+        [5_000, running('UPGRADING')],
+        [60_000, statusOf({ deploymentId: 'ours', applications })],
+      ],
+      (world) => {
+        unsure(world);
+        world.platform.current = statusOf({ applications });
+      },
+    );
+    expect(result.reason).toBe('maybe-not-yours');
+  });
+
+  test('a return to the baseline’s id is a stale answer and ignored', async () => {
+    const { result, window } = await outcomeOf([
+      [1_000, running('UPGRADING')],
+      [20_000, base],
+      [100_000, running('RESTARTING')],
+      [200_000, done],
+    ]);
+    expect(result.kind).toBe('succeeded');
+    expect(window.lines.filter(({ kind }) => kind === 'status').map(({ phase }) => phase)).toEqual([
+      'UPGRADING',
+      'RESTARTING',
+      'UPGRADED',
+    ]);
+  });
+
+  test('an operation under the baseline’s id has begun, and gets its id later', async () => {
+    const { result, window } = await outcomeOf([
+      [1_000, running('QUEUED', 'base')],
+      [20_000, running('UPGRADING')],
+      [60_000, done],
+    ]);
+    expect(window.texts).toContain('the deployment has begun');
+    expect(result).toMatchObject({ kind: 'succeeded', deploymentId: 'ours' });
+  });
+
+  test('an operation that never got an id of its own is never a success', async () => {
+    const { result } = await outcomeOf([
+      [1_000, running('UPGRADING', 'base')],
+      [60_000, base],
+    ]);
+    expect(result).toMatchObject({ kind: 'unknown', reason: 'ended-not-complete' });
+  });
+
+  test('an operation that ended under the baseline’s id leaves a later one only presumed', async () => {
+    const { result } = await outcomeOf([
+      [1_000, running('UPGRADING', 'base')],
+      [20_000, base],
+      [40_000, running('UPGRADING')],
+      [80_000, done],
+    ]);
+    expect(result.reason).toBe('maybe-not-yours');
+  });
+});
+
+describe('success is exact', () => {
+  test.each([
+    ['another phase', { phase: 'upgraded' }],
+    ['blanks around it', { phase: 'UPGRADED ' }],
+    ['other details', { phaseDetails: 'All applications upgraded.' }],
+    ['no details', { phaseDetails: '' }],
+  ])('%s is not success', async (_, change: Partial<DeploymentStatus>) => {
+    const { result } = await outcomeOf([
+      [1_000, running('UPGRADING')],
+      [20_000, statusOf({ deploymentId: 'ours', ...change })],
+    ]);
+    expect(result).toMatchObject({ kind: 'unknown', reason: 'ended-not-complete', resumable: true });
+  });
+
+  test('while an operation is in progress there is none', async () => {
+    const { world, result } = await outcomeOf([
+      [1_000, statusOf({ deploymentId: 'ours', operationInProgress: true })],
+      [minutes(5), done],
+    ]);
+    expect(result.kind).toBe('succeeded');
+    expect(world.clock.monotonic()).toBeGreaterThan(minutes(5));
+  });
+
+  test('an unknown phase is printed and watched on', async () => {
+    const { result, window } = await outcomeOf([
+      [1_000, running('WOBBLING $(x)')],
+      [minutes(20), done],
+    ]);
+    expect(result.kind).toBe('succeeded');
+    expect(window.texts).toContain('WOBBLING $ (x)');
+  });
+
+  test('an end in another phase counts after a minute of good answers, and is failed only if so configured', async () => {
+    const script = [
+      [1_000, running('UPGRADING')],
+      [20_000, ended('BROKEN')],
+    ] as const;
+    expect((await outcomeOf(script)).result).toMatchObject({ kind: 'unknown', reason: 'ended-not-complete' });
+    const world = new World();
+    world.platform.script = script;
+    const plan = planOf({ cc: 'cc/16/18' }, { ...dev1, failurePhases: ['BROKEN'] });
+    const result = await world.clock.run(deploy(plan, world.window().options()));
+    expect(result).toMatchObject({ kind: 'failed', reason: 'ended-in-failure-phase' });
+    expect(world.clock.monotonic()).toBeGreaterThan(minutes(1.3));
+  });
+
+  test('an operation that goes on within that minute has not ended', async () => {
+    const { result } = await outcomeOf([
+      [1_000, running('A')],
+      [20_000, ended('BETWEEN')],
+      [65_000, running('B')],
+      [90_000, ended('BETWEEN')],
+      [130_000, done],
+    ]);
+    expect(result.kind).toBe('succeeded');
+  });
+
+  test('a presumed deployment never fails for sure', async () => {
+    const world = new World();
+    unsure(world);
+    world.platform.script = [
+      [1_000, running('UPGRADING')],
+      [20_000, ended('BROKEN')],
+    ];
+    const plan = planOf({ cc: 'cc/16/18' }, { ...dev1, failurePhases: ['BROKEN'] });
+    expect((await world.clock.run(deploy(plan, world.window().options()))).kind).toBe('unknown');
+  });
+});
+
+describe('overtaken is said', () => {
+  test('a third deployment after ours was confirmed', async () => {
+    const { result } = await outcomeOf([
+      [1_000, running('UPGRADING')],
+      [30_000, statusOf({ deploymentId: 'theirs' })],
+    ]);
+    expect(result).toMatchObject({ kind: 'superseded', deploymentId: 'ours' });
+    expect(result.message).toContain('theirs');
+  });
+
+  test('a third deployment while ours was only presumed', async () => {
+    const { result } = await outcomeOf(
+      [
+        [1_000, running('UPGRADING')],
+        [30_000, statusOf({ deploymentId: 'theirs' })],
+      ],
+      unsure,
+    );
+    expect(result).toMatchObject({ kind: 'unknown', reason: 'overtaken' });
+  });
+
+  test('unless the third one proves to be ours', async () => {
+    const applications = [{ application: 'cc', buildId: 'cc/16/18' }];
+    const { result } = await outcomeOf(
+      [
+        [1_000, running('UPGRADING', 'theirs')],
+        [30_000, running('UPGRADING', 'ours', { applications })],
+        [60_000, done],
+      ],
+      unsure,
+    );
+    expect(result).toMatchObject({ kind: 'succeeded', deploymentId: 'ours' });
+  });
+});
