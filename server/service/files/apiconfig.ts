@@ -37,10 +37,21 @@ export function readPart(
   strings: Strings,
 ): { root?: YamlNode; problems: readonly Problem[] } {
   const reading = readYaml(text, strings);
-  const key = reading.root?.entries?.[0];
-  if (!context.isMisindented || !key) return reading;
-  const problem: Problem = { code: 'invalid-syntax', reason: 'indentation', span: key.keySpan };
-  return { ...reading, problems: [problem, ...reading.problems] };
+  const { root } = reading;
+  const problem = root && context.role !== 'marker' ? partProblem(root, text, context) : undefined;
+  return problem ? { ...reading, problems: [problem, ...reading.problems] } : reading;
+}
+
+function partProblem(root: YamlNode, text: string, context: YamlContext): Problem | undefined {
+  const key = root.entries?.[0];
+  if (context.isMisindented && key) return { code: 'invalid-syntax', reason: 'indentation', span: key.keySpan };
+  if (root.kind === 'mapping' || (root.kind === 'null' && !root.scalar)) return undefined;
+  const firstLine = text.slice(root.start, root.end).split(/[\r\n]/, 1)[0] ?? '';
+  return {
+    code: 'invalid-syntax',
+    reason: 'not-a-mapping',
+    span: { start: root.start, end: root.start + firstLine.length },
+  };
 }
 
 class ResourceReader {
@@ -61,36 +72,24 @@ class ResourceReader {
       else if (entry.key === 'defaultSort') this.ownerless.push(this.defaultSort(entry));
       else this.readEntry(entry, [], true);
     }
-    for (const item of root.items ?? []) this.readItem(item, '', []);
+    for (const item of root.items ?? []) this.readItem(item, []);
+    this.ownerless.push(...sortsInItems(root).map((entry) => this.defaultSort(entry)));
   }
 
   private readEntry(entry: YamlEntry, parents: readonly string[], isTop: boolean): void {
     const { value } = entry;
     const mayBe = value.kind === 'mapping' || (value.kind === 'null' && !value.scalar);
-    if (mayBe && (isTop || value.entries?.some(({ key }) => resourceKeys.has(key)))) {
-      this.resources.push(this.resource(entry, parents));
-    }
+    const isKnown = value.entries?.some(({ key }) => resourceKeys.has(key)) || sortsInItems(value).length > 0;
+    if (isKnown || (mayBe && isTop)) this.resources.push(this.resource(entry, parents));
     const inner = [...parents, entry.key];
     for (const child of value.entries ?? []) if (child.key !== 'defaultSort') this.readEntry(child, inner, false);
-    for (const item of value.items ?? []) this.readItem(item, entry.key, inner);
+    for (const item of value.items ?? []) this.readItem(item, inner);
   }
 
-  /** A `defaultSort` in an element of a list: the nearest key owns it. */
-  private readItem(item: YamlItem, owner: string, parents: readonly string[]): void {
-    for (const entry of item.value.entries ?? []) {
+  private readItem(item: YamlItem, parents: readonly string[]): void {
+    for (const entry of item.value.entries ?? [])
       if (entry.key !== 'defaultSort') this.readEntry(entry, parents, false);
-      else if (owner === '') this.ownerless.push(this.defaultSort(entry));
-      else this.own(owner, entry);
-    }
-    for (const inner of item.value.items ?? []) this.readItem(inner, owner, parents);
-  }
-
-  private own(owner: string, entry: YamlEntry): void {
-    const index = this.resources.findLastIndex(({ name }) => name === owner);
-    const resource = this.resources[index];
-    const sort = this.defaultSort(entry);
-    if (resource) this.resources[index] = { ...resource, defaultSorts: [...resource.defaultSorts, sort] };
-    else this.ownerless.push(sort);
+    for (const inner of item.value.items ?? []) this.readItem(inner, parents);
   }
 
   private resource(entry: YamlEntry, parents: readonly string[]): ResourceFact {
@@ -113,7 +112,7 @@ class ResourceReader {
       ...(resource ? { resource } : {}),
       ...(mapper ? { mapper } : {}),
       ...(updater ? { updater } : {}),
-      defaultSorts: entries.filter(({ key }) => key === 'defaultSort').map((child) => this.defaultSort(child)),
+      defaultSorts: [...entries.filter(isSort), ...sortsInItems(value)].map((child) => this.defaultSort(child)),
       keys: entries.map((child) => keyFact(child)),
     };
   }
@@ -144,6 +143,15 @@ class ResourceReader {
     while (this.text.charAt(at) === ' ') at++;
     return this.text.charAt(at) === ':' ? at + 1 : offset;
   }
+}
+
+function isSort({ key }: YamlEntry): boolean {
+  return key === 'defaultSort';
+}
+
+/** `defaultSort` keys in the elements of a list: the key that holds the list owns them. */
+function sortsInItems(node: YamlNode): readonly YamlEntry[] {
+  return (node.items ?? []).flatMap(({ value }) => [...(value.entries ?? []).filter(isSort), ...sortsInItems(value)]);
 }
 
 function keyFact({ key, keySpan, value }: YamlEntry): ResourceKeyFact {

@@ -24,10 +24,14 @@ export function reading(file: SourceFile): unknown[] {
 
 /** The blocks of a text. */
 export function blocksOf(path: string, text: string): readonly Block[] {
-  return fileOf(path, text).table.list().map(({ block }) => block);
+  return fileOf(path, text)
+    .table.list()
+    .map(({ block }) => block);
 }
 
 /** The texts of the blocks, which together are the text. */
 export function textsOf(path: string, text: string): string[] {
-  return fileOf(path, text).table.list().map((stored) => stored.text);
+  return fileOf(path, text)
+    .table.list()
+    .map((stored) => stored.text);
 }

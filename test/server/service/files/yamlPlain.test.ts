@@ -4,16 +4,50 @@ import { Strings } from '../../../../server/service/files/strings';
 import { readPlainYaml } from '../../../../server/service/files/yaml-plain';
 import { readYamlTree } from '../../../../server/service/files/yaml-tree';
 
-const words = ['a', 'b_Ext', '/x/{id}', "'200'", '"q r"', 'null', 'true', '1', '1.0', '.5', '-x', '"-x"', '~', '-1', '0x1f', 'ext.rest.A', 'a:b', 'a b', "'it''s'", '"\\n"', '$ref', '.', '..', '-', '--x'];
+const words = [
+  'a',
+  'b_Ext',
+  '/x/{id}',
+  "'200'",
+  '"q r"',
+  'null',
+  'true',
+  '1',
+  '1.0',
+  '.5',
+  '-x',
+  '"-x"',
+  '~',
+  '-1',
+  '0x1f',
+  'ext.rest.A',
+  'a:b',
+  'a b',
+  "'it''s'",
+  '"\\n"',
+  '$ref',
+  '.',
+  '..',
+  '-',
+  '--x',
+];
 const breaks = ['\n', '\r\n', '\n\n', ' # c\n', '  \n', '\n# c\n', '\n    # d\n', '\n  '];
 
 const line = fc
-  .tuple(fc.constantFrom('', '  ', '    ', '   ', ' '), fc.constantFrom('', '- ', '-', '- - '), fc.option(fc.constantFrom(...words)), fc.constantFrom(': ', ':', ' : ', ''), fc.option(fc.constantFrom(...words, '[a]', '{}', '|', '&a x', '*a', '!t x', '#x', '@x')), fc.constantFrom(...breaks))
+  .tuple(
+    fc.constantFrom('', '  ', '    ', '   ', ' '),
+    fc.constantFrom('', '- ', '-', '- - '),
+    fc.option(fc.constantFrom(...words)),
+    fc.constantFrom(': ', ':', ' : ', ''),
+    fc.option(fc.constantFrom(...words, '[a]', '{}', '|', '&a x', '*a', '!t x', '#x', '@x')),
+    fc.constantFrom(...breaks),
+  )
   .map(([indent, dash, key, colon, value, end]) => `${indent}${dash}${key ?? ''}${colon}${value ?? ''}${end}`);
 
 describe('plain YAML', () => {
   it('reads the usual shape by itself', () => {
-    const text = '# c\nA:\n  resource: x.y.Z\n  defaultSort:\n    - "-a" # d\n    - b\nB:\n  defaultSort:\n  - c\n  flag: true\n';
+    const text =
+      '# c\nA:\n  resource: x.y.Z\n  defaultSort:\n    - "-a" # d\n    - b\nB:\n  defaultSort:\n  - c\n  flag: true\n';
     expect(readPlainYaml(text, new Strings())).toEqual(readYamlTree(text, new Strings()));
     expect(readPlainYaml(text, new Strings())?.root?.entries?.map(({ key }) => key)).toEqual(['A', 'B']);
   });

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import type { ApiconfigFacts, DefaultSortFact } from '../../../../server/service/files/apiconfig-facts';
+import { fileOf, textsOf } from './fileReader';
+
+const path = 'apis/ext/common/v1/common_ext-1.0.apiconfig.yaml';
+
+function read(text: string) {
+  const blocks = fileOf(path, text).table.list();
+  const facts = blocks.flatMap(({ block }): ApiconfigFacts[] =>
+    block.facts.kind === 'apiconfig' ? [block.facts] : [],
+  );
+  const problems = blocks.flatMap(({ block, text: own }) =>
+    block.problems.map((problem) => {
+      const name = problem.code === 'duplicate-key' ? 'duplicate' : problem.reason;
+      return `${name} ${own.slice(problem.span.start, problem.span.end)}`;
+    }),
+  );
+  return { facts, resources: facts.flatMap(({ resources }) => resources), problems, blocks };
+}
+
+function sortOf(text: string): DefaultSortFact | undefined {
+  return read(text).resources[0]?.defaultSorts[0];
+}
+
+describe('an apiconfig file', () => {
+  it('is split at its resources, comments going with what follows', () => {
+    expect(textsOf(path, '# head\nA:\n  resource: a\n\n# about B\nB:\n  - x\n- y\n')).toEqual([
+      '# head\nA:\n  resource: a\n\n',
+      '# about B\nB:\n  - x\n- y\n',
+    ]);
+  });
+
+  it('is split below keys that only hold resources, however deep', () => {
+    const text = 'apis:\n  common:\n    # one\n    A:\n      resource: a\n    B:\n      mapper: b\nversion: 1\n';
+    expect(textsOf(path, text)).toEqual([
+      'apis:\n',
+      '  common:\n',
+      '    # one\n    A:\n      resource: a\n',
+      '    B:\n      mapper: b\n',
+      'version: 1\n',
+    ]);
+    expect(read(text).resources.map(({ name }) => name)).toEqual(['A', 'B']);
+  });
+
+  it('reads the keys of a resource', () => {
+    const { resources } = read("A:\n  resource: x.y.A\n  mapper: 'M'\n  updater: U\n  other: 1\n");
+    expect(resources[0]).toMatchObject({
+      name: 'A',
+      indent: 0,
+      bodyIndent: 2,
+      resource: { value: 'x.y.A' },
+      mapper: { value: 'M', style: 'single-quoted', source: "'M'" },
+      updater: { value: 'U' },
+    });
+    expect(resources[0]?.keys.map(({ key }) => key)).toEqual(['resource', 'mapper', 'updater', 'other']);
+  });
+
+  it('finds default sorts at any depth; the key above owns them', () => {
+    const { resources, facts } = read(
+      'defaultSort: x\nA:\n  options:\n    list:\n      - defaultSort: [a]\n    more:\n      defaultSort: [b]\n  mapper: m\n',
+    );
+    expect(facts.flatMap(({ ownerless }) => ownerless)).toHaveLength(1);
+    expect(resources.map(({ name, parents, defaultSorts }) => [name, parents, defaultSorts.length])).toContainEqual([
+      'more',
+      ['A', 'options'],
+      1,
+    ]);
+  });
+
+  it.each([
+    ['- -x', 'scalar', '-x', 'x', true, 'plain'],
+    ['- "-x"', 'scalar', '-x', 'x', true, 'double-quoted'],
+    ['- x', 'scalar', 'x', 'x', false, 'plain'],
+    ['- - x', 'list', undefined, undefined, false, undefined],
+    ['- 12', 'scalar', '12', undefined, false, 'plain'],
+    ['- {a: b}', 'mapping', undefined, undefined, false, undefined],
+    ['-', 'null', undefined, undefined, false, undefined],
+    ['- *x', 'alias', undefined, undefined, false, undefined],
+    ['- "- x"', 'scalar', '- x', undefined, false, 'double-quoted'],
+    ['- "+x"', 'scalar', '+x', undefined, false, 'double-quoted'],
+    ['- "--x"', 'scalar', '--x', undefined, false, 'double-quoted'],
+    ['- "x desc"', 'scalar', 'x desc', undefined, false, 'double-quoted'],
+    ['- "x,y"', 'scalar', 'x,y', undefined, false, 'double-quoted'],
+    ['- ""', 'scalar', '', undefined, false, 'double-quoted'],
+  ])('reads the entry %j', (entry, kind, value, name, descending, style) => {
+    const found = sortOf(`A:\n  defaultSort:\n    ${entry}\n`)?.entries[0];
+    expect(found).toMatchObject({ kind, descending });
+    expect([found?.scalar?.value, found?.name, found?.scalar?.style]).toEqual([value, name, style]);
+  });
+
+  it('tells where the name stands in an entry', () => {
+    const text = 'A:\n  defaultSort: [ "-abc", def ]\n';
+    const spans = sortOf(text)?.entries.map(({ nameSpan }) => nameSpan && text.slice(nameSpan.start, nameSpan.end));
+    expect(spans).toEqual(['abc', 'def']);
+  });
+
+  it.each([
+    ['x', 'scalar'],
+    ['', 'null'],
+    ['{a: b}', 'mapping'],
+    ['[]', 'list'],
+    ['&x [a]', 'list'],
+  ])('reads the value %j of a default sort', (value, kind) => {
+    expect(sortOf(`A:\n  defaultSort: ${value}\n`)?.value).toBe(kind);
+  });
+
+  it.each([
+    ['A:\n  x: [a\nB:\n  resource: b\n', ['A', 'B']],
+    ['A:\n  x: "a\nB:\n  resource: b\n', ['A', 'B']],
+    ['A:\n\tx: a\nB:\n  resource: b\n', ['A', 'B']],
+    ['A:\n  x: a\n y: b\nB:\n  resource: b\n', ['A', 'B']],
+    ['Foo\nB:\n  resource: b\n', ['B']],
+  ])('reads on behind what does not parse: %j', (text, names) => {
+    const { resources, problems } = read(text);
+    expect(resources.map(({ name }) => name)).toEqual(names);
+    expect(problems).not.toEqual([]);
+  });
+
+  it('reports a key that stands further left than its siblings, and a repeated key', () => {
+    expect(read('top:\n   A:\n     resource: a\n  B:\n     resource: b\n').problems).toEqual(['indentation B']);
+    expect(read('A:\n  mapper: a\n  mapper: b\n').problems).toEqual(['duplicate mapper']);
+  });
+
+  it('is read the same with any line ends', () => {
+    const text = '# c\nA:\n  defaultSort:\n    - "-a"\n    - b\n\nB:\n  mapper: "b\\n"\n';
+    const names = (value: string) =>
+      read(value).resources.map(({ name, defaultSorts }) => [
+        name,
+        defaultSorts[0]?.entries.map((entry) => entry.name),
+      ]);
+    expect(names(text.replaceAll('\n', '\r\n'))).toEqual(names(text));
+    expect(names(text.replaceAll('\n', '\r'))).toEqual(names(text));
+    expect(names(`\ufeff${text}`)).toEqual(names(text));
+  });
+
+  it('measures nesting before anything is composed', () => {
+    for (const deep of ['['.repeat(3000), '- '.repeat(3000), '{a: '.repeat(3000)]) {
+      const { resources, problems } = read(`A:\n  x: ${deep}\nB:\n  mapper: b\n`);
+      expect(problems.filter((problem) => problem.startsWith('nesting-too-deep'))).toHaveLength(
+        deep.startsWith('-') ? 0 : 1,
+      );
+      expect(problems).not.toEqual([]);
+      expect(resources.at(-1)?.name).toBe('B');
+    }
+    expect(read(`A:\n  x:\n    ${'- '.repeat(3000)}x\n`).problems).toEqual(['nesting-too-deep -']);
+  });
+
+  it('does not follow aliases', () => {
+    const bomb = `A:\n  a: &a [x, x]\n  b: &b [*a, *a]\n  c: &c [*b, *b]\n  defaultSort: *c\n`;
+    expect(sortOf(bomb)?.value).toBe('alias');
+    expect(read(bomb).problems).toEqual([]);
+  });
+
+  it('reads 20,000 keys in one mapping, and keys that mean something to JavaScript', () => {
+    const keys = Array.from({ length: 20_000 }, (_, index) => `  k${index}: "v\\n"\n`).join('');
+    expect(read(`A:\n${keys}`).resources[0]?.keys).toHaveLength(20_000);
+    expect(read('__proto__:\n  mapper: a\nconstructor:\n  mapper: b\n').resources.map(({ name }) => name)).toEqual([
+      '__proto__',
+      'constructor',
+    ]);
+  });
+
+  it('knows suppress comments', () => {
+    const { blocks } = read('A:\n  defaultSort: # sortie-disable-next-line default-sort-empty\n    - a\n');
+    expect(blocks[0]?.block.suppressions.map(({ codes }) => codes)).toEqual([['default-sort-empty']]);
+  });
+});

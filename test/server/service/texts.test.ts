@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { Sources } from '../../../server/service/files/sources';
+import { defaultSettings, type SortSettings } from '../../../server/service/settings';
+import { Texts } from '../../../server/service/texts';
+import { createMemoryWorkspace, type MemoryWorkspace } from '../../../server/workspace/memory';
+
+const path = 'apis/ext/common/v1/common_ext-1.0.apiconfig.yaml';
+const uri = `file:///workspace/${path}`;
+
+interface Setup {
+  readonly workspace: MemoryWorkspace;
+  readonly texts: Texts;
+  readonly resources: () => string[];
+  /** Resolves when the texts have taken in what happened. */
+  readonly settled: () => Promise<void>;
+}
+
+function setUp(files: Record<string, string>, settings: SortSettings = defaultSettings): Setup {
+  const workspace = createMemoryWorkspace(files);
+  const sources = new Sources(() => {});
+  let wake = () => {};
+  const texts = new Texts(workspace, sources, settings, () => wake());
+  const resources = () =>
+    [...sources.all()].flatMap(({ table }) =>
+      table
+        .list()
+        .flatMap(({ block: { facts, problems } }) => [
+          ...(facts.kind === 'apiconfig' ? facts.resources.map(({ name }) => name) : [facts.kind]),
+          ...problems.map((problem) => (problem.code === 'invalid-syntax' ? problem.reason : problem.code)),
+        ]),
+    );
+  const settled = () =>
+    new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+  return { workspace, texts, resources, settled };
+}
+
+const signal = new AbortController().signal;
+
+describe('the texts of a folder', () => {
+  it('are read by their names, with progress', async () => {
+    const { texts, resources } = setUp({
+      [path]: 'A:\n',
+      'readme.md': 'x',
+      'node_modules/a_ext-1.0.schema.json': '{}',
+    });
+    const progress: string[] = [];
+    await texts.index(signal, ({ done, total }) => progress.push(`${done}/${total}`));
+    expect(resources()).toEqual(['A']);
+    expect(progress).toEqual(['0/1', '1/1']);
+  });
+
+  it('count as the editor has them, then as the disk has them', async () => {
+    const { workspace, texts, resources, settled } = setUp({ [path]: 'A:\n' });
+    texts.open(uri, 1, 'B:\n');
+    await texts.index(signal, undefined);
+    expect(resources()).toEqual(['B']);
+    texts.change(uri, 2, [
+      { range: { start: { line: 0, character: 1 }, end: { line: 0, character: 1 } }, text: 'b' },
+      { text: 'C:\n' },
+    ]);
+    expect([resources(), texts.textOf(uri), texts.versionOf(uri)]).toEqual([['C'], 'C:\n', 2]);
+    workspace.write(path, 'D:\n');
+    const closed = settled();
+    texts.close(uri);
+    await closed;
+    expect([resources(), texts.textOf(uri)]).toEqual([['D'], undefined]);
+  });
+
+  it('follow what happens outside the editor', async () => {
+    const { workspace, texts, resources, settled } = setUp({});
+    await texts.index(signal, undefined);
+    for (const [act, expected] of [
+      [() => workspace.write(path, 'A:\n'), ['A']],
+      [() => workspace.write(path, 'B:\n'), ['B']],
+      [() => workspace.remove(path), []],
+    ] as const) {
+      const done = settled();
+      act();
+      await done;
+      expect(resources()).toEqual(expected);
+    }
+    texts.dispose();
+  });
+
+  it('of a file that is on no disk go when it is closed', async () => {
+    const { texts, resources, settled } = setUp({});
+    texts.open(uri, 1, 'A:\n');
+    expect(resources()).toEqual(['A']);
+    const closed = settled();
+    texts.close(uri);
+    await closed;
+    expect(resources()).toEqual([]);
+  });
+
+  it('are no longer read above the limit, and again below it', async () => {
+    const { texts, resources } = setUp({ [path]: `A:\n${'#'.repeat(100)}\n` }, { ...defaultSettings, maxFileSize: 50 });
+    await texts.index(signal, undefined);
+    expect(resources()).toEqual(['too-large']);
+    texts.open(uri, 1, `A:\n${'#'.repeat(40)}`);
+    const end = { line: 1, character: 40 };
+    texts.change(uri, 2, [{ range: { start: end, end }, text: '#'.repeat(40) }]);
+    expect(resources()).toEqual(['too-large']);
+    expect(texts.textOf(uri)).toBe(`A:\n${'#'.repeat(80)}`);
+    texts.change(uri, 3, [{ range: { start: { line: 1, character: 5 }, end: { line: 1, character: 80 } }, text: '' }]);
+    expect([resources(), texts.textOf(uri)]).toEqual([['A'], 'A:\n#####']);
+  });
+
+  it('that are binary have one problem', async () => {
+    const { texts, resources } = setUp({ [path]: 'A:\0\n' });
+    await texts.index(signal, undefined);
+    expect(resources()).toEqual(['binary']);
+  });
+
+  it('are chosen anew when the settings change', async () => {
+    const odd = 'config/sorts.yaml';
+    const { texts, resources } = setUp({ [path]: 'A:\n', [odd]: 'B:\n' });
+    await texts.index(signal, undefined);
+    texts.open(`file:///workspace/${odd}`, 1, 'C:\n');
+    expect(resources()).toEqual(['A']);
+    texts.configure({ ...defaultSettings, files: { ...defaultSettings.files, apiconfig: ['config/*.yaml'] } });
+    expect([resources(), texts.textOf(`file:///workspace/${odd}`)]).toEqual([['C'], 'C:\n']);
+  });
+
+  it('stop being read when nobody wants them any more', async () => {
+    const { texts, resources } = setUp({ [path]: 'A:\n' });
+    const controller = new AbortController();
+    controller.abort();
+    await texts.index(controller.signal, undefined);
+    expect(resources()).toEqual([]);
+  });
+});
