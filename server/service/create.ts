@@ -1,13 +1,18 @@
 import { diagnosticsOf } from './diagnostics';
+import { codeActions, resolveCodeAction } from './features/codeActions';
 import { codeLenses } from './features/codeLens';
+import { completion, resolveCompletion } from './features/completion';
 import type { FeatureContext } from './features/context';
 import { definition } from './features/definition';
 import { documentLinks } from './features/documentLinks';
 import { documentSymbols, workspaceSymbols } from './features/documentSymbols';
+import { fixAll } from './features/fixAll';
+import { generate } from './features/generate';
 import { hover } from './features/hover';
 import { inlayHints } from './features/inlayHints';
 import { highlights, references } from './features/references';
 import { prepareRename, rename } from './features/rename';
+import { renameFiles } from './features/renameFiles';
 import { FileProblems } from './fileProblems';
 import { type SourceChange, Sources } from './files/sources';
 import { createSortModel } from './model/create';
@@ -37,6 +42,7 @@ export function createSortService(workspace: Workspace, settings: SortSettings =
     settings: () => current,
     text: (uri) => texts.textOf(uri),
     read: (uri) => texts.read(uri, reading.signal),
+    problems: (uri) => problems.of(uri).first,
   };
 
   return {
@@ -56,8 +62,8 @@ export function createSortService(workspace: Workspace, settings: SortSettings =
     files: () => model.files().map(({ uri }) => uri),
     diagnostics: (uri) => diagnosticsOf(model, problems, uri),
 
-    completion: () => ({ isIncomplete: false, items: [] }),
-    resolveCompletion: (item) => item,
+    completion: (uri, position, token) => completion(context, uri, position, token),
+    resolveCompletion: (item) => resolveCompletion(context, item),
     hover: (uri, position, token) => hover(context, uri, position, token),
     definition: (uri, position, token) => definition(context, uri, position, token),
     references: (uri, position, includeDeclaration, token) =>
@@ -65,16 +71,16 @@ export function createSortService(workspace: Workspace, settings: SortSettings =
     highlights: (uri, position, token) => highlights(context, uri, position, token),
     prepareRename: (uri, position, token) => prepareRename(context, uri, position, token),
     rename: (uri, position, newName, token) => rename(context, uri, position, newName, token),
-    renameFiles: async () => null,
+    renameFiles: async (renames, token) => renameFiles(context, workspace.root, renames, token),
     documentSymbols: (uri, token) => documentSymbols(context, uri, token),
     workspaceSymbols: (query, token) => workspaceSymbols(context, query, token),
     documentLinks: (uri, token) => documentLinks(context, uri, token),
     codeLenses: (uri, token) => codeLenses(context, uri, token),
     inlayHints: (uri, range, token) => inlayHints(context, uri, range, token),
-    codeActions: () => [],
-    resolveCodeAction: async (action) => action,
-    fixAll: async () => null,
-    generate: async () => ({ kind: 'refused', reason: '' }),
+    codeActions: (uri, range, wanted, abilities, token) => codeActions(context, uri, range, wanted, abilities, token),
+    resolveCodeAction: (action, token) => resolveCodeAction(context, action, token),
+    fixAll: (uri, token) => fixAll(context, uri, token),
+    generate: (task, answers, token) => generate(context, task, answers, token),
 
     dispose() {
       reading.abort();
