@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { endProcessGroup, run } from '../vscode/processes.mjs';
+import { endProcessGroup, run, startKept } from '../vscode/processes.mjs';
 import { provisionVscode } from '../vscode/provision.mjs';
 import { findCommand } from '../vscode/system-packages.mjs';
 import { requestedVersion } from '../vscode/versions.mjs';
@@ -48,7 +48,7 @@ export async function startBrowserHosted({ home, folder, port, env, say }) {
   await rm(vsix);
 
   const chosen = port ?? ((await isFree(usualPort)) ? usualPort : 0);
-  const child = spawn(
+  const child = startKept(
     vscode.node,
     [
       ...[vscode.application, ...places, '--bind-addr', `127.0.0.1:${chosen}`, '--auth', 'none'],
@@ -60,7 +60,7 @@ export async function startBrowserHosted({ home, folder, port, env, say }) {
       ],
       folder,
     ],
-    { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
+    { env },
   );
   const ended = once(child, 'exit').then(([code, signal]) => signal ?? `code ${code}`);
   let output = '';

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 
 /**
  * Runs a program to its end.
@@ -40,7 +41,19 @@ export async function runInTerminal(command, args, options = {}) {
 }
 
 /**
- * Ends a process that was spawned with `detached: true`, and everything it started: asks first, insists after five seconds.
+ * Starts a program that, with everything it starts, never outlives this process.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{env: NodeJS.ProcessEnv}} options
+ */
+export function startKept(command, args, { env }) {
+  const keeper = fileURLToPath(new URL('./keeper.mjs', import.meta.url));
+  return spawn(process.execPath, [keeper, command, ...args], { env, detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
+}
+
+/**
+ * Ends what `startKept` started, and everything below it: asks first, insists after five seconds.
  *
  * @param {import('node:child_process').ChildProcess} child
  * @returns {Promise<void>} settles when the process itself is gone

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { endProcessGroup } from './processes.mjs';
+import { endProcessGroup, startKept } from './processes.mjs';
 
 /**
  * @typedef {object} ServerOptions
@@ -45,7 +44,7 @@ export async function startServer(
     ...(trusted ? ['--disable-workspace-trust'] : []),
     ...(extensionsFolder === undefined ? [] : ['--extensions-dir', extensionsFolder]),
   ];
-  const child = spawn(vscode.node, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = startKept(vscode.node, args, { env });
   let output = '';
   /** @type {Promise<number>} */
   const listening = new Promise((resolve) => {

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -36,32 +36,36 @@ export interface Session {
 /** Opens VS Code with the packaged extension. Settles when the window is usable. */
 export async function openSession(options: SessionOptions): Promise<Session> {
   const temporary = await mkdtemp(path.join(tmpdir(), 'sortie-flow-'));
-  const sample = options.sample ?? 'insurance-config';
-  const folder = path.join(temporary, sample);
-  await cp(inProject('samples', sample), folder, { recursive: true });
-  const extensionsFolder = path.join(temporary, 'extensions');
-  await cp(inject('extensionsFolder'), extensionsFolder, { recursive: true });
-  const state = path.join(temporary, 'state');
-  await mkdir(state);
-  const server = await startServer(inject('vscode'), {
-    dataFolder: path.join(temporary, 'server'),
-    extensionsFolder,
-    trusted: options.trusted ?? true,
-    settings: { ...quietSettings, 'workbench.colorTheme': themes[options.theme ?? 'dark'], ...options.settings },
-    env: { ...withoutTestRunner(process.env), XDG_STATE_HOME: state, ...options.env },
-  });
-  const { page, close } = await openPage(workbenchAddress(server.port, { folder }), keepSecrets, options.size);
-  const workbench = new Workbench(page, { folder, logsFolder: server.logsFolder });
-  await workbench.ready();
-  return {
-    workbench,
-    folder,
-    async end() {
-      await close();
-      await server.end();
-      await rm(temporary, { recursive: true, force: true, maxRetries: 5 });
-    },
+  const ends = [() => rm(temporary, { recursive: true, force: true, maxRetries: 5 })];
+  const end = async () => {
+    for (const one of ends.splice(0).toReversed()) await one();
   };
+  try {
+    const folder = await copyInto(temporary, inProject('samples', options.sample ?? 'insurance-config'));
+    const server = await startServer(inject('vscode'), {
+      dataFolder: path.join(temporary, 'server'),
+      extensionsFolder: await copyInto(temporary, inject('extensionsFolder')),
+      trusted: options.trusted ?? true,
+      settings: { ...quietSettings, 'workbench.colorTheme': themes[options.theme ?? 'dark'], ...options.settings },
+      env: { ...withoutTestRunner(process.env), XDG_STATE_HOME: path.join(temporary, 'state'), ...options.env },
+    });
+    ends.push(server.end);
+    const { page, close } = await openPage(workbenchAddress(server.port, { folder }), keepSecrets, options.size);
+    ends.push(close);
+    const workbench = new Workbench(page, { folder, logsFolder: server.logsFolder });
+    await workbench.ready();
+    return { workbench, folder, end };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+/** Copies a folder below another one, under its own name. */
+async function copyInto(parent: string, folder: string): Promise<string> {
+  const copy = path.join(parent, path.basename(folder));
+  await cp(folder, copy, { recursive: true });
+  return copy;
 }
 
 /**

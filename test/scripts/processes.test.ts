@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { describe, expect, test } from 'vitest';
+import { endProcessGroup, run, startKept } from '../../scripts/vscode/processes.mjs';
+
+/** A program that starts another one, prints both process ids, and runs until it is ended. */
+const family = `
+  const child = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  console.log(process.pid + ' ' + child.pid);
+  setInterval(() => {}, 1000);
+`;
+
+describe('run', () => {
+  test('returns what the program wrote', async () => {
+    expect(await run(process.execPath, ['-e', 'console.log("out")'])).toBe('out\n');
+  });
+
+  test('fails with the end of the output', async () => {
+    const failing = run(process.execPath, ['-e', 'console.error("what is wrong"); process.exit(3)']);
+    await expect(failing).rejects.toThrow(/ended with code 3:\nwhat is wrong$/);
+  });
+});
+
+describe('startKept', () => {
+  test('ends with everything below it when it is told to', async () => {
+    const kept = startKept(process.execPath, ['-e', family], { env: process.env });
+    const pids = await printedPids(kept.stdout);
+    await endProcessGroup(kept);
+    await expect.poll(() => pids.filter(isAlive), { timeout: 10_000 }).toEqual([]);
+  }, 20_000);
+
+  test('ends with everything below it when the process that started it is killed', async () => {
+    const processes = new URL('../../scripts/vscode/processes.mjs', import.meta.url);
+    const starter = spawn(process.execPath, [
+      '--input-type=module',
+      '-e',
+      `import { startKept } from '${processes}';
+       startKept(process.execPath, ['-e', ${JSON.stringify(family)}], { env: process.env }).stdout.pipe(process.stdout);`,
+    ]);
+    const pids = await printedPids(starter.stdout);
+    expect(pids.filter(isAlive)).toEqual(pids);
+    starter.kill('SIGKILL');
+    await expect.poll(() => pids.filter(isAlive), { timeout: 10_000 }).toEqual([]);
+  }, 20_000);
+
+  test('ends as the program ends', async () => {
+    const kept = startKept(process.execPath, ['-e', 'process.exit(7)'], { env: process.env });
+    expect(await once(kept, 'exit')).toEqual([7, null]);
+  });
+});
+
+async function printedPids(stdout: NodeJS.ReadableStream): Promise<number[]> {
+  for await (const line of stdout) return String(line).trim().split(' ').map(Number);
+  throw new Error('The program ended without a word.');
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
