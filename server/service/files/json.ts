@@ -3,7 +3,7 @@ import type { Problem, Span, Suppression, SyntaxReason } from './facts';
 import { Token, TokenError } from './json-tokens';
 import type { JsonKind } from './schema-facts';
 import type { Strings } from './strings';
-import { readSuppression } from './suppression';
+import { readSuppression, suppressionMark } from './suppression';
 
 /** Brackets may nest this deep; what is deeper is skipped, with one problem. */
 export const nestingLimit = 200;
@@ -58,7 +58,7 @@ class JsonReader {
     private depth: number,
     private readonly strings: Strings,
   ) {
-    this.scanner = createScanner(text, false);
+    this.scanner = createScanner(text, !text.includes('/*') && !text.includes(suppressionMark));
     if (text.charCodeAt(0) === 0xfeff) this.scanner.setPosition(1);
     this.advance();
   }
@@ -74,11 +74,10 @@ class JsonReader {
   }
 
   bareEntries(): JsonNode {
-    const seen = new Map<string, Span>();
-    const entries = [...this.entries(seen)];
+    let entries = this.entries(undefined);
     while (this.token !== Token.end) {
       this.unexpected();
-      entries.push(...this.entries(seen));
+      entries = this.entries(entries);
     }
     return { kind: 'object', start: 0, end: this.text.length, entries };
   }
@@ -127,18 +126,20 @@ class JsonReader {
     this.depth++;
     this.open[kind]++;
     this.advance();
-    const entries = kind === 'object' ? this.entries(new Map()) : undefined;
+    const entries = kind === 'object' ? this.entries(undefined) : undefined;
     const items = kind === 'array' ? this.items() : undefined;
     this.depth--;
     this.open[kind]--;
     const wanted = kind === 'object' ? Token.closeBrace : Token.closeBracket;
     if (this.token === wanted) this.advance();
     else this.problem(kind === 'object' ? 'brace-unclosed' : 'bracket-unclosed', open, open + 1);
-    return { kind, start: open, end: this.last, ...(entries ? { entries } : {}), ...(items ? { items } : {}) };
+    if (entries) return { kind, start: open, end: this.last, entries };
+    return items ? { kind, start: open, end: this.last, items } : { kind, start: open, end: this.last };
   }
 
-  private entries(seen: Map<string, Span>): readonly JsonEntry[] {
-    const entries: JsonEntry[] = [];
+  private entries(before: JsonEntry[] | undefined): JsonEntry[] {
+    const entries = before ?? [];
+    const repeats = new Repeats(entries);
     let comma = true;
     while (this.token !== Token.end && this.token !== Token.closeBrace) {
       if (this.token === Token.closeBracket) {
@@ -151,7 +152,8 @@ class JsonReader {
       } else if (this.token === Token.string) {
         if (!comma) this.problem('comma-expected', this.start, this.end);
         const entry = this.entry();
-        this.noteRepeat(entry, seen);
+        const first = repeats.firstOf(entry);
+        if (first) this.repeated(entry, first);
         entries.push(entry);
         comma = false;
       } else {
@@ -178,12 +180,7 @@ class JsonReader {
     return { key, keySpan, value: { kind: 'missing', start: end, end } };
   }
 
-  private noteRepeat(entry: JsonEntry, seen: Map<string, Span>): void {
-    const first = seen.get(entry.key);
-    if (!first) {
-      seen.set(entry.key, entry.keySpan);
-      return;
-    }
+  private repeated(entry: JsonEntry, first: Span): void {
     const whole = { start: entry.keySpan.start, end: entry.value.end };
     this.problems.push({ code: 'duplicate-key', span: entry.keySpan, key: entry.key, first, entry: whole });
   }
@@ -289,3 +286,21 @@ class JsonReader {
 function isBlank(code: number): boolean {
   return code === 32 || code === 9 || code === 10 || code === 13;
 }
+
+/** Finds keys that stand in an object already: by looking through the first few, by a table once there are more. */
+class Repeats {
+  private table: Map<string, Span> | undefined;
+
+  constructor(private readonly entries: readonly JsonEntry[]) {}
+
+  /** The first key of that name; to be asked before the entry is added, for each entry. */
+  firstOf(entry: JsonEntry): Span | undefined {
+    if (this.entries.length < few) return this.entries.find(({ key }) => key === entry.key)?.keySpan;
+    this.table ??= new Map(this.entries.toReversed().map(({ key, keySpan }) => [key, keySpan]));
+    const first = this.table.get(entry.key);
+    if (!first) this.table.set(entry.key, entry.keySpan);
+    return first;
+  }
+}
+
+const few = 8;

@@ -1,16 +1,10 @@
+import { findDefaultSorts, readDefinition } from './definitions';
 import type { Format, PartReading } from './format';
-import { type JsonEntry, type JsonNode, readJson } from './json';
-import { headFacts, JsonFacts, valueAt } from './json-facts';
+import { type JsonEntry, readJson } from './json';
+import { headFacts, JsonFacts } from './json-facts';
 import { readJsonFrames } from './json-frames';
 import { type JsonContext, resplitJson, splitJson } from './json-parts';
-import type {
-  DefinitionFact,
-  ExtensionsFact,
-  JsonEntryFact,
-  LinksFact,
-  PropertyFact,
-  StraySortableFact,
-} from './schema-facts';
+import type { LinksFact } from './schema-facts';
 import type { Strings } from './strings';
 
 const container = 'definitions';
@@ -29,7 +23,7 @@ export const schemaFormat: Format<JsonContext> = {
       facts: {
         kind: 'schema',
         definitions: entries.map((entry) => readDefinition(entry, facts)),
-        defaultSorts: findDefaultSorts(entries, facts),
+        defaultSorts: text.includes('defaultSort') ? findDefaultSorts(entries, facts) : [],
       },
       problems: commaMissing(context, entries) ? [commaProblem(entries), ...problems] : problems,
       suppressions,
@@ -75,89 +69,4 @@ function readFrames(texts: readonly string[], strings: Strings): readonly PartRe
       suppressions: view.suppressions,
     };
   });
-}
-
-function readDefinition(entry: JsonEntry, facts: JsonFacts): DefinitionFact {
-  const node = entry.value;
-  const properties = valueAt(node, 'properties');
-  return {
-    ...facts.entry(entry),
-    ...described(node, facts),
-    ...(properties?.kind === 'object' ? { propertiesSpan: facts.span(properties.start, properties.end) } : {}),
-    properties: (properties?.entries ?? []).map((property) => readProperty(property, facts)),
-    extensions: readExtensions(node, facts),
-    strays: readStrays(node, 'definition', facts),
-  };
-}
-
-function readProperty(entry: JsonEntry, facts: JsonFacts): PropertyFact {
-  const node = entry.value;
-  const items = valueAt(node, 'items');
-  const format = facts.text(node, 'format')?.value;
-  const types = valueAt(node, 'type');
-  const isArray = types?.text === 'array' || types?.items?.some((item) => item.text === 'array') === true;
-  return {
-    ...facts.entry(entry),
-    ...described(node, facts),
-    ...(format === undefined ? {} : { format }),
-    array: isArray || items !== undefined,
-    extensions: readExtensions(node, facts),
-    strays: [
-      ...readStrays(node, 'property', facts),
-      ...(items?.kind === 'object' ? [...readStrays(items, 'items', facts), ...extensionStrays(items, facts)] : []),
-    ],
-  };
-}
-
-function described(node: JsonNode, facts: JsonFacts) {
-  const types = valueAt(node, 'type');
-  const type = types?.kind === 'string' ? types.text : types?.items?.find((item) => item.kind === 'string')?.text;
-  const title = facts.text(node, 'title')?.value;
-  const description = facts.text(node, 'description')?.value;
-  const ref = facts.text(node, '$ref');
-  return {
-    ...(type === undefined ? {} : { type }),
-    ...(title === undefined ? {} : { title }),
-    ...(description === undefined ? {} : { description }),
-    ...(ref === undefined ? {} : { ref }),
-  };
-}
-
-/** Keys that are, or look as if they were meant to be, the extension object. */
-function readExtensions(node: JsonNode, facts: JsonFacts): readonly ExtensionsFact[] {
-  const found: ExtensionsFact[] = [];
-  for (const entry of node.entries ?? []) {
-    if (!/^x[-_]|exten[st]ion/i.test(entry.key)) continue;
-    const vendor = /^x-([\w.]+)-extensions$/.exec(entry.key)?.[1];
-    const entries = (entry.value.entries ?? []).map((inner) => facts.entry(inner));
-    found.push({ ...facts.entry(entry), ...(vendor === undefined ? {} : { vendor }), entries });
-  }
-  return found;
-}
-
-function readStrays(node: JsonNode, where: StraySortableFact['where'], facts: JsonFacts): readonly StraySortableFact[] {
-  return (node.entries ?? [])
-    .filter(({ key }) => key === 'sortable')
-    .map((entry) => ({ ...facts.entry(entry), where }));
-}
-
-/** `sortable` in an extension object that stands in `items`. */
-function extensionStrays(items: JsonNode, facts: JsonFacts): readonly StraySortableFact[] {
-  return (items.entries ?? [])
-    .filter(({ key }) => /^x-[\w.]+-extensions$/.test(key))
-    .flatMap(({ value }) => readStrays(value, 'items', facts));
-}
-
-/** `defaultSort` keys anywhere, except a property of that name. */
-function findDefaultSorts(entries: readonly JsonEntry[], facts: JsonFacts): readonly JsonEntryFact[] {
-  const found: JsonEntryFact[] = [];
-  const visit = (list: readonly JsonEntry[], isNaming: boolean) => {
-    for (const entry of list) {
-      if (entry.key === 'defaultSort' && !isNaming) found.push(facts.entry(entry));
-      visit(entry.value.entries ?? [], entry.key === 'properties' && !isNaming);
-      for (const item of entry.value.items ?? []) visit(item.entries ?? [], false);
-    }
-  };
-  visit(entries, false);
-  return found;
 }

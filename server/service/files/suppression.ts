@@ -1,5 +1,8 @@
 import type { Suppression } from './facts';
 
+/** What every suppress comment holds. */
+export const suppressionMark = 'sortie-disable-next-line';
+
 const directive = /sortie-disable-next-line[ \t]+([\w-]+(?:[ \t]*,[ \t]*[\w-]+)*)/;
 
 /** The suppress comment in a comment's text, if it is one; `start` is where the comment starts in its block. */

@@ -1,7 +1,5 @@
 import type { Suppression } from './facts';
-import { readSuppression } from './suppression';
-
-const mark = 'sortie-disable-next-line';
+import { suppressionMark as mark, readSuppression } from './suppression';
 
 /** Suppress comments of a YAML text: behind a `#` that starts a line or follows white space. */
 export function yamlSuppressions(text: string): readonly Suppression[] {
