@@ -1,16 +1,22 @@
 import * as vscode from 'vscode';
-import type { Branch, Build, DeploymentsApi } from '../../platform/api';
+import type { Branch, Build, DeploymentStatus, DeploymentsApi } from '../../platform/api';
+import { reportedBuild } from '../../platform/deployments/running';
 import type { Environment } from '../../platform/environment';
 import { PlatformError } from '../../platform/http/failure';
 import { inert } from '../../platform/inert';
 import { judge } from '../environments/verdict';
+import { applicationOf } from './tree/children';
 import type { Loadable } from './tree/state';
+
+/** How many branches are read in search of the builds that run. */
+const mostBranches = 10;
 
 /** The branches and builds of one environment, read when first asked for and kept until they are read anew. */
 export class Catalog implements vscode.Disposable {
   private readonly leave = new AbortController();
   private readonly changed = new vscode.EventEmitter<string | undefined>();
   private readonly byBranch = new Map<string, Loadable<readonly Build[]>>();
+  private recognizing = false;
   private list: Loadable<readonly Branch[]> | undefined;
 
   /** Fires with the branch whose builds changed, or with nothing when the branches did. */
@@ -41,6 +47,27 @@ export class Catalog implements vscode.Disposable {
   /** Reads everything anew that was read before; what is known stays in view meanwhile. */
   async reload(): Promise<void> {
     await Promise.all([this.loadBranches(), ...[...this.byBranch.keys()].map((branch) => this.loadBuilds(branch))]);
+  }
+
+  /** Every build that was read, of whatever branch. */
+  listed(): readonly Build[] {
+    return [...this.byBranch.values()].flatMap((builds) => (builds.kind === 'there' ? builds.value : []));
+  }
+
+  /**
+   * Looks for the builds that the planet runs: what runs can be told only of a build that was listed. Reads one branch
+   * after the other, the first few only, until each application's build is found.
+   */
+  async recognize(status: DeploymentStatus): Promise<void> {
+    const branches = this.branches();
+    if (branches.kind !== 'there' || this.recognizing) return;
+    this.recognizing = true;
+    const unread = branches.value.map(({ name }) => name).filter((name) => !this.byBranch.has(name));
+    for (const name of unread.slice(0, Math.max(0, mostBranches - this.byBranch.size))) {
+      if (this.leave.signal.aborted || allRecognized(status, this.listed())) break;
+      await this.loadBuilds(name);
+    }
+    this.recognizing = false;
   }
 
   async loadBranches(): Promise<Loadable<readonly Branch[]>> {
@@ -76,4 +103,11 @@ export class Catalog implements vscode.Disposable {
       return { kind: 'failed', verdict };
     }
   }
+}
+
+function allRecognized(status: DeploymentStatus, listed: readonly Build[]): boolean {
+  return status.applications.every((element) => {
+    const application = applicationOf(element);
+    return application === undefined || reportedBuild(application, status, listed) !== undefined;
+  });
 }

@@ -9,6 +9,7 @@ import type { SignIn } from '../environments/signIn';
 import { secretKey, type Tokens } from '../environments/tokens';
 import type { CommandBody } from '../ui/commands';
 import { ReadOnlyDocuments } from '../ui/readOnlyDocuments';
+import { Catalogs } from './catalogs';
 import { History } from './history';
 import type { DeploymentParts } from './parts';
 import { Pollers } from './pollers';
@@ -53,14 +54,29 @@ export function createDeployments({
   );
   const history = new History(records, log);
   const pollers = new Pollers((environment) => connections.api(environment), clock);
+  const catalogs = new Catalogs((environment) => connections.api(environment), log);
   const watches = new Watches(clock);
   const output = new DeploymentOutput(watches);
   const memory = context.workspaceState;
-  const source = new TreeSource({ environments, connections, pollers, history, watches, memory, log });
+  const source = new TreeSource({ environments, catalogs, pollers, history, watches, memory, log });
   const tree = new DeploymentsTree(source);
   const documents = new ReadOnlyDocuments('sortie');
   const parts: DeploymentParts = {
-    ...{ context, log, environments, connections, signIn, clock, history, pollers, watches, output, source, tree },
+    ...{
+      context,
+      log,
+      environments,
+      connections,
+      signIn,
+      clock,
+      history,
+      pollers,
+      catalogs,
+      watches,
+      output,
+      source,
+      tree,
+    },
     engine: (environment) => ({
       ...{ api: connections.api(environment), records, clock, random: Math.random, poller: pollers.of(environment) },
       askToken: () => signIn.ask(environment),
@@ -74,7 +90,7 @@ export function createDeployments({
       const known = environments.selected();
       if (known && secretKey(known.environment) === key) void source.refresh();
     }),
-    ...[watches, output, tree, source, history, pollers, documents],
+    ...[watches, output, tree, source, history, pollers, catalogs, documents],
   );
   return {
     parts,

@@ -5,6 +5,7 @@ import type { Environment } from '../../platform/environment';
 import type { Connections } from '../environments/connections';
 import type { EnvironmentList } from '../environments/environmentList';
 import type { SignIn } from '../environments/signIn';
+import type { Catalogs } from './catalogs';
 import type { History } from './history';
 import type { Pollers } from './pollers';
 import type { DeploymentsTree } from './tree/provider';
@@ -22,6 +23,7 @@ export interface DeploymentParts {
   readonly clock: Clock;
   readonly history: History;
   readonly pollers: Pollers;
+  readonly catalogs: Catalogs;
   readonly watches: Watches;
   readonly output: DeploymentOutput;
   readonly source: TreeSource;

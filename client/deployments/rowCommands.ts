@@ -68,8 +68,7 @@ async function deployBuilds(parts: DeploymentParts, nodes: readonly BuildNode[])
   if (!state || builds.length === 0) return;
   const branches = new Set(nodes.map((node) => node.branch));
   const [branch] = branches;
-  const listed = [...state.builds.values()].flatMap((each) => (each.kind === 'there' ? each.value : []));
-  const chosen = { builds, listed, ...(branches.size === 1 && branch !== undefined ? { branch } : {}) };
+  const chosen = { builds, ...(branches.size === 1 && branch !== undefined ? { branch } : {}) };
   await runDeploy(parts, state.known.environment, chosen);
 }
 
@@ -99,8 +98,7 @@ async function repeat(parts: DeploymentParts, record: DeploymentRecord | undefin
     void vscode.window.showInformationMessage(missing);
   }
   const { branch } = record.plan;
-  const listed = [...state.builds.values()].flatMap((each) => (each.kind === 'there' ? each.value : []));
-  await runDeploy(parts, state.known.environment, { builds, listed, ...(branch === undefined ? {} : { branch }) });
+  await runDeploy(parts, state.known.environment, { builds, ...(branch === undefined ? {} : { branch }) });
 }
 
 async function showRecord(record: DeploymentRecord, documents: ReadOnlyDocuments): Promise<void> {

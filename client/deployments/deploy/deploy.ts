@@ -1,25 +1,22 @@
 import * as vscode from 'vscode';
-import type { Build, DeploymentRequestElement } from '../../../platform/api';
+import type { DeploymentRequestElement } from '../../../platform/api';
 import { deploy } from '../../../platform/deployments/deploy';
-import { describeStatus } from '../../../platform/deployments/lines';
 import type { Reading } from '../../../platform/deployments/poller';
 import type { Plan, Result } from '../../../platform/deployments/types';
 import type { Environment } from '../../../platform/environment';
 import { PlatformError } from '../../../platform/http/failure';
 import { inert } from '../../../platform/inert';
 import type { Lease } from '../../../platform/records/lease';
-import { judge } from '../../environments/verdict';
+import { judge, type Verdict } from '../../environments/verdict';
 import { trusted } from '../../ui/trust';
 import type { DeploymentParts } from '../parts';
-import { askPlan, NothingToDeploy, NotPlanned } from './dialog';
+import { askPlan, NothingToDeploy, NotPlanned, NotRead } from './dialog';
 import { lastChoice, rememberChoice } from './memory';
 
 /** Builds that are chosen before the dialog opens, from a row of the tree or from an earlier deployment. */
 export interface Chosen {
   readonly branch?: string;
   readonly builds: readonly DeploymentRequestElement[];
-  /** The builds of the branch, as far as they are known: what runs now is recognized by them. */
-  readonly listed: readonly Build[];
 }
 
 /**
@@ -40,9 +37,11 @@ export async function runDeploy(
       await vscode.window.showWarningMessage(error.message);
       return undefined;
     }
+    if (error instanceof NotRead) return tellFailure(parts, environment, error.verdict, chosen);
     if (!(error instanceof PlatformError)) throw error;
-    await tellFailure(parts, environment, error, chosen);
-    return undefined;
+    const verdict = judge(error, { ...environment, name: inert(environment.name) });
+    parts.log.warn(`${verdict.message} ${inert(error.platformMessage ?? '')}`.trimEnd());
+    return tellFailure(parts, environment, verdict, chosen);
   }
 }
 
@@ -59,7 +58,7 @@ async function consent(
   const reading = await readStatus(parts, environment);
   if (!reading.ok) throw reading.error;
   if (reading.status.operationInProgress) {
-    await tellBusy(environment, reading);
+    await tellBusy(environment);
     return undefined;
   }
   const claim = await parts.history.records.claim(environment);
@@ -72,7 +71,8 @@ async function consent(
   try {
     const plan = await askPlan({
       environment,
-      api: parts.connections.api(environment),
+      catalog: parts.catalogs.of(environment),
+      clock: parts.clock,
       status: reading.status,
       records: parts.history.of(environment),
       typedBranches: parts.source.typedBranches(environment),
@@ -104,14 +104,9 @@ function send(parts: DeploymentParts, environment: Environment, plan: Plan, leas
   );
 }
 
-async function tellBusy(environment: Environment, reading: Extract<Reading, { ok: true }>): Promise<void> {
+async function tellBusy(environment: Environment): Promise<void> {
   const watchIt = vscode.l10n.t('Watch it');
-  const state = describeStatus(reading.status).replace(/ {2,}/g, ' ');
-  const message = vscode.l10n.t(
-    'An operation is in progress on {0} ({1}). Nothing was sent.',
-    inert(environment.name),
-    inert(state, 120),
-  );
+  const message = vscode.l10n.t('An operation is in progress on {0}. Nothing was sent.', inert(environment.name));
   const chosen = await vscode.window.showWarningMessage(message, watchIt);
   if (chosen === watchIt) await vscode.commands.executeCommand('sortie.watchDeployment');
 }
@@ -129,16 +124,13 @@ async function tellHeld(environment: Environment, recordId: string | undefined):
 async function tellFailure(
   parts: DeploymentParts,
   environment: Environment,
-  error: PlatformError,
+  verdict: Verdict,
   chosen: Chosen | undefined,
-): Promise<void> {
-  if (error.code === 'aborted') return;
-  const verdict = judge(error, { ...environment, name: inert(environment.name) });
-  parts.log.warn(`${verdict.message} ${inert(error.platformMessage ?? '')}`.trimEnd());
+): Promise<Result | undefined> {
   const signIn = vscode.l10n.t('Sign in');
   const again = vscode.l10n.t('Try again');
   const button = verdict.culprit === 'token' ? signIn : again;
   const picked = await vscode.window.showWarningMessage(verdict.message, button);
-  if (picked === undefined || (picked === signIn && !(await parts.signIn.ask(environment)))) return;
-  await runDeploy(parts, environment, chosen);
+  if (picked === undefined || (picked === signIn && !(await parts.signIn.ask(environment)))) return undefined;
+  return runDeploy(parts, environment, chosen);
 }

@@ -1,32 +1,36 @@
 import * as vscode from 'vscode';
-import type { Build, DeploymentRequestElement, DeploymentStatus, DeploymentsApi } from '../../../platform/api';
+import type { DeploymentRequestElement, DeploymentStatus } from '../../../platform/api';
+import type { Clock } from '../../../platform/clock';
 import type { OrderedBuilds } from '../../../platform/deployments/ordering';
 import { planDeployment, plannedPlanet } from '../../../platform/deployments/plan';
 import { runningBuild } from '../../../platform/deployments/running';
 import type { DeploymentRecord, Plan, Running } from '../../../platform/deployments/types';
 import type { Environment } from '../../../platform/environment';
 import { inert } from '../../../platform/inert';
+import type { Verdict } from '../../environments/verdict';
 import type { Move, Place, Step } from '../../ui/walk';
 import { walk } from '../../ui/walk';
+import type { Catalog } from '../catalog';
+import type { Loadable } from '../tree/state';
 import type { LastChoice } from './memory';
 import { askApplications, askBranch, askBuild, type Frame } from './questions';
 import { review } from './review';
 import { deployable } from './rows';
 
+/** How long the dialog waits for the builds that run now, in milliseconds; what is not found by then is not known. */
+const patience = 1_500;
+
 /** What the dialog knows when it opens. */
 export interface DialogParts {
   readonly environment: Environment;
-  readonly api: DeploymentsApi;
+  readonly catalog: Catalog;
   readonly status: DeploymentStatus;
+  readonly clock: Clock;
   readonly records: readonly DeploymentRecord[];
   readonly typedBranches: readonly string[];
   readonly last: LastChoice;
   /** Builds that are chosen already: then only the review is shown. */
-  readonly chosen?: {
-    readonly branch?: string;
-    readonly builds: readonly DeploymentRequestElement[];
-    readonly listed: readonly Build[];
-  };
+  readonly chosen?: { readonly branch?: string; readonly builds: readonly DeploymentRequestElement[] };
 }
 
 /** Leads through branch, applications, builds and review; answers the plan that the person consented to. */
@@ -40,9 +44,7 @@ class Dialog {
   plan: Plan | undefined;
 
   private readonly title: string;
-  private readonly leave = new AbortController();
   private branch: string | undefined;
-  private listed: readonly Build[] = [];
   private groups: ReadonlyMap<string, OrderedBuilds> = new Map();
   private applications: readonly string[];
   private readonly builds = new Map<string, string>();
@@ -52,7 +54,6 @@ class Dialog {
   constructor(private readonly parts: DialogParts) {
     this.title = vscode.l10n.t('Deploy to {0}', inert(parts.environment.name, 60));
     this.branch = parts.chosen?.branch ?? parts.last.branch;
-    this.listed = parts.chosen?.listed ?? [];
     this.applications = parts.chosen?.builds.map((build) => build.application) ?? parts.last.applications;
     for (const { application, buildId } of parts.chosen?.builds ?? []) this.builds.set(application, buildId);
   }
@@ -72,24 +73,29 @@ class Dialog {
   }
 
   private askBranch(place: Place): Promise<Move> {
-    const names = this.parts.api.branches(this.leave.signal).then((branches) => branches.map(({ name }) => name));
-    return askBranch(this.frame(place), names, this.parts.typedBranches, this.parts.last.branch, (branch) => {
+    const { catalog, typedBranches, last } = this.parts;
+    const names = catalog.loadBranches().then((read) => there(read).map(({ name }) => name));
+    return askBranch(this.frame(place), names, typedBranches, last.branch, (branch) => {
       this.branch = branch;
     });
   }
 
   private askApplications(place: Place): Promise<Move> {
-    const groups = this.parts.api.builds(this.branch ?? '', this.leave.signal).then((builds) => {
-      this.listed = builds;
-      this.groups = deployable(builds);
-      if (this.groups.size === 0) throw new NothingToDeploy(this.branch ?? '');
-      return this.groups;
-    });
+    const groups = this.readBuilds(this.branch ?? '');
     const running = (application: string) => this.running(application);
     return askApplications(this.frame(place), groups, running, this.applications, (applications) => {
       this.applications = applications;
       this.at = 0;
     });
+  }
+
+  /** Reads the builds of the branch, and for a moment looks for those that run now. */
+  private async readBuilds(branch: string): Promise<ReadonlyMap<string, OrderedBuilds>> {
+    const { catalog, status, clock } = this.parts;
+    this.groups = deployable(there(await catalog.loadBuilds(branch)));
+    if (this.groups.size === 0) throw new NothingToDeploy(branch);
+    await Promise.race([catalog.recognize(status), clock.sleep(patience)]);
+    return this.groups;
   }
 
   private async askBuilds(place: Place): Promise<Move> {
@@ -124,7 +130,14 @@ class Dialog {
       buildId: this.builds.get(application) ?? '',
     }));
     const branch = this.branch === undefined ? {} : { branch: this.branch };
-    const planned = planDeployment({ environment, choices, status, listed: this.listed, records, ...branch });
+    const planned = planDeployment({
+      environment,
+      choices,
+      status,
+      listed: this.parts.catalog.listed(),
+      records,
+      ...branch,
+    });
     if (!planned.ok) throw new NotPlanned(planned.problems);
     this.plan = planned.plan;
     const { move, application } = await review(this.frame(place), planned.plan);
@@ -133,8 +146,21 @@ class Dialog {
   }
 
   private running(application: string): Running {
-    const { environment, status, records } = this.parts;
-    return runningBuild(application, plannedPlanet(environment), status, this.listed, records);
+    const { environment, status, records, catalog } = this.parts;
+    return runningBuild(application, plannedPlanet(environment), status, catalog.listed(), records);
+  }
+}
+
+function there<T>(read: Loadable<T>): T {
+  if (read.kind === 'there') return read.value;
+  throw new NotRead(read.kind === 'failed' ? read.verdict : { culprit: 'host', message: '' });
+}
+
+/** A list could not be read, and why. */
+export class NotRead extends Error {
+  override readonly name = 'NotRead';
+  constructor(readonly verdict: Verdict) {
+    super(verdict.message);
   }
 }
 

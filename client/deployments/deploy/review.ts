@@ -17,21 +17,22 @@ export interface Reviewed {
 
 /** Shows the whole plan and asks for consent to exactly that. Production asks once more, in a modal dialog. */
 export async function review(frame: Frame, plan: Plan): Promise<Reviewed> {
+  const planned = plan.applications.map((each) => ({ ...reviewRow(each), value: { application: each.application } }));
   const rows: Rows<Answer> = [
-    {
-      label: `$(cloud-upload) ${vscode.l10n.t('Deploy')}`,
-      description: vscode.l10n.t('to {0}', inert(plan.planet.environmentName)),
-      value: 'deploy',
-    },
-    ...(frame.place.canGoBack ? [{ label: `$(arrow-left) ${vscode.l10n.t('Back')}`, value: 'back' as const }] : []),
     separator(reviewHead(plan)),
-    ...plan.applications.map((planned) => ({ ...reviewRow(planned), value: { application: planned.application } })),
+    ...planned,
+    separator(''),
+    { label: `$(cloud-upload) ${vscode.l10n.t('Deploy')}`, value: 'deploy' },
+    ...(frame.place.canGoBack ? [{ label: `$(arrow-left) ${vscode.l10n.t('Back')}`, value: 'back' as const }] : []),
   ];
   let answer: Answer | undefined;
-  const placeholder = vscode.l10n.t('Look at the plan, then deploy it');
-  const move = await pickOne<Answer>({ ...frame, placeholder, rows }, (value) => {
-    answer = value;
-  });
+  const placeholder = vscode.l10n.t('Check the plan, then deploy it');
+  const move = await pickOne<Answer>(
+    { ...frame, placeholder, rows, chosen: (value) => value === 'deploy' },
+    (value) => {
+      answer = value;
+    },
+  );
   if (move !== 'next') return { move };
   if (answer === 'back') return { move: 'back' };
   if (typeof answer === 'object')
@@ -43,6 +44,7 @@ async function consentToProduction(plan: Plan): Promise<boolean> {
   if (!plan.planet.production) return true;
   const { unsaved, uncommitted } = await workingTree();
   const { question, detail } = productionQuestion(plan, unsaved, uncommitted);
-  const deploy = vscode.l10n.t('Deploy to {0}', inert(plan.planet.planetId, 80));
-  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, deploy)) === deploy;
+  const deploy = { title: vscode.l10n.t('Deploy to {0}', inert(plan.planet.planetId, 80)) };
+  const back = { title: vscode.l10n.t('Back'), isCloseAffordance: true };
+  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, deploy, back)) === deploy;
 }

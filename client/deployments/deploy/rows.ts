@@ -3,7 +3,8 @@ import type { Build } from '../../../platform/api';
 import { buildsByApplication, type OrderedBuilds } from '../../../platform/deployments/ordering';
 import type { Plan, PlannedApplication, Running } from '../../../platform/deployments/types';
 import { shortBuild } from '../../../platform/deployments/wording';
-import { inert } from '../../../platform/inert';
+import { inert, inertValue } from '../../../platform/inert';
+import { isObject } from '../../../platform/json';
 
 /** A row of a pick list as text; all of it inert. */
 export interface TextRow {
@@ -53,7 +54,19 @@ export function buildRow(application: string, build: Build, highest: boolean, ru
     runs && running.kind === 'runs' ? l10n.t('runs now') : '',
     runs && running.kind === 'last-deployed' ? l10n.t('last deployed from this machine') : '',
   ];
-  return { label: shortBuild(application, id), description: marks.filter((mark) => mark !== '').join(' · ') };
+  const detail = otherMembers(build);
+  const row = { label: shortBuild(application, id), description: marks.filter((mark) => mark !== '').join(' · ') };
+  return detail === '' ? row : { ...row, detail };
+}
+
+/** The members of a build that are not documented, as they come, in one line. */
+function otherMembers({ raw }: Build): string {
+  if (!isObject(raw)) return '';
+  const others = Object.entries(raw).filter(([name]) => name !== 'id' && name !== 'application');
+  return others
+    .slice(0, 6)
+    .map(([name, value]) => `${inert(name, 40)} ${inertValue(value, 60)}`)
+    .join(' · ');
 }
 
 /** The highest build of each application, or nothing where the ids of one of them cannot be ordered. */

@@ -17,7 +17,10 @@ export class DeploymentsTree implements vscode.TreeDataProvider<string>, vscode.
   readonly onDidChangeTreeData = this.changed.event;
 
   constructor(private readonly source: TreeSource) {
-    this.subscription = source.onDidChange(() => this.changed.fire(undefined));
+    this.subscription = source.onDidChange((what) => {
+      if (what === 'all') this.changed.fire(undefined);
+      else for (const id of this.livingRows()) this.changed.fire(id);
+    });
   }
 
   /** The node of a row that the editor names, for commands of menus. */
@@ -74,6 +77,13 @@ export class DeploymentsTree implements vscode.TreeDataProvider<string>, vscode.
     const row = node && this.row(node);
     if (row) item.tooltip = tooltip(row);
     return item;
+  }
+
+  /** The rows that change while an operation runs; nothing but them is drawn again. */
+  private livingRows(): readonly (string | undefined)[] {
+    const living = [...this.nodes.values()].filter(({ kind }) => kind === 'planet' || kind === 'history');
+    const planets = living.filter(({ kind }) => kind === 'planet');
+    return planets.length === 0 ? [undefined] : living.map(({ id }) => id);
   }
 
   private forget(key: string): void {

@@ -131,18 +131,15 @@ function planetApplicationRow(state: TreeState, application: string, element: un
     ?.plan.applications.find((each) => each.application === application);
   const running = runs(state, application);
   const now = running.kind === 'not-known' ? '' : shortBuild(application, running.buildId);
-  const known = [application, running.kind === 'runs' ? running.buildId : undefined];
-  const others = isObject(element)
-    ? Object.entries(element).filter(([, value]) => !known.some((text) => text === value))
-    : [];
-  const told = others.map(([name, value]) =>
-    typeof value === 'string' ? inert(value) : `${inert(name)} ${inertValue(value)}`,
-  );
+  const known = [application, running.kind === 'not-known' ? undefined : running.buildId];
+  const told = stringsOf(element).filter((text) => !known.includes(text) && !isMoment(text));
   const builds = planned
     ? `${planned.running.kind === 'not-known' ? '?' : shortBuild(application, planned.running.buildId)} → ${shortBuild(application, planned.buildId)}`
     : now;
   const source = !planned && running.kind === 'last-deployed' ? l10n.t('last deployed from this machine') : '';
-  const description = [builds, source, ...told].filter((text) => text !== '').join(' · ');
+  const description = [builds, source, ...told.slice(0, 3).map((text) => inert(text, 60))]
+    .filter((text) => text !== '')
+    .join(' · ');
   return {
     label,
     icon: { id: 'package' },
@@ -150,6 +147,15 @@ function planetApplicationRow(state: TreeState, application: string, element: un
     description: inert(description, 160),
     facts: members(element),
   };
+}
+
+/** The texts among the members of a record; the rest stands in the tooltip. */
+function stringsOf(raw: unknown): readonly string[] {
+  return isObject(raw) ? Object.values(raw).filter((value) => typeof value === 'string') : [];
+}
+
+function isMoment(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT/.test(text);
 }
 
 function buildRow(state: TreeState, { build, highest }: BuildNode): Bare {

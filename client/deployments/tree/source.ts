@@ -1,20 +1,20 @@
 import * as vscode from 'vscode';
 import { planetKey } from '../../../platform/deployments/planet';
 import type { PlanetAddress } from '../../../platform/environment';
-import type { Connections } from '../../environments/connections';
 import type { EnvironmentList } from '../../environments/environmentList';
 import type { KnownEnvironment } from '../../environments/known';
-import { Catalog } from '../catalog';
+import type { Catalog } from '../catalog';
+import type { Catalogs } from '../catalogs';
 import type { History } from '../history';
 import { Planet } from '../planet';
 import type { Pollers } from '../pollers';
 import type { Watches } from '../watching/watches';
-import { page, type TreeState } from './state';
+import { type PlanetReading, page, type TreeState } from './state';
 
 /** What the tree's contents are put together from. */
 export interface TreeParts {
   readonly environments: EnvironmentList;
-  readonly connections: Connections;
+  readonly catalogs: Catalogs;
   readonly pollers: Pollers;
   readonly history: History;
   readonly watches: Watches;
@@ -22,12 +22,21 @@ export interface TreeParts {
   readonly log: vscode.LogOutputChannel;
 }
 
+/** What is shown of the selected environment. */
+interface Open {
+  readonly known: KnownEnvironment;
+  readonly key: string;
+  readonly catalog: Catalog;
+  readonly planet: Planet;
+  readonly following: readonly vscode.Disposable[];
+}
+
 /** The contents of the view: of the selected environment alone, read when somebody looks. */
 export class TreeSource implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<'all' | 'planet'>();
   private readonly subscriptions: vscode.Disposable[] = [];
   private readonly shown = new Map<string, number>();
-  private open: { known: KnownEnvironment; key: string; catalog: Catalog; planet: Planet } | undefined;
+  private open: Open | undefined;
   private visible = false;
   private words = '';
 
@@ -128,20 +137,34 @@ export class TreeSource implements vscode.Disposable {
     this.changed.fire('all');
   }
 
-  private turnTo(known: KnownEnvironment, key: string): TreeSource['open'] {
-    const { connections, pollers, log } = this.parts;
+  private turnTo(known: KnownEnvironment, key: string): Open {
+    const { catalogs, pollers } = this.parts;
     const { environment } = known;
-    const catalog = new Catalog(environment, connections.api(environment), log);
+    const catalog = catalogs.of(environment);
     const planet = new Planet(environment, pollers.of(environment));
-    catalog.onDidChange(() => this.changed.fire('all'));
-    planet.onDidChange(() => this.changed.fire('planet'));
+    const recognize = () => {
+      if (planet.reading.kind === 'there') void catalog.recognize(planet.reading.value);
+    };
+    let before = standingOf(planet.reading);
+    const following = [
+      catalog.onDidChange((branch) => {
+        this.changed.fire('all');
+        if (branch === undefined) recognize();
+      }),
+      planet.onDidChange(() => {
+        const standing = standingOf(planet.reading);
+        this.changed.fire(standing === before ? 'planet' : 'all');
+        before = standing;
+        recognize();
+      }),
+      planet,
+    ];
     planet.setVisible(this.visible);
-    return { known, key, catalog, planet };
+    return { known, key, catalog, planet, following };
   }
 
   private close(): void {
-    this.open?.catalog.dispose();
-    this.open?.planet.dispose();
+    for (const each of this.open?.following ?? []) each.dispose();
     this.open = undefined;
     this.shown.clear();
   }
@@ -149,4 +172,9 @@ export class TreeSource implements vscode.Disposable {
 
 function memoryKey(planet: PlanetAddress): string {
   return `sortie.branches.${planetKey(planet)}`;
+}
+
+/** What of a reading shows in more rows than that of the planet. */
+function standingOf(reading: PlanetReading): string {
+  return reading.kind === 'there' ? `there ${reading.value.operationInProgress}` : reading.kind;
 }

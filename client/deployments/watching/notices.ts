@@ -35,7 +35,7 @@ export class Notices implements vscode.Disposable {
         const following = this.watches.onDidHappen(({ kind, watch: changed }) => {
           if (changed !== watch) return;
           const elapsed = formatElapsed(this.watches.elapsed(watch));
-          const phase = watch.state?.status ? inert(watch.state.status.phase, 60) : '';
+          const phase = plainWord(watch.state?.status?.phase ?? '');
           progress.report({ message: `${phase} ${elapsed}`.trim() });
           if (kind !== 'ended') return;
           following.dispose();
@@ -61,4 +61,9 @@ export class Notices implements vscode.Disposable {
 function say({ kind }: Result): (message: string, ...buttons: string[]) => Thenable<string | undefined> {
   if (kind === 'succeeded' || kind === 'stopped') return vscode.window.showInformationMessage;
   return kind === 'failed' ? vscode.window.showErrorMessage : vscode.window.showWarningMessage;
+}
+
+/** A phase as it came where it is a plain word; anything else is not for a notification. */
+function plainWord(phase: string): string {
+  return /^[\w -]{1,40}$/.test(phase) ? phase : '';
 }

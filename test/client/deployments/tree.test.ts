@@ -32,7 +32,10 @@ const branch = (name: string) => ({ name, raw: { name } });
 describe('the Deployments view', () => {
   test('shows planet, branches, builds and deployments', () => {
     const running: DeploymentStatus = status({
-      applications: [{ application: 'cc', build: 'cc/16/15', nodes: 3 }, { application: 'pc' }],
+      applications: [
+        { application: 'cc', build: 'cc/16/15', state: 'UP', since: '2026-01-01T00:00:00Z', nodes: 3 },
+        { application: 'pc' },
+      ],
     });
     const builds = [build('cc/16/15'), build('cc/16/18'), build('pc/8/8')];
     const shown = state({
@@ -43,7 +46,7 @@ describe('the Deployments view', () => {
     });
     expect(draw(shown)).toBe(`
 [globe] dev1 — UPGRADED · All applications upgraded
-  [package] cc — 16/15 · nodes 3
+  [package] cc — 16/15 · UP
   [package] pc — 8/8 · last deployed from this machine
 [git-branch] main
   [package] cc

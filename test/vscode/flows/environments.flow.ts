@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { type OwnPlatform, ownPlatform } from '../platforms/local';
+import { flow } from '../workbench/flow';
+
+let platform: OwnPlatform;
+
+beforeAll(async () => {
+  platform = await ownPlatform();
+});
+
+afterAll(() => platform[Symbol.asyncDispose]());
+
+flow('adds an environment, signs in and out', {}, async ({ workbench }) => {
+  const { quickInput } = workbench;
+  const view = workbench.view('Deployments');
+  const answer = async (step: string, text: string) => {
+    await quickInput.titled(step);
+    await quickInput.type(text);
+    await quickInput.accept();
+  };
+  await workbench.openContainer('Sortie');
+  await view.clickWelcome('Add an environment…');
+  await answer('(1/7)', 'Team dev');
+  await quickInput.titled('(2/7)');
+  await quickInput.type('http://elsewhere.example');
+  expect(await quickInput.message()).toContain('http:// is only for this machine');
+  await workbench.screenshot('environments/1-address');
+  await answer('(2/7)', platform.url);
+  await answer('(3/7)', 'local');
+  await quickInput.titled('(4/7)');
+  await quickInput.type('a/b');
+  expect(await quickInput.message()).toContain('no slash');
+  await answer('(4/7)', 'sample');
+  await answer('(5/7)', 'dev');
+  await quickInput.titled('(6/7)');
+  await quickInput.choose('Not production');
+  await quickInput.titled('(7/7)');
+  await workbench.screenshot('environments/2-token-source');
+  await quickInput.choose('A token that I paste');
+
+  await quickInput.titled('Sign in to Team dev');
+  await quickInput.type('wrong-token');
+  await quickInput.accept();
+  await expect.poll(() => quickInput.message()).toContain('did not accept the token');
+  await workbench.screenshot('environments/3-wrong-token');
+  await quickInput.type(platform.token);
+  await quickInput.accept();
+  await view.describes('dev', 'UPGRADED');
+  await workbench.statusBar.read('Team dev');
+
+  await workbench.run('Sortie: Test connection');
+  await workbench.notifications.read('answers, takes the token and knows planet dev');
+  await workbench.screenshot('environments/4-tested');
+  await workbench.run('Sortie: Edit environment…');
+  await quickInput.accept();
+  await quickInput.titled('Edit environment Team dev');
+  await workbench.screenshot('environments/5-edit');
+  await quickInput.choose('Kind');
+  await quickInput.choose('Production');
+  await quickInput.choose('Save');
+  await workbench.run('Sortie: Sign out…');
+  await workbench.screenshot('environments/6-sign-out');
+  await workbench.dialog.click('Sign out');
+  await view.has('Sign in to Team dev to see its builds');
+  await workbench.screenshot('environments/7-signed-out');
+  await platform[Symbol.asyncDispose]();
+  await workbench.run('Sortie: Sign in…');
+  await quickInput.type('any');
+  await quickInput.accept();
+  await expect.poll(() => quickInput.message()).toContain('did not answer (');
+  await workbench.screenshot('environments/8-no-answer');
+  await quickInput.cancel();
+});

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { hostilePlatform } from '../platforms/hostile';
+import { flow } from '../workbench/flow';
+import type { SessionOptions } from '../workbench/session';
+
+let platform: Awaited<ReturnType<typeof hostilePlatform>>;
+const options: SessionOptions = { settings: {}, env: { FLOW_TOKEN: 'any' } };
+
+beforeAll(async () => {
+  platform = await hostilePlatform();
+  const token = { source: 'variable', name: 'FLOW_TOKEN' };
+  const address = { baseUrl: platform.url, tenantId: 'a', projectId: 'b', planetId: 'c' };
+  const name = 'Evil [x](command:a) $(flame)';
+  options.settings = { 'sortie.environments': [{ name, ...address, token }] };
+});
+
+afterAll(() => platform[Symbol.asyncDispose]());
+
+flow('shows hostile texts as text', options, async ({ workbench }) => {
+  const view = workbench.view('Deployments');
+  await workbench.openContainer('Sortie');
+  await view.clickWelcome('Select an environment…');
+  await workbench.quickInput.accept();
+  const [, branch] = (await view.rows()).filter((row) => row.level === 1);
+  await view.expand(branch?.label ?? '');
+  await workbench.screenshot('hostile/1-tree');
+  await workbench.page.locator('.pane .monaco-list-row').nth(1).hover();
+  await workbench.page.locator('.workbench-hover').waitFor();
+  await workbench.screenshot('hostile/2-hover');
+  for (const row of await view.rows()) expect(`${row.label} ${row.description}`).not.toMatch(/\]\(command|\u202e|\n/);
+  await workbench.run('Sortie: Deploy…');
+  await workbench.notifications.read('An operation is in progress');
+  await workbench.screenshot('hostile/3-notification');
+  await workbench.run('Sortie: Show status of the planet');
+  await workbench.output.inSight('status of planet');
+  await workbench.screenshot('hostile/4-output');
+  const links = workbench.page.locator('.notification-list-item-message a, .output-view .detected-link');
+  expect(await links.allInnerTexts()).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import { expect } from 'vitest';
+import { flow } from '../workbench/flow';
+
+flow('refuses in Restricted Mode', { trusted: false }, async ({ workbench }) => {
+  await workbench.openContainer('Sortie');
+  expect(await workbench.view('Deployments').welcome()).toContain('Restricted Mode');
+  await workbench.screenshot('restricted/1-view');
+  for (const command of ['Start the local platform', 'Add environment…', 'Deploy…']) {
+    await workbench.run(`Sortie: ${command}`);
+    expect(await workbench.notifications.read('Restricted Mode')).toContain('connects to no platform');
+    await workbench.screenshot('restricted/2-refused');
+    await workbench.run('Notifications: Clear All Notifications');
+  }
+  expect(await workbench.output.text('Sortie')).not.toContain('listens');
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { environmentOf, type OwnPlatform, ownPlatform } from '../platforms/local';
+import { flow } from '../workbench/flow';
+import type { SessionOptions } from '../workbench/session';
+
+let platform: OwnPlatform;
+const options: SessionOptions = { settings: {}, env: {} };
+
+beforeAll(async () => {
+  platform = await ownPlatform(0.5);
+  options.settings = { 'sortie.environments': [environmentOf(platform, 'Dev', 'dev')] };
+  options.env = { FLOW_TOKEN: platform.token };
+});
+
+afterAll(() => platform[Symbol.asyncDispose]());
+
+flow('takes a deployment up again after a reload', options, async ({ workbench }) => {
+  const view = workbench.view('Deployments');
+  await workbench.openContainer('Sortie');
+  await view.clickWelcome('Select an environment…');
+  await workbench.quickInput.choose('Dev');
+  await view.has('main');
+
+  await workbench.run('Sortie: Deploy…');
+  await workbench.quickInput.titled('(1/4)');
+  await workbench.quickInput.choose('main');
+  await workbench.quickInput.titled('(2/4)');
+  for (const { label } of await workbench.quickInput.items()) await workbench.quickInput.check(label);
+  await workbench.quickInput.accept();
+  await workbench.quickInput.titled('(3/4)');
+  await workbench.quickInput.choose('Highest number for all');
+  await workbench.quickInput.titled('(4/4)');
+  await workbench.screenshot('resume/1-review');
+  await workbench.quickInput.choose('Deploy');
+  await workbench.output.until('Sortie Deployments', 'UPGRADING');
+
+  await workbench.reload();
+  await workbench.notifications.read('was not watched to its end');
+  await workbench.openContainer('Sortie');
+  await workbench.screenshot('resume/2-offered');
+  await workbench.notifications.click('was not watched to its end', 'Resume watching');
+  await workbench.statusBar.click(/dev [A-Z_]+ \d+:\d\d/);
+  await workbench.output.until('Sortie Deployments', 'resumed');
+  await workbench.screenshot('resume/3-resumed');
+  await workbench.output.until('Sortie Deployments', /succeeded in/);
+  await view.expand('Recent deployments');
+  await workbench.screenshot('resume/4-done');
+  const text = await workbench.output.text('Sortie Deployments');
+  expect(text.match(/deployment requested/g)?.length).toBe(2);
+});
