@@ -102,9 +102,7 @@ export interface SortModel {
     ref: string,
   ): { readonly id: DefinitionId; readonly layers: readonly DefinitionLayer[] } | undefined;
   /** What combine and import of a file's head point at; `uris` is empty when it is not in the workspace. */
-  links(
-    uri: string,
-  ): readonly {
+  links(uri: string): readonly {
     readonly role: 'combine' | 'import';
     readonly alias?: string;
     readonly fqn: string;
@@ -168,9 +166,7 @@ export interface SortModel {
 
   // Swagger
   /** Operations whose `resourceType` is the name. */
-  operations(
-    resource: string,
-  ): readonly {
+  operations(resource: string): readonly {
     readonly place: Place;
     readonly method: string;
     readonly path: string;

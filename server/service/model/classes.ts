@@ -1,0 +1,190 @@
+import type { ClassFact, GosuFacts, TypeFact } from '../files/gosu-facts';
+import type { Gap } from './answer';
+import type { ClassChain, ClassInChain, CollectionId, SortKeyRef } from './collection-facts';
+import type { FileSet } from './file-set';
+import type { Memo } from './memo';
+import { byText, packageOf, qualify, simpleName } from './names';
+import { keyOf } from './table';
+import type { Tables } from './tables';
+
+/** What a class extends. */
+export interface Supertype {
+  /** As written, without type arguments. */
+  readonly written: string;
+  /** The class of the workspace that is meant. */
+  readonly fqn?: string;
+  /** The name to show where it is not in the workspace: qualified, as far as the file tells. */
+  readonly shown: string;
+  /** The first type argument, without its package: the entity of a collection. */
+  readonly argument?: string;
+}
+
+/** What a class says by itself about a collection. */
+export interface ClassShape {
+  readonly supertype?: Supertype;
+  readonly buildsQuery: boolean;
+  readonly loadsValues: boolean;
+  readonly childType?: string;
+  readonly resourceName?: string;
+  /** It has a sort key that is no literal. */
+  readonly hidesKeys: boolean;
+}
+
+const family = /Rest(Query|Stream|Dual)CollectionResource/;
+const nothing: ClassShape = { buildsQuery: false, loadsValues: false, hidesKeys: false };
+const noChain: ClassChain = { classes: [], complete: true };
+
+/** The family of the framework that a type's name tells. */
+export function familyOf(name: string): 'query' | 'stream' | 'dual' | undefined {
+  const found = family.exec(name)?.[1];
+  if (found === undefined) return undefined;
+  return found === 'Query' ? 'query' : found === 'Stream' ? 'stream' : 'dual';
+}
+
+/** Gosu classes: what each extends, and what each says. */
+export class Classes {
+  readonly named: (fqn: string) => ClassInChain | undefined;
+  readonly shape: (fqn: string) => ClassShape;
+  readonly chain: (fqn: string) => ClassChain;
+  /** Keys of the sort maps of a class and its superclasses; the nearest class first, one per name. */
+  readonly sortKeys: (fqn: string) => readonly SortKeyRef[];
+  /** What a class or its supertypes may say that is not seen. */
+  readonly gaps: (fqn: string) => readonly Gap[];
+  /** Resources that name a class or a subclass of it. */
+  readonly users: (fqn: string) => readonly CollectionId[];
+  readonly all: () => readonly string[];
+  /** Names that `uses` lines import for a simple name, the most frequent first. */
+  readonly usesOf: (name: string) => readonly string[];
+
+  constructor(
+    memo: Memo,
+    private readonly tables: Tables,
+    private readonly files: FileSet,
+  ) {
+    const self = (fqn: string) => fqn;
+    this.named = memo.query(self, (fqn) => this.find(fqn), undefined);
+    this.shape = memo.query(self, (fqn) => this.shapeOf(fqn), nothing);
+    this.chain = memo.query(self, (fqn) => this.chainOf(fqn), noChain);
+    this.sortKeys = memo.query(self, (fqn) => this.keysOf(fqn), []);
+    this.gaps = memo.query(self, (fqn) => this.gapsOf(fqn), []);
+    this.users = memo.query(self, (fqn) => this.usersOf(fqn), []);
+    const all = memo.query(
+      () => '',
+      () => [...tables.classes.keys()].sort(byText),
+      [],
+    );
+    this.all = () => all('');
+    this.usesOf = memo.query(
+      self,
+      (name) => {
+        const counts = [...tables.uses.counts(name)];
+        return counts.sort((one, other) => other[1] - one[1] || byText(one[0], other[0])).map(([use]) => use);
+      },
+      [],
+    );
+  }
+
+  fact({ block, index }: ClassInChain): ClassFact | undefined {
+    return this.files.facts(block, 'gosu')?.classes[index];
+  }
+
+  /** A class file of the chain that does not parse. */
+  broken(fqn: string): readonly Gap[] {
+    const uris = this.chain(fqn).classes.map(({ uri }) => uri);
+    const uri = uris.find((found) => this.tables.broken.has(found));
+    return uri === undefined ? [] : [{ kind: 'file-broken', uri }];
+  }
+
+  private find(fqn: string): ClassInChain | undefined {
+    const [ref] = this.files.inOrder(this.tables.classes.values(fqn));
+    const uri = ref && this.files.fileOf(ref.block)?.uri;
+    return ref && uri !== undefined ? { fqn, uri, block: ref.block, index: ref.index } : undefined;
+  }
+
+  private shapeOf(fqn: string): ClassShape {
+    const found = this.named(fqn);
+    const facts = found && this.files.facts(found.block, 'gosu');
+    const type = found && facts?.classes[found.index];
+    if (!facts || !type) return nothing;
+    const has = (name: string) => type.members.some((member) => member.kind === 'function' && member.name === name);
+    return {
+      ...(type.supertype && type.kind === 'class' ? { supertype: this.supertype(facts, type.supertype, fqn) } : {}),
+      buildsQuery: has('buildBaseQuery'),
+      loadsValues: has('loadValues'),
+      ...(type.childType ? { childType: type.childType.value } : {}),
+      ...(type.resourceName ? { resourceName: type.resourceName.value } : {}),
+      hidesKeys: type.sortMap?.keys.some(({ key }) => key === undefined) ?? false,
+    };
+  }
+
+  private supertype(facts: GosuFacts, { name, args }: TypeFact, of: string): Supertype {
+    const [first] = args;
+    const imported = facts.uses.find(({ value }) => simpleName(value) === name)?.value;
+    const wildcards = facts.uses
+      .filter(({ value }) => value.endsWith('.*'))
+      .map(({ value }) => value.slice(0, -1) + name);
+    const candidates = [
+      ...(imported === undefined ? [] : [imported]),
+      qualify(packageOf(of), name),
+      ...wildcards,
+      name,
+    ];
+    const known = name.includes('.') ? [name] : candidates;
+    const fqn = known.find((candidate) => candidate !== of && this.tables.classes.has(candidate));
+    return {
+      written: name,
+      ...(fqn === undefined ? {} : { fqn }),
+      shown: imported ?? name,
+      ...(first ? { argument: simpleName(first.name) } : {}),
+    };
+  }
+
+  private chainOf(fqn: string): ClassChain {
+    const classes: ClassInChain[] = [];
+    const seen = new Set<string>();
+    for (let at: string | undefined = fqn; at !== undefined && !seen.has(at); ) {
+      seen.add(at);
+      const found = this.named(at);
+      if (!found) break;
+      classes.push(found);
+      const supertype: Supertype | undefined = this.shape(at).supertype;
+      if (supertype && supertype.fqn === undefined) {
+        return { classes, leaves: supertype.written, complete: familyOf(supertype.written) !== undefined };
+      }
+      at = supertype?.fqn;
+    }
+    return classes.length === 0 ? { classes, leaves: fqn, complete: false } : { classes, complete: true };
+  }
+
+  private keysOf(fqn: string): readonly SortKeyRef[] {
+    const keys = new Map<string, SortKeyRef>();
+    for (const found of this.chain(fqn).classes) {
+      for (const [index, { key, column }] of (this.fact(found)?.sortMap?.keys ?? []).entries()) {
+        if (key === undefined || keys.has(key)) continue;
+        const { uri, block, fqn: classFqn, index: classIndex } = found;
+        const path = [column.features[0]?.entity ?? [], column.features.map(({ property }) => property)].flat();
+        keys.set(key, { key, classFqn, uri, block, classIndex, index, column: column.kind, path });
+      }
+    }
+    return [...keys.values()];
+  }
+
+  private gapsOf(fqn: string): readonly Gap[] {
+    const { classes, complete } = this.chain(fqn);
+    const last = classes.at(-1);
+    const shown = last ? (this.shape(last.fqn).supertype?.shown ?? last.fqn) : fqn;
+    return complete ? [] : [{ kind: 'class-missing', fqn: shown }];
+  }
+
+  private usersOf(fqn: string): readonly CollectionId[] {
+    const seen = new Set([fqn]);
+    const users = new Map<string, CollectionId>();
+    for (const type of seen) {
+      for (const id of this.tables.classUsers.values(type)) users.set(keyOf(id.api, id.name), id);
+      for (const candidate of this.tables.subtypes.values(simpleName(type))) {
+        if (this.shape(candidate).supertype?.fqn === type) seen.add(candidate);
+      }
+    }
+    return [...users].sort(([one], [other]) => byText(one, other)).map(([, id]) => id);
+  }
+}

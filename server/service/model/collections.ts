@@ -1,0 +1,126 @@
+import type { Gap } from './answer';
+import { type Classes, familyOf } from './classes';
+import type {
+  ClassChain,
+  CollectionAnswer,
+  CollectionId,
+  KindAnswer,
+  ResourceRole,
+  SortKeyRef,
+} from './collection-facts';
+import type { Elements } from './elements';
+import type { Mappings } from './mappings';
+import type { Memo } from './memo';
+import { simpleName } from './names';
+import type { Resources } from './resources';
+import { keyOf } from './table';
+
+const noChain: ClassChain = { classes: [], complete: false };
+const unknownKind: KindAnswer = { kind: 'unknown', source: 'none', evidence: [] };
+
+/** What a resource is: its role, its kind, the entity behind it. */
+export class Collections {
+  readonly role: (id: CollectionId) => ResourceRole;
+  readonly kind: (id: CollectionId) => KindAnswer;
+  readonly entity: (id: CollectionId) => CollectionAnswer['entity'];
+  readonly sortKeys: (id: CollectionId) => readonly SortKeyRef[];
+  readonly answer: (id: CollectionId) => CollectionAnswer | undefined;
+
+  constructor(
+    memo: Memo,
+    private readonly resources: Resources,
+    private readonly classes: Classes,
+    private readonly elements: Elements,
+    private readonly mappings: Mappings,
+  ) {
+    const idKey = ({ api, name }: CollectionId) => keyOf(api, name);
+    this.role = memo.query(idKey, (id) => this.roleOf(id), 'unknown');
+    this.kind = memo.query(idKey, (id) => this.kindOf(id), unknownKind);
+    this.entity = memo.query(idKey, (id) => this.entityOf(id), undefined);
+    this.sortKeys = memo.query(
+      idKey,
+      (id) => {
+        const classFqn = resources.meaning(id)?.classFqn;
+        return classFqn === undefined ? [] : classes.sortKeys(classFqn);
+      },
+      [],
+    );
+    this.answer = memo.query(idKey, (id) => this.answerOf(id), undefined);
+  }
+
+  chain(id: CollectionId): ClassChain {
+    const classFqn = this.resources.meaning(id)?.classFqn;
+    return classFqn === undefined ? noChain : this.classes.chain(classFqn);
+  }
+
+  /** What the class may hold that is not seen. A collection whose class nobody names misses one of its own name. */
+  classGaps(id: CollectionId): readonly Gap[] {
+    const classFqn = this.resources.meaning(id)?.classFqn;
+    return classFqn === undefined ? [{ kind: 'class-missing', fqn: id.name }] : this.classes.gaps(classFqn);
+  }
+
+  /** What the class may hold besides the keys that are read: keys that are no literals, or text that does not parse. */
+  keyGaps(id: CollectionId): readonly Gap[] {
+    const classFqn = this.resources.meaning(id)?.classFqn;
+    if (classFqn === undefined) return [];
+    const hiding = this.classes.chain(classFqn).classes.filter(({ fqn }) => this.classes.shape(fqn).hidesKeys);
+    return [...hiding.map(({ fqn }): Gap => ({ kind: 'sort-key-unreadable', fqn })), ...this.classes.broken(classFqn)];
+  }
+
+  private roleOf(id: CollectionId): ResourceRole {
+    const meaning = this.resources.meaning(id);
+    if (!meaning) return 'unknown';
+    const operations = this.resources.operationsOf(id);
+    if (meaning.isMapped) return 'element';
+    if (operations.some(({ type, child }) => /element$/.test(type) && child === undefined)) return 'element';
+    if (operations.some(({ type }) => type === 'get-collection')) return 'collection';
+    if (this.kind(id).kind !== 'unknown') return 'collection';
+    return this.elements.element(id)?.found ? 'collection' : 'unknown';
+  }
+
+  private kindOf(id: CollectionId): KindAnswer {
+    const { classes, leaves } = this.chain(id);
+    const shapes = classes.map(({ fqn }) => this.classes.shape(fqn));
+    const written = shapes.flatMap(({ supertype }) => supertype?.written ?? []);
+    for (const name of written.length === 0 && leaves !== undefined ? [leaves] : written) {
+      const family = familyOf(simpleName(name));
+      if (family) return { kind: family, source: 'supertype', evidence: [name] };
+    }
+    const isQuery = shapes.some(({ buildsQuery }) => buildsQuery);
+    const isStream = shapes.some(({ loadsValues }) => loadsValues);
+    const evidence = [...(isQuery ? ['buildBaseQuery'] : []), ...(isStream ? ['loadValues'] : [])];
+    if (evidence.length === 0) return unknownKind;
+    return { kind: isQuery && isStream ? 'dual' : isQuery ? 'query' : 'stream', source: 'members', evidence };
+  }
+
+  private entityOf(id: CollectionId): CollectionAnswer['entity'] {
+    const element = this.elements.element(id);
+    const mapped = element && this.mappings.mapper({ api: element.api, name: element.definition })?.entity;
+    if (mapped !== undefined) return { name: mapped, source: 'mapper' };
+    for (const { fqn } of this.chain(id).classes) {
+      const supertype = this.classes.shape(fqn).supertype;
+      if (supertype?.argument !== undefined) return { name: supertype.argument, source: 'type-argument' };
+    }
+    return undefined;
+  }
+
+  private answerOf(id: CollectionId): CollectionAnswer | undefined {
+    const meaning = this.resources.meaning(id);
+    if (!meaning) return undefined;
+    const element = this.elements.element(id);
+    const entity = this.entity(id);
+    const defaultSort = this.resources.defaultSort(id);
+    return {
+      id,
+      role: this.role(id),
+      custom: meaning.custom,
+      declarations: meaning.declarations,
+      ...(meaning.classFqn === undefined ? {} : { classFqn: meaning.classFqn }),
+      chain: this.chain(id),
+      kind: this.kind(id),
+      ...(element ? { element } : {}),
+      ...(entity ? { entity } : {}),
+      ...(defaultSort ? { defaultSort } : {}),
+    };
+  }
+}

@@ -1,0 +1,62 @@
+import type { FileSet } from './file-set';
+import type { Memo } from './memo';
+import type { EnhancementMember, Place } from './model';
+import { byText } from './names';
+import { keyOf } from './table';
+import type { Tables } from './tables';
+
+/** What Gosu adds to entities, and what it says about them. */
+export class Enhancements {
+  /** Properties that enhancements add to an entity, in the order of files. */
+  readonly members: (entity: string) => readonly EnhancementMember[];
+  /** One of them by its name. */
+  readonly getter: (asked: { readonly entity: string; readonly name: string }) => EnhancementMember | undefined;
+  /** Names of all entities, sorted. */
+  readonly entities: () => readonly string[];
+  /** Places that use a feature of an entity. */
+  readonly featureUses: (asked: { readonly entity: string; readonly property: string }) => readonly Place[];
+
+  constructor(memo: Memo, tables: Tables, files: FileSet) {
+    this.members = memo.query(
+      (entity) => entity,
+      (entity) =>
+        files.inOrder(tables.enhancements.values(entity)).flatMap(({ block, index }): EnhancementMember[] => {
+          const type = files.facts(block, 'gosu')?.classes[index];
+          const getters = type?.members.filter(({ kind }) => kind === 'getter') ?? [];
+          return getters.map(({ name, reads, plainRead }) => ({
+            entity,
+            uri: files.fileOf(block)?.uri ?? '',
+            block,
+            className: type?.name ?? '',
+            member: name,
+            reads: reads ?? [],
+            plainRead: plainRead ?? false,
+          }));
+        }),
+      [],
+    );
+    this.getter = memo.query(
+      ({ entity, name }) => keyOf(entity, name),
+      ({ entity, name }) => this.members(entity).find(({ member }) => member === name),
+      undefined,
+    );
+    const entities = memo.query(
+      () => '',
+      () => [...tables.entities.keys()].sort(byText),
+      [],
+    );
+    this.entities = () => entities('');
+    this.featureUses = memo.query(
+      ({ entity, property }) => keyOf(entity, property),
+      ({ entity, property }) => {
+        const blocks = tables.features.values(keyOf(entity, property)).map((block) => ({ block, index: 0 }));
+        return files.inOrder(blocks).flatMap(({ block }) => {
+          const uses = files.facts(block, 'gosu')?.features ?? [];
+          const found = uses.filter((use) => use.entity === entity && use.property === property);
+          return found.map(({ propertySpan }) => ({ block, span: propertySpan }));
+        });
+      },
+      [],
+    );
+  }
+}

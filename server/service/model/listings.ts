@@ -1,0 +1,141 @@
+import type { Answers } from './answers';
+import type { CollectionId } from './collection-facts';
+import type { Collections } from './collections';
+import type { Elements } from './elements';
+import type { Memo } from './memo';
+import type { SortName } from './model';
+import { byText } from './names';
+import type { Resources } from './resources';
+import type { DefinitionId } from './schema-answers';
+import type { Schemas } from './schemas';
+import { keyOf, Table } from './table';
+import type { Tables } from './tables';
+
+/** A row of one of the lists. */
+interface Listed {
+  readonly table: Table<CollectionId>;
+  readonly row: string;
+}
+
+/** How a resource is listed now, and how to stop watching it. */
+interface Entry {
+  readonly id: CollectionId;
+  places: readonly Listed[];
+  stop: () => void;
+}
+
+/** The lists: collections, those of an API, those that return a definition, the names that sort one. */
+export class Listings {
+  readonly collections: () => readonly CollectionId[];
+  readonly ofApi: (api: string) => readonly CollectionId[];
+  readonly ofDefinition: (id: DefinitionId) => readonly CollectionId[];
+  readonly sortKeys: (id: CollectionId) => readonly SortName[];
+  readonly candidates: (id: CollectionId) => readonly SortName[];
+  /** API, or nothing for all → its collections. */
+  private readonly byApi: Table<CollectionId>;
+  /** API and definition → collections that return it. */
+  private readonly byDefinition: Table<CollectionId>;
+  private readonly listed = new Map<string, Entry>();
+  private isStarted = false;
+
+  constructor(
+    private readonly memo: Memo,
+    private readonly tables: Tables,
+    private readonly schemas: Schemas,
+    private readonly elements: Elements,
+    private readonly resources: Resources,
+    private readonly roles: Collections,
+    private readonly answers: Answers,
+  ) {
+    this.byApi = new Table(memo);
+    this.byDefinition = new Table(memo);
+    const all = this.listing(
+      (key: string) => key,
+      (key) => this.byApi.values(key),
+    );
+    this.collections = () => all('');
+    this.ofApi = (api) => all(keyOf('of', api));
+    this.ofDefinition = this.listing(
+      ({ api, name }: DefinitionId) => keyOf(api, name),
+      ({ api, name }) => this.byDefinition.values(keyOf(api, name)),
+    );
+    const idKey = ({ api, name }: CollectionId) => keyOf(api, name);
+    this.sortKeys = memo.query(idKey, (id) => this.names(id).filter(({ answer }) => answer.sorts), []);
+    this.candidates = memo.query(idKey, (id) => this.candidatesOf(id), []);
+  }
+
+  /** A sorted list of collections that is kept until it changes. */
+  private listing<K>(keyOf: (asked: K) => string, find: (asked: K) => readonly CollectionId[]) {
+    const list = this.memo.query(keyOf, (asked) => [...find(asked)].sort(byId), []);
+    return (asked: K) => {
+      this.start();
+      return list(asked);
+    };
+  }
+
+  /** The properties of the element by name, then the keys that are no property or sort by themselves. */
+  private names(id: CollectionId): readonly SortName[] {
+    const element = this.elements.element(id);
+    const definition = element?.found
+      ? this.schemas.definition({ api: element.api, name: element.definition })
+      : undefined;
+    const properties = [...(definition?.properties.keys() ?? [])].sort(byText);
+    const keys = this.roles.sortKeys(id).flatMap(({ key }) => (definition?.properties.has(key) ? [] : [key]));
+    return [...properties, ...keys.sort(byText)].map((name) => ({ name, answer: this.answers.work(id, name) }));
+  }
+
+  private candidatesOf(id: CollectionId): readonly SortName[] {
+    const element = this.elements.element(id);
+    return this.names(id).filter(({ name, answer }) => {
+      if (!element || answer.sorts || !answer.isProperty) return false;
+      const definition = { api: element.api, name: element.definition };
+      return this.schemas.property({ definition, name })?.array === false;
+    });
+  }
+
+  /** Begins to keep the lists; from then on each resource is listed anew when its role or element changes, and no other. */
+  private start(): void {
+    if (this.isStarted) return;
+    this.isStarted = true;
+    this.memo.keep(() => {
+      for (const key of this.tables.resources.takeTouched()) this.watch(key);
+    });
+  }
+
+  private watch(key: string): void {
+    const before = this.listed.get(key);
+    const isThere = this.tables.resources.holds(key);
+    if (isThere && !before) {
+      const at = key.indexOf('\n');
+      const id = { api: key.slice(0, at), name: key.slice(at + 1) };
+      const entry: Entry = { id, places: [], stop: () => undefined };
+      this.listed.set(key, entry);
+      entry.stop = this.memo.keep(() => this.list(key, entry, this.placesOf(id)));
+    } else if (!isThere && before) {
+      before.stop();
+      this.list(key, before, []);
+      this.listed.delete(key);
+    }
+  }
+
+  private list(key: string, entry: Entry, places: readonly Listed[]): void {
+    const before = entry.places;
+    entry.places = places;
+    for (const { table, row } of places) table.add(row, key, entry.id);
+    for (const { table, row } of before) table.remove(row, key);
+  }
+
+  /** Where a resource is listed: among all, in its API, and with each API whose files say something of its element. */
+  private placesOf(id: CollectionId): readonly Listed[] {
+    if (!this.resources.meaning(id) || this.roles.role(id) === 'element') return [];
+    const own = ['', keyOf('of', id.api)].map((row) => ({ table: this.byApi, row }));
+    const element = this.elements.element(id);
+    if (!element) return own;
+    const apis = new Set([element.api, ...this.schemas.sharers({ api: element.api, name: element.definition })]);
+    return [...own, ...[...apis].map((api) => ({ table: this.byDefinition, row: keyOf(api, element.definition) }))];
+  }
+}
+
+function byId(one: CollectionId, other: CollectionId): number {
+  return byText(one.api, other.api) || byText(one.name, other.name);
+}

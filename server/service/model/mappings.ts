@@ -1,0 +1,134 @@
+import type { MapperFact, MapperPropertyFact } from '../files/mapping-facts';
+import type { Certainty, Gap } from './answer';
+import { certaintyOf } from './certainty';
+import type { FileSet } from './file-set';
+import type { Links } from './links';
+import type { Memo } from './memo';
+import { simpleName } from './names';
+import type { DefinitionId, EffectiveMapper, MapperLayer } from './schema-answers';
+import type { PropertyId } from './schemas';
+import { keyOf } from './table';
+import type { Tables } from './tables';
+
+/** How a property is mapped: by which expression, and from which root. */
+export interface MappedPath {
+  readonly path: string;
+  /** The entity at the root, without its package; empty when the mapper names none. */
+  readonly entity: string;
+}
+
+/** Mappers, merged over what mapping files combine. */
+export class Mappings {
+  readonly mapper: (id: DefinitionId) => EffectiveMapper | undefined;
+  /** The expression that supplies a property. */
+  readonly path: (id: PropertyId) => MappedPath | undefined;
+  readonly certainty: (api: string) => Certainty;
+  /** The definition that a mapper of this name supplies. */
+  readonly definitionOf: (mapper: { readonly api: string; readonly mapper: string }) => string | undefined;
+
+  constructor(
+    memo: Memo,
+    private readonly tables: Tables,
+    private readonly files: FileSet,
+    private readonly links: Links,
+  ) {
+    this.mapper = memo.query(
+      ({ api, name }) => keyOf(api, name),
+      (id) => this.merged(id),
+      undefined,
+    );
+    this.path = memo.query(
+      ({ definition: { api, name: owner }, name }) => keyOf(api, owner, name),
+      ({ definition, name }) => {
+        const mapper = this.mapper(definition);
+        const found = mapper?.paths.get(name);
+        return found && { path: found.path, entity: mapper?.entity ?? '' };
+      },
+      undefined,
+    );
+    this.certainty = memo.query(
+      (api) => api,
+      (api) => certaintyOf([...this.missing(api), ...this.broken(api)]),
+      certaintyOf([]),
+    );
+    this.definitionOf = memo.query(
+      ({ api, mapper }) => keyOf(api, mapper),
+      ({ api, mapper }) => {
+        const found = this.uris(api).flatMap((uri) => tables.mapperNames.values(keyOf(uri, mapper)));
+        return found.includes(mapper) ? mapper : found[0];
+      },
+      undefined,
+    );
+  }
+
+  /** True if a mapping file of the base configuration is among those of an API. */
+  hasBase(api: string): boolean {
+    return this.uris(api).some((uri) => this.files.file(uri)?.name.layer === 'base');
+  }
+
+  mapperFact({ block, index }: MapperLayer): MapperFact | undefined {
+    return this.files.facts(block, 'mapping')?.mappers[index];
+  }
+
+  propertyFact(layer: MapperLayer, property: string): MapperPropertyFact | undefined {
+    return this.mapperFact(layer)?.properties.findLast(({ key }) => key === property);
+  }
+
+  private uris(api: string): readonly string[] {
+    return this.links.chain({ kind: 'mapping', api }).uris;
+  }
+
+  /** The combine targets that are not here; the API's own mapping file, when there is none at all. */
+  private missing(api: string): readonly Gap[] {
+    const { uris, missing } = this.links.chain({ kind: 'mapping', api });
+    if (uris.length > 0) return missing.map((fqn) => ({ kind: 'mapping-missing', fqn }));
+    const schema = this.files.ofApi('schema', api)[0];
+    return [{ kind: 'mapping-missing', fqn: schema?.name.fqn ?? api }];
+  }
+
+  private broken(api: string): readonly Gap[] {
+    const uri = this.links.brokenIn(this.uris(api));
+    return uri === undefined ? [] : [{ kind: 'file-broken', uri }];
+  }
+
+  private brokenShares(layers: readonly MapperLayer[]): readonly Gap[] {
+    const isBroken = ({ block }: MapperLayer) =>
+      this.files.block(block)?.problems.some(({ code }) => code === 'invalid-syntax') === true;
+    return layers.filter(isBroken).map(({ uri }) => ({ kind: 'file-broken', uri }));
+  }
+
+  /** The layers of the mapper that has the definition's name, followed by those of others that supply it too. */
+  private layers({ api, name }: DefinitionId): readonly MapperLayer[] {
+    const layers = this.uris(api).flatMap((uri) => {
+      const file = this.files.file(uri);
+      if (!file) return [];
+      const refs = this.files.inOrder(this.tables.mappers.values(keyOf(uri, name))).toReversed();
+      return refs.map(({ block, index }) => ({ uri, fqn: file.name.fqn, layer: file.name.layer, block, index }));
+    });
+    const isOwn = (layer: MapperLayer) => this.mapperFact(layer)?.key === name;
+    return [...layers.filter(isOwn), ...layers.filter((layer) => !isOwn(layer))];
+  }
+
+  private merged(id: DefinitionId): EffectiveMapper | undefined {
+    const layers = this.layers(id);
+    const facts = layers.map((layer) => this.mapperFact(layer));
+    const [first] = facts;
+    if (!first) return undefined;
+    const root = facts.find((fact) => fact?.root !== undefined)?.root?.value;
+    const paths = new Map<string, { path: string; layer: number; property: number }>();
+    for (const [layer, fact] of facts.entries()) {
+      const own = [...(fact?.properties ?? []).entries()].reverse();
+      for (const [property, { key, path }] of own) {
+        if (path && !paths.has(key)) paths.set(key, { path: path.value, layer, property });
+      }
+    }
+    return {
+      name: first.key,
+      definition: id.name,
+      ...(root === undefined ? {} : { entity: simpleName(root) }),
+      layers,
+      paths,
+      certainty: certaintyOf([...this.missing(id.api), ...this.brokenShares(layers)]),
+    };
+  }
+}

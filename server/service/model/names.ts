@@ -1,0 +1,20 @@
+/** The last part of a qualified name: `Activity` of `entity.Activity`. */
+export function simpleName(qualified: string): string {
+  return qualified.slice(qualified.lastIndexOf('.') + 1);
+}
+
+/** Everything in front of the last part of a qualified name; empty when it has one part. */
+export function packageOf(qualified: string): string {
+  return qualified.slice(0, Math.max(0, qualified.lastIndexOf('.')));
+}
+
+/** The fully qualified name of a class that stands in a file of a package. */
+export function qualify(packageName: string | undefined, name: string): string {
+  return packageName === undefined || packageName === '' ? name : `${packageName}.${name}`;
+}
+
+/** Orders texts by code unit, so that an order never depends on a locale. */
+export function byText(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}

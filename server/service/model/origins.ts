@@ -1,0 +1,91 @@
+import type { ValueOrigin } from './answer';
+import type { Enhancements } from './enhancements';
+import type { Mappings } from './mappings';
+import type { Memo } from './memo';
+import { simpleName } from './names';
+import { readPath } from './paths';
+import type { DefinitionId, EffectiveProperty } from './schema-answers';
+import type { PropertyId, Schemas } from './schemas';
+import { keyOf } from './table';
+
+type ValueType = 'type-key' | 'amount' | 'date';
+const unknown: ValueOrigin = { kind: 'unknown' };
+
+/** Where values come from. */
+export class Origins {
+  readonly origin: (id: PropertyId) => ValueOrigin;
+  /** By the one hop of a path, the property that it supplies. */
+  private readonly propertyByHop: (id: DefinitionId) => ReadonlyMap<string, string>;
+
+  constructor(
+    memo: Memo,
+    private readonly schemas: Schemas,
+    private readonly mappings: Mappings,
+    private readonly enhancements: Enhancements,
+  ) {
+    this.origin = memo.query(
+      ({ definition: { api, name: owner }, name }) => keyOf(api, owner, name),
+      (id) => this.originOf(id),
+      unknown,
+    );
+    this.propertyByHop = memo.query(
+      ({ api, name }) => keyOf(api, name),
+      (id) => {
+        const mapper = mappings.mapper(id);
+        const found = new Map<string, string>();
+        for (const [property, { path }] of mapper?.paths ?? []) {
+          const form = readPath(path, mapper?.entity ?? '');
+          const [hop] = form.kind === 'chain' && form.hops.length === 1 ? form.hops : [];
+          if (hop !== undefined && !found.has(hop)) found.set(hop, property);
+        }
+        return found;
+      },
+      new Map(),
+    );
+  }
+
+  private originOf(id: PropertyId): ValueOrigin {
+    const mapped = this.mappings.path(id);
+    if (!mapped) return unknown;
+    const { path } = mapped;
+    const entity = mapped.entity === '' ? rootOf(path) : mapped.entity;
+    const form = readPath(path, mapped.entity);
+    if (form.kind === 'derived') return { kind: 'derived', path, hops: [], entity, by: form.by, reads: form.reads };
+    const { hops } = form;
+    const first = hops[0] ?? '';
+    const member = this.enhancements.getter({ entity, name: first });
+    if (member) {
+      const enhancement = { uri: member.uri, className: member.className, member: first };
+      return { kind: 'derived', path, hops, entity, by: 'enhancement', reads: member.reads, enhancement };
+    }
+    if (hops.length === 1) return { kind: 'direct', path, hops, entity };
+    const through = this.valueType(id.definition, first);
+    return through ? { kind: 'direct', path, hops, entity, through } : { kind: 'joined', path, hops, entity };
+  }
+
+  /** What a hop leads into, when it is a value and no other entity: told by the property that the hop alone supplies. */
+  private valueType(definition: DefinitionId, hop: string): ValueType | undefined {
+    const name = this.propertyByHop(definition).get(hop) ?? hop.charAt(0).toLowerCase() + hop.slice(1);
+    const property = this.schemas.property({ definition, name });
+    return property && valueTypeOf(property);
+  }
+}
+
+function valueTypeOf({
+  typelist,
+  ref,
+  format,
+}: Pick<EffectiveProperty, 'typelist' | 'ref' | 'format'>): ValueType | undefined {
+  const target = ref === undefined ? '' : simpleName(ref.replaceAll('/', '.'));
+  if (typelist !== undefined || /type_?(key|list|code)/i.test(target)) return 'type-key';
+  if (/amount|money/i.test(target)) return 'amount';
+  return /^(date|time)/.test(format ?? '') || /date|time/i.test(target) ? 'date' : undefined;
+}
+
+/** The root that a path names itself; empty for a path of one name. */
+function rootOf(path: string): string {
+  const form = readPath(path, '');
+  return form.kind === 'chain' && form.hops.length > 0
+    ? (/^[^\w$]*(?:entity\.)?([\p{L}_$][\p{L}\p{N}_$]*)\??\./u.exec(path)?.[1] ?? '')
+    : '';
+}

@@ -1,0 +1,98 @@
+/** What an expression of a mapping is. */
+export type PathForm =
+  /** A chain of names behind the root. */
+  | { readonly kind: 'chain'; readonly hops: readonly string[] }
+  /** Worked out at run time; `reads` are the chains behind the root that it reads. */
+  | {
+      readonly kind: 'derived';
+      readonly by: 'call' | 'cast' | 'operator' | 'expression';
+      readonly reads: readonly (readonly string[])[];
+    };
+
+interface Token {
+  readonly kind: 'name' | 'hop' | 'open' | 'close' | 'operator' | 'other';
+  readonly text: string;
+}
+
+const tokens =
+  /\s+|([\p{L}_$][\p{L}\p{N}_$]*)|(\?\.|\.)|([([{])|([)\]}])|("(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|\d[\w.]*)|([^\s\p{L}\p{N}_$.()[\]{}"']+?(?=[\s\p{L}\p{N}_$.()[\]{}"']|$))|./gsu;
+const wordOperators = new Set(['and', 'or', 'not', 'typeof', 'in']);
+const castWords = new Set(['as', 'typeas', 'typeis']);
+
+/**
+ * Reads the `path` of a mapping, a Gosu expression, against the entity at its root. The root's name in front is left out of the
+ * hops; `?.` is a hop like any other; parentheses around a chain mean nothing.
+ */
+export function readPath(path: string, entity: string): PathForm {
+  const list = tokenize(path);
+  const names = chainOf(list);
+  if (names) return { kind: 'chain', hops: relative(names, entity) };
+  return { kind: 'derived', by: howDerived(list), reads: readsOf(list, entity) };
+}
+
+function tokenize(path: string): readonly Token[] {
+  const found: Token[] = [];
+  for (const match of path.matchAll(tokens)) {
+    const [text, name, hop, open, close, literal] = match;
+    if (text.trim() === '') continue;
+    if (name !== undefined) found.push({ kind: wordOperators.has(name) ? 'operator' : 'name', text });
+    else if (hop !== undefined) found.push({ kind: 'hop', text });
+    else if (open !== undefined) found.push({ kind: 'open', text });
+    else if (close !== undefined) found.push({ kind: 'close', text });
+    else found.push({ kind: literal === undefined ? 'operator' : 'other', text });
+  }
+  return found;
+}
+
+/** The names of `a.b?.c`, parentheses around its front left out; undefined for any other expression. */
+function chainOf(list: readonly Token[]): readonly string[] | undefined {
+  let depth = 0;
+  while (list[depth]?.text === '(') depth++;
+  const names: string[] = [];
+  let expectsName = true;
+  for (const { kind, text } of list.slice(depth)) {
+    if (expectsName !== (kind === 'name')) return undefined;
+    if (kind === 'name') names.push(text);
+    else if (text === ')' && depth > 0) depth--;
+    else if (kind !== 'hop') return undefined;
+    expectsName = kind === 'hop';
+  }
+  return expectsName || depth > 0 || names.some((name) => castWords.has(name)) ? undefined : names;
+}
+
+function howDerived(list: readonly Token[]): 'call' | 'cast' | 'operator' | 'expression' {
+  if (list.some(({ kind, text }) => kind === 'name' && castWords.has(text))) return 'cast';
+  if (list.some(({ kind, text }, index) => kind === 'open' && text === '(' && list[index - 1]?.kind === 'name'))
+    return 'call';
+  return list.some(({ kind }) => kind === 'operator') ? 'operator' : 'expression';
+}
+
+/** The chains in an expression that start at the root. The name of a method that is called is no part of one. */
+function readsOf(list: readonly Token[], entity: string): readonly (readonly string[])[] {
+  const reads: (readonly string[])[] = [];
+  for (let at = 0; at < list.length; at++) {
+    if (list[at]?.kind !== 'name' || list[at - 1]?.kind === 'hop') continue;
+    const names: string[] = [list[at]?.text ?? ''];
+    while (list[at + 1]?.kind === 'hop' && list[at + 2]?.kind === 'name') {
+      at += 2;
+      names.push(list[at]?.text ?? '');
+    }
+    const isCall = list[at + 1]?.text === '(';
+    const hops = isRooted(names, entity) ? relative(isCall ? names.slice(0, -1) : names, entity) : [];
+    const isKnown = reads.some((known) => known.join('.') === hops.join('.'));
+    if (hops.length > 0 && !isKnown) reads.push(hops);
+  }
+  return reads;
+}
+
+function isRooted(names: readonly string[], entity: string): boolean {
+  const first = names[0] === 'entity' ? names[1] : names[0];
+  return entity !== '' && first?.toLowerCase() === entity.toLowerCase();
+}
+
+/** The hops behind the root. A path that does not name its root starts at it all the same. */
+function relative(names: readonly string[], entity: string): readonly string[] {
+  if (names[0] === 'entity' && names.length > 2) return names.slice(2);
+  if (entity === '') return names.length > 1 ? names.slice(1) : names;
+  return isRooted(names, entity) && names.length > 1 ? names.slice(1) : names;
+}

@@ -1,0 +1,59 @@
+import type { Block, BlockId, Span } from '../files/facts';
+import type { FileSet } from './file-set';
+import type { Memo } from './memo';
+import type { Place } from './model';
+import { keyOf } from './table';
+import type { Tables } from './tables';
+
+interface Entry extends Place {
+  /** Tells containers of one file apart. */
+  readonly container: string;
+}
+
+/** Keys that stand several times in one container of a file. */
+export class Repeats {
+  readonly of: (asked: { readonly uri: string; readonly key: string }) => readonly Place[];
+
+  constructor(memo: Memo, tables: Tables, files: FileSet) {
+    this.of = memo.query(
+      ({ uri, key }) => keyOf(uri, key),
+      ({ uri, key }) => {
+        const refs = files.inOrder(tables.entries.values(keyOf(uri, key)));
+        if (refs.length < 2) return [];
+        const containers = files.inOrder(tables.containers.values(uri).map((block) => ({ block, index: 0 })));
+        const entries = refs.flatMap(({ block, index }): Entry[] => {
+          const entry = entryOf(files.block(block), index);
+          if (!entry) return [];
+          const around = entry.isInner
+            ? containers.findLast((found) => isBefore(files, found.block, block))?.block
+            : undefined;
+          return [{ block, span: entry.span, container: `${around ?? ''} ${entry.container}` }];
+        });
+        const repeated = entries.filter((entry) =>
+          entries.some((other) => other !== entry && other.container === entry.container),
+        );
+        return repeated.map(({ block, span }) => ({ block, span }));
+      },
+      [],
+    );
+  }
+}
+
+function isBefore(files: FileSet, one: BlockId, other: BlockId): boolean {
+  return files.startOf(one) < files.startOf(other);
+}
+
+function entryOf(
+  block: Block | undefined,
+  index: number,
+): { readonly span: Span; readonly container: string; readonly isInner: boolean } | undefined {
+  const facts = block?.facts;
+  if (facts?.kind === 'schema' || facts?.kind === 'mapping') {
+    const entry = facts.kind === 'schema' ? facts.definitions[index] : facts.mappers[index];
+    return entry && { span: entry.keySpan, container: '', isInner: false };
+  }
+  const resource = facts?.kind === 'apiconfig' ? facts.resources[index] : undefined;
+  if (!resource) return undefined;
+  const container = [`${resource.indent}`, ...resource.parents].join('\n');
+  return { span: resource.keySpan, container, isInner: resource.indent > 0 };
+}

@@ -1,0 +1,246 @@
+import type { DefinitionFact, PropertyFact } from '../files/schema-facts';
+import type { Gap } from './answer';
+import { certaintyOf } from './certainty';
+import type { FileSet } from './file-set';
+import type { Links } from './links';
+import type { Memo } from './memo';
+import { byText } from './names';
+import type {
+  DefinitionId,
+  DefinitionLayer,
+  EffectiveDefinition,
+  EffectiveProperty,
+  PropertyLayer,
+} from './schema-answers';
+import { keyOf } from './table';
+import type { Tables } from './tables';
+import type { Vendor } from './vendor';
+
+/** A property of a definition, as an API sees it. */
+export interface PropertyId {
+  readonly definition: DefinitionId;
+  readonly name: string;
+}
+
+/** Definitions, merged over what schema files combine, import and refer to. */
+export class Schemas {
+  /** True if an API sees a definition of this name. */
+  readonly has: (id: DefinitionId) => boolean;
+  /** Names of the definitions that an API sees, sorted. */
+  readonly names: (api: string) => readonly string[];
+  /** Names of the APIs whose own files define a name, sorted. */
+  readonly apisDefining: (name: string) => readonly string[];
+  /** Names of the APIs whose files have a share in a definition. */
+  readonly sharers: (id: DefinitionId) => readonly string[];
+  readonly definition: (id: DefinitionId) => EffectiveDefinition | undefined;
+  /** A property without the layers that say it, since those change more often. */
+  readonly property: (id: PropertyId) => Omit<EffectiveProperty, 'layers'> | undefined;
+
+  constructor(
+    memo: Memo,
+    private readonly tables: Tables,
+    private readonly files: FileSet,
+    private readonly links: Links,
+    private readonly vendor: Vendor,
+  ) {
+    const idKey = ({ api, name }: DefinitionId) => keyOf(api, name);
+    this.has = memo.query(
+      idKey,
+      ({ api, name }) => this.uris(api).some((uri) => tables.definitions.has(keyOf(uri, name))),
+      false,
+    );
+    this.names = memo.query(
+      (api) => api,
+      (api) => [...new Set(this.uris(api).flatMap((uri) => tables.definitionNames.values(uri)))].sort(byText),
+      [],
+    );
+    this.apisDefining = memo.query(
+      (name) => name,
+      (name) => {
+        const apis = tables.definitionFiles.values(name).flatMap((uri) => files.file(uri)?.name.api ?? []);
+        return [...new Set(apis)].sort(byText);
+      },
+      [],
+    );
+    this.sharers = memo.query(
+      idKey,
+      (id) => [...new Set((this.definition(id)?.layers ?? []).flatMap(({ uri }) => files.file(uri)?.name.api ?? []))],
+      [],
+    );
+    this.definition = memo.query(idKey, (id) => this.merged(id), undefined);
+    this.property = memo.query(
+      ({ definition: { api, name: owner }, name }) => keyOf(api, owner, name),
+      ({ definition, name }) => {
+        const property = this.definition(definition)?.properties.get(name);
+        if (!property) return undefined;
+        const { layers: _layers, ...meaning } = property;
+        return meaning;
+      },
+      undefined,
+    );
+  }
+
+  /** The targets of an API's combine and import chain that are not in the workspace. */
+  missing(api: string): readonly Gap[] {
+    return this.links.chain({ kind: 'schema', api }).missing.map((fqn) => ({ kind: 'schema-missing', fqn }));
+  }
+
+  /** A file of an API's chain that does not parse. */
+  broken(api: string): readonly Gap[] {
+    const uri = this.links.brokenIn(this.uris(api));
+    return uri === undefined ? [] : [{ kind: 'file-broken', uri }];
+  }
+
+  /** The files of an API's schema, highest layer first. */
+  uris(api: string): readonly string[] {
+    return this.links.chain({ kind: 'schema', api }).uris;
+  }
+
+  /** The fully qualified name of the base schema in an API's chain. */
+  baseFqn(api: string): string | undefined {
+    const names = this.uris(api).flatMap((uri) => this.files.file(uri)?.name ?? []);
+    return names.find(({ layer }) => layer === 'base')?.fqn;
+  }
+
+  resolveRef(
+    uri: string,
+    ref: string,
+  ): { readonly id: DefinitionId; readonly layers: readonly DefinitionLayer[] } | undefined {
+    const match = /^([^#]*)#\/definitions\/(.+)$/s.exec(ref);
+    const alias = match?.[1] ?? '';
+    const name = match?.[2] ?? '';
+    const file = alias === '' ? uri : this.links.imported(uri, alias);
+    const api = file === undefined ? undefined : this.files.file(file)?.name.api;
+    if (name === '' || file === undefined || api === undefined) return undefined;
+    const chain = alias === '' ? this.uris(api) : this.links.chainOfFile({ kind: 'schema', uri: file }).uris;
+    const layers = this.layersIn(chain, name);
+    return layers.length === 0 ? undefined : { id: { api, name }, layers };
+  }
+
+  definitionFact({ block, index }: DefinitionLayer): DefinitionFact | undefined {
+    return this.files.facts(block, 'schema')?.definitions[index];
+  }
+
+  propertyFact(layer: PropertyLayer): PropertyFact | undefined {
+    return this.definitionFact(layer)?.properties[layer.property];
+  }
+
+  /** The shares of files in a definition, highest first. A repeated key counts where it stands last. */
+  private layersIn(uris: readonly string[], name: string): readonly DefinitionLayer[] {
+    return uris.flatMap((uri) => {
+      const file = this.files.file(uri);
+      if (!file) return [];
+      const refs = this.files.inOrder(this.tables.definitions.values(keyOf(uri, name))).toReversed();
+      return refs.map(({ block, index }) => ({ uri, fqn: file.name.fqn, layer: file.name.layer, block, index }));
+    });
+  }
+
+  /** The layers of a definition, followed by those of the definitions that it refers to as a whole. */
+  private layers({ api, name }: DefinitionId): readonly DefinitionLayer[] {
+    const found = [...this.layersIn(this.uris(api), name)];
+    const seen = new Set(found.map(layerKey));
+    for (let at = 0; at < found.length; at++) {
+      const layer = found[at];
+      const ref = layer && this.definitionFact(layer)?.ref;
+      if (!layer || !ref) continue;
+      for (const below of this.resolveRef(layer.uri, ref.value)?.layers ?? []) {
+        if (!seen.has(layerKey(below))) found.push(below);
+        seen.add(layerKey(below));
+      }
+    }
+    return found;
+  }
+
+  private merged(id: DefinitionId): EffectiveDefinition | undefined {
+    const layers = this.layers(id);
+    if (layers.length === 0) return undefined;
+    const properties = new Map<string, { fact: PropertyFact; layer: PropertyLayer }[]>();
+    for (const layer of layers) {
+      for (const [index, fact] of (this.definitionFact(layer)?.properties ?? []).entries()) {
+        const said = this.sortableOf(fact);
+        const own = { fact, layer: { ...layer, property: index, ...(said === undefined ? {} : { sortable: said }) } };
+        const known = properties.get(fact.key);
+        if (known) known.push(own);
+        else properties.set(fact.key, [own]);
+      }
+    }
+    const broken = layers.find(({ block }) =>
+      this.files.block(block)?.problems.some(({ code }) => code === 'invalid-syntax'),
+    );
+    const gaps: Gap[] = [...this.missing(id.api)];
+    if (broken) gaps.push({ kind: 'file-broken', uri: broken.uri });
+    return {
+      id,
+      layers,
+      properties: new Map([...properties].map(([name, shares]) => [name, this.effective(name, shares)])),
+      certainty: certaintyOf(gaps),
+    };
+  }
+
+  private effective(
+    name: string,
+    shares: readonly { readonly fact: PropertyFact; readonly layer: PropertyLayer }[],
+  ): EffectiveProperty {
+    const facts = shares.map(({ fact }) => fact);
+    const layers = shares.map(({ layer }) => layer);
+    const texts = {
+      type: first(facts, ({ type }) => type),
+      format: first(facts, ({ format }) => format),
+      title: first(facts, ({ title }) => title),
+      description: first(facts, ({ description }) => description),
+      ref: first(facts, ({ ref }) => ref?.value),
+      typelist: first(facts, (fact) => this.typelistOf(fact)),
+    };
+    return {
+      name,
+      sortable: layers.some(({ sortable }) => sortable === true),
+      baseSortable: layers.some(({ sortable, layer }) => sortable === true && layer === 'base'),
+      array: facts.some(({ array }) => array),
+      custom: layers.every(({ layer }) => layer === 'ext'),
+      layers,
+      ...present(texts),
+    };
+  }
+
+  private sortableOf(fact: PropertyFact): boolean | 'invalid' | undefined {
+    const value = this.extension(fact, 'sortable');
+    if (!value) return undefined;
+    return value.kind === 'boolean' ? value.text === 'true' : 'invalid';
+  }
+
+  private typelistOf(fact: PropertyFact): string | undefined {
+    const value = this.extension(fact, 'typelist');
+    return value?.kind === 'string' ? value.text : undefined;
+  }
+
+  private extension(fact: PropertyFact, key: string) {
+    const ours = fact.extensions.filter((extensions) => extensions.vendor === this.vendor.name);
+    return ours.flatMap(({ entries }) => entries).findLast((entry) => entry.key === key)?.value;
+  }
+}
+
+function layerKey({ block, index }: DefinitionLayer): string {
+  return `${block}:${index}`;
+}
+
+function first<T>(facts: readonly PropertyFact[], read: (fact: PropertyFact) => T | undefined): T | undefined {
+  for (const fact of facts) {
+    const value = read(fact);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+/** The fields of an object that have a value. */
+function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const found: { [K in keyof T]?: Exclude<T[K], undefined> } = {};
+  for (const key in fields) {
+    const value = fields[key];
+    if (isDefined(value)) found[key] = value;
+  }
+  return found;
+}
+
+function isDefined<T>(value: T): value is Exclude<T, undefined> {
+  return value !== undefined;
+}

@@ -1,0 +1,67 @@
+const irregular: Readonly<Record<string, string>> = {
+  people: 'person',
+  children: 'child',
+  men: 'man',
+  women: 'woman',
+  feet: 'foot',
+  indices: 'index',
+  vertices: 'vertex',
+  matrices: 'matrix',
+  criteria: 'criterion',
+  data: 'datum',
+};
+
+/** English endings of the plural with those of the singular, the likelier first. */
+const endings: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/ies$/, ['y', 'ie']],
+  [/ves$/, ['ve', 'f', 'fe']],
+  [/ses$/, ['s', 'se', 'sis']],
+  [/(?:x|z|ch|sh)es$/, ['', 'e']],
+  [/oes$/, ['o', 'oe']],
+  [/s$/, ['']],
+];
+
+/** The part that generated names carry at their end. */
+const suffix = /_?Ext$/;
+
+/**
+ * The names of which a collection's name may be the plural, the likeliest first: `CustomEntitiesExt` → `CustomEntityExt`. Which of
+ * them is meant, definitions tell.
+ */
+export function singularsOf(name: string): readonly string[] {
+  const tail = suffix.exec(name)?.[0] ?? '';
+  const stem = name.slice(0, name.length - tail.length);
+  return singularStems(stem).map((singular) => singular + tail);
+}
+
+/** A name without one, two, … of its leading words, the longest first: `JobActivities` → `Activities`. */
+export function withoutLeadingWords(name: string): readonly string[] {
+  const tail = suffix.exec(name)?.[0] ?? '';
+  const stem = name.slice(0, name.length - tail.length);
+  const starts = [...stem.matchAll(/(?<=[\p{Ll}\d_])\p{Lu}|(?<=\p{Lu})\p{Lu}(?=\p{Ll})/gu)].map(({ index }) => index);
+  return starts.map((start) => stem.slice(start) + tail);
+}
+
+function singularStems(stem: string): readonly string[] {
+  const word = /(?:\p{Lu}|^)[^\p{Lu}]*$/u.exec(stem)?.[0] ?? stem;
+  const front = stem.slice(0, stem.length - word.length);
+  const special = irregular[word.toLowerCase()];
+  const found = special === undefined ? [] : [front + withCase(special, word)];
+  for (const [ending, singulars] of endings) {
+    const match = ending.exec(stem);
+    if (!match) continue;
+    const kept = stem.slice(0, match.index + match[0].length - plural(match[0]).length);
+    if (kept !== '') found.push(...singulars.map((singular) => kept + singular));
+    break;
+  }
+  return found;
+}
+
+/** The letters that make the plural: `es` of `xes`, all of `ies`. */
+function plural(ending: string): string {
+  return /^(ies|ves|ses|s)$/.test(ending) ? ending : 'es';
+}
+
+function withCase(singular: string, like: string): string {
+  return /^\p{Lu}/u.test(like) ? singular.charAt(0).toUpperCase() + singular.slice(1) : singular;
+}

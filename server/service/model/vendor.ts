@@ -1,0 +1,67 @@
+import type { ExtensionsFact } from '../files/schema-facts';
+import type { Input, Memo } from './memo';
+import { byText } from './names';
+import type { Tables } from './tables';
+
+/** The word of the specification. */
+const neutral = 'platform';
+
+/** The vendor's word in the keys, and what it makes of a key. */
+export class Vendor {
+  private readonly setting: Input;
+  private readonly word: (asked: '') => string;
+  private chosen = 'auto';
+
+  constructor(memo: Memo, tables: Tables) {
+    this.setting = memo.input();
+    this.word = memo.query(
+      () => '',
+      () => {
+        this.setting.read('');
+        if (this.chosen !== 'auto' && this.chosen !== '') return this.chosen;
+        return (
+          mostFrequent(tables.vendors.counts('extensions')) ?? mostFrequent(tables.vendors.counts('links')) ?? neutral
+        );
+      },
+      neutral,
+    );
+  }
+
+  /** The setting's word, else the one that most keys of the workspace have, else `platform`. */
+  get name(): string {
+    return this.word('');
+  }
+
+  choose(vendor: string): void {
+    if (vendor === this.chosen) return;
+    this.chosen = vendor;
+    this.setting.changed('');
+  }
+
+  /** Whether a key is ours, another vendor's, a slip for ours, or has nothing to do with it. */
+  form({ key, vendor }: Pick<ExtensionsFact, 'key' | 'vendor'>): 'ours' | 'other-vendor' | 'misspelt' | 'unrelated' {
+    if (vendor !== undefined) return vendor === this.name ? 'ours' : 'other-vendor';
+    const meant = `x-${this.name.toLowerCase()}-extensions`;
+    return distance(key.toLowerCase().replaceAll('_', '-'), meant) <= 2 ? 'misspelt' : 'unrelated';
+  }
+}
+
+function mostFrequent(counts: readonly (readonly [string, number])[]): string | undefined {
+  const sorted = [...counts].sort((one, other) => other[1] - one[1] || byText(one[0], other[0]));
+  return sorted[0]?.[0];
+}
+
+/** How many letters must be put in, left out or replaced to make one word the other; 3 stands for more than 2. */
+function distance(one: string, other: string): number {
+  if (Math.abs(one.length - other.length) > 2) return 3;
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let at = 0; at < one.length; at++) {
+    const next = [at + 1];
+    for (let to = 0; to < other.length; to++) {
+      const replaced = (row[to] ?? 0) + (one[at] === other[to] ? 0 : 1);
+      next.push(Math.min(replaced, (row[to + 1] ?? 0) + 1, (next[to] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 3;
+}
