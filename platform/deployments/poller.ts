@@ -4,10 +4,17 @@ import type { PlatformError } from '../http/failure';
 import { asPlatformError } from '../http/pipeline';
 import { type Schedule, spread, viewSchedule } from './schedule';
 
-/** One answer to the question for the status. `at` is monotonic, `wall` the time of day, both when the answer came. */
+/** When an answer was asked for and when it came. `at` is monotonic, `wall` the time of day. */
+export interface ReadingTimes {
+  readonly at: number;
+  readonly wall: number;
+  readonly asked: { readonly at: number; readonly wall: number };
+}
+
+/** One answer to the question for the status. */
 export type Reading =
-  | { readonly ok: true; readonly status: DeploymentStatus; readonly at: number; readonly wall: number }
-  | { readonly ok: false; readonly error: PlatformError; readonly at: number; readonly wall: number };
+  | (ReadingTimes & { readonly ok: true; readonly status: DeploymentStatus })
+  | (ReadingTimes & { readonly ok: false; readonly error: PlatformError });
 
 /** A consumer that asks for one reading after another, such as a watch. It is polled for only while it waits. */
 export interface Subscription {
@@ -76,11 +83,12 @@ export function createPoller({ api, clock, random }: PollerOptions): Poller {
   }
 
   async function ask(): Promise<Reading> {
+    const asked = { at: clock.monotonic(), wall: clock.now() };
     try {
       const status = await api.status(closed.signal);
-      return { ok: true, status, at: clock.monotonic(), wall: clock.now() };
+      return { ok: true, status, at: clock.monotonic(), wall: clock.now(), asked };
     } catch (error) {
-      return { ok: false, error: asPlatformError(error), at: clock.monotonic(), wall: clock.now() };
+      return { ok: false, error: asPlatformError(error), at: clock.monotonic(), wall: clock.now(), asked };
     }
   }
 

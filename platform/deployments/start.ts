@@ -69,7 +69,8 @@ export async function start({ plan, recordId, options, poller, lease, stops }: S
   options.onProgress?.({ kind: 'recorded', record: journal.record });
   const stopped = stops.reason() !== undefined;
   const own = await lease.verify();
-  const old = clock.now() - reading.wall > baselineLife || clock.monotonic() - reading.at > baselineLife;
+  const { asked } = reading;
+  const old = clock.now() - asked.wall > baselineLife || clock.monotonic() - asked.at > baselineLife;
   if (stopped || !own || old) {
     const result = stopped ? stoppedBefore() : own ? tooOld(planet) : takenAway();
     await records.write({ ...journal.record, sending: 'not-sent', result }).catch(() => undefined);

@@ -36,7 +36,10 @@ const story = fc.record({
   ),
   lag: fc.constantFrom(0, 0, 2_000, 15_000, 45_000),
   phases: fc.array(
-    fc.record({ phase: fc.constantFrom('BACKUP', 'UPGRADING', 'RESTARTING'), ms: seconds(200).map((ms) => ms + 500) }),
+    fc.record({
+      phase: fc.constantFrom('BACKUP', 'UPGRADING', 'RESTARTING', 'UPGRADED'),
+      ms: seconds(200).map((ms) => ms + 500),
+    }),
     { minLength: 1, maxLength: 4 },
   ),
   ending: fc.constantFrom<'complete' | 'broken'>('complete', 'complete', 'broken'),
@@ -141,12 +144,17 @@ async function play(told: Story): Promise<void> {
   for (const result of results) expect(kinds).toContain(result.kind);
   expect(platform.posts.length, 'POSTs').toBeLessThanOrEqual(consents);
 
+  for (const { age, busy } of platform.baselines) {
+    expect(busy, 'a POST while an operation was in progress').toBe(false);
+    expect(age, 'the age of the baseline').toBeLessThanOrEqual(31_000);
+  }
   for (const record of await last.records.list()) {
     expectOrdered(record.lines);
     if (record.result?.kind !== 'succeeded') continue;
     const deployment = platform.deployments.find(({ id }) => id === record.deploymentId);
     expect(deployment, 'a success names a deployment').toMatchObject({ ending: 'complete', owner: 'ours' });
-    expect(platform.statusAt(Number.MAX_SAFE_INTEGER)).toBeDefined();
+    const end = (deployment?.phases ?? []).reduce((at, { ms }) => at + ms, deployment?.start ?? Infinity);
+    expect((record.lines.at(-1)?.at ?? 0) - clock.epoch, 'the end of a success').toBeGreaterThanOrEqual(end);
     expect(record.certainty).toBe('confirmed');
   }
   const hours = clock.monotonic() / 3_600_000;

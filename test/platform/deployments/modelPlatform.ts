@@ -39,6 +39,9 @@ export class ModelPlatform implements DeploymentsApi {
   readonly deployments: Deployment[] = [];
   readonly posts: number[] = [];
   readonly polls: number[] = [];
+  /** What each POST came after: how old the last good status was then, and whether it showed an operation. */
+  readonly baselines: { readonly age: number; readonly busy: boolean }[] = [];
+  #shown: { readonly at: number; readonly busy: boolean } = { at: Number.NEGATIVE_INFINITY, busy: false };
   inFlight = 0;
   mostInFlight = 0;
   #foreign: number[];
@@ -68,11 +71,14 @@ export class ModelPlatform implements DeploymentsApi {
     const weather = this.options.weather.find(({ from, ms }) => this.#now >= from && this.#now < from + ms);
     const fault = weather === undefined ? undefined : faultOf(weather.kind);
     if (fault !== undefined) throw fault;
-    return this.statusAt(this.#now - this.options.lag - (weather?.kind === 'stale' ? 20_000 : 0));
+    const status = this.statusAt(this.#now - this.options.lag - (weather?.kind === 'stale' ? 20_000 : 0));
+    this.#shown = { at: this.#now, busy: status.operationInProgress };
+    return status;
   }
 
   async upgrade(applications: readonly DeploymentRequestElement[]): Promise<UpgradeOutcome> {
     this.posts.push(this.#now);
+    this.baselines.push({ age: this.#now - this.#shown.at, busy: this.#shown.busy });
     if (this.options.foreignBeforePost) this.#begin('foreign', [{ application: 'bc', buildId: 'bc/9/9' }], 30_000);
     await this.options.clock.sleep(150);
     const { post } = this.options;
@@ -100,7 +106,7 @@ export class ModelPlatform implements DeploymentsApi {
         return statusOf({
           deploymentId: id,
           phase,
-          phaseDetails: '',
+          phaseDetails: phase === 'UPGRADED' ? 'All applications upgraded' : '',
           activityName,
           operationInProgress: true,
           applications,
