@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { linesOf } from '../../../platform/deployments/lines';
+import type { Result, ResultKind } from '../../../platform/deployments/types';
+import { formatDuration, formatElapsed, formatLine, noticeOf } from '../../../platform/deployments/wording';
+import { statusOf } from './fakePlatform';
+
+const running = statusOf({
+  phase: 'UPGRADING',
+  phaseDetails: 'step 1',
+  activityName: 'copy',
+  operationInProgress: true,
+});
+const texts = (...args: Parameters<typeof linesOf>) =>
+  linesOf(...args).map(({ text }) => text.trim().replace(/ {2,}/g, ' '));
+
+describe('a line per change, not per poll', () => {
+  test('nothing for an equal status', () => {
+    const next = statusOf({ ...running, raw: { other: 'object' }, applications: [{ a: 1 }] });
+    expect(linesOf({ ...next, applications: [{ a: 1 }] }, next)).toEqual([]);
+  });
+
+  test.each([
+    [{ phase: 'RESTARTING' }, 'RESTARTING step 1 · copy'],
+    [{ phaseDetails: 'step 2' }, 'UPGRADING step 2 · copy'],
+    [{ activityName: 'move' }, 'UPGRADING step 1 · move'],
+    [{ operationInProgress: false }, 'UPGRADING step 1 · copy · (no operation in progress)'],
+    [{ phaseDetails: 'copy' }, 'UPGRADING copy'],
+  ])('one for a change of %j', (change, text) => {
+    expect(texts(running, { ...running, ...change })).toEqual([text]);
+  });
+
+  test('one for each element of applications that changed, whatever its shape', () => {
+    const before = {
+      ...running,
+      applications: [{ application: 'cc', nodes: 1 }, { application: 'pc', nodes: 1 }, 'text', { x: 1 }],
+    };
+    const after = {
+      ...running,
+      applications: [
+        { application: 'pc', nodes: 1 },
+        { application: 'cc', nodes: 2, gone: null },
+        'text',
+        { x: { y: [2] } },
+      ],
+    };
+    expect(texts(before, after)).toEqual(['cc nodes 2', 'x {"y":[2]}']);
+  });
+
+  test('and an end to them', () => {
+    const applications = Array.from({ length: 50 }, (_, index) => ({ id: `a${index}`, state: 'x' }));
+    const lines = texts(running, { ...running, applications });
+    expect(lines).toHaveLength(21);
+    expect(lines.at(-1)).toBe('… and 30 more');
+  });
+
+  test('all of it inert', () => {
+    const nasty = 'a\n\u202e$(bomb) [x](command:y) https://evil.test';
+    const status = statusOf({
+      phase: nasty,
+      phaseDetails: nasty,
+      activityName: nasty,
+      applications: [{ [nasty]: nasty, name: nasty }, nasty],
+    });
+    for (const { text } of linesOf(undefined, status)) {
+      expect(text).not.toMatch(/[\p{Cc}\p{Cf}]|:\/\/|\$\(|\]\(|command:\S/u);
+    }
+  });
+});
+
+test('a printed line has time of day, elapsed, planet and text', () => {
+  const line = {
+    seq: 1,
+    at: new Date(2030, 0, 1, 14, 2, 11).getTime(),
+    elapsedMs: 51_000,
+    kind: 'status',
+    text: 'BACKUP',
+  } as const;
+  expect(formatLine(line, 'dev1')).toBe('14:02:11  +0:51  dev1  BACKUP');
+  expect(formatElapsed(3_723_000)).toBe('1:02:03');
+  expect([11_000, 252_000, 3_720_000].map(formatDuration)).toEqual(['11 s', '4 m 12 s', '1 h 02 m']);
+});
+
+test('a notice is fixed words, without any text of the platform', () => {
+  const kinds: readonly ResultKind[] = ['succeeded', 'not-started', 'failed', 'superseded', 'stopped', 'unknown'];
+  const notices = kinds.map((kind) => {
+    const result: Result = {
+      kind,
+      reason: 'complete',
+      message: 'EVIL',
+      deploymentId: 'EVIL',
+      phases: [],
+      resumable: false,
+      signIn: false,
+    };
+    return noticeOf(result, 'dev1 [x](command:y)');
+  });
+  expect(new Set(notices).size).toBe(6);
+  for (const notice of notices) expect(notice).not.toMatch(/EVIL|\]\(|cancel/i);
+});

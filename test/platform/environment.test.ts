@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { readEnvironment } from '../../platform/environment';
+
+const good = {
+  name: 'dev1',
+  baseUrl: 'https://platform.test/',
+  tenantId: 'acme',
+  projectId: 'claims',
+  planetId: 'dev1',
+};
+
+describe('an environment of the settings', () => {
+  test('needs five texts, and has defaults for the rest', () => {
+    expect(readEnvironment(good)).toEqual({
+      ok: true,
+      environment: {
+        ...good,
+        baseUrl: 'https://platform.test',
+        production: false,
+        headers: {},
+        failurePhases: [],
+        token: { source: 'pasted' },
+      },
+    });
+  });
+
+  test('may have headers, failure phases, a branch field and another token source', () => {
+    const more = {
+      production: true,
+      headers: { 'X-Tenant': 'a' },
+      failurePhases: ['FAILED'],
+      branchField: 'ref',
+      token: { source: 'clientCredentials', tokenUrl: 'https://login.test/token', clientId: 'me', scope: 's' },
+      unknownMember: 1,
+    };
+    const read = readEnvironment({ ...good, ...more });
+    const { unknownMember: _, ...known } = more;
+    expect(read).toMatchObject({ ok: true, environment: known });
+    const variable = readEnvironment({ ...good, token: { source: 'variable', name: 'MY_TOKEN' } });
+    expect(variable).toMatchObject({ ok: true, environment: { token: { source: 'variable', name: 'MY_TOKEN' } } });
+  });
+
+  test.each([
+    [7, ''],
+    [{ ...good, name: ' ' }, 'name'],
+    [{ ...good, baseUrl: 'http://platform.test' }, 'baseUrl'],
+    [{ ...good, baseUrl: undefined }, 'baseUrl'],
+    [{ ...good, tenantId: '..' }, 'tenantId'],
+    [{ ...good, projectId: 'a/b' }, 'projectId'],
+    [{ ...good, planetId: '' }, 'planetId'],
+    [{ ...good, production: 'yes' }, 'production'],
+    [{ ...good, headers: { Authorization: 'Bearer x' } }, 'headers'],
+    [{ ...good, headers: { 'X-A': 1 } }, 'headers'],
+    [{ ...good, headers: [] }, 'headers'],
+    [{ ...good, failurePhases: 'FAILED' }, 'failurePhases'],
+    [{ ...good, token: 'secret' }, 'token'],
+    [{ ...good, token: { source: 'variable', name: 'not a name' } }, 'token'],
+    [{ ...good, token: { source: 'clientCredentials', tokenUrl: 'http://login.test', clientId: 'x' } }, 'token'],
+  ])('%j is refused, saying which member is wrong', (value, field) => {
+    const read = readEnvironment(value);
+    expect(read.ok).toBe(false);
+    if (!read.ok) expect(read.problems.map((problem) => problem.field)).toContain(field);
+  });
+});

@@ -1,0 +1,150 @@
+import { fork } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { DeploymentRecord } from '../../../platform/deployments/types';
+import { stateDirectory } from '../../../platform/records/directory';
+import { nodeFiles } from '../../../platform/records/nodeFiles';
+import { createRecords } from '../../../platform/records/records';
+import { statusOf } from '../deployments/fakePlatform';
+import { dev1, planOf } from '../deployments/world';
+
+let folder = '';
+beforeEach(() => {
+  folder = path.join(mkdtempSync(path.join(tmpdir(), 'sortie-records-')), 'state', 'sortie');
+});
+afterEach(() => rmSync(path.dirname(path.dirname(folder)), { recursive: true, force: true }));
+
+function recordOf(id: string, more: Partial<DeploymentRecord> = {}): DeploymentRecord {
+  return {
+    version: 1,
+    id,
+    plan: planOf(),
+    requestedAt: 1,
+    updatedAt: 1,
+    sending: 'accepted',
+    baseline: statusOf(),
+    certainty: 'waiting',
+    phases: [{ phase: 'A', ms: 1 }],
+    lines: [{ seq: 1, at: 1, kind: 'requested', text: 'x' }],
+    ...more,
+  };
+}
+
+describe('records on disk', () => {
+  test('come back as they were written, newest first, in a folder for their owner alone', async () => {
+    const records = createRecords(folder);
+    const full = recordOf('000000000000002-b', {
+      answer: { status: 202, body: { any: ['thing'] } },
+      sentAt: 2,
+      deploymentId: 'd',
+      status: statusOf({ applications: [{ a: 1 }] }),
+      statusAt: 3,
+      result: {
+        kind: 'unknown',
+        reason: 'no-answer',
+        message: 'm',
+        phases: [],
+        resumable: true,
+        signIn: false,
+        durationMs: 4,
+      },
+    });
+    await records.write(recordOf('000000000000001-a'));
+    await records.write(full);
+    expect(await records.list()).toEqual([full, recordOf('000000000000001-a')]);
+    expect(await records.read('../../secret')).toBeUndefined();
+    if (process.platform !== 'win32') {
+      expect(statSync(folder).mode & 0o777).toBe(0o700);
+      expect(statSync(path.join(folder, 'deployments', '000000000000002-b.json')).mode & 0o777).toBe(0o600);
+    }
+    expect(readdirSync(path.join(folder, 'deployments'))).toHaveLength(2);
+    await records.remove('000000000000002-b');
+    expect(await records.list()).toHaveLength(1);
+  });
+
+  test('nothing is there before the first one', async () => {
+    expect(await createRecords(folder).list()).toEqual([]);
+    expect(() => statSync(folder)).toThrow();
+  });
+
+  test('the oldest ended ones go, unfinished ones stay', async () => {
+    const records = createRecords(folder);
+    const result = {
+      kind: 'unknown',
+      reason: 'nothing-new',
+      message: '',
+      phases: [],
+      resumable: false,
+      signIn: false,
+    } as const;
+    await records.write(recordOf('0-unfinished'));
+    for (let index = 100; index < 305; index += 1) await records.write(recordOf(`${index}-a`, { result }));
+    await records.write(recordOf('999-a', { sending: 'intent' }));
+    const left = await records.list();
+    expect(left).toHaveLength(201);
+    expect(left.at(-1)?.id).toBe('0-unfinished');
+  });
+
+  test('move along when a local platform gets another port, but not while watched', async () => {
+    const records = createRecords(folder);
+    const at = (baseUrl: string) => planOf({ cc: 'cc/1/1' }, { ...dev1, baseUrl });
+    await records.write(recordOf('1-a', { plan: at('http://127.0.0.1:1') }));
+    await records.write(recordOf('2-b', { plan: at('http://127.0.0.1:9') }));
+    const claim = await records.claim({ ...dev1, baseUrl: 'http://127.0.0.1:1' });
+    if (claim.kind !== 'lease') throw new Error('not claimed');
+    await claim.lease.assign({ recordId: '1-a', fingerprint: '' });
+    expect(await records.move('http://127.0.0.1:1', 'http://127.0.0.1:2')).toBe(0);
+    await claim.lease.release();
+    expect(await records.move('http://127.0.0.1:1', 'http://127.0.0.1:2')).toBe(1);
+    expect((await records.list()).map(({ plan }) => plan.planet.baseUrl)).toEqual([
+      'http://127.0.0.1:9',
+      'http://127.0.0.1:2',
+    ]);
+  });
+
+  test('a folder that cannot be made is an error, not a loss', async () => {
+    const file = path.join(path.dirname(path.dirname(folder)), 'state');
+    writeFileSync(file, 'in the way');
+    await expect(createRecords(folder).write(recordOf('1-a'))).rejects.toThrow();
+    expect(readFileSync(file, 'utf8')).toBe('in the way');
+  });
+});
+
+test('of many who create a file at the same time, in many processes, one wins', async () => {
+  const files = nodeFiles(folder);
+  const mine = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => files.create('locks/a/1.json', `mine ${index}`)),
+  );
+  expect(mine.filter((won) => won)).toHaveLength(1);
+  expect(await files.read('locks/a/1.json')).toBe(`mine ${mine.indexOf(true)}`);
+  const script = path.join(path.dirname(path.dirname(folder)), 'racer.mjs');
+  writeFileSync(
+    script,
+    `import { link, writeFile } from 'node:fs/promises';
+     const [, , target] = process.argv;
+     await writeFile(target + process.pid, 'other');
+     process.on('message', () => link(target + process.pid, target).then(() => 'won', () => 'lost').then((end) => process.send(end, () => process.exit())));
+     process.send('ready');`,
+  );
+  const target = path.join(folder, 'locks', 'a', '2.json');
+  const racers = Array.from({ length: 3 }, () => fork(script, [target], { stdio: 'ignore' }));
+  const next = (racer: (typeof racers)[number]) => new Promise((resolve) => racer.once('message', resolve));
+  await Promise.all(racers.map(next));
+  const ends = racers.map(next);
+  for (const racer of racers) racer.send('go');
+  const own = await files.create('locks/a/2.json', 'own');
+  const won = (await Promise.all(ends)).filter((end) => end === 'won').length + (own ? 1 : 0);
+  expect(won).toBe(1);
+});
+
+test.each([
+  ['linux', {}, '/home/me/.local/state/sortie'],
+  ['linux', { XDG_STATE_HOME: '/xdg' }, '/xdg/sortie'],
+  ['linux', { XDG_STATE_HOME: 'relative' }, '/home/me/.local/state/sortie'],
+  ['darwin', {}, '/home/me/Library/Application Support/sortie'],
+  ['win32', { LOCALAPPDATA: '/local' }, '/local/sortie'],
+] as const)('the state folder on %s with %j is %s', (platform, variables, directory) => {
+  expect(stateDirectory({ platform, home: '/home/me', variables })).toBe(directory);
+});
