@@ -13,7 +13,9 @@ export function answerActions({ connection, client, folders, documents, run }: S
     run.request('codeAction', token, null, async () => {
       const uri = canonical(params.textDocument.uri);
       const { service } = folders.of(uri);
-      const actions = service.codeActions(uri, params.range, params.context, client.abilities, token);
+      const actions = service
+        .codeActions(uri, params.range, params.context, client.abilities, token)
+        .filter(({ command }) => command === undefined || client.commands.has(command.command));
       if (client.understands.actionResolution) return actions.map(adapted);
       const whole: CodeAction[] = [];
       for (const action of actions) {

@@ -58,11 +58,16 @@ export function converse(connection: Connection, client: Client, run: Runner, ac
     });
   };
 
-  const configure = async (folder: Folder) => {
-    if (folder.configure(await settings.of(folder)) || !folder.indexed) indexing.start(folder);
+  /** Asks for all settings first, so that reading begins for all folders at once and ends for all. */
+  const configure = async (some: readonly Folder[]) => {
+    const wanted = await Promise.all(some.map((folder) => settings.of(folder)));
+    for (const [index, folder] of some.entries()) {
+      const given = wanted[index];
+      if (given && (folder.configure(given) || !folder.indexed)) indexing.start(folder);
+    }
   };
   const configureAll = async () => {
-    await Promise.all(folders.all().map(configure));
+    await configure(folders.all());
     changed([...reports.files(), ...documents.versions.keys()]);
     refresh.everything();
   };
@@ -104,7 +109,7 @@ export function converse(connection: Connection, client: Client, run: Runner, ac
           opened = added.map(({ uri }) => folders.add(uri));
         });
         changed(lost);
-        await Promise.all(opened.map(configure));
+        await configure(opened);
       }),
     );
   }

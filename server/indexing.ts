@@ -7,8 +7,8 @@ import type { Runner } from './runner';
 /** Reads the folders' configuration files, with progress where the client shows it. */
 export interface Indexing {
   start(folder: Folder): void;
-  /** Files read so far and to be read, over all folders that are being read; zero of zero when none is. */
-  progress(): { readonly done: number; readonly total: number };
+  /** Files read so far and to be read, over all folders that are being read; `ready` when all of them have been. */
+  progress(): { readonly done: number; readonly total: number; readonly ready: boolean };
   /** Resolves when no folder is being read. */
   settled(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export function createIndexing(
       done += count.done;
       total += count.total;
     }
-    return { done, total };
+    return { done, total, ready: begun && counts.size === 0 };
   };
 
   const index = async (folder: Folder) => {

@@ -28,8 +28,7 @@ export function createStatus(
   let sent = '';
 
   const settling = createSettling(async () => {
-    const { done, total } = indexing.progress();
-    const ready = total === 0;
+    const { done, total, ready } = indexing.progress();
     const slices = createSlices();
     for (const uri of ready ? [...waiting] : []) {
       waiting.delete(uri);

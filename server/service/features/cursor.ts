@@ -1,5 +1,5 @@
 import type { Position, Range } from 'vscode-languageserver-types';
-import type { Block, BlockId, Span } from '../files/facts';
+import type { Block, BlockFacts, BlockId, FileKind, Span } from '../files/facts';
 import type { ModelFile } from '../model/model';
 import type { FeatureContext } from './context';
 
@@ -22,8 +22,28 @@ export function cursorAt({ model, text }: FeatureContext, uri: string, position:
   const offset = offsetAt(content, position);
   const at = model.blockAt(uri, offset);
   const block = at && model.block(at.id);
-  if (!at || !block) return undefined;
-  return { uri, file, text: content, offset, block: { ...at, local: offset - at.start, content: block } };
+  const here = at && block ? { ...at, local: offset - at.start, content: block } : nothing(file.name.kind);
+  return { uri, file, text: content, offset, block: here };
+}
+
+/** What the cursor is in where a file has no block: an empty file. */
+function nothing(kind: FileKind): Cursor['block'] {
+  return { id: -1, start: 0, local: 0, content: { id: -1, facts: noFacts(kind), problems: [], suppressions: [] } };
+}
+
+function noFacts(kind: FileKind): BlockFacts {
+  switch (kind) {
+    case 'schema':
+      return { kind, definitions: [], defaultSorts: [] };
+    case 'mapping':
+      return { kind, mappers: [] };
+    case 'apiconfig':
+      return { kind, resources: [], ownerless: [] };
+    case 'swagger':
+      return { kind, operations: [] };
+    case 'gosu':
+      return { kind, uses: [], classes: [], features: [] };
+  }
 }
 
 /** Whether an offset touches a span: inside it, or right before or behind it. */

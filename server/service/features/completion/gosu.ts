@@ -5,9 +5,9 @@ import type { SortModel } from '../../model/model';
 import { kindInWords } from '../../rules/wording';
 import type { FeatureContext } from '../context';
 import { type Cursor, touches } from '../cursor';
+import { indentOf, lineAt } from '../line';
 import { entityProperties } from './entityPaths';
 import { inSnippet, itemFor, type Target } from './item';
-import { indentOf, lineAt } from './line';
 
 /** Completion in a Gosu file: the override skeleton, keys of its entries, and properties of entities. */
 export function gosuItems({ model }: FeatureContext, cursor: Cursor, position: Position): readonly CompletionItem[] {

@@ -1,5 +1,6 @@
 import { getLocation } from 'jsonc-parser';
 import type { Cursor } from '../cursor';
+import { lineStart } from '../line';
 
 /** What may be written at a position of a JSONC file. */
 export interface JsonSpot {
@@ -63,7 +64,7 @@ function wordAt(text: string, offset: number): { readonly start: number; readonl
 }
 
 function isInComment(text: string, offset: number): boolean {
-  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
-  const open = text.lastIndexOf('/*', offset - 1);
+  const line = text.slice(lineStart(text, offset), offset);
+  const open = offset === 0 ? -1 : text.lastIndexOf('/*', offset - 1);
   return /^\s*\/\//.test(line) || (open >= 0 && offset - open < 10_000 && text.indexOf('*/', open) >= offset);
 }

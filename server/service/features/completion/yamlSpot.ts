@@ -1,4 +1,4 @@
-import { indentOf, type Line, lineAt, lineBefore } from './line';
+import { indentOf, type Line, lineAt, lineBefore } from '../line';
 
 /** What is being typed at a place: its offsets in the text, and the quote it begins with, if any. */
 export interface Typed {

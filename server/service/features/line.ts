@@ -5,9 +5,15 @@ export interface Line {
   readonly start: number;
 }
 
+/** Where the line begins that an offset is in. */
+export function lineStart(text: string, offset: number): number {
+  if (offset === 0) return 0;
+  return Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
+}
+
 /** The line that holds an offset, without its line end. */
 export function lineAt(text: string, offset: number): Line {
-  const start = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
+  const start = lineStart(text, offset);
   const rest = /[\r\n]/.exec(text.slice(offset, offset + 100_000));
   const end = rest ? offset + rest.index : text.length;
   return { text: text.slice(start, end), start };
@@ -17,8 +23,8 @@ export function lineAt(text: string, offset: number): Line {
 export function lineBefore(text: string, line: Line): Line | undefined {
   if (line.start === 0) return undefined;
   const end = text[line.start - 1] === '\n' && text[line.start - 2] === '\r' ? line.start - 2 : line.start - 1;
-  const start = Math.max(text.lastIndexOf('\n', end - 1), text.lastIndexOf('\r', end - 1)) + 1;
-  return end === 0 ? { text: '', start: 0 } : { text: text.slice(start, end), start };
+  const start = lineStart(text, end);
+  return { text: text.slice(start, end), start };
 }
 
 /** How many spaces a line begins with. */

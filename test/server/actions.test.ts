@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import type { CodeAction, WorkspaceEdit } from 'vscode-languageserver-protocol/node';
+import { clientCommands, type GenerateResult, generate } from '../../protocol';
+import { apiconfig, billing, paths } from './kit/billing';
+import { createEditor } from './kit/editor';
+import { plainClient, pullingClient, startServer } from './kit/server';
+
+const asking = { start: { commands: Object.values(clientCommands) } };
+const start = async (options = asking) => createEditor(await startServer(billing, options));
+const titles = (actions: readonly CodeAction[]) => actions.map(({ title }) => title);
+
+const joined = apiconfig.replace('invoiceNumber', 'payerName');
+
+describe('fixes', () => {
+  test('make a joined name sort, in the class and in the default sort', async () => {
+    const editor = await start();
+    const actions = titles(await editor.actions(paths.apiconfig, joined.replace('payerName', 'payer|Name')));
+    expect(actions).toEqual(
+      expect.arrayContaining([
+        'Remove from default sort',
+        'Disable default-sort-not-sortable for this line',
+        'Explain default-sort-not-sortable',
+      ]),
+    );
+    expect(actions[0]).toContain('payerName_Ext');
+  });
+
+  test('write a suppress comment, or join one', async () => {
+    const editor = await start();
+    const title = 'Disable default-sort-not-sortable for this line';
+    const first = await editor.applyFix(paths.apiconfig, joined.replace('payerName', 'payer|Name'), title);
+    const comment = '    # sortie-disable-next-line default-sort-not-sortable\n';
+    expect(first).toEqual({ [paths.apiconfig]: joined.replace('    - payerName', `${comment}    - payerName`) });
+    const other = joined.replace('    - payerName', '    # sortie-disable-next-line file-name\n    - payer|Name');
+    const second = await editor.applyFix(paths.apiconfig, other, title);
+    expect(second[paths.apiconfig]).toContain(
+      '# sortie-disable-next-line file-name, default-sort-not-sortable\n    - payerName',
+    );
+  });
+
+  test('that ask or create files are offered only to clients that can', async () => {
+    const plain = createEditor(
+      await startServer(billing, { capabilities: { textDocument: pullingClient.textDocument ?? {} } }),
+    );
+    const actions = await plain.actions(paths.apiconfig, joined.replace('payerName', 'payer|Name'));
+    expect(actions.filter(({ command }) => command !== undefined)).toEqual([]);
+    expect(titles(actions)).toContain('Remove from default sort');
+  });
+
+  test('come whole to a client that does not resolve them, as plain changes', async () => {
+    const editor = createEditor(await startServer(billing, { capabilities: plainClient }));
+    editor.show(paths.apiconfig, joined);
+    const at = { line: 4, character: 8 };
+    const context = { diagnostics: [] };
+    const actions = await editor.ask<CodeAction[]>('textDocument/codeAction', paths.apiconfig, {
+      range: { start: at, end: at },
+      context,
+    });
+    const remove = actions.find(({ title }) => title === 'Remove from default sort');
+    expect(Object.keys(remove?.edit?.changes ?? {})).toEqual([editor.server.uriOf(paths.apiconfig)]);
+    expect(actions.every(({ edit }) => edit !== undefined)).toBe(true);
+  });
+
+  test('fix all applies what cannot change meaning', async () => {
+    const editor = await start();
+    const text = apiconfig.replace('"-dueDate"', '-dueD|ate');
+    const [action] = await editor.actions(paths.apiconfig, text, ['source.fixAll.sortie']);
+    const resolved = await editor.server.connection.sendRequest<CodeAction>(
+      'codeAction/resolve',
+      action ?? { title: '' },
+    );
+    expect(editor.applied(resolved.edit ?? {})).toEqual({ [paths.apiconfig]: apiconfig });
+    expect(await editor.actions(paths.apiconfig, apiconfig.replace('Inv', 'I|nv'), ['source.fixAll.sortie'])).toEqual(
+      [],
+    );
+  });
+});
+
+describe('refactorings', () => {
+  test('turn and move the entry at the cursor', async () => {
+    const editor = await start();
+    const text = apiconfig.replace('invoiceNumber', 'invoice|Number');
+    const found = await editor.actions(paths.apiconfig, text, ['refactor']);
+    expect(titles(found)).toEqual(['Sort by invoiceNumber descending', 'Move invoiceNumber up']);
+    expect(await editor.applyFix(paths.apiconfig, text, 'Sort by invoiceNumber descending')).toEqual({
+      [paths.apiconfig]: apiconfig.replace('invoiceNumber', '"-invoiceNumber"'),
+    });
+    expect(await editor.applyFix(paths.apiconfig, text, 'Move invoiceNumber up')).toEqual({
+      [paths.apiconfig]: apiconfig.replace(/( *- .*\n)( *- .*\n)/, '$2$1'),
+    });
+  });
+});
+
+describe('generating', () => {
+  const ask = (editor: Awaited<ReturnType<typeof start>>, task: object, answers: object = {}) =>
+    editor.server.connection.sendRequest<GenerateResult>(generate.method, { task, answers });
+  const task = (editor: Awaited<ReturnType<typeof start>>, more: object) => ({
+    uri: editor.server.uriOf(paths.apiconfig),
+    collection: 'Invoices',
+    ...more,
+  });
+
+  test('sets, changes and removes a default sort', async () => {
+    const editor = await start();
+    await editor.diagnostics(paths.apiconfig);
+    const set = await ask(editor, task(editor, { kind: 'set-default-sort', names: ['batch_Ext', '-invoiceNumber'] }));
+    expect(set.kind === 'edit' ? editor.applied(set.edit) : set).toEqual({
+      [paths.apiconfig]: apiconfig.replace('"-dueDate"', 'batch_Ext').replace('- invoiceNumber', '- "-invoiceNumber"'),
+    });
+    const remove = await ask(editor, task(editor, { kind: 'set-default-sort', names: [] }));
+    expect(remove.kind === 'edit' ? editor.applied(remove.edit) : remove).toEqual({
+      [paths.apiconfig]: apiconfig.slice(0, apiconfig.indexOf('  defaultSort')),
+    });
+    const same = await ask(editor, task(editor, { kind: 'set-default-sort', names: ['-dueDate', 'invoiceNumber'] }));
+    expect(same).toEqual({ kind: 'refused', reason: 'Invoices is sorted like this already.' });
+  });
+
+  test('makes a name sortable, step by step', async () => {
+    const editor = await start();
+    await editor.diagnostics(paths.apiconfig);
+    const first = await ask(editor, task(editor, { kind: 'make-sortable', name: 'amount' }));
+    const edit: WorkspaceEdit = first.kind === 'edit' ? first.edit : {};
+    expect(first.kind).toBe('edit');
+    expect(editor.applied(edit)[paths.schema]).toContain('"amount"');
+    const known = await ask(editor, task(editor, { kind: 'make-sortable', name: 'dueDate' }));
+    expect(known).toEqual({ kind: 'refused', reason: 'dueDate sorts on Invoices already.' });
+  });
+});

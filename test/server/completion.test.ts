@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import { billing, paths } from './kit/billing';
+import { createEditor } from './kit/editor';
+import { block } from './kit/render';
+import { plainClient, startServer } from './kit/server';
+
+const start = async (files = billing) => createEditor(await startServer(files));
+
+const invoices = (rest: string) =>
+  `${block(`
+  Invoices:
+    resource: ext.rest.billing.v1.invoices.InvoicesExtResource
+`)}\n${rest}`;
+
+const everything = `
+  batch_Ext · integer · schema (ext)
+  dueDate · date-time · schema (ext)
+  invoiceNumber · string · schema (base)
+  payerLastName_Ext · sort column · Payer → LastName
+  -batch_Ext · descending · writes "\\"-batch_Ext\\""
+  -dueDate · descending · writes "\\"-dueDate\\""
+  -invoiceNumber · descending · writes "\\"-invoiceNumber\\""
+  -payerLastName_Ext · descending · writes "\\"-payerLastName_Ext\\""
+  amount · not sortable yet
+  payerName · not sortable yet
+`;
+
+describe('completion in a default sort', () => {
+  test('lists what sorts, then descending, then what could be made sortable', async () => {
+    const editor = await start();
+    await editor.expectCompletion(paths.apiconfig, invoices('  defaultSort:\n    - |\n'), everything);
+  });
+
+  test('works behind half a name, in a flow list, and leaves out names that stand there already', async () => {
+    const editor = await start();
+    await editor.expectCompletion(
+      paths.apiconfig,
+      invoices('  defaultSort:\n    - dueDate\n    - inv|\n    - "-batch_Ext"\n    - amount\n    - payerName\n'),
+      `
+        invoiceNumber · string · schema (base)
+        payerLastName_Ext · sort column · Payer → LastName
+        -invoiceNumber · descending · writes "\\"-invoiceNumber\\""
+        -payerLastName_Ext · descending · writes "\\"-payerLastName_Ext\\""
+      `,
+    );
+    const flow = await editor.complete(paths.apiconfig, invoices('  defaultSort: [dueDate, |]\n'));
+    expect(flow.map(({ label }) => label)).toEqual(expect.arrayContaining(['invoiceNumber', '-invoiceNumber']));
+    expect(flow.map(({ label }) => label)).not.toContain('dueDate');
+  });
+
+  test('offers descending first behind a dash, and quotes it', async () => {
+    const editor = await start();
+    const items = await editor.complete(paths.apiconfig, invoices('  defaultSort:\n    - -d|\n'));
+    const first = [...items].sort((a, b) => (a.sortText ?? '').localeCompare(b.sortText ?? ''))[0];
+    expect(first?.label).toBe('-batch_Ext');
+    const due = items.find(({ label }) => label === '-dueDate');
+    expect(due?.filterText).toBe('-dueDate');
+    expect(due?.textEdit).toEqual({
+      newText: '"-dueDate"',
+      range: { start: { line: 3, character: 6 }, end: { line: 3, character: 8 } },
+    });
+  });
+
+  test('keeps the quotes that were begun', async () => {
+    const editor = await start();
+    const items = await editor.complete(paths.apiconfig, invoices("  defaultSort:\n    - '-|\n"));
+    expect(items.find(({ label }) => label === '-dueDate')?.textEdit?.newText).toBe("'-dueDate'");
+    expect(items.find(({ label }) => label === 'dueDate')?.textEdit?.newText).toBe("'dueDate'");
+  });
+
+  test('writes a blank right behind the dash', async () => {
+    const editor = await start();
+    const items = await editor.complete(paths.apiconfig, invoices('  defaultSort:\n    -|\n'));
+    expect(items.find(({ label }) => label === 'dueDate')?.textEdit?.newText).toBe(' dueDate');
+  });
+
+  test('explains a name when its documentation is asked for', async () => {
+    const editor = await start();
+    const items = await editor.complete(paths.apiconfig, invoices('  defaultSort:\n    - |\n'));
+    const item = items.find(({ label }) => label === 'payerName');
+    const resolved = await editor.server.connection.sendRequest('completionItem/resolve', item ?? {});
+    expect(resolved).toMatchObject({
+      documentation: {
+        kind: 'markdown',
+        value: expect.stringContaining('payerName does not sort on Invoices \\(query\\-backed\\): it is joined'),
+      },
+    });
+  });
+
+  test('says nothing in comments', async () => {
+    const editor = await start();
+    await editor.expectCompletion(paths.apiconfig, invoices('  defaultSort:\n    # - |\n'), '');
+  });
+});
+
+describe('completion of resources', () => {
+  test('lists the keys that are missing', async () => {
+    const editor = await start();
+    const items = await editor.complete(paths.apiconfig, invoices('  |\n'));
+    expect(items.map(({ label }) => label)).toEqual(['mapper', 'updater', 'defaultSort']);
+  });
+
+  test('lists classes and mappers', async () => {
+    const editor = await start();
+    const classes = await editor.complete(paths.apiconfig, 'Invoices:\n  resource: |\n');
+    expect(classes.map(({ label }) => label)).toContain('ext.rest.billing.v1.invoices.InvoicesExtResource');
+    const mappers = await editor.complete(paths.apiconfig, 'Invoice:\n  mapper: |\n');
+    expect(mappers.map(({ label }) => label)).toEqual(['Invoice']);
+  });
+
+  test('lists resources of the Swagger files, as plain text for a client without snippets', async () => {
+    const editor = createEditor(await startServer(billing, { capabilities: plainClient }));
+    const items = await editor.complete(paths.apiconfig, '|\n');
+    expect(items).toMatchObject([{ label: 'Invoices', textEdit: { newText: 'Invoices:\n  resource: ' } }]);
+    expect(items[0]).not.toHaveProperty('insertTextFormat');
+  });
+});
+
+describe('completion in a schema', () => {
+  const schema = (property: string) => `{ "x-platform-combine": ["base.billing.v1.billing-1.0"],
+  "definitions": { "Invoice": { "properties": { ${property} } } } }\n`;
+
+  test('offers the extension object, sortable, and its value', async () => {
+    const editor = await start();
+    await editor.expectCompletion(
+      paths.schema,
+      schema('"amount": { | }'),
+      'x-platform-extensions · makes the property sortable · writes "\\"x-platform-extensions\\": { \\"sortable\\": true$0 }"',
+    );
+    const inside = await editor.complete(paths.schema, schema('"amount": { "x-platform-extensions": { "|" } }'));
+    expect(inside[0]).toMatchObject({ label: 'sortable', textEdit: { newText: '"sortable": true' } });
+    const value = await editor.complete(
+      paths.schema,
+      schema('"amount": { "x-platform-extensions": { "sortable": | } }'),
+    );
+    expect(value.map(({ label }) => label)).toEqual(['true']);
+  });
+
+  test('offers the properties of the base that do not sort yet', async () => {
+    const editor = await start();
+    const items = await editor.complete(paths.schema, schema('|'));
+    expect(items.map(({ label }) => label)).toEqual(['amount', 'dueDate', 'payerName']);
+    expect(items[0]?.textEdit?.newText).toBe('"amount": { "x-platform-extensions": { "sortable": true } }');
+  });
+});
+
+describe('completion in a mapping and in Gosu', () => {
+  test('offers known paths of the entity', async () => {
+    const editor = await start();
+    const text = billing[paths.mapping]?.replace('"Invoice.Batch_Ext"', '"|"') ?? '';
+    const items = await editor.complete(paths.mapping, text);
+    expect(items.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['Invoice.DueDate', 'Invoice.Payer', 'Invoice.Payer.DisplayName']),
+    );
+  });
+
+  test('offers properties of an entity behind #', async () => {
+    const editor = await start();
+    const text = billing[paths.resource]?.replace('Invoice#Payer', 'Invoice#|') ?? '';
+    const items = await editor.complete(paths.resource, text);
+    expect(items.map(({ label }) => label)).toEqual(expect.arrayContaining(['DueDate', 'Payer']));
+  });
+
+  test('offers the override in a class that has none', async () => {
+    const editor = await start();
+    const text =
+      'package ext.rest.billing.v1.invoices\n\nclass InvoicesExtResource extends InvoicesCoreResource {\n  |\n}\n';
+    const [item] = await editor.complete(paths.resource, text);
+    expect(item?.textEdit?.newText.replace(/\$\{\d:(\w*)\}|\$0|\\/g, '$1')).toBe(
+      block(`
+        override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {
+            var sortColumns = super.CustomSortColumnMap.copy()
+            sortColumns.put("name_Ext", new SimpleSortColumn(Invoice#))
+            return sortColumns
+          }
+      `),
+    );
+  });
+});

@@ -1,0 +1,284 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { describe, expect, test } from 'vitest';
+import { CancellationTokenSource, ErrorCodes, LSPErrorCodes, ResponseError } from 'vscode-languageserver-protocol/node';
+import { collections, type ServerStatus, validatorsChanged } from '../../protocol';
+import { apiconfig, billing, paths } from './kit/billing';
+import { serverBundle } from './kit/bundle';
+import { createEditor } from './kit/editor';
+import { plainClient, pullingClient, startServer } from './kit/server';
+
+const broken = apiconfig.replace('invoiceNumber', 'payerName');
+const codes = (diagnostics: readonly { code?: unknown }[]) => diagnostics.map(({ code }) => code);
+
+describe('the beginning and the end', () => {
+  test('positions are UTF-16, whatever the client would like better', async () => {
+    const capabilities = { ...pullingClient, general: { positionEncodings: ['utf-8', 'utf-32'] } };
+    const { initialized } = await startServer({}, { capabilities });
+    expect(initialized.capabilities.positionEncoding).toBe('utf-16');
+  });
+
+  test('only a client that pulls is offered diagnostics to pull', async () => {
+    expect((await startServer({})).initialized.capabilities.diagnosticProvider).toBeDefined();
+    const { initialized } = await startServer({}, { capabilities: plainClient });
+    expect(initialized.capabilities.diagnosticProvider).toBeUndefined();
+  });
+
+  test('shuts down and exits with 0', async () => {
+    const { connection, process } = await startServer(billing);
+    await connection.sendRequest('shutdown');
+    const exit = once(process, 'exit');
+    await connection.sendNotification('exit');
+    expect(await exit).toEqual([0, null]);
+  });
+
+  test('exits when its input ends', async () => {
+    const { process } = await startServer(billing);
+    const exit = once(process, 'exit');
+    process.stdin?.end();
+    expect(await exit).toEqual([1, null]);
+  });
+
+  test('exits when the process that it belongs to is gone', async () => {
+    const owner = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+    const server = spawn(process.execPath, [await serverBundle(), '--stdio', `--clientProcessId=${owner.pid}`]);
+    const exit = once(server, 'exit');
+    owner.kill();
+    expect(await exit).toEqual([1, null]);
+  });
+
+  test('also speaks over the channel of a Node process', async () => {
+    const server = spawn(process.execPath, [await serverBundle(), '--node-ipc'], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    const answer = once(server, 'message');
+    server.send({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'initialize',
+      params: { processId: null, rootUri: null, capabilities: {} },
+    });
+    expect(await answer).toMatchObject([{ id: 1, result: { serverInfo: { name: 'sortie' } } }, undefined]);
+    const exit = once(server, 'exit');
+    server.disconnect();
+    await exit;
+  });
+});
+
+describe('requests', () => {
+  test('after close are empty, not errors', async () => {
+    const editor = createEditor(await startServer({}));
+    editor.show(paths.apiconfig, broken);
+    editor.close(paths.apiconfig);
+    const position = { line: 0, character: 1 };
+    expect(await editor.diagnostics(paths.apiconfig)).toEqual([]);
+    expect(await editor.ask('textDocument/hover', paths.apiconfig, { position })).toBeNull();
+    expect(await editor.ask('textDocument/completion', paths.apiconfig, { position })).toMatchObject({ items: [] });
+    expect(await editor.ask('textDocument/documentSymbol', paths.apiconfig)).toEqual([]);
+    expect(
+      await editor.ask('textDocument/references', paths.apiconfig, { position, context: { includeDeclaration: true } }),
+    ).toEqual([]);
+  });
+
+  test('that are cancelled end as cancelled', async () => {
+    const { connection } = await startServer(billing);
+    const source = new CancellationTokenSource();
+    const held = connection.sendRequest('workspace/diagnostic', { previousResultIds: [] }, source.token);
+    setImmediate(() => source.cancel());
+    await expect(held).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
+  });
+
+  test('of an unknown kind are refused, and the server goes on', async () => {
+    const editor = createEditor(await startServer(billing));
+    const unknown = editor.server.connection.sendRequest('sortie/nothingOfTheKind');
+    await expect(unknown).rejects.toMatchObject({ code: ErrorCodes.MethodNotFound });
+    await expect(unknown).rejects.toBeInstanceOf(ResponseError);
+    await editor.expectDiagnostics(paths.apiconfig, apiconfig, apiconfig);
+  });
+
+  test('with nonsense for parameters do not end the server', async () => {
+    const editor = createEditor(await startServer(billing));
+    const { connection } = editor.server;
+    for (const method of [
+      'sortie/generate',
+      'sortie/explain',
+      'textDocument/hover',
+      'textDocument/codeAction',
+      'codeAction/resolve',
+    ]) {
+      await connection.sendRequest(method, { nonsense: true }).catch((error: unknown) => error);
+    }
+    await connection.sendNotification('textDocument/didChange', { nonsense: true });
+    await connection.sendNotification('workspace/didChangeWatchedFiles', { changes: [{ uri: '%%%', type: 9 }] });
+    await editor.expectDiagnostics(paths.apiconfig, apiconfig, apiconfig);
+  });
+});
+
+describe('texts', () => {
+  test('that are unsaved count, also for other files, until they are closed', async () => {
+    const editor = createEditor(await startServer(billing));
+    const sorted = apiconfig.replace('invoiceNumber', 'fresh_Ext');
+    editor.show(paths.apiconfig, sorted);
+    await editor.server.connection.sendRequest('workspace/symbol', { query: '' });
+    const unsaved = (billing[paths.schema] ?? '').replace('"batch_Ext"', '"fresh_Ext"');
+    editor.show(paths.schema, unsaved);
+    expect(codes(await editor.diagnostics(paths.apiconfig))).toEqual([]);
+    const pulled = editor.server.connection.sendRequest('workspace/diagnostic', { previousResultIds: [] });
+    editor.close(paths.schema);
+    await pulled;
+    expect(codes(await editor.diagnostics(paths.apiconfig))).toEqual(['default-sort-unknown-name']);
+  });
+
+  test('change by ranges, several at a time', async () => {
+    const editor = createEditor(await startServer(billing));
+    editor.show(paths.apiconfig, 'Invoices:\n  x𝄞: 1\n');
+    const { connection, uriOf } = editor.server;
+    await connection.sendNotification('textDocument/didChange', {
+      textDocument: { uri: uriOf(paths.apiconfig), version: 2 },
+      contentChanges: [
+        {
+          range: { start: { line: 1, character: 2 }, end: { line: 1, character: 8 } },
+          text: 'defaultSort:\n    - nope',
+        },
+        { range: { start: { line: 2, character: 6 }, end: { line: 2, character: 10 } }, text: 'payerName' },
+      ],
+    });
+    expect(await editor.diagnostics(paths.apiconfig)).toMatchObject([
+      {
+        code: 'default-sort-not-sortable',
+        range: { start: { line: 2, character: 6 }, end: { line: 2, character: 15 } },
+      },
+    ]);
+  });
+
+  test('outside every folder are looked at alone', async () => {
+    const editor = createEditor(await startServer(billing, { folders: ['config'] }));
+    const outside = 'elsewhere/alone_ext-1.0.apiconfig.yaml';
+    editor.show(outside, 'Things:\n  defaultSort: []\n');
+    expect(codes(await editor.diagnostics(outside))).toContain('default-sort-empty');
+  });
+});
+
+describe('settings', () => {
+  test('are asked for by folder, and apply without a restart', async () => {
+    let rules: Record<string, string> = {};
+    const editor = createEditor(
+      await startServer(billing, {
+        prepare: (connection) => connection.onRequest('workspace/configuration', () => [{ rules }]),
+      }),
+    );
+    editor.show(paths.apiconfig, broken);
+    expect(codes(await editor.diagnostics(paths.apiconfig))).toEqual(['default-sort-not-sortable']);
+    rules = { 'default-sort-not-sortable': 'off' };
+    await editor.server.connection.sendNotification('workspace/didChangeConfiguration', { settings: null });
+    await editor.untilDiagnostics(paths.apiconfig, (found) => found.length === 0);
+  });
+
+  test('are taken from a client that tells them', async () => {
+    const editor = createEditor(
+      await startServer(billing, { capabilities: { textDocument: pullingClient.textDocument ?? {} } }),
+    );
+    editor.show(paths.apiconfig, broken);
+    const settings = { sortie: { rules: { 'default-sort-not-sortable': 'hint' } } };
+    await editor.server.connection.sendNotification('workspace/didChangeConfiguration', { settings });
+    await editor.untilDiagnostics(paths.apiconfig, ([first]) => first?.severity === 4);
+  });
+
+  test('that are wrong take their default, and that is said', async () => {
+    const said: string[] = [];
+    await startServer(billing, {
+      settings: { rules: { 'file-name': 'loud' }, maxFileSize: -1 },
+      prepare: (connection) =>
+        connection.onNotification('window/logMessage', ({ message }: { readonly message: string }) => {
+          said.push(message);
+        }),
+    });
+    expect(said).toEqual([
+      'The setting sortie.rules.file-name is not one of off, hint, information, warning, error; its default is used.',
+      'The setting sortie.maxFileSize is not a number of bytes; its default is used.',
+    ]);
+  });
+});
+
+describe('folders', () => {
+  const two = {
+    ...Object.fromEntries(Object.entries(billing).map(([file, text]) => [`one/${file}`, text])),
+    [`two/${paths.apiconfig}`]: broken,
+  };
+
+  test('have models of their own', async () => {
+    const editor = createEditor(await startServer(two, { folders: ['one', 'two'] }));
+    await editor.server.connection.sendRequest('workspace/symbol', { query: '' });
+    editor.show(`one/${paths.apiconfig}`, broken);
+    editor.show(`two/${paths.apiconfig}`, broken);
+    await editor.untilDiagnostics(`one/${paths.apiconfig}`, (found) =>
+      codes(found).includes('default-sort-not-sortable'),
+    );
+    expect(codes(await editor.diagnostics(`two/${paths.apiconfig}`))).not.toContain('default-sort-not-sortable');
+  });
+
+  test('come and go with the documents that are open in them', async () => {
+    const editor = createEditor(await startServer(two, { folders: ['two'] }));
+    const { connection, uriOf } = editor.server;
+    editor.show(`one/${paths.apiconfig}`, broken);
+    const folder = { uri: uriOf('one'), name: 'one' };
+    await connection.sendNotification('workspace/didChangeWorkspaceFolders', {
+      event: { added: [folder], removed: [] },
+    });
+    await editor.untilDiagnostics(`one/${paths.apiconfig}`, (found) =>
+      codes(found).includes('default-sort-not-sortable'),
+    );
+    await connection.sendNotification('workspace/didChangeWorkspaceFolders', {
+      event: { added: [], removed: [folder] },
+    });
+    await editor.untilDiagnostics(
+      `one/${paths.apiconfig}`,
+      (found) => !codes(found).includes('default-sort-not-sortable'),
+    );
+  });
+});
+
+describe('messages of our own', () => {
+  test('tell a client that listens how the server is', async () => {
+    const statuses: ServerStatus[] = [];
+    await startServer({ ...billing, [paths.apiconfig]: broken }, { onStatus: (status) => void statuses.push(status) });
+    expect(statuses.at(-1)).toMatchObject({ problems: { errors: 1, warnings: 0 }, partial: [] });
+  });
+
+  test('list the collections', async () => {
+    const editor = createEditor(await startServer(billing));
+    expect(await editor.server.connection.sendRequest(collections.method, {})).toMatchObject({
+      apis: [
+        {
+          name: 'billing',
+          collections: [
+            {
+              name: 'Invoices',
+              kind: 'query',
+              element: 'Invoice',
+              path: '/billing/v1/invoices',
+              keys: [
+                { name: 'batch_Ext', source: 'schema', type: 'integer' },
+                { name: 'dueDate', source: 'schema', type: 'date-time', value: 'Invoice.DueDate' },
+                { name: 'invoiceNumber', source: 'base' },
+                { name: 'payerLastName_Ext', source: 'sort-column', value: 'Payer → LastName' },
+              ],
+              defaultSort: [
+                { name: 'dueDate', rank: 1, descending: true, sorts: true },
+                { name: 'invoiceNumber', rank: 2, descending: false, sorts: true },
+              ],
+            },
+          ],
+        },
+      ],
+    });
+  });
+
+  test('silence what another validator says', async () => {
+    const editor = createEditor(await startServer(billing));
+    editor.show(paths.apiconfig, 'Invoices:\n  mapper: a\n  mapper: b\n');
+    expect(codes(await editor.diagnostics(paths.apiconfig))).toContain('duplicate-key');
+    await editor.server.connection.sendNotification(validatorsChanged.method, { json: false, yaml: true });
+    await editor.untilDiagnostics(paths.apiconfig, (found) => !codes(found).includes('duplicate-key'));
+  });
+});

@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest';
+import type { PublishDiagnosticsParams, WorkspaceDiagnosticReport } from 'vscode-languageserver-protocol/node';
+import { CancellationTokenSource } from 'vscode-languageserver-protocol/node';
+import { apiconfig, billing, paths } from './kit/billing';
+import { createEditor } from './kit/editor';
+import { collectPublished } from './kit/published';
+import { plainClient, pullingClient, startServer } from './kit/server';
+
+const broken = apiconfig.replace('invoiceNumber', 'payerName');
+const message = 'payerName does not sort on Invoices: it is joined (Invoice.Payer.DisplayName)';
+
+describe('a client that pulls', () => {
+  test('gets the diagnostics of a document at its newest text, and an id for them', async () => {
+    const editor = createEditor(await startServer(billing));
+    await editor.expectDiagnostics(
+      paths.apiconfig,
+      broken,
+      `
+        Invoices:
+          resource: ext.rest.billing.v1.invoices.InvoicesExtResource
+          defaultSort:
+            - "-dueDate"
+            - payerName
+              ~~~~~~~~~ error default-sort-not-sortable: ${message}
+
+      `,
+    );
+    const first = await editor.ask<{ resultId: string }>('textDocument/diagnostic', paths.apiconfig);
+    const again = await editor.ask('textDocument/diagnostic', paths.apiconfig, { previousResultId: first.resultId });
+    expect(again).toEqual({ kind: 'unchanged', resultId: first.resultId });
+    await editor.expectDiagnostics(paths.apiconfig, apiconfig, apiconfig);
+  });
+
+  test('is never pushed to', async () => {
+    const pushed: unknown[] = [];
+    const prepare = { prepare: collectPublished((params) => pushed.push(params)) };
+    const editor = createEditor(await startServer({ ...billing, [paths.apiconfig]: broken }, prepare));
+    editor.show(paths.apiconfig, apiconfig);
+    await editor.diagnostics(paths.apiconfig);
+    const held = editor.server.connection.sendRequest('workspace/diagnostic', { previousResultIds: [] }, cancelled());
+    await expect(held).rejects.toThrow('cancelled');
+    expect(pushed).toEqual([]);
+  });
+
+  test('waits with a workspace request until something changed, by whoever did it', async () => {
+    const editor = createEditor(await startServer({ ...billing, [paths.apiconfig]: broken }));
+    const { connection, uriOf } = editor.server;
+    const pull = (previousResultIds: readonly { uri: string; value: string }[]) =>
+      connection.sendRequest<WorkspaceDiagnosticReport>('workspace/diagnostic', { previousResultIds });
+    const ids = (report: WorkspaceDiagnosticReport) =>
+      report.items.map(({ uri, resultId }) => ({ uri, value: resultId ?? '' }));
+    const first = await pull([]);
+    expect(first.items).toMatchObject([{ uri: uriOf(paths.apiconfig), items: [{ message }] }]);
+
+    const second = pull(ids(first));
+    editor.server.write(paths.apiconfig, apiconfig);
+    await connection.sendNotification('workspace/didChangeWatchedFiles', {
+      changes: [{ uri: uriOf(paths.apiconfig), type: 2 }],
+    });
+    const changed = await second;
+    expect(changed.items).toMatchObject([{ uri: uriOf(paths.apiconfig), kind: 'full', items: [] }]);
+
+    const third = pull(ids(changed));
+    editor.show(paths.apiconfig, broken);
+    expect((await third).items).toMatchObject([{ uri: uriOf(paths.apiconfig), version: 1, items: [{ message }] }]);
+  });
+
+  test('sees problems vanish with the folder that held them', async () => {
+    const editor = createEditor(await startServer({ ...billing, [paths.apiconfig]: broken }));
+    const { connection, uriOf } = editor.server;
+    const first = await connection.sendRequest<WorkspaceDiagnosticReport>('workspace/diagnostic', {
+      previousResultIds: [],
+    });
+    const previousResultIds = first.items.map(({ uri, resultId }) => ({ uri, value: resultId ?? '' }));
+    const next = connection.sendRequest<WorkspaceDiagnosticReport>('workspace/diagnostic', { previousResultIds });
+    editor.server.remove('config/integration/apis/ext');
+    const folder = uriOf('config/integration/apis/ext');
+    await connection.sendNotification('workspace/didChangeWatchedFiles', { changes: [{ uri: folder, type: 3 }] });
+    expect((await next).items).toMatchObject([{ uri: uriOf(paths.apiconfig), items: [] }]);
+  });
+
+  test('is asked to pull again when another file changed what a document says', async () => {
+    let refreshed = () => {};
+    const asked = new Promise<void>((resolve) => {
+      refreshed = resolve;
+    });
+    const editor = createEditor(
+      await startServer(billing, {
+        prepare: (connection) => connection.onRequest('workspace/diagnostic/refresh', () => refreshed()),
+      }),
+    );
+    await editor.server.connection.sendRequest('workspace/symbol', { query: '' });
+    const sorted = apiconfig.replace('invoiceNumber', 'batch_Ext');
+    await editor.expectDiagnostics(paths.apiconfig, sorted, sorted);
+    editor.show(paths.schema, (billing[paths.schema] ?? '').replace('"batch_Ext"', '"lot_Ext"'));
+    await asked;
+    expect(await editor.diagnostics(paths.apiconfig)).toMatchObject([{ code: 'default-sort-unknown-name' }]);
+  });
+
+  test('follows a code to its documentation', async () => {
+    const editor = createEditor(await startServer(billing, { start: { ruleDocumentation: 'file:///docs/rules' } }));
+    editor.show(paths.apiconfig, broken);
+    expect(await editor.diagnostics(paths.apiconfig)).toMatchObject([
+      { codeDescription: { href: 'file:///docs/rules/default-sort-not-sortable.md' } },
+    ]);
+  });
+});
+
+describe('a client that does not pull', () => {
+  test('is pushed the problems of all files, open or not, and their end', async () => {
+    const published = publications();
+    const editor = createEditor(
+      await startServer(
+        { ...billing, [paths.apiconfig]: broken },
+        { capabilities: plainClient, prepare: published.prepare },
+      ),
+    );
+    const uri = editor.server.uriOf(paths.apiconfig);
+    const first = await published.until((params) => params.uri === uri);
+    expect(first).toMatchObject({ diagnostics: [{ message }] });
+    expect(first).not.toHaveProperty('version');
+    editor.show(paths.apiconfig, apiconfig);
+    expect(await published.until((params) => params.version === 1)).toMatchObject({ uri, diagnostics: [] });
+  });
+
+  test('sees files that change, appear and vanish outside, without watching them itself', async () => {
+    const published = publications();
+    const editor = createEditor(await startServer(billing, { capabilities: plainClient, prepare: published.prepare }));
+    const uri = editor.server.uriOf(paths.apiconfig);
+    await editor.server.connection.sendRequest('workspace/symbol', { query: '' });
+    editor.show(paths.mapping, billing[paths.mapping] ?? '');
+    await published.until((params) => params.uri === editor.server.uriOf(paths.mapping));
+    editor.server.write(paths.apiconfig, broken);
+    await published.until((params) => params.uri === uri && params.diagnostics.length === 1);
+    editor.server.remove(paths.apiconfig);
+    await published.until((params) => params.uri === uri && params.diagnostics.length === 0);
+  });
+
+  test('gets few publications of a flood, and the last version last', async () => {
+    const published = publications();
+    const editor = createEditor(await startServer(billing, { capabilities: plainClient, prepare: published.prepare }));
+    for (let count = 0; count < 499; count++) editor.show(paths.apiconfig, count % 2 === 0 ? apiconfig : broken);
+    editor.show(paths.apiconfig, broken);
+    const last = await published.until((params) => params.version === 500);
+    expect(last.diagnostics).toMatchObject([{ message }]);
+    const ofFile = published.all.filter(({ uri }) => uri === editor.server.uriOf(paths.apiconfig));
+    expect(ofFile.length).toBeLessThan(60);
+    expect(ofFile.at(-1)).toBe(last);
+  });
+});
+
+interface Publications {
+  readonly all: PublishDiagnosticsParams[];
+  readonly prepare: ReturnType<typeof collectPublished>;
+  until(matches: (params: PublishDiagnosticsParams) => boolean): Promise<PublishDiagnosticsParams>;
+}
+
+/** Everything that is pushed; `until` resolves with the first match that was not handed out before. */
+function publications(): Publications {
+  const all: PublishDiagnosticsParams[] = [];
+  let looked = 0;
+  let arrived = () => {};
+  return {
+    all,
+    prepare: collectPublished((params) => {
+      all.push(params);
+      arrived();
+    }),
+    until: (matches) =>
+      new Promise((resolve) => {
+        const look = () => {
+          while (looked < all.length) {
+            const params = all[looked++];
+            if (params && matches(params)) {
+              arrived = () => {};
+              resolve(params);
+              return;
+            }
+          }
+        };
+        arrived = look;
+        look();
+      }),
+  };
+}
+
+/** A token that is cancelled as soon as the request has been sent. */
+function cancelled() {
+  const source = new CancellationTokenSource();
+  setImmediate(() => source.cancel());
+  return source.token;
+}
+
+test('the client of these tests is the one that it says it is', () => {
+  expect(pullingClient.textDocument?.diagnostic).toBeDefined();
+  expect(plainClient.textDocument?.diagnostic).toBeUndefined();
+});

@@ -1,0 +1,36 @@
+import type { Position, Range } from 'vscode-languageserver-types';
+
+/** A text with a `|` where the cursor is: the text without it, and the cursor's position. */
+export interface Marked {
+  readonly text: string;
+  readonly position: Position;
+}
+
+/** Takes the cursor out of a text. Throws when there is none, since the test would then test nothing. */
+export function marked(text: string): Marked {
+  const at = text.indexOf('|');
+  if (at < 0) throw new Error('The text has no cursor |');
+  return { text: text.slice(0, at) + text.slice(at + 1), position: positionAt(text, at) };
+}
+
+/** The position of an offset in a text. */
+export function positionAt(text: string, offset: number): Position {
+  const lines = text.slice(0, offset).split(/\r\n|\r|\n/);
+  return { line: lines.length - 1, character: lines.at(-1)?.length ?? 0 };
+}
+
+/** The offset of a position in a text. */
+export function offsetAt(text: string, { line, character }: Position): number {
+  const breaks = [0, ...[...text.matchAll(/\r\n|\r|\n/g)].map(({ index, 0: end }) => index + end.length)];
+  return (breaks[line] ?? text.length) + character;
+}
+
+/** Whether a range lies in a text: its lines exist and its characters are not behind their ends. */
+export function isWithin(text: string, { start, end }: Range): boolean {
+  const lines = text.split(/\r\n|\r|\n/);
+  const fits = ({ line, character }: Position) =>
+    line >= 0 && character >= 0 && character <= (lines[line]?.length ?? -1);
+  return (
+    fits(start) && fits(end) && (start.line < end.line || (start.line === end.line && start.character <= end.character))
+  );
+}

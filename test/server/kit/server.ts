@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import {
+  type ClientCapabilities,
+  createProtocolConnection,
+  type InitializeResult,
+  type ProtocolConnection,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-languageserver-protocol/node';
+import { URI } from 'vscode-uri';
+import { type ServerStatus, type StartOptions, statusChanged } from '../../../protocol';
+import { serverBundle } from './bundle';
+
+/** What a client declares, and what it starts the server with. */
+export interface ClientOptions {
+  readonly capabilities?: ClientCapabilities;
+  readonly start?: StartOptions;
+  /** Settings of the section `sortie`, for clients that answer `workspace/configuration`. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+  readonly onStatus?: (status: ServerStatus) => void;
+  /** Called for everything that the server sends by itself, before it is answered. */
+  readonly prepare?: (connection: ProtocolConnection) => void;
+  /** Folders below the temporary one that are workspace folders; the temporary one alone by default. */
+  readonly folders?: readonly string[];
+  /** Goes on at once, without waiting until the folders have been read. */
+  readonly early?: boolean;
+}
+
+/** A running server with a client, on a folder of its own. */
+export interface Running {
+  readonly connection: ProtocolConnection;
+  readonly process: ChildProcess;
+  readonly initialized: InitializeResult;
+  readonly folder: string;
+  uriOf(file: string): string;
+  write(file: string, text: string): void;
+  remove(file: string): void;
+  read(uri: string): string;
+  /** Resolves when the server next asks for diagnostics to be pulled again. */
+  refreshed(): Promise<void>;
+}
+
+/** A client that pulls diagnostics, answers configuration and resolves what it shows: as VS Code does. */
+export const pullingClient: ClientCapabilities = {
+  workspace: {
+    configuration: true,
+    workspaceFolders: true,
+    didChangeConfiguration: { dynamicRegistration: true },
+    didChangeWatchedFiles: { dynamicRegistration: true },
+    workspaceEdit: { documentChanges: true, resourceOperations: ['create', 'rename', 'delete'] },
+    diagnostics: { refreshSupport: true },
+    codeLens: { refreshSupport: true },
+    inlayHint: { refreshSupport: true },
+  },
+  textDocument: {
+    diagnostic: { codeDescriptionSupport: true },
+    completion: { completionItem: { snippetSupport: true } },
+    definition: { linkSupport: true },
+    documentSymbol: { hierarchicalDocumentSymbolSupport: true },
+    codeAction: { resolveSupport: { properties: ['edit'] }, dataSupport: true },
+    rename: { prepareSupport: true },
+  },
+  window: { workDoneProgress: true },
+};
+
+/** A client that can do next to nothing: pushed to, watches nothing, answers nothing. */
+export const plainClient: ClientCapabilities = {};
+
+/** Starts the server over stdio on a temporary folder with these files; both are gone when the test ends. */
+export async function startServer(
+  files: Readonly<Record<string, string>>,
+  options: ClientOptions = {},
+): Promise<Running> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sortie-server-'));
+  const at = (file: string) => path.join(folder, file);
+  const write = (file: string, text: string) => {
+    mkdirSync(path.dirname(at(file)), { recursive: true });
+    writeFileSync(at(file), text);
+  };
+  for (const [file, text] of Object.entries(files)) write(file, text);
+  const uriOf = (file: string) => URI.file(at(file)).toString();
+
+  const child = spawn(process.execPath, [await serverBundle(), '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const connection = createProtocolConnection(
+    new StreamMessageReader(child.stdout),
+    new StreamMessageWriter(child.stdin),
+  );
+  const waiting: (() => void)[] = [];
+  const ready = new Promise<void>((resolve) => {
+    connection.onNotification(statusChanged.method, (status: ServerStatus) => {
+      if (status.state === 'ready') resolve();
+      options.onStatus?.(status);
+    });
+  });
+  answerServer(connection, options, () => {
+    for (const resolve of waiting.splice(0)) resolve();
+  });
+  options.prepare?.(connection);
+  connection.listen();
+  onTestFinished(async () => {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    if (child.exitCode === null && child.signalCode === null) {
+      connection.end();
+      child.stdin.end();
+      await ended;
+    }
+    connection.dispose();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const roots = options.folders ?? ['.'];
+  const initialized = await connection.sendRequest<InitializeResult>('initialize', {
+    processId: process.pid,
+    rootUri: uriOf(roots[0] ?? '.'),
+    capabilities: options.capabilities ?? pullingClient,
+    workspaceFolders: roots.map((name) => ({ uri: uriOf(name), name })),
+    initializationOptions: { listens: true, ...options.start } satisfies StartOptions,
+  });
+  await connection.sendNotification('initialized', {});
+  if (!options.early) await ready;
+  return {
+    connection,
+    process: child,
+    initialized,
+    folder,
+    uriOf,
+    write,
+    remove: (file) => rmSync(at(file), { recursive: true }),
+    refreshed: () => new Promise((resolve) => waiting.push(resolve)),
+    read: (uri) => readFileSync(URI.parse(uri).fsPath, 'utf8'),
+  };
+}
+
+/** Answers the requests that a server may send, as far as the client declared that it does. */
+function answerServer(connection: ProtocolConnection, { settings }: ClientOptions, onRefresh: () => void): void {
+  connection.onRequest('workspace/configuration', ({ items }: { readonly items: readonly unknown[] }) =>
+    items.map(() => settings ?? null),
+  );
+  for (const method of ['client/registerCapability', 'client/unregisterCapability', 'window/workDoneProgress/create']) {
+    connection.onRequest(method, () => null);
+  }
+  for (const kind of ['codeLens', 'inlayHint']) connection.onRequest(`workspace/${kind}/refresh`, () => null);
+  connection.onRequest('workspace/diagnostic/refresh', () => {
+    onRefresh();
+    return null;
+  });
+}

@@ -1,0 +1,264 @@
+import { describe, expect, test } from 'vitest';
+import type {
+  DocumentHighlight,
+  DocumentLink,
+  DocumentSymbol,
+  Location,
+  LocationLink,
+  WorkspaceSymbol,
+} from 'vscode-languageserver-protocol/node';
+import { apiconfig, billing, paths } from './kit/billing';
+import { marked } from './kit/cursor';
+import { createEditor, type Editor } from './kit/editor';
+import { plainClient, startServer } from './kit/server';
+
+const start = async () => createEditor(await startServer(billing));
+
+/** A place as a person reads it: the file's name, its line from 1, and the text that the range holds. */
+function placesIn(editor: Editor, locations: readonly Location[]): readonly string[] {
+  return locations
+    .map(({ uri, range }) => {
+      const line = editor.textOf(uri).split('\n')[range.start.line] ?? '';
+      const held = line.slice(range.start.character, range.end.character);
+      return `${uri.slice(uri.lastIndexOf('/') + 1)}:${range.start.line + 1} ${held}`;
+    })
+    .sort();
+}
+
+async function at<Result>(
+  editor: Editor,
+  method: string,
+  file: string,
+  text: string,
+  more: object = {},
+): Promise<Result> {
+  const { text: plain, position } = marked(text);
+  editor.show(file, plain);
+  return editor.ask<Result>(method, file, { position, ...more });
+}
+
+const everywhere = [
+  'billing-1.0.mapping.json:9 "dueDate"',
+  'billing-1.0.schema.json:7 "dueDate"',
+  'billing_ext-1.0.apiconfig.yaml:4 dueDate',
+  'billing_ext-1.0.schema.json:6 "dueDate"',
+];
+
+describe('hover', () => {
+  test('says what a name in a default sort is, and that it sorts', async () => {
+    const editor = await start();
+    await editor.expectHover(
+      paths.apiconfig,
+      apiconfig.replace('-dueDate', '-due|Date'),
+      `
+        **dueDate** · date\\-time · direct (\`Invoice.DueDate\`)
+
+        dueDate sorts on Invoices \\(query\\-backed\\)\\. Sortable in billing\\_ext\\-1\\.0\\.schema\\.json\\. Default sort of Invoices \\(1st, descending\\)\\. \`GET /billing/v1/invoices?sort=dueDate\`
+      `,
+    );
+  });
+
+  test('says why a name does not sort', async () => {
+    const editor = await start();
+    await editor.expectHover(
+      paths.apiconfig,
+      apiconfig.replace('invoiceNumber', 'payer|Name'),
+      `
+        **payerName** · string · joined (\`Invoice.Payer.DisplayName\`)
+
+        payerName does not sort on Invoices \\(query\\-backed\\): it is joined \\(Invoice\\.Payer\\.DisplayName\\)\\. Default sort of Invoices \\(2nd, ascending\\)\\.
+      `,
+    );
+  });
+
+  test('says what a collection sorts by', async () => {
+    const editor = await start();
+    await editor.expectHover(
+      paths.apiconfig,
+      apiconfig.replace('Invoices:', 'Inv|oices:'),
+      `
+        **Invoices** · query\\-backed · \`GET /billing/v1/invoices\`
+
+        Its class extends RestQueryCollectionResource\\. Its element is Invoice \\(Swagger file\\)\\. Sorted by dueDate descending, invoiceNumber when callers give no sort\\.
+
+        Sort keys: \`batch_Ext\`, \`dueDate\`, \`invoiceNumber\`, \`payerLastName_Ext\`
+      `,
+    );
+  });
+
+  test('shows the path of a sort key, and where a property sorts', async () => {
+    const editor = await start();
+    await editor.expectHover(
+      paths.resource,
+      billing[paths.resource]?.replace('payerLastName_Ext', 'payerLast|Name_Ext') ?? '',
+      `
+        **payerLastName\\_Ext** · sort key of InvoicesExtResource · Payer → LastName
+
+        - payerLastName\\_Ext sorts on Invoices \\(query\\-backed\\)\\. Sort column Payer → LastName in InvoicesExtResource\\.
+      `,
+    );
+    await editor.expectHover(
+      paths.schema,
+      billing[paths.schema]?.replace('"batch_Ext"', '"batch|_Ext"') ?? '',
+      `
+        **Invoice.batch\\_Ext** · integer · direct (\`Invoice.Batch_Ext\`)
+
+        - batch\\_Ext sorts on Invoices \\(query\\-backed\\)\\. Sortable in billing\\_ext\\-1\\.0\\.schema\\.json\\.
+      `.replace('Invoice.batch', 'Invoice.batch'),
+    );
+  });
+});
+
+describe('definition, references and highlights', () => {
+  test('a name in a default sort leads to all its schemas', async () => {
+    const editor = await start();
+    const links = await at<LocationLink[]>(
+      editor,
+      'textDocument/definition',
+      paths.apiconfig,
+      apiconfig.replace('-due', '-d|ue'),
+    );
+    const targets = links.map(({ targetUri: uri, targetSelectionRange: range }) => ({ uri, range }));
+    expect(placesIn(editor, targets)).toEqual([
+      'billing-1.0.schema.json:7 "dueDate"',
+      'billing_ext-1.0.schema.json:6 "dueDate"',
+    ]);
+  });
+
+  test('a sort column leads to its Gosu key, a collection and its class to each other', async () => {
+    const editor = await start();
+    const key = await at<LocationLink[]>(
+      editor,
+      'textDocument/definition',
+      paths.apiconfig,
+      apiconfig.replace('invoiceNumber', 'payerLast|Name_Ext'),
+    );
+    const targets = key.map(({ targetUri: uri, targetSelectionRange: range }) => ({ uri, range }));
+    expect(placesIn(editor, targets)).toEqual(['InvoicesExtResource.gs:10 "payerLastName_Ext"']);
+    const type = await at<LocationLink[]>(
+      editor,
+      'textDocument/definition',
+      paths.apiconfig,
+      apiconfig.replace('InvoicesExtResource', 'Invoices|ExtResource'),
+    );
+    expect(type.map(({ targetUri }) => targetUri)).toEqual([editor.server.uriOf(paths.resource)]);
+  });
+
+  test('a client without links gets places', async () => {
+    const editor = createEditor(await startServer(billing, { capabilities: plainClient }));
+    const found = await at<Location[]>(
+      editor,
+      'textDocument/definition',
+      paths.apiconfig,
+      apiconfig.replace('-due', '-d|ue'),
+    );
+    expect(found.every((location) => 'uri' in location && 'range' in location)).toBe(true);
+    expect(found).toHaveLength(2);
+  });
+
+  test('references are the same wherever they are asked for', async () => {
+    const editor = await start();
+    const context = { includeDeclaration: true };
+    for (const [file, text] of [
+      [paths.apiconfig, apiconfig.replace('-due', '-d|ue')],
+      [paths.schema, billing[paths.schema]?.replace('"dueDate"', '"due|Date"')],
+      [paths.baseMapping, billing[paths.baseMapping]?.replace('"dueDate"', '"due|Date"')],
+    ] as const) {
+      const found = await at<Location[]>(editor, 'textDocument/references', file, text ?? '', { context });
+      expect(placesIn(editor, found)).toEqual(everywhere);
+    }
+  });
+
+  test('highlights are those of the file', async () => {
+    const editor = await start();
+    const text = `${apiconfig}Others:\n  resource: ext.rest.billing.v1.invoices.InvoicesExtResource\n  defaultSort: [dueDate]\n`;
+    const found = await at<DocumentHighlight[]>(
+      editor,
+      'textDocument/documentHighlight',
+      paths.apiconfig,
+      text.replace('-due', '-d|ue'),
+    );
+    expect(found.map(({ range }) => range.start.line)).toContain(3);
+  });
+});
+
+describe('symbols and links', () => {
+  test('outline a file', async () => {
+    const editor = await start();
+    editor.show(paths.apiconfig, apiconfig);
+    const symbols = await editor.ask<DocumentSymbol[]>('textDocument/documentSymbol', paths.apiconfig);
+    expect(symbols).toMatchObject([
+      {
+        name: 'Invoices',
+        detail: 'dueDate descending, invoiceNumber',
+        children: [{ name: '-dueDate' }, { name: 'invoiceNumber' }],
+      },
+    ]);
+  });
+
+  test('find collections, sort keys and APIs of the workspace', async () => {
+    const editor = await start();
+    await editor.diagnostics(paths.apiconfig);
+    const named = async (query: string) => {
+      const found = await editor.server.connection.sendRequest<WorkspaceSymbol[]>('workspace/symbol', { query });
+      return found.map(({ name, containerName }) => `${name} ${containerName ?? ''}`.trim());
+    };
+    expect(await named('invs')).toEqual(['Invoices billing']);
+    expect(await named('payerlast')).toEqual(['payerLastName_Ext Invoices']);
+    expect(await named('billing')).toEqual(['billing']);
+  });
+
+  test('link resources to classes and combine targets to files', async () => {
+    const editor = await start();
+    editor.show(paths.apiconfig, apiconfig);
+    editor.show(paths.schema, billing[paths.schema] ?? '');
+    const resource = await editor.ask<DocumentLink[]>('textDocument/documentLink', paths.apiconfig);
+    expect(resource.map(({ target }) => target)).toEqual([`${editor.server.uriOf(paths.resource)}#L6,7`]);
+    const combine = await editor.ask<DocumentLink[]>('textDocument/documentLink', paths.schema);
+    expect(combine.map(({ target }) => target)).toEqual([`${editor.server.uriOf(paths.baseSchema)}#L1,1`]);
+  });
+});
+
+describe('lenses and hints', () => {
+  test('sum up collections and uses', async () => {
+    const editor = createEditor(
+      await startServer(billing, { start: { commands: ['sortie.previewSort', 'sortie.showReferences'] } }),
+    );
+    editor.show(paths.apiconfig, apiconfig);
+    editor.show(paths.schema, billing[paths.schema] ?? '');
+    const lenses = async (file: string) => {
+      const found = await editor.ask<{ range: Location['range']; command: { title: string; command: string } }[]>(
+        'textDocument/codeLens',
+        file,
+      );
+      return found.map(({ range, command }) => `${range.start.line + 1} ${command.title} ${command.command}`.trim());
+    };
+    expect(await lenses(paths.apiconfig)).toEqual([
+      '1 4 sort keys · sorted by dueDate descending, invoiceNumber',
+      '1 Preview sortie.previewSort',
+    ]);
+    expect(await lenses(paths.schema)).toEqual(['6 used in 1 default sort sortie.showReferences']);
+  });
+
+  test('say rank and direction', async () => {
+    const editor = await start();
+    editor.show(paths.apiconfig, apiconfig);
+    const range = { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } };
+    const hints = await editor.ask<{ position: unknown; label: string }[]>('textDocument/inlayHint', paths.apiconfig, {
+      range,
+    });
+    expect(hints).toMatchObject([
+      { position: { line: 3, character: 16 }, label: '1st, descending' },
+      { position: { line: 4, character: 19 }, label: '2nd, ascending' },
+    ]);
+  });
+
+  test('are off when the settings say so', async () => {
+    const editor = createEditor(await startServer(billing, { settings: { codeLens: false, inlayHints: false } }));
+    editor.show(paths.apiconfig, apiconfig);
+    await editor.server.connection.sendRequest('workspace/symbol', { query: 'x' });
+    const range = { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } };
+    expect(await editor.ask('textDocument/codeLens', paths.apiconfig)).toEqual([]);
+    expect(await editor.ask('textDocument/inlayHint', paths.apiconfig, { range })).toEqual([]);
+  });
+});

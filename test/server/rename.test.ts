@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import type { WorkspaceEdit } from 'vscode-languageserver-protocol/node';
+import { apiconfig, billing, paths } from './kit/billing';
+import { marked } from './kit/cursor';
+import { createEditor, type Editor } from './kit/editor';
+import { startServer } from './kit/server';
+
+const start = async (files = billing) => createEditor(await startServer(files));
+
+async function rename(
+  editor: Editor,
+  file: string,
+  text: string,
+  newName: string,
+): Promise<Readonly<Record<string, string>>> {
+  const { text: plain, position } = marked(text);
+  editor.show(file, plain);
+  const edit = await editor.ask<WorkspaceEdit | null>('textDocument/rename', file, { position, newName });
+  return edit ? editor.applied(edit) : {};
+}
+
+const textOf = (file: string) => billing[file] ?? '';
+
+describe('rename', () => {
+  test('changes a property in schema, mapping and default sort', async () => {
+    const editor = await start();
+    const sorted = apiconfig.replace('invoiceNumber', 'batch_Ext');
+    const texts = await rename(editor, paths.apiconfig, sorted.replace('batch_', 'ba|tch_'), 'lot_Ext');
+    expect(texts).toEqual({
+      [paths.apiconfig]: sorted.replace('batch_Ext', 'lot_Ext'),
+      [paths.schema]: textOf(paths.schema).replace('"batch_Ext"', '"lot_Ext"'),
+      [paths.mapping]: textOf(paths.mapping).replace('"batch_Ext"', '"lot_Ext"'),
+    });
+  });
+
+  test('keeps the direction and the quotes of an entry', async () => {
+    const editor = await start();
+    const sorted = apiconfig.replace('"-dueDate"', "'-batch_Ext' # newest first");
+    const texts = await rename(editor, paths.schema, textOf(paths.schema).replace('batch_', 'ba|tch_'), 'lot_Ext');
+    expect(texts[paths.apiconfig]).toBeUndefined();
+    editor.show(paths.apiconfig, sorted);
+    const again = await rename(editor, paths.schema, textOf(paths.schema).replace('batch_', 'ba|tch_'), 'lot_Ext');
+    expect(again[paths.apiconfig]).toBe(apiconfig.replace('"-dueDate"', "'-lot_Ext' # newest first"));
+  });
+
+  test('changes a sort key in its class and in default sorts', async () => {
+    const editor = await start();
+    const sorted = apiconfig.replace('invoiceNumber', 'payerLastName_Ext');
+    const texts = await rename(editor, paths.apiconfig, sorted.replace('payerLast', 'payer|Last'), 'payer_Ext');
+    expect(texts).toEqual({
+      [paths.apiconfig]: sorted.replace('payerLastName_Ext', 'payer_Ext'),
+      [paths.resource]: textOf(paths.resource).replace('payerLastName_Ext', 'payer_Ext'),
+    });
+  });
+
+  test('refuses what belongs to the base product, with the reason', async () => {
+    const editor = await start();
+    await expect(rename(editor, paths.apiconfig, apiconfig.replace('-due', '-d|ue'), 'due_Ext')).rejects.toThrow(
+      'dueDate belongs to the base product: billing-1.0.schema.json is not yours to change',
+    );
+    const { position } = marked(apiconfig.replace('-due', '-d|ue'));
+    await expect(editor.ask('textDocument/prepareRename', paths.apiconfig, { position })).rejects.toThrow(
+      'belongs to the base',
+    );
+  });
+
+  test('refuses names that are taken or that callers could not use', async () => {
+    const editor = await start();
+    const schema = textOf(paths.schema).replace('batch_', 'ba|tch_');
+    await expect(rename(editor, paths.schema, schema, 'amount')).rejects.toThrow('Invoice already has the name amount');
+    await expect(rename(editor, paths.schema, schema, 'payerLastName_Ext')).rejects.toThrow('already has the name');
+    await expect(rename(editor, paths.schema, schema, '-a b')).rejects.toThrow(
+      'is not a name that callers can sort by',
+    );
+  });
+
+  test('changes a definition and every $ref to it', async () => {
+    const schema = `{ "definitions": {
+      "Money_Ext": { "properties": { "value": { "type": "number" } } },
+      "Invoice": { "properties": { "fee_Ext": { "$ref": "#/definitions/Money_Ext" } } } } }`;
+    const editor = await start({ ...billing, [paths.schema]: schema });
+    const texts = await rename(editor, paths.schema, schema.replace('"Money_Ext": {', '"Mon|ey_Ext": {'), 'Fee_Ext');
+    expect(texts).toEqual({ [paths.schema]: schema.replaceAll('Money_Ext', 'Fee_Ext') });
+  });
+
+  test('keeps fully qualified names right when a file moves', async () => {
+    const other = 'config/integration/schemas/ext/other/v1/other_ext-1.0.schema.json';
+    const editor = await start({
+      ...billing,
+      [other]: '{ "x-platform-combine": ["ext.billing.v1.billing_ext-1.0"], "definitions": {} }',
+    });
+    await editor.diagnostics(other);
+    const files = [
+      { oldUri: editor.server.uriOf(paths.schema), newUri: editor.server.uriOf(paths.schema.replace('/v1/', '/v2/')) },
+    ];
+    const edit = await editor.server.connection.sendRequest<WorkspaceEdit>('workspace/willRenameFiles', { files });
+    expect(editor.applied(edit)).toEqual({
+      [other]: '{ "x-platform-combine": ["ext.billing.v2.billing_ext-1.0"], "definitions": {} }',
+      [paths.mapping]: textOf(paths.mapping).replace('ext.billing.v1', 'ext.billing.v2'),
+    });
+  });
+});
