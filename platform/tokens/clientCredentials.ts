@@ -5,7 +5,7 @@ import { statusFailure } from '../http/answer';
 import { type Answer, defaultLimits, type ExchangeLimits, exchange } from '../http/exchange';
 import { PlatformError } from '../http/failure';
 import { tokenProblem } from '../http/headers';
-import type { AgentFactory } from '../http/pipeline';
+import { type AgentFactory, isTransient } from '../http/pipeline';
 import { isObject, stringOf } from '../json';
 import type { TokenSource } from './source';
 
@@ -72,24 +72,27 @@ async function fetchGrant(options: ClientCredentials): Promise<Grant> {
   }
   if (answer.status < 200 || answer.status >= 300) {
     const failure = statusFailure(answer, secret, options.clock);
-    const refused = answer.status === 400 || answer.status === 401 || answer.status === 403;
-    throw refused
-      ? new PlatformError(l10n.t('the token endpoint refused the client (status {0})', answer.status), {
-          code: 'no-token',
-          sent: 'no',
-          ...(failure.platformMessage === undefined ? {} : { platformMessage: failure.platformMessage }),
-        })
-      : new PlatformError(failure.message, { ...detailsOf(failure), sent: 'no' });
+    throw isTransient(failure) ? noToken(failure) : refused(failure);
   }
   return readGrant(answer, asked);
 }
 
-function detailsOf(failure: PlatformError) {
-  return {
-    code: failure.code,
-    ...(failure.status === undefined ? {} : { status: failure.status }),
+/** A failure of the token endpoint keeps no status: it would be taken for one of the platform. */
+function noToken(failure: PlatformError): PlatformError {
+  return new PlatformError(l10n.t('the token endpoint gave no token ({0})', failure.message), {
+    code: failure.code === 'status' ? 'connection' : failure.code,
+    sent: 'no',
+    ...(failure.cause === undefined ? {} : { cause: failure.cause }),
     ...(failure.retryAfterMs === undefined ? {} : { retryAfterMs: failure.retryAfterMs }),
-  };
+  });
+}
+
+function refused(failure: PlatformError): PlatformError {
+  return new PlatformError(l10n.t('the token endpoint refused the client ({0})', failure.message), {
+    code: 'no-token',
+    sent: 'no',
+    ...(failure.platformMessage === undefined ? {} : { platformMessage: failure.platformMessage }),
+  });
 }
 
 async function ask(options: ClientCredentials, secret: string, where: 'header' | 'body'): Promise<Answer> {
@@ -119,7 +122,7 @@ async function ask(options: ClientCredentials, secret: string, where: 'header' |
     });
   } catch (error) {
     // Whatever became of the request for a token, the request that needed it was not sent.
-    if (error instanceof PlatformError) throw new PlatformError(error.message, { ...detailsOf(error), sent: 'no' });
+    if (error instanceof PlatformError) throw noToken(error);
     throw error;
   }
 }

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { consent } from '../../cli/consent';
+import { createReport } from '../../cli/report';
+import type { Terminal } from '../../cli/terminal';
+import { notStarted } from '../../platform/deployments/results';
+import { dev1, planOf } from '../platform/deployments/world';
+
+function terminal(answer: string | undefined) {
+  const asked: string[] = [];
+  const printed: string[] = [];
+  const made: Terminal = {
+    out: (line) => printed.push(line),
+    err: (line) => printed.push(line),
+    interactive: true,
+    ask: async (question) => {
+      asked.push(question);
+      return answer;
+    },
+    variables: {},
+    directory: '/',
+    interrupted: new AbortController().signal,
+    terminated: new AbortController().signal,
+  };
+  return { made, asked, printed };
+}
+
+describe('consent on a terminal', () => {
+  test.each([
+    ['y', true],
+    [' YES ', true],
+    ['', false],
+    ['n', false],
+    ['yes please', false],
+    [undefined, false],
+  ])('%j gives %s', async (answer, given) => {
+    expect(await consent(planOf(), terminal(answer).made)).toBe(given);
+  });
+
+  test.each([
+    ['prod1', true],
+    ['y', false],
+    ['prod', false],
+    [undefined, false],
+  ])('for production, %j gives %s', async (answer, given) => {
+    const { made, asked } = terminal(answer);
+    const plan = planOf({ cc: 'cc/1/1' }, { ...dev1, planetId: 'prod1', production: true });
+    expect(await consent(plan, made)).toBe(given);
+    expect(asked[0]).toContain('prod1');
+  });
+});
+
+test('a message of the platform is printed inert', () => {
+  const { made, printed } = terminal(undefined);
+  const report = createReport(made, false);
+  expect(report.ended(notStarted('refused', '\u001b]0;x\u0007 https://evil.test'))).toBe(1);
+  expect(printed).toEqual(['\\u{1b}]0;x\\u{7} https: //evil.test']);
+});

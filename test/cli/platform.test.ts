@@ -1,0 +1,275 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type RunningPlatform, type StartOptions, startLocalPlatform } from '../../platform/local/start';
+import { bundleProgram, type Program, type Ran, stateFolder, textsBelow } from './program';
+
+const token = 'planted-token-9876543210';
+
+// A deployment takes some seconds even when the platform hurries: the first poll comes after three.
+vi.setConfig({ testTimeout: 60_000 });
+
+let program: Program;
+beforeAll(async () => {
+  program = await bundleProgram();
+});
+afterAll(() => program.dispose());
+
+interface Scene {
+  readonly platform: RunningPlatform;
+  readonly state: string;
+  readonly variables: Readonly<Record<string, string>>;
+  readonly target: readonly string[];
+  run(...args: readonly string[]): Promise<Ran>;
+}
+
+async function scene(options: StartOptions = {}): Promise<Scene> {
+  const platform = await startLocalPlatform({ speed: 40, token, faults: true, ...options });
+  onTestFinished(() => platform.dispose());
+  const state = stateFolder();
+  const variables = { SORTIE_TOKEN: token, XDG_STATE_HOME: state };
+  const target = ['--base-url', platform.url, '--tenant', 'local', '--project', 'sample', '--planet', 'dev'];
+  return { platform, state, variables, target, run: (...args) => program.run([...args, ...target], variables) };
+}
+
+const jsonLines = (text: string): Record<string, unknown>[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+const postsOf = ({ platform }: Scene) => platform.requests().deploy ?? 0;
+
+describe.each(['plain', 'alt', 'keyed'] as const)('with the %s shapes', (shapes) => {
+  test('branches, builds and status are read', async () => {
+    const { run, platform, variables, state } = await scene({ shapes });
+    const settings = path.join(state, 'settings.json');
+    const environment = {
+      name: 'local',
+      baseUrl: platform.url,
+      tenantId: 'local',
+      projectId: 'sample',
+      planetId: 'dev',
+      branchField: 'ref',
+    };
+    writeFileSync(settings, `{ // a comment\n "sortie.environments": [${JSON.stringify(environment)},], }`);
+    const branches = await program.run(['branches', '--environment', 'local', '--settings', settings], variables);
+    expect(branches).toMatchObject({ code: 0, err: '' });
+    expect(branches.out.split('\n')).toEqual(expect.arrayContaining(['main', 'refs/heads/release/1']));
+    const builds = await run('builds', '--branch', 'refs/heads/release/1');
+    expect(builds.code).toBe(0);
+    expect(builds.out).toMatch(/^cc\tcc\/\d+\/\d+$/m);
+    const status = await run('status', '--json');
+    expect(JSON.parse(status.out)).toMatchObject({ status: { phase: 'UPGRADED' } });
+  });
+
+  test('a deployment is watched to its success, exit code 0', async () => {
+    const here = await scene({ shapes });
+    const { code, out, err } = await here.run('deploy', '--latest', 'cc,pc', '--branch', 'main', '--yes', '--json');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const lines = jsonLines(out);
+    expect(lines[0]).toHaveProperty('plan.applications');
+    expect(lines.at(-1)).toMatchObject({ result: 'succeeded', exitCode: 0, reason: 'complete' });
+    expect(lines.slice(1, -1).every((line) => typeof line.text === 'string')).toBe(true);
+    expect(postsOf(here)).toBe(1);
+    const again = await here.run('deploy', '--latest', 'cc,pc', '--branch', 'main', '--yes');
+    expect(again.code).toBe(0);
+    expect(again.out).toMatch(/\d\d:\d\d:\d\d {2}\+0:0\d {2,}dev {2}deployment requested: cc/);
+    expect(again.out.trim().split('\n').at(-1)).toMatch(/succeeded in \d+ s .*deployment /);
+    if (shapes === 'plain') expect(again.out).toContain('redeployed, nodes do not restart');
+  });
+});
+
+describe('what is not sent', () => {
+  test('without --yes and without a terminal', async () => {
+    const here = await scene();
+    const { code, out, err } = await here.run('deploy', '--app', 'cc=cc/16/15');
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toContain('--yes');
+    expect(here.platform.requests()).toEqual({});
+  });
+
+  test.each([
+    [['--app', 'cc'], 'such as cc=cc/16/15'],
+    [['--app', 'cc=pc/1/1'], 'does not belong'],
+    [['--latest', 'cc'], '--branch'],
+    [['--latest', 'nope', '--branch', 'main'], 'no build of nope'],
+    [[], '--app or --latest'],
+    [['--app', 'cc=cc/16/15', '--timeout', 'soon'], 'duration'],
+    [['--app', 'cc=cc/16/15', '--token', token], 'never given as an argument'],
+    [['--app', 'cc=cc/16/15', `--token=${token}`], 'never given as an argument'],
+    [['--app', 'cc=cc/16/15', '--token-env', 'NOT_SET'], 'NOT_SET'],
+    [['--app', 'cc=cc/16/15', '--nonsense'], '--nonsense'],
+  ])('%j', async (args, sentence) => {
+    const here = await scene();
+    const { code, err, out } = await here.run('deploy', '--yes', ...args);
+    expect(code).toBe(1);
+    expect(err).toContain(sentence);
+    expect(out + err).not.toContain(token);
+    expect(postsOf(here)).toBe(0);
+  });
+
+  test.each([
+    [{ SORTIE_TOKEN: 'two\nlines' }, 'SORTIE_TOKEN holds a line break'],
+    [{ SORTIE_TOKEN: 'with blank' }, 'SORTIE_TOKEN holds a blank'],
+    [{ SORTIE_TOKEN: '' }, 'SORTIE_TOKEN is empty'],
+  ])('a broken token, refused by name', async (variables, sentence) => {
+    const here = await scene();
+    const { code, err } = await program.run(['status', ...here.target], { ...here.variables, ...variables });
+    expect(code).toBe(1);
+    expect(err).toContain(sentence);
+    expect(err).not.toMatch(/two|lines|with blank/);
+  });
+
+  test('to a planet whose address is not safe', async () => {
+    for (const url of ['http://platform.test', 'https://user@platform.test', 'https://platform.test?x']) {
+      const args = ['status', '--base-url', url, '--tenant', 't', '--project', 's', '--planet', 'p'];
+      expect((await program.run(args, { SORTIE_TOKEN: token })).code).toBe(1);
+    }
+    const args = ['status', '--base-url', 'https://platform.test', '--tenant', '..', '--project', 's', '--planet', 'p'];
+    expect((await program.run(args, { SORTIE_TOKEN: token })).err).toContain('tenantId');
+  });
+
+  test('a settings file that does not help', async () => {
+    const here = await scene();
+    const settings = path.join(here.state, 'settings.json');
+    const read = async (text: string, name = 'x') => {
+      writeFileSync(settings, text);
+      return (await program.run(['status', '--environment', name, '--settings', settings], here.variables)).err;
+    };
+    expect(await read('{ "a": ')).toContain('line 1');
+    expect(await read('{}')).toContain('sortie.environments');
+    expect(await read('{"sortie.environments": [{"name": "y"}]}')).toContain('It has: y.');
+    expect(await read('{"sortie.environments": [{"name": "x"}]}')).toContain('baseUrl');
+    expect(
+      (await program.run(['status', '--environment', 'x', '--settings', '/no/such/file'], here.variables)).err,
+    ).toContain('cannot be read');
+  });
+});
+
+describe('exit codes', () => {
+  test('1 for what the platform refuses, with its message', async () => {
+    const here = await scene();
+    const { code, out } = await here.run('deploy', '--app', 'cc=cc/99999/1', '--yes', '--json');
+    expect(code).toBe(1);
+    expect(jsonLines(out).at(-1)).toMatchObject({ result: 'not-started', reason: 'refused', answer: { status: 400 } });
+  });
+
+  test('1 for what could not be read', async () => {
+    const here = await scene();
+    here.platform.addFaults({ route: '*', kind: 'answer', status: 403, times: null });
+    for (const args of [['status'], ['branches'], ['builds', '--branch', 'main'], ['status', '--watch']]) {
+      const { code, err } = await here.run(...args);
+      expect(code).toBe(1);
+      expect(err).toContain('status 403');
+    }
+    expect((await program.run(['nonsense'])).code).toBe(1);
+  });
+
+  test('0 for --no-wait after a 2xx alone, 5 without a clear answer', async () => {
+    const here = await scene();
+    const asked = await here.run('deploy', '--app', 'cc=cc/16/15', '--yes', '--no-wait');
+    expect(asked.code).toBe(0);
+    expect(asked.out.trim().split('\n').at(-1)).toBe('requested');
+    const other = await scene();
+    other.platform.addFaults({ route: 'deploy', kind: 'answer', status: 503 });
+    const unsure = await other.run('deploy', '--app', 'cc=cc/16/15', '--yes', '--no-wait', '--json');
+    expect(unsure.code).toBe(5);
+    expect(jsonLines(unsure.out).at(-1)).toMatchObject({ result: 'unknown', reason: 'not-waited' });
+    expect(postsOf(other)).toBe(1);
+  });
+
+  test('5 for a time limit that runs out', async () => {
+    const here = await scene({ speed: 0.05 });
+    const { code, out } = await here.run('deploy', '--app', 'cc=cc/16/15', '--yes', '--timeout', '1s', '--json');
+    expect(code).toBe(5);
+    expect(jsonLines(out).at(-1)).toMatchObject({ result: 'unknown', reason: 'timed-out', resumable: true });
+  });
+
+  test.skipIf(process.platform === 'win32')('4 for Ctrl+C, which leaves the deployment alone', async () => {
+    const here = await scene({ speed: 0.05 });
+    const { child, ended } = program.start(['deploy', '--app', 'cc=cc/16/15', '--yes', ...here.target], here.variables);
+    child.stdout?.on('data', (text: string) => {
+      if (text.includes('accepted')) child.kill('SIGINT');
+    });
+    const { code, out } = await ended;
+    expect(code).toBe(4);
+    expect(out).toContain('stopped watching; the deployment goes on');
+    expect(JSON.parse((await here.run('status', '--json')).out)).toMatchObject({
+      status: { operationInProgress: true },
+    });
+  });
+});
+
+test('two commands at the same time: the same plan joins, another one is refused, one request is sent', async () => {
+  const here = await scene({ speed: 2 });
+  const args = (build: string) => ['deploy', '--app', `cc=${build}`, '--yes', '--json', ...here.target];
+  const first = program.start(args('cc/16/15'), here.variables);
+  await new Promise<void>((resolve) => {
+    first.child.stdout?.on('data', (text: string) => {
+      if (text.includes('requested')) resolve();
+    });
+  });
+  const [same, other, leader] = await Promise.all([
+    program.run(args('cc/16/15'), here.variables),
+    program.run(args('cc/16/14'), here.variables),
+    first.ended,
+  ]);
+  expect(jsonLines(other.out).at(-1)).toMatchObject({
+    result: 'not-started',
+    reason: 'another-deployment-running-here',
+  });
+  expect([leader.code, same.code, other.code]).toEqual([0, 0, 1]);
+  expect(jsonLines(same.out).at(-1)).toMatchObject({ result: 'succeeded' });
+  expect(postsOf(here)).toBe(1);
+});
+
+test('a planted token is in no output, no file and no argument', async () => {
+  const here = await scene();
+  here.platform.addFaults(
+    { route: 'getStatus', kind: 'answer', status: 503, skip: 1, text: `{"userMessage":"your token ${token}"}` },
+    { route: 'listBranches', kind: 'answer', status: 400, text: `<html>${token}</html>` },
+  );
+  const ran = [
+    await here.run('deploy', '--latest', 'cc', '--branch', 'main', '--yes', '--json'),
+    await here.run('deploy', '--app', 'cc=cc/16/15', '--yes'),
+    await here.run('branches'),
+    await here.run('status', '--watch', '--json'),
+  ];
+  for (const { out, err } of ran) expect(out + err).not.toContain(token);
+  const texts = textsBelow(here.state);
+  expect(texts.length).toBeGreaterThan(0);
+  for (const text of texts) expect(text).not.toContain(token);
+});
+
+test('OAuth client credentials of a settings file', async () => {
+  const here = await scene({ clientSecret: 'planted-client-secret' });
+  const settings = path.join(here.state, 'settings.json');
+  const environment = {
+    name: 'local',
+    ...{ baseUrl: here.platform.url, tenantId: 'local', projectId: 'sample', planetId: 'dev' },
+    token: { source: 'clientCredentials', tokenUrl: `${here.platform.url}/local/oauth/token`, clientId: 'ci' },
+  };
+  writeFileSync(settings, JSON.stringify({ 'sortie.environments': [environment] }));
+  const args = ['status', '--environment', 'local', '--settings', settings];
+  const missing = await program.run(args, {});
+  expect(missing.err).toContain('SORTIE_CLIENT_SECRET');
+  const { code, out, err } = await program.run(args, { SORTIE_CLIENT_SECRET: 'planted-client-secret' });
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(out).toContain('UPGRADED');
+});
+
+test('help and version', async () => {
+  expect((await program.run(['--version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+  for (const args of [
+    ['--help'],
+    ['deploy', '--help'],
+    ['status', '--help'],
+    ['branches', '--help'],
+    ['builds', '--help'],
+  ]) {
+    const { code, out } = await program.run(args);
+    expect(code).toBe(0);
+    expect(out).toContain('Usage: sortie');
+  }
+  expect((await program.run([])).code).toBe(1);
+});
