@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { inert } from '../platform/inert';
 import { parseOptions, targetHelp, targetOptions } from './arguments';
+import { jsonLine } from './json';
 import { readOrReport } from './reading';
 import { openTarget } from './target';
 import type { Command } from './terminal';
@@ -14,7 +15,7 @@ export const branchesCommand: Command = {
     const branches = await readOrReport(() => api.branches(terminal.interrupted), terminal, values.json);
     if (branches === undefined) return 1;
     if (values.json === true)
-      terminal.out(JSON.stringify({ branches: branches.map(({ name, raw }) => ({ name, branch: raw })) }));
+      terminal.out(jsonLine({ branches: branches.map(({ name, raw }) => ({ name, branch: raw })) }));
     else for (const { name } of branches) terminal.out(inert(name));
     return 0;
   },

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { buildsByApplication } from '../platform/deployments/ordering';
 import { inert } from '../platform/inert';
 import { parseOptions, targetHelp, targetOptions } from './arguments';
+import { jsonLine } from './json';
 import { readOrReport } from './reading';
 import { openTarget } from './target';
 import { type Command, UsageError } from './terminal';
@@ -18,7 +19,7 @@ export const buildsCommand: Command = {
     if (builds === undefined) return 1;
     if (values.json === true) {
       terminal.out(
-        JSON.stringify({ branch, builds: builds.map(({ id, application, raw }) => ({ id, application, build: raw })) }),
+        jsonLine({ branch, builds: builds.map(({ id, application, raw }) => ({ id, application, build: raw })) }),
       );
       return 0;
     }

@@ -1,6 +1,7 @@
 import { describeFailure } from '../platform/deployments/results';
 import { PlatformError } from '../platform/http/failure';
 import { inert } from '../platform/inert';
+import { jsonLine } from './json';
 import type { Terminal } from './terminal';
 
 /** Runs a request; a failure is printed, as JSON too where that is asked for, and gives `undefined`. */
@@ -21,6 +22,6 @@ export async function readOrReport<T>(
 export function reportFailure(error: PlatformError, terminal: Terminal, json: boolean | undefined): void {
   const { code, status, cause } = error;
   const message = describeFailure(error);
-  if (json === true) terminal.out(JSON.stringify({ error: { code, status, cause, message } }));
+  if (json === true) terminal.out(jsonLine({ error: { code, status, cause, message } }));
   terminal.err(inert(`sortie: ${message}`));
 }

@@ -3,6 +3,7 @@ import { exitCodes } from '../platform/deployments/results';
 import type { DeploymentRecord, Line, Plan, Progress, Result } from '../platform/deployments/types';
 import { formatLine } from '../platform/deployments/wording';
 import { inert } from '../platform/inert';
+import { jsonLine } from './json';
 import type { Terminal } from './terminal';
 
 /** Prints a deployment: lines for people, or one JSON object per change, the last with `result`. */
@@ -16,7 +17,7 @@ export interface Report {
 }
 
 export function createReport(terminal: Terminal, json: boolean): Report {
-  const print = (value: unknown) => terminal.out(JSON.stringify(value));
+  const print = (value: unknown) => terminal.out(jsonLine(value));
   let closed = false;
 
   function line(one: Line, name: string, resumed: boolean): void {

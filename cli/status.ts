@@ -3,6 +3,7 @@ import { linesOf } from '../platform/deployments/lines';
 import { observe } from '../platform/deployments/observing';
 import { formatLine } from '../platform/deployments/wording';
 import { parseOptions, targetHelp, targetOptions } from './arguments';
+import { jsonLine } from './json';
 import { readOrReport, reportFailure } from './reading';
 import { openTarget } from './target';
 import type { Command } from './terminal';
@@ -23,7 +24,7 @@ export const statusCommand: Command = {
     if (values.watch !== true) {
       const status = await readOrReport(() => api.status(terminal.interrupted), terminal, values.json);
       if (status === undefined) return 1;
-      if (values.json === true) terminal.out(JSON.stringify({ status: status.raw }));
+      if (values.json === true) terminal.out(jsonLine({ status: status.raw }));
       else for (const { text } of linesOf(undefined, status)) terminal.out(text);
       return 0;
     }
@@ -32,13 +33,13 @@ export const statusCommand: Command = {
       clock,
       random,
       signal: terminal.interrupted,
-      onLine: (line) => terminal.out(values.json === true ? JSON.stringify(line) : formatLine(line, environment.name)),
+      onLine: (line) => terminal.out(values.json === true ? jsonLine(line) : formatLine(line, environment.name)),
     });
     if (observed.kind === 'not-read') {
       reportFailure(observed.error, terminal, values.json);
       return 1;
     }
-    if (values.json === true) terminal.out(JSON.stringify({ ended: observed.kind, status: observed.status?.raw }));
+    if (values.json === true) terminal.out(jsonLine({ ended: observed.kind, status: observed.status?.raw }));
     return 0;
   },
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { StateFiles } from './files';
 
 const temporary = '.tmp-';
@@ -43,7 +44,7 @@ export function nodeFiles(directory: string): StateFiles {
       const target = at(relative);
       const aside = await writeAside(target, text);
       try {
-        await rename(aside, target);
+        await replace(aside, target);
       } catch (error) {
         await rm(aside, { force: true });
         throw error;
@@ -73,6 +74,19 @@ export function nodeFiles(directory: string): StateFiles {
     },
     remove: (relative) => rm(at(relative), { force: true }),
   };
+}
+
+/** Windows refuses to replace a file that another process reads just now. */
+async function replace(aside: string, target: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await rename(aside, target);
+    } catch (error) {
+      const busy = isCode(error, 'EPERM') || isCode(error, 'EACCES') || isCode(error, 'EBUSY');
+      if (!busy || attempt === 5 || process.platform !== 'win32') throw error;
+      await setTimeout(20 * attempt);
+    }
+  }
 }
 
 /** For file systems without hard links. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { consent } from '../../cli/consent';
+import { jsonLine } from '../../cli/json';
 import { createReport } from '../../cli/report';
 import type { Terminal } from '../../cli/terminal';
 import { notStarted } from '../../platform/deployments/results';
@@ -54,4 +55,11 @@ test('a message of the platform is printed inert', () => {
   const report = createReport(made, false);
   expect(report.ended(notStarted('refused', '\u001b]0;x\u0007 https://evil.test'))).toBe(1);
   expect(printed).toEqual(['\\u{1b}]0;x\\u{7} https: //evil.test']);
+});
+
+test('JSON does nothing to a terminal and means the same', () => {
+  const value = { 'a\u202eb': ['\u009b31m', '\u200b', 'é🪐', '\u{e0041}', '"\n'] };
+  const line = jsonLine(value);
+  expect(line).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+  expect(JSON.parse(line)).toEqual(value);
 });
