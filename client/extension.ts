@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { Environment } from '../platform/environment';
 import type { Deployments } from './deployments/deployments';
 import type { DeploymentParts } from './deployments/parts';
+import { DeployTasks } from './deployments/task/provider';
 import { DeploymentsView } from './deployments/view';
 import { environmentCommands } from './environments/commands';
 import type { Connections } from './environments/connections';
@@ -51,6 +52,7 @@ export function activate(context: vscode.ExtensionContext): void {
   });
   const parts = async () => (await deployments()).parts;
   own(new DeploymentsView(environments, parts));
+  own(vscode.tasks.registerTaskProvider('sortie', new DeployTasks(environments, parts)));
   const moved = async (from: Environment, to: Environment) => {
     await (await parts()).history.records.move(from.baseUrl, to.baseUrl);
   };

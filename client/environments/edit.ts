@@ -50,7 +50,7 @@ async function menu(all: readonly Question[], title: string): Promise<boolean> {
     const open = all.filter((question) => !question.skip?.());
     const rows = open.map((question) => ({
       label: question.label,
-      description: inert(question.current()),
+      description: withoutIcons(question.current()),
       value: question,
     }));
     const save = { label: `$(check) ${vscode.l10n.t('Save')}`, value: undefined };
@@ -84,4 +84,9 @@ async function save(list: EnvironmentList, replaces: string | undefined, draft: 
   }
   await list.write(put(list.raw(), replaces, setting));
   return text(setting, 'name').trim();
+}
+
+/** A value that the person typed, as it is, but for what a pick list would draw as an icon. */
+function withoutIcons(value: string): string {
+  return value.replace(/\$(?=\()/g, '$ ');
 }

@@ -93,7 +93,12 @@ function reachable({ branches: { kind } }: TreeState): boolean {
 
 function planetChildren(state: TreeState, parent: string): readonly Node[] {
   const { planet } = state;
-  const status = planet.kind === 'there' ? planet.value : planet.kind === 'failed' ? planet.last : undefined;
+  const status =
+    planet.kind === 'there'
+      ? planet.value
+      : planet.kind === 'failed' && planet.verdict.culprit !== 'token'
+        ? planet.last
+        : undefined;
   const named = (status?.applications ?? []).map((element, index): Node => {
     const application = applicationOf(element) ?? `#${index + 1}`;
     return { kind: 'planetApplication', id: nodeId(parent, application), application, element };
@@ -184,9 +189,7 @@ function failure({ known }: TreeState, verdict: Verdict, parent: string): readon
     command,
   });
   if (verdict.culprit === 'token') {
-    return [
-      row('sign-in', l10n.t('Sign in to {0} to see its builds', inert(known.environment.name)), 'key', 'sortie.signIn'),
-    ];
+    return [row('sign-in', l10n.t('Sign in to {0}…', inert(known.environment.name)), 'key', 'sortie.signIn')];
   }
   const local = known.local && verdict.culprit === 'host';
   const rows = [

@@ -193,7 +193,7 @@ function deploymentRow(state: TreeState, record: DeploymentRecord): Bare {
     'not-started': l10n.t('not started'),
     unknown: open ? l10n.t('unknown · resume watching') : l10n.t('unknown'),
   };
-  const label = formatBuilds(record.plan) || l10n.t('watched only');
+  const label = briefBuilds(record);
   const before = record.plan.applications.some(
     ({ running, buildId }) => running.kind !== 'not-known' && running.buildId !== buildId,
   );
@@ -209,6 +209,13 @@ function deploymentRow(state: TreeState, record: DeploymentRecord): Bare {
     facts: recordFacts(record, when),
     spoken: l10n.t('deployment of {0}, {1}, {2}', label, when, words[kind]),
   };
+}
+
+/** The builds of a deployment, the first two only: the tooltip has them all. */
+function briefBuilds({ plan }: DeploymentRecord): string {
+  const more = plan.applications.length - 2;
+  const brief = formatBuilds({ ...plan, applications: plan.applications.slice(0, 2) });
+  return more > 0 ? `${brief} +${more}` : brief;
 }
 
 function recordFacts(record: DeploymentRecord, when: string): readonly (readonly [string, string])[] {

@@ -98,7 +98,7 @@ describe('the Deployments view', () => {
   });
 
   test.each<[string, TreeState, string]>([
-    ['signed out', failed('token', 'Dev: not signed in.'), '[key] Sign in to Dev to see its builds'],
+    ['signed out', failed('token', 'Dev: not signed in.'), '[key] Sign in to Dev…'],
     [
       'unreachable',
       failed('host', 'Dev did not answer (connection refused).'),

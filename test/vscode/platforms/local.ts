@@ -13,10 +13,12 @@ export interface OwnPlatform extends AsyncDisposable {
  * Starts the built local platform on a free port, without a state file.
  *
  * @param speed how fast its deployments go; at 1 an application takes about six seconds
+ * @param shapes whether the undocumented parts of its answers look as usual
  */
-export async function ownPlatform(speed = 1): Promise<OwnPlatform> {
+export async function ownPlatform(speed = 1, shapes: 'usual' | 'alt' = 'usual'): Promise<OwnPlatform> {
   const token = 'a-token-of-the-flow';
   const options = ['--port', '0', '--token-env', 'FLOW_TOKEN', '--speed', String(speed)];
+  if (shapes === 'alt') options.push('--shapes', 'alt');
   const platform = spawn(process.execPath, [inProject('dist/platform.js'), ...options], {
     env: { ...process.env, FLOW_TOKEN: token },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,0 +1,72 @@
+import * as l10n from '@vscode/l10n';
+import type { Build, DeploymentRequestElement } from '../../../platform/api';
+import { orderBuilds } from '../../../platform/deployments/ordering';
+import { inert } from '../../../platform/inert';
+import { isObject, stringOf } from '../../../platform/json';
+
+/** What a task of type `sortie` asks for. It is a request and never a consent: there is no member that agrees to anything. */
+export interface DeployTask {
+  /** The name of an environment of this machine. */
+  readonly environment: string;
+  readonly branch?: string;
+  /** The build of each application: an id, or `latest` for the highest number of the branch. Empty: everything is asked. */
+  readonly applications: Readonly<Record<string, string>>;
+}
+
+/** A task that can be run, or one sentence about why it cannot. */
+export type ReadTask =
+  | { readonly ok: true; readonly task: DeployTask }
+  | { readonly ok: false; readonly problem: string };
+
+/** Reads the definition of a task, which comes from a file of the workspace. */
+export function readTask(definition: Readonly<Record<string, unknown>>): ReadTask {
+  const environment = stringOf(definition.environment);
+  if (environment === undefined) return { ok: false, problem: l10n.t('The task names no environment.') };
+  const { applications = {}, branch } = definition;
+  if (!isObject(applications)) return { ok: false, problem: l10n.t('The applications of the task are not an object.') };
+  const builds: Record<string, string> = {};
+  for (const [application, build] of Object.entries(applications)) {
+    if (typeof build !== 'string' || build === '') {
+      return { ok: false, problem: l10n.t('The build of application {0} is not a text.', inert(application)) };
+    }
+    builds[application] = build;
+  }
+  if (branch !== undefined && typeof branch !== 'string')
+    return { ok: false, problem: l10n.t('The branch of the task is not a text.') };
+  if (branch === undefined && Object.values(builds).includes('latest')) {
+    return { ok: false, problem: l10n.t('The task asks for the latest build, but names no branch.') };
+  }
+  return { ok: true, task: { environment, applications: builds, ...(branch === undefined ? {} : { branch }) } };
+}
+
+/** The builds that a task means, or one sentence about why they cannot be told. */
+export type ResolvedBuilds =
+  | { readonly ok: true; readonly builds: readonly DeploymentRequestElement[] }
+  | { readonly ok: false; readonly problem: string };
+
+/** Puts the highest build of the branch where a task says `latest`; refuses where the ids have no order. */
+export function resolveBuilds({ applications }: DeployTask, ofBranch: readonly Build[]): ResolvedBuilds {
+  const builds: DeploymentRequestElement[] = [];
+  for (const [application, wanted] of Object.entries(applications)) {
+    if (wanted !== 'latest') {
+      builds.push({ application, buildId: wanted });
+      continue;
+    }
+    const own = ofBranch.filter((build) => build.application === application);
+    const { ordered, builds: sorted } = orderBuilds(application, own);
+    const buildId = sorted[0]?.id;
+    if (buildId === undefined)
+      return { ok: false, problem: l10n.t('The branch has no build of application {0}.', inert(application)) };
+    if (!ordered) {
+      return {
+        ok: false,
+        problem: l10n.t(
+          'The builds of application {0} have no order that says which is the latest.',
+          inert(application),
+        ),
+      };
+    }
+    builds.push({ application, buildId });
+  }
+  return { ok: true, builds };
+}

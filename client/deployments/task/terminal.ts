@@ -1,0 +1,95 @@
+import * as vscode from 'vscode';
+import { exitCodes } from '../../../platform/deployments/results';
+import { formatLine } from '../../../platform/deployments/wording';
+import type { Environment } from '../../../platform/environment';
+import { inert } from '../../../platform/inert';
+import type { Chosen } from '../deploy/deploy';
+import { runDeploy } from '../deploy/deploy';
+import type { DeploymentParts } from '../parts';
+import type { WatchEvent } from '../watching/watches';
+import { type DeployTask, type ReadTask, resolveBuilds } from './definition';
+
+const notStarted = exitCodes['not-started'];
+
+/** The terminal of a deployment task: asks as the command does, prints the same lines, and ends with the exit code of the result. */
+export class TaskTerminal implements vscode.Pseudoterminal {
+  private readonly written = new vscode.EventEmitter<string>();
+  private readonly closed = new vscode.EventEmitter<number>();
+  private stopWatching: (() => void) | undefined;
+
+  readonly onDidWrite = this.written.event;
+  readonly onDidClose = this.closed.event;
+
+  constructor(
+    private readonly parts: () => Promise<DeploymentParts>,
+    private readonly read: ReadTask,
+  ) {}
+
+  open(): void {
+    this.run().then(
+      (code) => this.closed.fire(code),
+      (error: unknown) => {
+        this.say(error instanceof Error ? error.message : String(error));
+        this.closed.fire(notStarted);
+      },
+    );
+  }
+
+  /** Closing the terminal stops watching; the deployment goes on. */
+  close(): void {
+    this.stopWatching?.();
+  }
+
+  /** Control-C stops watching. */
+  handleInput(data: string): void {
+    if (data.includes('\u0003')) this.stopWatching?.();
+  }
+
+  private async run(): Promise<number> {
+    if (!this.read.ok) {
+      this.say(this.read.problem);
+      return notStarted;
+    }
+    const { task } = this.read;
+    const parts = await this.parts();
+    const environment = parts.environments.named(task.environment)?.environment;
+    if (!environment) {
+      this.say(vscode.l10n.t('This machine has no environment named {0}.', inert(task.environment)));
+      return notStarted;
+    }
+    const following = parts.watches.onDidHappen((event) => this.follow(event, environment));
+    try {
+      const result = await runDeploy(parts, environment, await this.chosen(parts, environment, task));
+      if (!result) this.say(vscode.l10n.t('Nothing was deployed.'));
+      return result ? exitCodes[result.kind] : notStarted;
+    } finally {
+      following.dispose();
+    }
+  }
+
+  private async chosen(
+    parts: DeploymentParts,
+    environment: Environment,
+    task: DeployTask,
+  ): Promise<Chosen | undefined> {
+    if (Object.keys(task.applications).length === 0) return undefined;
+    const wanted = Object.values(task.applications).includes('latest') ? task.branch : undefined;
+    const ofBranch = wanted === undefined ? undefined : await parts.catalogs.of(environment).loadBuilds(wanted);
+    if (ofBranch?.kind === 'failed') throw new Error(ofBranch.verdict.message);
+    const resolved = resolveBuilds(task, ofBranch?.kind === 'there' ? ofBranch.value : []);
+    if (!resolved.ok) throw new Error(resolved.problem);
+    return { builds: resolved.builds, ...(task.branch === undefined ? {} : { branch: task.branch }) };
+  }
+
+  private follow(event: WatchEvent, environment: Environment): void {
+    if (event.watch.environment !== environment) return;
+    if (event.kind === 'began') this.stopWatching = event.watch.stop;
+    if (event.kind === 'told' && event.progress.kind === 'line')
+      this.say(formatLine(event.progress.line, environment.name));
+    if (event.kind === 'ended' && event.watch.record === undefined) this.say(event.result.message);
+  }
+
+  private say(line: string): void {
+    this.written.fire(`${line}\r\n`);
+  }
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { readTask, resolveBuilds } from '../../../client/deployments/task/definition';
+import type { Build } from '../../../platform/api';
+
+const build = (id: string): Build => ({ id, application: id.split('/')[0] ?? '', label: id, raw: { id } });
+
+describe('the definition of a task', () => {
+  test('is read as it stands', () => {
+    const definition = {
+      type: 'sortie',
+      environment: 'Dev',
+      branch: 'main',
+      applications: { cc: 'cc/16/15', pc: 'latest' },
+    };
+    const { type: _, ...task } = definition;
+    expect(readTask(definition)).toEqual({ ok: true, task });
+    expect(readTask({ environment: 'Dev' })).toEqual({ ok: true, task: { environment: 'Dev', applications: {} } });
+  });
+
+  test.each([
+    [{}, 'The task names no environment.'],
+    [{ environment: 'Dev', applications: [] }, 'The applications of the task are not an object.'],
+    [{ environment: 'Dev', applications: { cc: 1 } }, 'The build of application cc is not a text.'],
+    [{ environment: 'Dev', branch: 1 }, 'The branch of the task is not a text.'],
+    [
+      { environment: 'Dev', applications: { cc: 'latest' } },
+      'The task asks for the latest build, but names no branch.',
+    ],
+  ])('is refused: %j', (definition, problem) => {
+    expect(readTask(definition)).toEqual({ ok: false, problem });
+  });
+});
+
+describe('the builds of a task', () => {
+  const task = { environment: 'Dev', branch: 'main', applications: { cc: 'latest', pc: 'pc/1/1' } };
+
+  test('are the highest of the branch where it says latest', () => {
+    const builds = [build('cc/16/9'), build('cc/16/10'), build('cc/2/99')];
+    expect(resolveBuilds(task, builds)).toEqual({
+      ok: true,
+      builds: [
+        { application: 'cc', buildId: 'cc/16/10' },
+        { application: 'pc', buildId: 'pc/1/1' },
+      ],
+    });
+  });
+
+  test('are refused where there is none or no order', () => {
+    expect(resolveBuilds(task, [])).toEqual({ ok: false, problem: 'The branch has no build of application cc.' });
+    const problem = 'The builds of application cc have no order that says which is the latest.';
+    expect(resolveBuilds(task, [build('cc/6'), build('cc/7')])).toEqual({ ok: false, problem });
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { judge } from '../../../client/environments/verdict';
+import { type FailureDetails, PlatformError } from '../../../platform/http/failure';
+
+const environment = { name: 'Dev', tenantId: 'acme', projectId: 'claims', planetId: 'dev1' };
+
+test.each<[FailureDetails, string, string]>([
+  [{ code: 'connection', sent: 'no' }, 'host', 'Dev did not answer (a phrase).'],
+  [{ code: 'tls', sent: 'no' }, 'host', 'Dev did not answer (a phrase).'],
+  [{ code: 'no-token', sent: 'no' }, 'token', 'Dev: a phrase.'],
+  [{ code: 'status', sent: 'answered', status: 401 }, 'token', 'Dev did not accept the token.'],
+  [
+    { code: 'status', sent: 'answered', status: 403 },
+    'rights',
+    'Dev accepted the token, but it may not use planet dev1.',
+  ],
+  [
+    { code: 'status', sent: 'answered', status: 404 },
+    'identifiers',
+    'Dev does not know tenant acme, star system claims or planet dev1.',
+  ],
+  [{ code: 'status', sent: 'answered', status: 503 }, 'platform', 'Dev answered with status 503.'],
+  [
+    { code: 'redirect', sent: 'answered', status: 302 },
+    'address',
+    'Dev answered with a redirect. The address is probably not that of the platform.',
+  ],
+  [
+    { code: 'not-json', sent: 'answered' },
+    'address',
+    'Dev answered, but not as the platform does (a phrase). Is the address right?',
+  ],
+  [{ code: 'address', sent: 'no' }, 'address', 'a phrase'],
+])('%j speaks against the %s', (details, culprit, message) => {
+  const failure = new PlatformError('a phrase', { ...details, platformMessage: 'secret words of the platform' });
+  expect(judge(failure, environment)).toEqual({ culprit, message });
+});

@@ -1,0 +1,31 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { environmentOf, type OwnPlatform, ownPlatform } from '../platforms/local';
+import { flow } from '../workbench/flow';
+import type { SessionOptions } from '../workbench/session';
+
+let platform: OwnPlatform;
+const options: SessionOptions = { settings: {}, env: {} };
+
+beforeAll(async () => {
+  platform = await ownPlatform(2);
+  options.settings = { 'sortie.environments': [environmentOf(platform, 'Dev', 'dev')] };
+  options.env = { FLOW_TOKEN: platform.token };
+});
+
+afterAll(() => platform[Symbol.asyncDispose]());
+
+flow('deploys by a task, which asks like the command', options, async ({ workbench, folder }) => {
+  const task = { type: 'sortie', label: 'nightly', environment: 'Dev', branch: 'main', applications: { cc: 'latest' } };
+  await mkdir(path.join(folder, '.vscode'), { recursive: true });
+  await writeFile(path.join(folder, '.vscode', 'tasks.json'), JSON.stringify({ version: '2.0.0', tasks: [task] }));
+  await workbench.openContainer('Sortie');
+  await workbench.run('Tasks: Run Task');
+  await workbench.quickInput.choose('nightly');
+  await workbench.quickInput.titled('Deploy to Dev');
+  await workbench.screenshot('task/1-review');
+  await workbench.quickInput.choose('Deploy');
+  await workbench.notifications.read(/succeeded in/);
+  await workbench.screenshot('task/2-terminal');
+});
