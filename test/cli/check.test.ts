@@ -1,0 +1,218 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Ajv from 'ajv';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Finding } from '../../cli/check/finding';
+import { billing, paths, apiconfig as rightApiconfig } from '../server/kit/billing';
+import { bundle } from '../server/kit/bundle';
+import { block } from '../server/kit/render';
+import { sarifShape } from './sarifShape';
+
+const projectRoot = path.resolve(__dirname, '..', '..');
+const brokenSample = path.join(projectRoot, 'samples', 'broken-config');
+
+let program: string;
+beforeAll(async () => {
+  program = await bundle('cli', 'cli/main.ts');
+});
+
+interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+function check(folder: string, ...args: readonly string[]): Promise<Ran> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, 'check', ...args], { cwd: folder, encoding: 'utf8' }, (error, out, err) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
+    });
+  });
+}
+
+/** A folder of its own with these files, gone when the test ends. */
+function project(files: Readonly<Record<string, string | Uint8Array>>): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sortie-check-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  }
+  return folder;
+}
+
+const joined = rightApiconfig.replace('invoiceNumber', 'payerName');
+const unquoted = rightApiconfig.replace('"-dueDate"', '-dueDate');
+const found = ({ out }: Ran): Finding[] => JSON.parse(out);
+const codes = (ran: Ran) => found(ran).map(({ code }) => code);
+const byPlace = (findings: readonly object[]) => findings.map((finding) => JSON.stringify(finding)).sort();
+
+describe('what is found', () => {
+  test('in the broken sample is what its list says, hints aside', async () => {
+    const expected: (Omit<Finding, 'severity' | 'message'> & { severity: string })[] = JSON.parse(
+      readFileSync(path.join(brokenSample, 'expected.json'), 'utf8'),
+    );
+    const ran = await check(brokenSample, '--format', 'json');
+    const places = found(ran).map(({ message: _, ...place }) => place);
+    expect(byPlace(places)).toEqual(byPlace(expected.filter(({ severity }) => severity !== 'hint')));
+    expect(ran.code).toBe(1);
+  });
+
+  test('in the sample is nothing', async () => {
+    const ran = await check(path.join(projectRoot, 'samples', 'insurance-config'));
+    expect(ran.out).toMatch(/^no problem in \d+ files \(\d+\.\d\d s\)\n$/);
+    expect(ran.code).toBe(0);
+  });
+});
+
+describe('formats', () => {
+  test('text is for people', async () => {
+    const { out, code } = await check(project({ ...billing, [paths.apiconfig]: joined }));
+    expect(out.replace(/\d+\.\d\d s/, '0.31 s')).toBe(
+      `${block(`
+        ${paths.apiconfig}
+          5:7  error    payerName does not sort on Invoices: it is joined (Invoice.Payer.DisplayName)   default-sort-not-sortable
+        1 problem in 1 of 9 files (0.31 s)
+      `)}\n`,
+    );
+    expect(code).toBe(1);
+  });
+
+  test('text shows control characters of a file, and does not send them to the terminal', async () => {
+    const folder = project({ ...billing, [paths.apiconfig]: rightApiconfig.replace('invoiceNumber', '"a\\e[31mb"') });
+    const { out } = await check(folder);
+    expect(out).toContain('\\u{1b}');
+    expect(out).not.toContain('\u001b');
+  });
+
+  test('json counts from 1, in UTF-16 units', async () => {
+    const text = `Invoices: { "𝄞": 1, resource: ext.rest.billing.v1.invoices.InvoicesExtResource, defaultSort: [payerName] }\n`;
+    const ran = await check(project({ ...billing, [paths.apiconfig]: text }), '--format=json');
+    const finding = found(ran).find(({ code }) => code === 'default-sort-not-sortable');
+    expect(finding).toEqual({
+      file: paths.apiconfig,
+      line: 1,
+      column: text.indexOf('payerName') + 1,
+      endLine: 1,
+      endColumn: text.indexOf('payerName') + 1 + 'payerName'.length,
+      code: 'default-sort-not-sortable',
+      severity: 'error',
+      message: expect.stringContaining('payerName'),
+    });
+  });
+
+  test('github marks lines', async () => {
+    const { out } = await check(project({ ...billing, [paths.apiconfig]: joined }), '--format', 'github');
+    expect(out).toBe(
+      `::error file=${paths.apiconfig},line=5,endLine=5,col=7,endColumn=16,title=default-sort-not-sortable::` +
+        'payerName does not sort on Invoices: it is joined (Invoice.Payer.DisplayName)\n',
+    );
+  });
+
+  test('sarif has the shape of SARIF 2.1.0, and a rule for each result', async () => {
+    const { out } = await check(brokenSample, '--format', 'sarif');
+    const log = JSON.parse(out);
+    const validate = new Ajv({ allErrors: true }).compile(sarifShape);
+    expect(validate(log) ? [] : validate.errors).toEqual([]);
+    const [run] = log.runs;
+    expect(run.results.length).toBeGreaterThan(20);
+    for (const { ruleId, ruleIndex } of run.results) expect(run.tool.driver.rules[ruleIndex].id).toBe(ruleId);
+  });
+});
+
+describe('exit codes', () => {
+  test('1 for more warnings than are let through, 0 for as many', async () => {
+    const folder = project({ ...billing, [paths.apiconfig]: unquoted });
+    expect((await check(folder)).code).toBe(1);
+    expect((await check(folder, '--max-warnings', '1')).code).toBe(0);
+  });
+
+  test('0 for information and hints', async () => {
+    const folder = project({ 'x_ext-1.0.apiconfig.yaml': 'Things:\n  defaultSort: [name]\n' });
+    const ran = await check(folder, '--format', 'json');
+    expect(codes(ran)).toContain('collection-element-unknown');
+    expect(ran.code).toBe(0);
+  });
+
+  test.each([
+    [['--format', 'xml'], '--format takes one of text, json, sarif, github.'],
+    [['--max-warnings', 'many'], '--max-warnings takes a number'],
+    [['--frobnicate'], '--frobnicate'],
+    [['nowhere'], 'There is no file or folder nowhere.'],
+  ])('2 for %j', async (args, message) => {
+    const { code, err, out } = await check(project(billing), ...args);
+    expect(code).toBe(2);
+    expect(err).toContain(message);
+    expect(out).toBe('');
+  });
+});
+
+describe('paths and settings', () => {
+  test('a path is looked at together with the rest', async () => {
+    const folder = project({ ...billing, [paths.apiconfig]: joined, 'other_ext.schema.json': '{}' });
+    const all = await check(folder, '--format', 'json');
+    expect(codes(all)).toContain('file-name');
+    const one = await check(folder, 'config/integration/apis', '--format', 'json');
+    expect(codes(one)).toEqual(['default-sort-not-sortable']);
+    const file = await check(folder, paths.schema);
+    expect(file.out).toMatch(/^no problem in 1 file /);
+  });
+
+  test('a path outside is a project of its own, named from the working directory', async () => {
+    const outside = project({ ...billing, [paths.apiconfig]: joined });
+    const ran = await check(project({}), outside, '--format', 'json');
+    expect(found(ran)[0]?.file).toBe(`../${path.basename(outside)}/${paths.apiconfig}`);
+  });
+
+  test('severities of the workspace settings count', async () => {
+    const settings = '{ // ours\n "sortie.rules": { "default-sort-not-sortable": "warning" }, }';
+    const folder = project({ ...billing, [paths.apiconfig]: joined, '.vscode/settings.json': settings });
+    expect(found(await check(folder, '--format', 'json'))).toMatchObject([{ severity: 'warning' }]);
+  });
+
+  test('syntax is always complained about', async () => {
+    const folder = project({ ...billing, [paths.schema]: '{ "definitions": ' });
+    expect(codes(await check(folder, '--format', 'json'))).toContain('invalid-syntax');
+  });
+});
+
+describe('--fix', () => {
+  test('applies what cannot change meaning, and nothing else', async () => {
+    const mixed = unquoted.replace('invoiceNumber', 'payerName');
+    const folder = project({ ...billing, [paths.apiconfig]: `\uFEFF${mixed.replaceAll('\n', '\r\n')}` });
+    const ran = await check(folder, '--fix', '--format', 'json');
+    expect(codes(ran)).toEqual(['default-sort-not-sortable']);
+    const fixed = mixed.replace('-dueDate', '"-dueDate"').replaceAll('\n', '\r\n');
+    expect(readFileSync(path.join(folder, paths.apiconfig), 'utf8')).toBe(`\uFEFF${fixed}`);
+    expect(readdirSync(path.dirname(path.join(folder, paths.apiconfig)))).toEqual([path.basename(paths.apiconfig)]);
+  });
+
+  test('leaves a file alone that is not UTF-8, and says so', async () => {
+    const bytes = Buffer.concat([Buffer.from([0x23, 0xe4, 0x0a]), Buffer.from(unquoted)]);
+    const folder = project({ ...billing, [paths.apiconfig]: bytes });
+    const { err } = await check(folder, '--fix');
+    expect(err).toContain('was not fixed: it is not UTF-8');
+    expect(readFileSync(path.join(folder, paths.apiconfig)).equals(bytes)).toBe(true);
+  });
+
+  test('twice changes nothing the second time, on every mistake of the broken sample', async () => {
+    const folder = project({});
+    cpSync(brokenSample, folder, { recursive: true });
+    await check(folder, '--fix');
+    const once = snapshot(folder);
+    await check(folder, '--fix');
+    expect(snapshot(folder)).toEqual(once);
+  });
+});
+
+function snapshot(folder: string): Readonly<Record<string, string>> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return Object.fromEntries(
+    files.map((entry) => {
+      const file = path.join(entry.parentPath, entry.name);
+      return [path.relative(folder, file), readFileSync(file, 'utf8')];
+    }),
+  );
+}
