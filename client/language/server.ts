@@ -51,6 +51,7 @@ export function followServer(client: LanguageClient): vscode.Disposable {
 
 function startOptions(extension: vscode.Uri): StartOptions {
   return {
+    listens: true,
     commands: [clientCommands.generate, clientCommands.explainRule, clientCommands.showReferences],
     ...(vscode.l10n.uri ? { l10nBundle: vscode.l10n.uri.fsPath } : {}),
     ruleDocumentation: vscode.Uri.joinPath(extension, 'docs', 'rules').toString(),
