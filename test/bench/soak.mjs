@@ -1,0 +1,29 @@
+// Twenty minutes of three watched deployments with a fault every few seconds, in one minute: `node test/bench/soak.mjs`.
+// Ends with exit code 1 when a result is wrong, requests are more than the contract allows, or memory grows.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { build } from 'esbuild';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'sortie-soak-'));
+try {
+  const outfile = path.join(folder, 'soak.cjs');
+  await build({
+    entryPoints: [path.join(import.meta.dirname, 'soak.ts')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    mainFields: ['module', 'main'],
+    loader: { '.yaml': 'text' },
+    logLevel: 'warning',
+  });
+  const { status } = spawnSync(process.execPath, ['--expose-gc', outfile, folder, ...process.argv.slice(2)], {
+    stdio: 'inherit',
+  });
+  process.exitCode = status ?? 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
