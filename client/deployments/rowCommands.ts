@@ -37,8 +37,8 @@ export function rowCommands(parts: DeploymentParts, documents: ReadOnlyDocuments
       if (node?.kind === 'more') source.showMore(node.parent);
     },
     'sortie.showDeployment': async (clicked) => {
-      const record = recordOf(tree.node(clicked));
-      if (record) await showRecord(record, documents);
+      const known = recordOf(tree.node(clicked));
+      if (known) await showRecord((await parts.history.records.read(known.id)) ?? known, documents);
     },
     'sortie.resumeWatching': async (clicked) => {
       const id = recordOf(tree.node(clicked))?.id ?? (typeof clicked === 'string' ? clicked : undefined);
@@ -106,7 +106,7 @@ async function showRecord(record: DeploymentRecord, documents: ReadOnlyDocuments
   const when = formatWhen(record.requestedAt, Date.now(), vscode.env.language);
   const head = `── ${inert(environmentName)}: ${formatBuilds(record.plan)}, ${when} ──`;
   const lines = record.lines.map((line) => formatLine(line, environmentName));
-  const uri = documents.put(`${formatBuilds(record.plan)} ${record.id}`, `${[head, ...lines].join('\n')}\n`);
+  const uri = documents.put(`${formatBuilds(record.plan)}, ${when}`, `${[head, ...lines].join('\n')}\n`, record.id);
   const document = await vscode.workspace.openTextDocument(uri);
   await vscode.languages.setTextDocumentLanguage(document, 'sortie-deployments');
   await vscode.window.showTextDocument(document, { preview: true });

@@ -16,9 +16,9 @@ export class ReadOnlyDocuments implements vscode.TextDocumentContentProvider, vs
     ];
   }
 
-  /** Puts a text under a name and answers its address; the same name shows the newer text. */
-  put(name: string, text: string): vscode.Uri {
-    const uri = vscode.Uri.from({ scheme: this.scheme, path: `/${name.replaceAll('/', '-')}` });
+  /** Puts a text under a name and answers its address; the same name and `id` show the newer text. */
+  put(name: string, text: string, id = ''): vscode.Uri {
+    const uri = vscode.Uri.from({ scheme: this.scheme, path: `/${name.replaceAll('/', '-')}`, query: id });
     this.texts.set(uri.toString(), text);
     this.changed.fire(uri);
     return uri;

@@ -20,6 +20,7 @@ flow('deploys by a task, which asks like the command', options, async ({ workben
   const task = { type: 'sortie', label: 'nightly', environment: 'Dev', branch: 'main', applications: { cc: 'latest' } };
   await mkdir(path.join(folder, '.vscode'), { recursive: true });
   await writeFile(path.join(folder, '.vscode', 'tasks.json'), JSON.stringify({ version: '2.0.0', tasks: [task] }));
+  await workbench.reload();
   await workbench.openContainer('Sortie');
   await workbench.run('Tasks: Run Task');
   await workbench.quickInput.choose('nightly');
