@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { unfinished } from '../../platform/deployments/unfinished';
 import { type RunningPlatform, type StartOptions, startLocalPlatform } from '../../platform/local/start';
+import { createRecords } from '../../platform/records/records';
 import { bundleProgram, type Program, type Ran, stateFolder, textsBelow } from './program';
 
 const token = 'planted-token-9876543210';
@@ -198,6 +200,27 @@ describe('exit codes', () => {
       status: { operationInProgress: true },
     });
   });
+});
+
+test.skipIf(process.platform === 'win32')('SIGTERM leaves the deployment unfinished, to be offered again', async () => {
+  const here = await scene({ speed: 0.05 });
+  const { child, ended } = program.start(['deploy', '--app', 'cc=cc/16/15', '--yes', ...here.target], here.variables);
+  child.stdout?.on('data', (text: string) => {
+    if (text.includes('accepted')) child.kill('SIGTERM');
+  });
+  expect((await ended).code).toBe(4);
+  const [record] = await unfinished(createRecords(path.join(here.state, 'sortie')));
+  expect(record).toMatchObject({ sending: 'accepted', plan: { applications: [{ buildId: 'cc/16/15' }] } });
+});
+
+test('status --watch follows what someone else started, to its end', async () => {
+  const here = await scene({ speed: 4 });
+  expect((await here.run('deploy', '--app', 'cc=cc/16/15', '--yes', '--no-wait')).code).toBe(0);
+  const { code, out } = await here.run('status', '--watch', '--json');
+  expect(code).toBe(0);
+  const lines = jsonLines(out);
+  expect(lines[0]).toMatchObject({ kind: 'status', seq: 1 });
+  expect(lines.at(-1)).toMatchObject({ ended: 'ended', status: { phase: 'UPGRADED', operationInProgress: false } });
 });
 
 test('two commands at the same time: the same plan joins, another one is refused, one request is sent', async () => {
