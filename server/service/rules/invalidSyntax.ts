@@ -4,7 +4,13 @@ import { isLeftToOthers } from './otherValidators';
 import type { Rule, RuleContext } from './rule';
 
 /** Problems of Sortie's own limits; no other validator says them. */
-const ownReasons: readonly SyntaxProblem['reason'][] = ['too-large', 'binary', 'unreadable', 'nesting-too-deep'];
+const ownReasons: readonly SyntaxProblem['reason'][] = [
+  'too-large',
+  'part-too-large',
+  'binary',
+  'unreadable',
+  'nesting-too-deep',
+];
 
 export const invalidSyntax: Rule = {
   code: 'invalid-syntax',
@@ -57,6 +63,8 @@ function wording({ reason, detail }: SyntaxProblem): string {
       return l10n.t('A class, enhancement or interface is expected here');
     case 'too-large':
       return l10n.t('The file is larger than sortie.maxFileSize allows and is not read');
+    case 'part-too-large':
+      return l10n.t('This part of the file is too large to be read');
     case 'binary':
       return l10n.t('The file is not text and is not read');
     case 'unreadable':

@@ -5,7 +5,7 @@ import type { SortModel } from '../../model/model';
 import type { SortSettings } from '../../settings';
 import { packageOf, simpleName } from './naming';
 import { supertypeQuestion } from './questions';
-import { type Answers, asking, known, refused, type Step, then } from './step';
+import { type Answers, andThen, asking, known, refused, type Step } from './step';
 
 /** The class of the customer that a sort key goes to. */
 export type ClassTarget =
@@ -45,7 +45,7 @@ export function newClass(
   const uri = gosuUri(model, fqn, 'gs');
   if (uri === undefined)
     return refused(l10n.t('No Gosu file in this workspace tells where the class {0} belongs.', fqn));
-  return then(supertypeOf(model, collection, fqn, answers), ({ supertype, uses }) =>
+  return andThen(supertypeOf(model, collection, fqn, answers), ({ supertype, uses }) =>
     known({ kind: 'new' as const, uri, name: simpleName(fqn), fqn, supertype, uses }),
   );
 }

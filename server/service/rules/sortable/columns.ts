@@ -4,7 +4,7 @@ import type { EntityProperty, SortColumn } from '../../edits/sortColumns';
 import type { ValueOrigin } from '../../model/answer';
 import type { SortModel } from '../../model/model';
 import { entityQuestion, entityQuestionId, propertyQuestion } from './questions';
-import { type Answers, asking, known, refused, type Step, then } from './step';
+import { type Answers, andThen, asking, known, refused, type Step } from './step';
 
 /** A value as a chain of properties that starts at an entity: `Invoice`, `Payer`, `DisplayName`. */
 export interface Chain {
@@ -48,7 +48,7 @@ export function columnOf(model: SortModel, chain: Chain, answers: Answers): Step
   const [first, ...others] = chain.hops;
   if (first === undefined) return refused(l10n.t('The path of the value is empty.'));
   if (others.length === 0) return known({ kind: 'simple', property: { entity: chain.entity, property: first } });
-  return then(entitiesAlong(model, chain, answers), (entities) =>
+  return andThen(entitiesAlong(model, chain, answers), (entities) =>
     known({
       kind: 'path',
       path: chain.hops.map(

@@ -12,7 +12,7 @@ import { type ExtFile, extFile } from './files';
 import { customName, gosuName, simpleName } from './naming';
 import { declarationOf, typeOf } from './properties';
 import { kindQuestion, rootQuestion } from './questions';
-import { type Answers, all, asking, known, refused, type Step, then } from './step';
+import { type Answers, all, andThen, asking, known, refused, type Step } from './step';
 
 /** One more entry in a sort map, and where the class has to be mapped for it to count. */
 export interface SortKeyPart {
@@ -62,7 +62,7 @@ export function planSortable(model: SortModel, id: CollectionId, name: string, a
   if (property?.array === true) return refused(l10n.t('{0} is a list, which cannot be ordered by.', name));
   const planning = { model, collection, definition, answer, name, answers };
   if (answer.isProperty && !answer.isKey && isDirect(answer)) return planDirect(planning);
-  return then(kindOf(collection, answers), (kind) => planByKind({ ...planning, kind }));
+  return andThen(kindOf(collection, answers), (kind) => planByKind({ ...planning, kind }));
 }
 
 interface Planning {
@@ -89,10 +89,10 @@ function planDirect(planning: Planning): Step<SortablePlan> {
   const streamed = /^(stream|dual)$/.test(collection.kind.kind);
   const unmapped = answer.origin.kind === 'unknown' && model.mappingCertainty(definition.api).complete;
   const mapping = streamed && unmapped ? mappingPart(planning, name) : known(undefined);
-  return then(mapping, (mapped) => {
+  return andThen(mapping, (mapped) => {
     const more = mapped === undefined ? {} : { mapping: mapped };
     if (answer.schemaSortable) return known({ ...head, ...more });
-    return then(schemaPart(planning, name), (schema) => known({ ...head, schema, ...more }));
+    return andThen(schemaPart(planning, name), (schema) => known({ ...head, schema, ...more }));
   });
 }
 
@@ -101,17 +101,17 @@ function planByKind(planning: KindPlanning): Step<SortablePlan> {
   const written = answer.schemaSortable || answer.isKey ? name : customName(name);
   const base = { collection, asked: name, written, ...(kind === 'stream' ? dropped(planning) : {}) };
   if (kind === 'stream' && answer.isProperty && answer.origin.kind === 'derived') {
-    return then(schemaPart(planning, name), (schema) => known({ ...base, written: name, schema, sortKeys: [] }));
+    return andThen(schemaPart(planning, name), (schema) => known({ ...base, written: name, schema, sortKeys: [] }));
   }
   if (!answer.isProperty && !answer.isKey && kind !== 'query') {
     return refused(l10n.t('{0} is not a property of the element of {1}.', name, collection.id.name));
   }
-  return then(chainFor(planning), (chain) => {
+  return andThen(chainFor(planning), (chain) => {
     const keys = kind === 'stream' ? known([]) : sortKeyParts(planning, chain, written);
-    return then(keys, (sortKeys) => {
+    return andThen(keys, (sortKeys) => {
       if (kind === 'query') return known({ ...base, chain, sortKeys });
-      return then(propertyParts(planning, chain, written), (parts) =>
-        then(otherKeys(planning, chain, written), (others) =>
+      return andThen(propertyParts(planning, chain, written), (parts) =>
+        andThen(otherKeys(planning, chain, written), (others) =>
           known({ ...base, chain, ...parts, sortKeys: [...sortKeys, ...others] }),
         ),
       );
@@ -139,8 +139,8 @@ function chainFor({ model, collection, name, answer, answers }: Planning): Step<
 function sortKeyParts(planning: Planning, chain: Chain, key: string): Step<SortKeyPart[]> {
   const { model, collection, answers } = planning;
   if (model.sortMapKeys(collection.id).some((each) => each.key === key)) return known([]);
-  return then(columnOf(model, chain, answers), (column) =>
-    then(classTarget(model, collection, answers), (target) => known([{ collection, target, key, column }])),
+  return andThen(columnOf(model, chain, answers), (column) =>
+    andThen(classTarget(model, collection, answers), (target) => known([{ collection, target, key, column }])),
   );
 }
 
@@ -153,7 +153,7 @@ function otherKeys(planning: Planning, chain: Chain, key: string): Step<SortKeyP
       /^(query|dual)$/.test(kind.kind) && !(id.api === collection.id.api && id.name === collection.id.name),
   );
   const steps = needing.map((other) => sortKeyParts({ ...planning, collection: other }, chain, key));
-  return then(all(steps), (parts) => known(distinct(parts.flat())));
+  return andThen(all(steps), (parts) => known(distinct(parts.flat())));
 }
 
 function distinct(parts: readonly SortKeyPart[]): SortKeyPart[] {
@@ -172,14 +172,14 @@ function propertyParts(
   const current = model.mapper(definition)?.paths.get(written)?.path;
   if (current !== undefined && answer.schemaSortable) return known({});
   if (current !== undefined && answer.origin.kind === 'direct') {
-    return then(schemaPart(planning, written, chain), (schema) => known({ schema }));
+    return andThen(schemaPart(planning, written, chain), (schema) => known({ schema }));
   }
-  return then(schemaPart(planning, written, chain), (schema) =>
-    then(current === undefined || joined ? mappingPart(planning, written, path) : known(undefined), (mapping) => {
+  return andThen(schemaPart(planning, written, chain), (schema) =>
+    andThen(current === undefined || joined ? mappingPart(planning, written, path) : known(undefined), (mapping) => {
       const parts = { schema, ...(mapping === undefined ? {} : { mapping }) };
       if (!joined) return known(parts);
-      return then(typeOf(model, definition, planning.name, planning.answers), (type) =>
-        then(enhancementTarget(model, chain.entity), (target) =>
+      return andThen(typeOf(model, definition, planning.name, planning.answers), (type) =>
+        andThen(enhancementTarget(model, chain.entity), (target) =>
           known({ ...parts, enhancement: { ...target, property: gosuName(written), type } }),
         ),
       );
@@ -192,7 +192,7 @@ function schemaPart(
   written: string,
   chain?: Chain,
 ): Step<NonNullable<SortablePlan['schema']>> {
-  return then(extFile(model, 'schema', definition.api), (file) => {
+  return andThen(extFile(model, 'schema', definition.api), (file) => {
     const target = {
       definition: definition.name,
       property: written,
@@ -200,7 +200,7 @@ function schemaPart(
     };
     const exists = model.definition(definition)?.properties.has(written) === true;
     if (exists || chain === undefined) return known({ file, target });
-    return then(declarationOf(model, definition, name, answers), (declared) =>
+    return andThen(declarationOf(model, definition, name, answers), (declared) =>
       known({ file, target: { ...target, ...declared } }),
     );
   });
@@ -211,8 +211,8 @@ function mappingPart(planning: Planning, written: string, path?: string): Step<N
   const mapper = model.mapper(definition);
   const entity = entityOf(collection, answer) ?? mapper?.entity;
   if (entity === undefined) return refused(l10n.t('No mapper says which entity is behind {0}.', definition.name));
-  return then(extFile(model, 'mapping', definition.api), (file) =>
-    then(extFile(model, 'schema', definition.api), (schema) =>
+  return andThen(extFile(model, 'mapping', definition.api), (file) =>
+    andThen(extFile(model, 'schema', definition.api), (schema) =>
       known({
         file,
         schemaName: schema.fqn,

@@ -5,7 +5,7 @@ import type { SortModel } from '../../model/model';
 import type { DefinitionId } from '../../model/schema-answers';
 import { gosuType } from './naming';
 import { typeQuestion } from './questions';
-import { type Answers, asking, known, refused, type Step, then } from './step';
+import { type Answers, andThen, asking, known, refused, type Step } from './step';
 
 /** What a new property is declared with: as the property that it stands beside, else of the type that the user names. */
 export function declarationOf(
@@ -16,7 +16,7 @@ export function declarationOf(
 ): Step<Pick<SchemaTarget, 'declaration' | 'extensions'>> {
   const property = model.definition(definition)?.properties.get(name);
   if (property?.type === undefined && property?.ref === undefined) {
-    return then(typeOf(model, definition, name, answers), (type) =>
+    return andThen(typeOf(model, definition, name, answers), (type) =>
       known(declarationFor(type, typeKeyOf(model, definition))),
     );
   }

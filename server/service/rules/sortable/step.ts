@@ -25,7 +25,7 @@ export function asking(question: Question): Step<never> {
 }
 
 /** Goes on with the value of a step; a question or a refusal is handed on. */
-export function then<A, B>(step: Step<A>, next: (value: A) => Step<B>): Step<B> {
+export function andThen<A, B>(step: Step<A>, next: (value: A) => Step<B>): Step<B> {
   return step.kind === 'known' ? next(step.value) : step;
 }
 
