@@ -35,7 +35,7 @@ export class DeployTasks implements vscode.TaskProvider {
       const { TaskTerminal } = await import('./terminal');
       return new TaskTerminal(this.parts, readTask(resolved));
     };
-    const task = new vscode.Task(definition, scope, name, 'Sortie', new vscode.CustomExecution(terminal));
+    const task = new vscode.Task(definition, scope, name, 'Sortie', new vscode.CustomExecution(terminal), []);
     task.presentationOptions = { reveal: vscode.TaskRevealKind.Always, clear: true };
     return task;
   }

@@ -22,6 +22,7 @@ flow('deploys by a task, which asks like the command', options, async ({ workben
   await writeFile(path.join(folder, '.vscode', 'tasks.json'), JSON.stringify({ version: '2.0.0', tasks: [task] }));
   await workbench.reload();
   await workbench.openContainer('Sortie');
+  await workbench.view('Deployments').welcome();
   await workbench.run('Tasks: Run Task');
   await workbench.quickInput.choose('nightly');
   await workbench.quickInput.titled('Deploy to Dev');
