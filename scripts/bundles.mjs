@@ -1,13 +1,14 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from './project.mjs';
+import { aliases, leaveOutFeatures, shareProtocol } from './slimming.mjs';
 
-/** The programs of the product: name of the bundle in `dist/`, and where it begins. */
+/** The programs of the product, and what client and server share: name of the bundle in `dist/`, and where it begins. */
 const programs = {
   extension: 'client/extension.ts',
   server: 'server/main.ts',
   platform: 'platform/local/main.ts',
   cli: 'cli/main.ts',
+  protocol: 'sortie:protocol',
 };
 
 /**
@@ -18,9 +19,10 @@ const programs = {
 export function bundleOptions({ dev }) {
   return /** @satisfies {import('esbuild').BuildOptions} */ ({
     absWorkingDir: projectRoot,
-    entryPoints: Object.entries(programs)
-      .filter(([, file]) => existsSync(path.join(projectRoot, file)))
-      .map(([out, file]) => ({ out, in: path.join(projectRoot, file) })),
+    entryPoints: Object.entries(programs).map(([out, file]) => ({
+      out,
+      in: file.startsWith('sortie:') ? file : path.join(projectRoot, file),
+    })),
     outdir: 'dist',
     bundle: true,
     platform: 'node',
@@ -29,6 +31,8 @@ export function bundleOptions({ dev }) {
     external: ['vscode'],
     // The ESM builds of the dependencies are the ones that shake; jsonc-parser's UMD build cannot be bundled at all.
     mainFields: ['module', 'main'],
+    alias: aliases,
+    plugins: [shareProtocol(), leaveOutFeatures()],
     loader: { '.yaml': 'text' },
     minify: !dev,
     sourcemap: dev,

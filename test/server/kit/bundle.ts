@@ -23,7 +23,10 @@ export async function bundle(name: string, entry: string): Promise<string> {
   folders.push(folder);
   await build({
     ...bundleOptions({ dev: true }),
-    entryPoints: [{ out: name, in: path.join(projectRoot, entry) }],
+    entryPoints: [
+      { out: name, in: path.join(projectRoot, entry) },
+      { out: 'protocol', in: 'sortie:protocol' },
+    ],
     outdir: folder,
     logLevel: 'silent',
   });

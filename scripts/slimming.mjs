@@ -1,0 +1,113 @@
+// What keeps the bundles small: the protocol library is bundled once for client and server, and the parts of the client
+// library for features that Sortie's server does not offer stay out.
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { projectRoot } from './project.mjs';
+
+const require = createRequire(path.join(projectRoot, 'package.json'));
+
+/** Modules that client and server share, by the name under which `dist/protocol.js` exports them. */
+const shared = new Map([
+  ['vscode-languageserver-types', 'types'],
+  ['vscode-languageserver-textdocument', 'textDocument'],
+  ['vscode-jsonrpc', 'jsonrpc'],
+  ['vscode-jsonrpc/node', 'jsonrpcNode'],
+  ['vscode-languageserver-protocol', 'protocol'],
+  ['vscode-languageserver-protocol/node', 'protocolNode'],
+]);
+
+/** Parts of the client library for requests that Sortie's server never answers. */
+const absentFeatures = new Set([
+  'callHierarchy',
+  'colorProvider',
+  'declaration',
+  'foldingRange',
+  'formatting',
+  'implementation',
+  'inlineCompletion',
+  'inlineValue',
+  'linkedEditingRange',
+  'notebook',
+  'selectionRange',
+  'semanticTokens',
+  'signatureHelp',
+  'textDocumentContent',
+  'typeDefinition',
+  'typeHierarchy',
+]);
+
+/** Stands for a feature that is left out: it declares nothing and listens to nothing. */
+const absentFeature = `
+const silent = () => ({ dispose() {} });
+class AbsentFeature {
+  onOpenNotificationSent = silent;
+  onChangeNotificationSent = silent;
+  onSaveNotificationSent = silent;
+  onCloseNotificationSent = silent;
+  get registrationType() { return { method: 'notebookDocument/sync' }; }
+  fillClientCapabilities() {}
+  preInitialize() {}
+  initialize() {}
+  register() {}
+  unregister() {}
+  getProvider() {}
+  getState() { return { kind: 'static' }; }
+  clear() {}
+}
+module.exports = new Proxy({}, { get: (_, name) => (name === '__esModule' ? true : AbsentFeature) });
+`;
+
+const sharedName = /^vscode-(jsonrpc|languageserver-(types|protocol|textdocument))(\/node)?$/;
+const sharedFile = /node_modules[\\/]vscode-(jsonrpc|languageserver-(types|protocol|textdocument))[\\/]/;
+
+/**
+ * Bundles the shared modules once, as `dist/protocol.js` (entry `sortie:protocol`); every other program takes them from there.
+ *
+ * @returns {import('esbuild').Plugin}
+ */
+export function shareProtocol() {
+  return {
+    name: 'share-protocol',
+    setup(build) {
+      build.onResolve({ filter: /^sortie:protocol$/ }, () => ({ path: 'protocol', namespace: 'protocol-entry' }));
+      build.onLoad({ filter: /.*/, namespace: 'protocol-entry' }, () => ({
+        resolveDir: projectRoot,
+        contents: [...shared].map(([module, name]) => `exports.${name} = require('${module}');`).join('\n'),
+      }));
+      build.onResolve({ filter: sharedName }, (from) => {
+        const name = shared.get(from.path);
+        const inside = from.namespace === 'protocol-entry' || sharedFile.test(from.importer);
+        return inside || name === undefined ? undefined : { path: name, namespace: 'shared-protocol' };
+      });
+      build.onResolve({ filter: /^\.\/protocol\.js$/, namespace: 'shared-protocol' }, (from) => ({
+        path: from.path,
+        external: true,
+      }));
+      build.onLoad({ filter: /.*/, namespace: 'shared-protocol' }, (module) => ({
+        contents: `module.exports = require('./protocol.js').${module.path};`,
+      }));
+    },
+  };
+}
+
+/**
+ * Leaves out the parts of the client library that stand in `absentFeatures`.
+ *
+ * @returns {import('esbuild').Plugin}
+ */
+export function leaveOutFeatures() {
+  const filter = new RegExp(
+    `vscode-languageclient[\\\\/]lib[\\\\/]common[\\\\/](${[...absentFeatures].join('|')})\\.js$`,
+  );
+  return {
+    name: 'leave-out-features',
+    setup(build) {
+      build.onLoad({ filter }, () => ({ contents: absentFeature }));
+    },
+  };
+}
+
+/** Modules that resolve to a build that can be shaken, or to one copy where two would be bundled. */
+export const aliases = {
+  yaml: path.join(path.dirname(require.resolve('yaml/package.json')), 'browser/dist/index.js'),
+};
