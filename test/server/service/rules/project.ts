@@ -1,0 +1,95 @@
+import { applyEdits } from '../../../../server/service/edits/textEdits';
+import type { SortModel } from '../../../../server/service/model/model';
+import { checkBlock } from '../../../../server/service/rules/check';
+import type { FileEdit, Fix, ReadText } from '../../../../server/service/rules/fix';
+import type { Problem } from '../../../../server/service/rules/rule';
+import { defaultSettings, type SortSettings } from '../../../../server/service/settings';
+import { modelOf, type Texts, uriOf } from '../model/workspace';
+
+/** A problem with its file, its place (from 1, end exclusive) and the characters that it marks. */
+export interface Found {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+  readonly text: string;
+  readonly problem: Problem;
+}
+
+/** A configuration project in memory, as the rules see it. */
+export class Project {
+  readonly model: SortModel;
+  readonly settings: SortSettings;
+
+  constructor(
+    readonly texts: Texts,
+    settings: Partial<SortSettings> = {},
+  ) {
+    this.settings = { ...defaultSettings, ...settings };
+    this.model = modelOf(texts, this.settings.vendor);
+  }
+
+  /** All problems, in the order of files and places. */
+  problems(only?: string): Found[] {
+    return this.model.files().flatMap(({ uri }) => {
+      const file = decodeURIComponent(uri.slice(uriOf('').length));
+      if (only !== undefined && file !== only) return [];
+      return this.model.blocks(uri).flatMap((id) =>
+        checkBlock(this.model, id, this.settings).map((problem) => {
+          const { start, end } = this.model.range(id, problem.span);
+          const at = this.model.startOf(id);
+          return {
+            file,
+            line: start.line + 1,
+            column: start.character + 1,
+            endLine: end.line + 1,
+            endColumn: end.character + 1,
+            text: (this.texts[file] ?? '').slice(at + problem.span.start, at + problem.span.end),
+            problem,
+          };
+        }),
+      );
+    });
+  }
+
+  /** `code: marked text`, or the message where that is asked for. */
+  summary(only?: string): string[] {
+    return this.problems(only).map(({ problem, text }) => `${problem.code}: ${text}`);
+  }
+
+  messages(only?: string): string[] {
+    return this.problems(only).map(({ problem }) => problem.message);
+  }
+
+  readonly read: ReadText = async (uri) => this.texts[decodeURIComponent(uri.slice(uriOf('').length))];
+
+  /** The project after some edits. */
+  after(edits: readonly FileEdit[]): Project {
+    return new Project(applied(this.texts, edits), this.settings);
+  }
+
+  async fixed(fix: Fix): Promise<Project> {
+    return this.after(await fix.edit(this.read));
+  }
+}
+
+/** Texts after some edits of files; checks that edits begin from what is there and that nothing is written over. */
+export function applied(texts: Texts, edits: readonly FileEdit[]): Texts {
+  const after: Record<string, string> = { ...texts };
+  const pathOf = (uri: string) => decodeURIComponent(uri.slice(uriOf('').length));
+  for (const edit of edits) {
+    const file = pathOf(edit.uri);
+    if (edit.kind === 'change') {
+      if (texts[file] !== edit.text) throw new Error(`${file} was edited from another text`);
+      after[file] = applyEdits(edit.text, edit.edits);
+    } else if (edit.kind === 'create') {
+      if (file in after) throw new Error(`${file} was written over`);
+      after[file] = edit.text;
+    } else {
+      after[pathOf(edit.newUri)] = after[file] ?? '';
+      delete after[file];
+    }
+  }
+  return after;
+}
