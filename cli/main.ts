@@ -93,7 +93,8 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-process.stdout.on('error', () => process.exit(1));
+// A reader that went away, such as `head`, ends the output, not the watch.
+process.stdout.on('error', () => undefined);
 main(process.argv.slice(2)).then(
   (code) => {
     process.exitCode = code;

@@ -12,7 +12,7 @@ import { start } from './start';
 import { gatherStops, type Stops } from './stops';
 import type { DeploymentRecord, Plan, Result } from './types';
 import { closeIntent } from './unfinished';
-import { watchHeld } from './watching';
+import { type Watched, watchHeld } from './watching';
 
 /** The request was accepted and nobody waits for its end. */
 export interface Requested {
@@ -73,7 +73,7 @@ export async function watch(record: DeploymentRecord, options: WatchOptions): Pr
     if (current.lines.length > 0) options.onProgress?.({ kind: 'resumed', lines: current.lines });
     if (current.result !== undefined && !current.result.resumable) return current.result;
     const claim = await (options.takeOver === true
-      ? options.records.takeOver(planet, 15_000, session.stops.with())
+      ? options.records.takeOver(planet, current.id, 15_000, session.stops.with())
       : options.records.claim(planet)
     ).catch(() => undefined);
     const seq = current.lines.at(-1)?.seq ?? 0;
@@ -136,7 +136,9 @@ async function begin(plan: Plan, options: DeployOptions, session: Session): Prom
 
 /** Follows a deployment that is under way; what it told so far comes once, as `resumed`. */
 async function join(recordId: string, { records, onProgress }: EngineOptions): Promise<Next> {
-  const lines = (await records.read(recordId).catch(() => undefined))?.lines ?? [];
+  const record = await records.read(recordId).catch(() => undefined);
+  const lines = record?.lines ?? [];
+  if (record !== undefined) onProgress?.({ kind: 'recorded', record });
   if (lines.length > 0) onProgress?.({ kind: 'resumed', lines });
   return { kind: 'follow', recordId, seq: lines.at(-1)?.seq ?? 0 };
 }
@@ -147,12 +149,13 @@ async function watchOn(session: Session, first: Next, plan: Plan): Promise<Resul
   for (;;) {
     if (next.kind === 'held') {
       const { journal } = next;
-      if (journal.record.sending === 'intent') {
+      if (journal.record.sending === 'intent' && (await journal.lease.verify())) {
         const result = await closeIntent(session.options, session.poller, journal.record);
         await journal.lease.release();
         return result;
       }
-      const watched = await watchHeld({ ...session, journal });
+      const sent = journal.record.sending !== 'intent';
+      const watched: Watched = sent ? await watchHeld({ ...session, journal }) : { kind: 'yielded' };
       await journal.lease.release();
       if (watched.kind === 'result') return watched.result;
       next = { kind: 'follow', recordId: journal.record.id, seq: journal.record.lines.at(-1)?.seq ?? 0 };

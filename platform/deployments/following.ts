@@ -3,11 +3,16 @@ import type { Lease } from '../records/lease';
 import type { EngineOptions } from './options';
 import { endOf, notStarted } from './results';
 import type { Stops } from './stops';
-import type { DeploymentRecord, PlannedPlanet, Result } from './types';
+import type { DeploymentRecord, PlannedPlanet, Result, ResultReason } from './types';
 
 const lookEvery = 1_000;
 /** How long a planet must be free before a follower takes it: whoever asked for it comes first. */
 const grace = 3_000;
+
+/** A watch that ended because of its own process: whoever follows goes on. */
+const handedOn: readonly ResultReason[] = ['stopped-watching', 'timed-out', 'sign-in-needed'];
+/** How long a lock that cannot be taken is tried again. */
+const patience = 60_000;
 
 /** How following ends: with the result another process wrote, or because the watch fell to this one. */
 export type Followed =
@@ -36,7 +41,7 @@ export async function follow({ options, planet, recordId, seq, stops }: Followin
       told = line.seq;
       options.onProgress?.({ kind: 'line', line });
     }
-    if (record?.result !== undefined && record.result.kind !== 'stopped')
+    if (record?.result !== undefined && !handedOn.includes(record.result.reason))
       return { kind: 'result', result: record.result };
     const stopped = stops.reason();
     if (stopped !== undefined) return { kind: 'result', result: stoppedResult(record, stopped) };
@@ -55,13 +60,16 @@ export async function follow({ options, planet, recordId, seq, stops }: Followin
   async function takeUp(record: DeploymentRecord | undefined): Promise<Followed | undefined> {
     if (record === undefined) return { kind: 'result', result: neverSent() };
     const claim = await records.claim(planet).catch(() => undefined);
-    if (claim === undefined) return undefined;
+    if (claim === undefined) {
+      const tried = clock.monotonic() - (freeSince ?? clock.monotonic());
+      return tried < patience ? undefined : { kind: 'result', result: endOf('record-lost', standingOf(record)) };
+    }
     if (claim.kind === 'lease') {
       const current = (await records.read(recordId).catch(() => undefined)) ?? record;
       return { kind: 'claimed', lease: claim.lease, record: current };
     }
     if (claim.recordId === undefined || claim.recordId === recordId) return undefined;
-    return { kind: 'result', result: endOf('record-lost', standingOf(record)) };
+    return { kind: 'result', result: endOf('displaced', standingOf(record)) };
   }
 
   function stoppedResult(record: DeploymentRecord | undefined, reason: 'suspended' | Result['reason']): Result {

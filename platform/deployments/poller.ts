@@ -38,6 +38,8 @@ export interface Poller {
   subscribe(schedule: Schedule): Subscription;
   /** Shows `listener` every reading. A new view is not visible. */
   view(listener: (reading: Reading) => void): View;
+  /** Asks nothing for `ms` milliseconds, because the platform asked for a pause in another answer. */
+  pause(ms: number): void;
   /** Ends all polling; those who wait get `undefined`. */
   close(): void;
 }
@@ -189,6 +191,10 @@ export function createPoller({ api, clock, random }: PollerOptions): Poller {
           wake.abort();
         },
       };
+    },
+    pause(ms) {
+      notBefore = Math.max(notBefore, clock.monotonic() + ms);
+      wake.abort();
     },
     close() {
       closed.abort();

@@ -41,7 +41,8 @@ const endings: Readonly<Record<ResultReason, { kind: ResultKind; resumable?: tru
   'no-outcome-recorded': { kind: 'unknown' },
   'stopped-watching': { kind: 'stopped', resumable: true },
   'not-waited': { kind: 'unknown', resumable: true },
-  'record-lost': { kind: 'unknown' },
+  displaced: { kind: 'unknown', resumable: true },
+  'record-lost': { kind: 'unknown', resumable: true },
 };
 
 /** The exit code of each result (contract, head). */
@@ -127,8 +128,10 @@ function messageOf(reason: ResultReason, standing: Standing, detail = ''): strin
       return l10n.t('stopped watching; the deployment goes on. {0}', last);
     case 'not-waited':
       return l10n.t('unknown: there was no clear answer to the request, and nobody waits for what the status tells.');
+    case 'displaced':
+      return l10n.t('unknown: another deployment from this machine has {0} now. {1}', planet, last);
     default:
-      return l10n.t('unknown: the record of this deployment is gone.');
+      return l10n.t('unknown: the record or the lock of this deployment cannot be used. {0}', last);
   }
 }
 

@@ -79,6 +79,7 @@ export async function start({ plan, recordId, options, poller, lease, stops }: S
   const outcome = await api
     .upgrade(plan.applications)
     .catch((error: unknown): UpgradeOutcome => ({ kind: 'unsure', error: asPlatformError(error) }));
+  if (outcome.kind === 'unsure' && outcome.error.retryAfterMs !== undefined) poller.pause(outcome.error.retryAfterMs);
   return await afterSending(outcome, journal, plan);
 }
 

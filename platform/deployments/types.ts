@@ -60,6 +60,7 @@ export type ResultReason =
   | 'no-outcome-recorded'
   | 'stopped-watching'
   | 'not-waited'
+  | 'displaced'
   | 'record-lost';
 
 export interface PhaseDuration {

@@ -57,12 +57,14 @@ export async function claimPlanet(options: ClaimOptions, planet: string, about: 
 }
 
 /**
- * Asks the holder to give the planet free and claims it as soon as it does; gives up after `patience` ms, or when
- * `signal` is aborted, with the claim as it then stands.
+ * Asks the holder of a deployment's watch to give the planet free and claims it as soon as it does. Gives up after
+ * `patience` ms, when `signal` is aborted, or at once when the holder is about another deployment, with the claim as it
+ * then stands.
  */
 export async function takeOverPlanet(
   options: ClaimOptions,
   planet: string,
+  recordId: string,
   patience: number,
   signal?: AbortSignal,
 ): Promise<Claim> {
@@ -70,7 +72,8 @@ export async function takeOverPlanet(
   const start = clock.monotonic();
   for (;;) {
     const claim = await claimPlanet(options, planet);
-    if (claim.kind === 'lease' || signal?.aborted || clock.monotonic() - start >= patience) return claim;
+    if (claim.kind === 'lease' || claim.recordId !== recordId) return claim;
+    if (signal?.aborted || clock.monotonic() - start >= patience) return claim;
     const newest = await highestGeneration(files, planet);
     await files.create(wantedPath(planet, newest), `${owner.nonce()}\n`);
     await clock.sleep(askEvery, signal);

@@ -145,6 +145,7 @@ const reasons = [
   'no-outcome-recorded',
   'stopped-watching',
   'not-waited',
+  'displaced',
   'record-lost',
 ] as const;
 

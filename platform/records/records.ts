@@ -33,8 +33,8 @@ export interface Records {
   newId(): string;
   /** Takes the lock of a planet, which comes before consent, and is kept until a result. */
   claim(planet: PlanetAddress, about?: About): Promise<Claim>;
-  /** Like `claim`, but asks the holder to yield and waits up to `patience` ms for it. */
-  takeOver(planet: PlanetAddress, patience: number, signal?: AbortSignal): Promise<Claim>;
+  /** Like `claim`, but asks whoever watches this deployment to yield and waits up to `patience` ms for it. */
+  takeOver(planet: PlanetAddress, recordId: string, patience: number, signal?: AbortSignal): Promise<Claim>;
   /** Who holds the lock of a planet now, if anyone alive does. */
   holder(planet: PlanetAddress): Promise<Holding | undefined>;
   /** Gives the records of one base URL another one, for a local platform whose port had to change. Tells how many. */
@@ -102,7 +102,8 @@ export function recordsOn(options: RecordsOptions): Records {
     },
     newId: () => `${String(clock.now()).padStart(15, '0')}-${owner.nonce().slice(0, 8)}`,
     claim: (planet, about) => claimPlanet(claims, planetKey(planet), about),
-    takeOver: (planet, patience, signal) => takeOverPlanet(claims, planetKey(planet), patience, signal),
+    takeOver: (planet, recordId, patience, signal) =>
+      takeOverPlanet(claims, planetKey(planet), recordId, patience, signal),
     holder: (planet) => currentHolder(claims, planetKey(planet)),
     async move(fromBaseUrl, toBaseUrl) {
       let moved = 0;

@@ -67,6 +67,17 @@ describe('transient faults do not end a watch', () => {
     expect(world.platform.polls.filter((at) => at > 14_000 && at < 120_000)).toEqual([]);
   });
 
+  test('so is one that came with the answer to the request', async () => {
+    const world = new World();
+    world.platform.outcome = { kind: 'unsure', error: failureOf(429, { retryAfterMs: 90_000 }) };
+    world.platform.script = [
+      [1_000, running('A')],
+      [20_000, done],
+    ];
+    await world.clock.run(deploy(planOf(), world.window().options()));
+    expect(world.platform.polls[1]).toBeGreaterThanOrEqual(90_000);
+  });
+
   test('a machine that slept asks once, without a burst, and does not give up at once', async () => {
     const world = new World();
     world.platform.script = [

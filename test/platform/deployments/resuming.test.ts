@@ -132,6 +132,58 @@ describe('a reload loses nothing', () => {
     expect(machine.platform.polls).toHaveLength(polls);
   });
 
+  test('a window that takes up an older deployment leaves the one that runs alone', async () => {
+    const machine = world();
+    const old = machine.window();
+    const abandoned = deploy(planOf(), old.options());
+    await machine.clock.pass(minutes(2));
+    old.suspend.abort();
+    await machine.clock.run(abandoned);
+    const older = await onlyUnfinished(old);
+    machine.platform.current = statusOf({ deploymentId: 'ours' });
+    machine.platform.script = [
+      [0, statusOf({ deploymentId: 'ours' })],
+      [minutes(3), statusOf({ deploymentId: 'newer', phase: 'A', operationInProgress: true })],
+      [minutes(6), statusOf({ deploymentId: 'newer' })],
+    ];
+    const runner = machine.window();
+    const running_ = deploy(planOf({ cc: 'cc/16/19' }), runner.options());
+    await machine.clock.pass(minutes(1.5));
+    const looking = machine.window();
+    const resumed = await machine.clock.run(watch(older, looking.options({ takeOver: true })));
+    expect(resumed).toMatchObject({ kind: 'unknown', reason: 'displaced', resumable: true });
+    expect((await machine.clock.run(running_)).kind).toBe('succeeded');
+    expect(await onlyUnfinished(looking)).toMatchObject({ id: older.id });
+  });
+
+  test('whoever follows goes on when the other one stops, or its time is over', async () => {
+    for (const leave of ['stop', 'time'] as const) {
+      const machine = world();
+      const one = machine.window();
+      const first = deploy(planOf(), one.options(leave === 'time' ? { timeoutMs: minutes(3) } : {}));
+      await machine.clock.pass(minutes(2));
+      const two = machine.window();
+      const second = watch(await onlyUnfinished(two), two.options());
+      await machine.clock.pass(10_000);
+      if (leave === 'stop') one.stop.abort();
+      expect((await machine.clock.run(first)).kind).toBe(leave === 'stop' ? 'stopped' : 'unknown');
+      expect((await machine.clock.run(second)).kind).toBe('succeeded');
+    }
+  });
+
+  test('a lock that can no longer be taken ends a watch that waits for it', async () => {
+    const machine = world();
+    const one = machine.window();
+    void deploy(planOf(), one.options());
+    await machine.clock.pass(minutes(2));
+    const two = machine.window();
+    const work = watch(await onlyUnfinished(two), two.options());
+    await machine.clock.pass(5_000);
+    one.crash();
+    machine.files.broken = () => true;
+    expect(await machine.clock.run(work)).toMatchObject({ kind: 'unknown', reason: 'record-lost', resumable: true });
+  });
+
   test('a damaged record is left alone and does not hide the others', async () => {
     const machine = world();
     const window = machine.window();
