@@ -31,7 +31,8 @@ export function bundleOptions({ dev }) {
     external: ['vscode'],
     // The ESM builds of the dependencies are the ones that shake; jsonc-parser's UMD build cannot be bundled at all.
     mainFields: ['module', 'main'],
-    alias: aliases,
+    // The editor puts its proxy settings and certificates behind `http` and `https`, and only behind these names.
+    alias: { ...aliases, 'node:http': 'http', 'node:https': 'https' },
     plugins: [shareProtocol(), leaveOutFeatures()],
     loader: { '.yaml': 'text' },
     minify: !dev,
