@@ -4,6 +4,7 @@ import process from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import * as l10n from '@vscode/l10n';
 import { version } from '../package.json';
+import { inert } from '../platform/inert';
 import { commands } from './commands';
 import { type Terminal, UsageError } from './terminal';
 
@@ -75,7 +76,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const entry = commands.find((command) => command.name === name);
   if (entry === undefined) {
-    terminal.err(l10n.t('sortie has no command {0}.', name));
+    terminal.err(l10n.t('sortie has no command {0}.', inert(name)));
     terminal.err(usage());
     return 1;
   }
@@ -88,7 +89,7 @@ async function main(args: readonly string[]): Promise<number> {
     return await command.run(rest, terminal);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    terminal.err(`sortie ${name}: ${error.message}`);
+    terminal.err(`sortie ${name}: ${inert(error.message)}`);
     return 1;
   }
 }
