@@ -4,6 +4,8 @@ import { message } from './messages';
 /** Something that can be written for the user, and that may need answers first. `uri` is the apiconfig file. */
 export type GenerateTask =
   | { readonly kind: 'make-sortable'; readonly uri: string; readonly collection: string; readonly name: string }
+  /** The class that a resource names and the workspace does not have. */
+  | { readonly kind: 'create-class'; readonly uri: string; readonly collection: string }
   | {
       readonly kind: 'set-default-sort';
       readonly uri: string;

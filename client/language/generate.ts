@@ -30,7 +30,7 @@ export function isGenerateTask(value: unknown): value is GenerateTask {
   if (typeof value !== 'object' || value === null) return false;
   const { kind, uri, collection } = value as Partial<Record<string, unknown>>;
   return (
-    (kind === 'make-sortable' || kind === 'set-default-sort') &&
+    (kind === 'make-sortable' || kind === 'create-class' || kind === 'set-default-sort') &&
     typeof uri === 'string' &&
     typeof collection === 'string'
   );

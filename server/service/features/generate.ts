@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Cancellation } from '../service';
 import type { FeatureContext } from './context';
+import { createClass } from './createClass';
 import type { GenerateStep, GenerateTask } from './generateTask';
 import { makeSortable } from './makeSortable';
 import { setDefaultSort } from './setDefaultSort';
@@ -15,6 +16,8 @@ export async function generate(
   switch (task.kind) {
     case 'make-sortable':
       return makeSortable(context, task, answers, token);
+    case 'create-class':
+      return createClass(context, task, answers);
     case 'set-default-sort':
       return setDefaultSort(context, task);
     default:

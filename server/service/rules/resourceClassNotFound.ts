@@ -31,7 +31,7 @@ export const resourceClassNotFound: Rule = {
 };
 
 function fixes(context: RuleContext, subject: ResourceSubject, resource: ScalarFact): Fix[] {
-  const meant = nearest(resource.value, context.model.classNames());
+  const meant = namesMeant(context, resource.value);
   return [
     ...meant.map((name) =>
       textFix({
@@ -42,6 +42,31 @@ function fixes(context: RuleContext, subject: ResourceSubject, resource: ScalarF
         edits: (text) => replaceScalar(text, offsetOf(context, resource.span), resource.source, name),
       }),
     ),
-    ...classFixes(context.model, subject.id, resource.value, context.settings),
+    ...classFixes(context.model, subject.id, context.file.uri, context.settings),
   ];
+}
+
+/** Classes with nearly the same name, of the same package or with the same simple name, that nothing else names here. */
+function namesMeant({ model, block, file }: RuleContext, wanted: string): string[] {
+  const dot = wanted.lastIndexOf('.');
+  const taken = new Set(
+    model
+      .blocks(file.uri)
+      .flatMap((id) => model.block(id)?.facts ?? block.facts)
+      .flatMap((facts) => (facts.kind === 'apiconfig' ? facts.resources : []))
+      .map(({ resource }) => resource?.value),
+  );
+  const home = wanted.slice(0, dot);
+  const names = model.classNames().filter((name) => {
+    const own = name.lastIndexOf('.');
+    return !taken.has(name) && (name.slice(0, own) === home || name.slice(own) === wanted.slice(dot));
+  });
+  const near = nearest(
+    wanted.slice(dot + 1),
+    names.map((name) => name.slice(name.lastIndexOf('.') + 1)),
+  );
+  return names.filter((name) => {
+    const simple = name.slice(name.lastIndexOf('.') + 1);
+    return simple === wanted.slice(dot + 1) || near.includes(simple);
+  });
 }

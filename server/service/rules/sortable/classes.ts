@@ -4,8 +4,8 @@ import type { CollectionAnswer } from '../../model/collection-facts';
 import type { SortModel } from '../../model/model';
 import type { SortSettings } from '../../settings';
 import { packageOf, simpleName } from './naming';
-import { supertypeQuestion } from './questions';
-import { type Answers, andThen, asking, known, refused, type Step } from './step';
+import { type Answers, andThen, known, refused, type Step } from './step';
+import { supertypeOf } from './supertypes';
 
 /** The class of the customer that a sort key goes to. */
 export type ClassTarget =
@@ -106,48 +106,6 @@ function isBaseClass(model: SortModel, collection: CollectionAnswer): boolean {
 function isOwnClass(model: SortModel, name: string): boolean {
   const uri = model.classNamed(name)?.uri;
   return uri !== undefined && model.file(uri)?.name.layer === 'ext';
-}
-
-/** The class that a base file maps, else the mapped one itself; asked for where no file says it. */
-function supertypeOf(
-  model: SortModel,
-  collection: CollectionAnswer,
-  fqn: string,
-  answers: Answers,
-): Step<{ supertype: string; uses: readonly string[] }> {
-  const mapped = [
-    ...collection.declarations
-      .filter(({ layer }) => layer === 'base')
-      .map((declaration) => model.resourceFact(declaration)?.resource?.value),
-    collection.classFqn,
-  ].find((name) => name !== undefined && name !== fqn);
-  if (mapped !== undefined) return known({ supertype: mapped, uses: [] });
-  const answer = answers.supertype;
-  if (answer !== undefined) {
-    const name = answer.trim();
-    if (!/^[A-Za-z_][\w.]*(<.*>)?$/.test(name)) return refused(l10n.t('{0} is not the name of a class.', name));
-    return known({ supertype: name, uses: usesBehind(model, name) });
-  }
-  return asking(supertypeQuestion(simpleName(fqn), usualSupertypes(model)));
-}
-
-/** The supertypes that resource classes of the workspace have, as written, most frequent first. */
-function usualSupertypes(model: SortModel): string[] {
-  const counts = new Map<string, number>();
-  for (const name of model.classNames()) {
-    const ref = model.classNamed(name);
-    const supertype = ref === undefined ? undefined : model.classFact(ref)?.supertype;
-    if (supertype === undefined || !/Resource$/.test(supertype.name)) continue;
-    const args = supertype.args.length === 0 ? '' : `<${supertype.args.map((each) => each.name).join(', ')}>`;
-    counts.set(supertype.name + args, (counts.get(supertype.name + args) ?? 0) + 1);
-  }
-  return [...counts].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).map(([name]) => name);
-}
-
-/** The `uses` line that the user's own files have for a simple class name. */
-function usesBehind(model: SortModel, supertype: string): string[] {
-  const name = supertype.replace(/<.*$/, '');
-  return name.includes('.') ? [] : model.usesOf(name).slice(0, 1);
 }
 
 function sharedParts(a: string, b: string): number {

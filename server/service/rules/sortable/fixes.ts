@@ -1,15 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { newResourceClass } from '../../edits/gosuFiles';
-import { lineEndOf } from '../../edits/layout';
 import type { CollectionId } from '../../model/collection-facts';
 import type { SortModel } from '../../model/model';
 import type { DefinitionId } from '../../model/schema-answers';
 import type { SortSettings } from '../../settings';
 import { type Fix, taskFix } from '../fix';
 import { carryOut } from './carryOut';
-import { Changes } from './changes';
-import { classHead, columnClasses, newClass } from './classes';
 import { fileNameOf, simpleName } from './naming';
+import { planClass, writeClass } from './newClass';
 import { planSortable, type SortablePlan } from './plan';
 import { titleOf, titleWhileAsking } from './titles';
 
@@ -49,28 +46,25 @@ export function mapperFixes(
   return [planFix(model, settings, planned.value, 'map', title)];
 }
 
-/** The fix that creates the class that a resource names. */
-export function classFixes(model: SortModel, id: CollectionId, fqn: string, settings: SortSettings): readonly Fix[] {
-  const collection = model.collection(id);
-  const planned = collection && newClass(model, collection, fqn, {});
-  if (planned?.kind !== 'known') return [];
+/** The fix that creates the class that a resource names, which asks what it extends where no file says it. */
+export function classFixes(model: SortModel, id: CollectionId, uri: string, settings: SortSettings): readonly Fix[] {
+  const planned = planClass(model, id, {});
+  const fqn = model.collection(id)?.classFqn;
+  if (planned.kind === 'refused' || fqn === undefined) return [];
+  if (planned.kind === 'question') {
+    const title = l10n.t('Create the class {0}…', simpleName(fqn));
+    return [taskFix('create-class', title, { kind: 'create-class', uri, collection: id.name })];
+  }
   const target = planned.value;
   return [
     {
       id: 'create-class',
-      title: l10n.t('Create the class {0}, which extends {1}', simpleName(fqn), simpleName(target.supertype)),
+      title: l10n.t('Create the class {0}, which extends {1}', target.name, simpleName(target.supertype)),
       kind: 'quickfix',
       preferred: false,
       safe: false,
       createsFiles: true,
-      async edit(read) {
-        const changes = new Changes(read);
-        const uri = collection?.declarations[0]?.uri;
-        const lineEnd = lineEndOf((uri === undefined ? undefined : await read(uri)) ?? '');
-        const classes = columnClasses(model, settings);
-        await changes.create(target.uri, newResourceClass({ ...classHead(target), classes }, lineEnd));
-        return changes.all();
-      },
+      edit: (read) => writeClass(model, settings, target, uri, read),
     },
   ];
 }

@@ -35,7 +35,7 @@ export function titleWhileAsking(model: SortModel, id: CollectionId, name: strin
   const way = origin.kind === 'joined' ? ` (${origin.hops.join(' → ')})` : '';
   const classFqn = model.collection(id)?.classFqn;
   const sorts = written !== name;
-  if (kind === 'stream') return l10n.t('Generate property {0}…', written + way);
+  if (kind === 'stream' || (kind === 'dual' && isKey)) return l10n.t('Generate property {0}…', written + way);
   if (kind === 'unknown' || classFqn === undefined) return l10n.t('Make {0} sortable…', written + way);
   const where = simpleName(classFqn).replace(/CoreResource$/, 'ExtResource');
   if (sorts) return l10n.t('Generate sort column {0} in {1}, and sort by it…', written + way, where);
