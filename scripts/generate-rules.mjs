@@ -25,7 +25,7 @@ async function readRules() {
     mainFields: ['module', 'main'],
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(process.cwd() + '/');" },
   });
-  const code = Buffer.from(outputFiles[0].contents).toString('base64');
+  const code = Buffer.from(outputFiles[0]?.contents ?? []).toString('base64');
   const { rules } = await import(`data:text/javascript;base64,${code}`);
   return rules;
 }

@@ -1,9 +1,16 @@
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { cacheFolder, makeOnce } from './cache.mjs';
 import { run } from './processes.mjs';
-import { browserPackages, buildPackages, ensureSystemPackages, findCommand } from './system-packages.mjs';
+import { offerRipgrep } from './ripgrep.mjs';
+import {
+  browserPackages,
+  buildPackages,
+  ensureSystemPackages,
+  findCommand,
+  ripgrepPackage,
+} from './system-packages.mjs';
 
 /**
  * A VS Code that a browser shows, ready to run on this machine.
@@ -31,7 +38,10 @@ export async function provisionVscode(version, context) {
   }
   const folder = path.join(cacheFolder(env), `browser-hosted-vscode-${version.codeServer}`);
   if (!existsSync(folder)) {
-    await ensureSystemPackages(buildPackages, context);
+    await ensureSystemPackages(
+      version.ripgrep === undefined ? buildPackages : [...buildPackages, ripgrepPackage],
+      context,
+    );
     say(`Installing a browser-hosted VS Code (code-server ${version.codeServer}), once, into ${folder}`);
     say('This normally takes two minutes and 700 MB.');
     const begin = Date.now();
@@ -74,13 +84,20 @@ export async function provisionBrowser(context) {
 async function install(folder, version, env) {
   await npmInstall(path.join(folder, 'node'), `node@${version.node}`, env);
   const nodeHome = path.dirname(path.dirname(nodeBinary(folder)));
+  const temporary = path.join(folder, 'temporary');
+  await mkdir(temporary);
+  const rg = findCommand('rg', env);
+  if (version.ripgrep !== undefined && rg !== undefined) await offerRipgrep(temporary, rg, version.ripgrep);
   await npmInstall(path.join(folder, 'code-server'), `code-server@${version.codeServer}`, {
     ...env,
     PATH: `${path.join(nodeHome, 'bin')}${path.delimiter}${env.PATH ?? ''}`,
     npm_config_nodedir: nodeHome,
-    // Older versions refuse to be installed by root without it.
+    TMPDIR: temporary,
+    // Older versions refuse to be installed by root without the first, and ask for the second.
     npm_config_unsafe_perm: 'true',
+    npm_config_yes: 'true',
   });
+  await rm(temporary, { recursive: true });
 }
 
 /**

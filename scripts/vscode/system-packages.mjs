@@ -25,6 +25,9 @@ export const buildPackages = [
   },
 ];
 
+/** Search, for a VS Code that does not bring it. @type {SystemPackage} */
+export const ripgrepPackage = { debian: 'ripgrep', commands: ['rg'], files: [], optional: true };
+
 /** What a test needs to look at the workbench. @type {SystemPackage[]} */
 export const browserPackages = [
   {
