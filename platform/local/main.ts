@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import * as l10n from '@vscode/l10n';
+import { openCollections } from './collections/folder';
 import { type CommandLine, parseCommandLine, UsageError, usage } from './command-line';
 import { localRoutes } from './platform';
 import { PortError, type RunningPlatform, startLocalPlatform } from './start';
@@ -13,10 +14,10 @@ function existingFolder(folder: string): string {
 }
 
 function start({ state, workspace, untilStdinEnds: _, ...asked }: CommandLine): Promise<RunningPlatform> {
-  if (workspace !== undefined) existingFolder(workspace);
   return startLocalPlatform({
     ...asked,
     ...(state === undefined ? {} : { store: fileStore(path.resolve(state)) }),
+    ...(workspace === undefined ? {} : { collections: openCollections(existingFolder(workspace)) }),
     onError: (error) => console.error(error),
   });
 }

@@ -25,9 +25,10 @@ export const planetPath = (planet = 'dev') => `/api/v1/tenants/local/starsystems
 export async function platformUnderTest(
   options: StartOptions = {},
   clock = new TestClock(),
+  atEnd: (end: () => Promise<void>) => void = onTestFinished,
 ): Promise<PlatformUnderTest> {
   const running = await startLocalPlatform({ now: () => clock.now, ...options });
-  onTestFinished(() => running.dispose());
+  atEnd(() => running.dispose());
   const send = (path: string, init: RequestInit = {}) =>
     fetch(running.url + path, {
       redirect: 'manual',

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { collectionPaths } from '../../../../platform/local/collections/paths';
+import { createSortService } from '../../../../server/service/create';
+import { createNodeWorkspace } from '../../../../server/workspace/node';
+import { workspaceUnderTest } from './workspace-under-test';
+
+interface Truth {
+  readonly collection: string;
+  readonly api: string;
+  readonly name: string;
+  readonly sorts: boolean;
+  readonly why: string;
+}
+
+const folder = 'test/fixtures/sort-truth';
+const truths: readonly Truth[] = JSON.parse(readFileSync('test/fixtures/sort-truth.json', 'utf8'));
+
+test('over HTTP every name of the truth sorts or is refused, as it is written', async () => {
+  const workspace = createNodeWorkspace(folder, { enters: () => true, changes: () => ({ dispose: () => undefined }) });
+  const service = createSortService(workspace);
+  await service.index(new AbortController().signal);
+  const paths = collectionPaths(service.model);
+  const pathOf = ({ api, collection }: Truth) => {
+    const found = paths.find(({ id }) => id.api === api && id.name === collection);
+    return found && `/${found.parts.join('/')}`;
+  };
+  service.dispose();
+
+  const platform = await workspaceUnderTest(folder);
+  const wrong: string[] = [];
+  for (const truth of truths) {
+    const answer = await platform.send(`${pathOf(truth)}?sort=${encodeURIComponent(truth.name)}`);
+    const written = truth.sorts ? 200 : 400;
+    if (answer.status !== written) {
+      wrong.push(`${truth.api} ${truth.collection} ${truth.name}: ${answer.status}, not ${written}. ${truth.why}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(truths.length).toBeGreaterThan(100);
+}, 120_000);
