@@ -62,6 +62,10 @@ export function removeMember(text: string, owner: Node, member: Node): TextEdit[
   const index = members.indexOf(member);
   const before = members[index - 1];
   const comma = commaAfter(text, endOf(member), members[index + 1]?.offset ?? close);
+  const inside = { start: owner.offset + 1, end: close };
+  const around = text.slice(inside.start, member.offset) + text.slice(endOf(member), close).replace(',', '');
+  if (members.length === 1 && around.trim() === '' && onOneLine(text, inside.start, close))
+    return [{ ...inside, newText: '' }];
   const edits: TextEdit[] = [];
   if (comma === undefined && before !== undefined) {
     const previous = commaAfter(text, endOf(before), member.offset);

@@ -9,7 +9,7 @@ export type SortColumn =
   | { readonly kind: 'simple'; readonly property: EntityProperty }
   | { readonly kind: 'path'; readonly path: readonly EntityProperty[] };
 
-const widest = 100;
+const widest = 120;
 
 /**
  * The Gosu expression of a sort column, with the column at which its line is before it; a path that would be too wide

@@ -69,7 +69,7 @@ describe('adding a sort key', () => {
       override(
         body.replace(
           'Invoice#X);\n',
-          'Invoice#X);\n    m["k_Ext"] = new PathSortColumn({\n      Invoice#Payer.PropertyInfo,\n      Contact#DisplayName.PropertyInfo\n    });\n',
+          'Invoice#X);\n    m["k_Ext"] = new PathSortColumn({ Invoice#Payer.PropertyInfo, Contact#DisplayName.PropertyInfo });\n',
         ),
       ),
     );

@@ -30,11 +30,17 @@ export class Project {
     this.model = modelOf(texts, this.settings.vendor);
   }
 
-  /** All problems, in the order of files and places. */
+  private known: Found[] | undefined;
+
+  /** The problems of one file, or all, in the order of files and places. */
   problems(only?: string): Found[] {
+    this.known ??= this.check();
+    return only === undefined ? this.known : this.known.filter(({ file }) => file === only);
+  }
+
+  private check(): Found[] {
     return this.model.files().flatMap(({ uri }) => {
       const file = decodeURIComponent(uri.slice(uriOf('').length));
-      if (only !== undefined && file !== only) return [];
       return this.model.blocks(uri).flatMap((id) =>
         checkBlock(this.model, id, this.settings).map((problem) => {
           const { start, end } = this.model.range(id, problem.span);
@@ -67,6 +73,20 @@ export class Project {
   /** The project after some edits. */
   after(edits: readonly FileEdit[]): Project {
     return new Project(applied(this.texts, edits), this.settings);
+  }
+
+  /** `title` of each fix of the problems of one code, with `!` in front for the preferred one. */
+  titles(code: string): string[] {
+    const fixes = this.problems().flatMap(({ problem }) => (problem.code === code ? problem.fixes() : []));
+    return fixes.map(({ title, preferred }) => (preferred ? `! ${title}` : title));
+  }
+
+  /** The project after the one fix of a code with that title; the first one without a title. */
+  async fix(code: string, title?: string): Promise<Project> {
+    const fixes = this.problems().flatMap(({ problem }) => (problem.code === code ? problem.fixes() : []));
+    const fix = title === undefined ? fixes[0] : fixes.find((each) => each.title === title);
+    if (fix === undefined) throw new Error(`No fix "${title}" of ${code}, but ${fixes.map((each) => each.title)}`);
+    return this.fixed(fix);
   }
 
   async fixed(fix: Fix): Promise<Project> {

@@ -1,0 +1,79 @@
+import { expect } from 'vitest';
+import { applyEdits } from '../../../../server/service/edits/textEdits';
+import type { Fix } from '../../../../server/service/rules/fix';
+import type { Found, Project } from './project';
+
+/** Codes of what a fix may bring to light: it could not be judged before, since the text was not read. */
+const revealed: Readonly<Record<string, readonly string[]>> = {
+  'extensions-key-misspelt': [
+    'sortable-unmapped',
+    'sortable-needs-sort-column',
+    'dual-sort-incomplete',
+    'sortable-on-array',
+  ],
+  'sortable-not-boolean': ['sortable-unmapped', 'sortable-needs-sort-column', 'dual-sort-incomplete'],
+  'sortable-misplaced': ['sortable-unmapped', 'sortable-needs-sort-column', 'dual-sort-incomplete'],
+  'extensions-not-object': ['sortable-unmapped', 'sortable-needs-sort-column', 'dual-sort-incomplete'],
+  'default-sort-empty': ['default-sort-missing'],
+  'default-sort-not-list': ['default-sort-unknown-name', 'default-sort-not-sortable', 'default-sort-duplicate'],
+  'default-sort-entry-not-name': ['default-sort-unknown-name', 'default-sort-not-sortable', 'default-sort-missing'],
+  'default-sort-entry-malformed': ['default-sort-unknown-name', 'default-sort-not-sortable', 'default-sort-missing'],
+  'default-sort-unknown-name': ['default-sort-missing'],
+  'default-sort-not-sortable': ['default-sort-missing'],
+};
+
+/** One fix of one problem, and the project after it. */
+export interface Fixed {
+  readonly found: Found;
+  readonly fix: Fix;
+  readonly after: Project;
+}
+
+/** Applies every fix of every problem that needs no answer, each to the project as it is. */
+export async function applyEveryFix(project: Project): Promise<Fixed[]> {
+  const fixed: Fixed[] = [];
+  for (const found of project.problems()) {
+    for (const fix of found.problem.fixes()) {
+      if (fix.task === undefined) fixed.push({ found, fix, after: await project.fixed(fix) });
+    }
+  }
+  return fixed;
+}
+
+/**
+ * Checks what holds after any fix: its problem is gone, no new one is there but what could not be seen before, its edits
+ * change no line end and no other file, and a second time there is nothing left to do.
+ */
+export async function checkFix(project: Project, { found, fix, after }: Fixed): Promise<void> {
+  const label = `${found.file}:${found.line} ${found.problem.code} / ${fix.title}`;
+  const edits = await fix.edit(project.read);
+  expect(edits.length, `${label}: does something`).toBeGreaterThan(0);
+  const before = tally(project);
+  const later = tally(after);
+  const code = found.problem.code;
+  expect(later.get(code) ?? 0, `${label}: its problem is gone`).toBeLessThan(before.get(code) ?? 0);
+  for (const [other, count] of later) {
+    if (revealed[code]?.includes(other) === true) continue;
+    expect(count, `${label}: no new ${other}`).toBeLessThanOrEqual(before.get(other) ?? 0);
+  }
+  for (const edit of edits) {
+    if (edit.kind === 'change') {
+      const text = applyEdits(edit.text, edit.edits);
+      if (edit.text.includes('\r\n')) expect(text.replaceAll('\r\n', ''), `${label}: line ends`).not.toMatch(/[\r\n]/);
+      else expect(text, `${label}: line ends`).not.toContain('\r');
+    }
+  }
+  const again = after
+    .problems(found.file)
+    .filter(({ problem }) => problem.code === code && problem.message === found.problem.message);
+  const same = project
+    .problems(found.file)
+    .filter(({ problem }) => problem.code === code && problem.message === found.problem.message);
+  expect(again.length, `${label}: the second time`).toBeLessThan(same.length);
+}
+
+function tally(project: Project): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { problem } of project.problems()) counts.set(problem.code, (counts.get(problem.code) ?? 0) + 1);
+  return counts;
+}

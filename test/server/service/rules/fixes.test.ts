@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { rules } from '../../../../server/service/rules/table';
+import { readTexts, type Texts } from '../model/workspace';
+import { applyEveryFix, checkFix } from './everyFix';
+import { Project } from './project';
+
+const sample = readTexts('samples/broken-config');
+
+function withLineEnds(texts: Texts, end: string): Texts {
+  return Object.fromEntries(Object.entries(texts).map(([file, text]) => [file, text.replace(/\r?\n/g, end)]));
+}
+
+describe.each([
+  ['LF', '\n'],
+  ['CR LF', '\r\n'],
+])('every fix of the sample of mistakes, with line ends %s', (_, end) => {
+  const project = new Project(withLineEnds(sample, end));
+
+  test('does away with its problem and makes no new one', async () => {
+    const fixed = await applyEveryFix(project);
+    expect(fixed.length).toBeGreaterThan(20);
+    for (const each of fixed) await checkFix(project, each);
+  }, 60_000);
+});
+
+test('every rule that promises a fix has one in the sample of mistakes', () => {
+  const found = new Project(sample).problems();
+  const without = rules.filter(
+    ({ code, fix }) => fix !== '' && !found.some(({ problem }) => problem.code === code && problem.fixes().length > 0),
+  );
+  expect(without.map(({ code }) => code)).toEqual([]);
+});

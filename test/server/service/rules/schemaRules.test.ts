@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest';
+import { billing, paths } from '../../kit/billing';
+import { Project } from './project';
+
+/** The billing project with another ext schema: the properties of Invoice, and what else its definition holds. */
+function withProperties(properties: string, more = ''): Project {
+  const text = `{
+  "x-platform-combine": ["base.billing.v1.billing-1.0"],
+  "definitions": {
+    "Invoice": {
+      ${more}"properties": {
+        "dueDate": { "x-platform-extensions": { "sortable": true } },
+        ${properties}
+      }
+    }
+  }
+}
+`;
+  return new Project({ ...billing, [paths.schema]: text });
+}
+
+/** The properties of such a project's schema again, without the one that is always there. */
+function propertiesOf(project: Project): string {
+  const lines = (project.texts[paths.schema] ?? '').split('\n').slice(6, -5);
+  return lines.map((line) => line.replace(/^ {8}/, '')).join('\n');
+}
+
+/** What a fix of a code makes of some properties. */
+async function fixed(properties: string, code: string, title?: string): Promise<string> {
+  return propertiesOf(await withProperties(properties).fix(code, title));
+}
+
+const x = '"x-platform-extensions"';
+
+describe('extensions-not-object', () => {
+  test.each([
+    [`"p": { ${x}: true }`, 'true', `"p": { ${x}: { "sortable": true } }`],
+    [`"p": { ${x}: "sortable" }`, '"sortable"', `"p": { ${x}: { "sortable": true } }`],
+    [`"p": { ${x}: false }`, 'false', `"p": { ${x}: { "sortable": false } }`],
+    [`"p": { ${x}: null }`, 'null', `"p": { ${x}: {} }`],
+    [`"p": { ${x}: ["filterable"] }`, '["filterable"]', `"p": { ${x}: {} }`],
+    [`"invoiceNumber": { ${x}: false }`, 'false', `"invoiceNumber": { ${x}: {} }`],
+    [`"p": { "type": "array", ${x}: true }`, 'true', `"p": { "type": "array", ${x}: {} }`],
+  ])('%s', async (before, marked, after) => {
+    expect(withProperties(before).summary(paths.schema)).toEqual([`extensions-not-object: ${marked}`]);
+    expect(await fixed(before, 'extensions-not-object')).toBe(after);
+  });
+});
+
+describe('extensions-key-misspelt', () => {
+  test.each(['x-platform-extension', 'X-Platform-Extensions', 'x_platform_extensions'])('%s', async (key) => {
+    const before = `"p": { "type": "string", "${key}": { "filterable": true } } // p`;
+    expect(withProperties(before).summary(paths.schema)).toEqual([`extensions-key-misspelt: "${key}"`]);
+    expect(await fixed(before, 'extensions-key-misspelt')).toBe(before.replace(key, 'x-platform-extensions'));
+  });
+
+  test('is removed where the right key is there', async () => {
+    const before = `"p": { ${x}: { "sortable": true }, "x-platform-extension": {} }`;
+    expect(await fixed(before, 'extensions-key-misspelt')).toBe(`"p": { ${x}: { "sortable": true } }`);
+  });
+
+  test('another vendor and other keys are none', () => {
+    expect(
+      withProperties('"p": { "x-acme-extensions": {}, "x-nullable": true, "extensions": {} }').summary(paths.schema),
+    ).toEqual([]);
+  });
+});
+
+describe('sortable-not-boolean', () => {
+  test.each([
+    ['"true"', 'sortable must be true or false, not "true"', ['! Replace with true', 'Remove sortable']],
+    ['1', 'sortable must be true or false, not 1', ['! Replace with true', 'Remove sortable']],
+    ['"no"', 'sortable must be true or false, not "no"', ['! Replace with false', 'Remove sortable']],
+    ['null', 'sortable must be true or false, not null', ['Replace with true', 'Remove sortable']],
+    ['{}', 'sortable must be true or false, not an object', ['Replace with true', 'Remove sortable']],
+  ])('%s', async (value, message, titles) => {
+    const before = `"p": { ${x}: { "sortable": ${value}, "filterable": true } }`;
+    const project = withProperties(before);
+    expect(project.summary(paths.schema)).toEqual([`sortable-not-boolean: ${value}`]);
+    expect(project.messages(paths.schema)).toEqual([message]);
+    expect(project.titles('sortable-not-boolean')).toEqual(titles);
+    const first = titles[0]?.endsWith('true') === true ? 'true' : 'false';
+    expect(await fixed(before, 'sortable-not-boolean')).toBe(before.replace(value, first));
+    expect(await fixed(before, 'sortable-not-boolean', 'Remove sortable')).toBe(
+      `"p": { ${x}: { "filterable": true } }`,
+    );
+  });
+
+  test('false is not offered where the base makes it sortable', () => {
+    expect(withProperties(`"invoiceNumber": { ${x}: { "sortable": "false" } }`).titles('sortable-not-boolean')).toEqual(
+      ['Remove sortable'],
+    );
+  });
+
+  test('a key that is misspelt is looked into', () => {
+    expect(withProperties('"p": { "x-platform-extension": { "sortable": 1 } }').summary(paths.schema)).toEqual([
+      'extensions-key-misspelt: "x-platform-extension"',
+      'sortable-not-boolean: 1',
+    ]);
+  });
+});
+
+describe('sortable-misplaced', () => {
+  test.each([
+    ['"p": { "type": "string", "sortable": true }', `"p": { "type": "string", ${x}: { "sortable": true } }`],
+    [
+      `"p": { "sortable": true, ${x}: { "filterable": true } }`,
+      `"p": { ${x}: { "filterable": true, "sortable": true } }`,
+    ],
+    [`"p": { ${x}: { "sortable": true }, "sortable": true }`, `"p": { ${x}: { "sortable": true } }`],
+    ['"p": { "sortable": "yes" }', `"p": { ${x}: { "sortable": true } }`],
+    ['"invoiceNumber": { "sortable": false }', '"invoiceNumber": {}'],
+    [
+      '"p": { "type": "array", "items": { "type": "string", "sortable": true } }',
+      '"p": { "type": "array", "items": { "type": "string" } }',
+    ],
+    ['"p": { "type": "array", "sortable": true }', '"p": { "type": "array" }'],
+  ])('%s', async (before, after) => {
+    expect(withProperties(before).summary(paths.schema)).toEqual(['sortable-misplaced: "sortable"']);
+    expect(await fixed(before, 'sortable-misplaced')).toBe(after);
+  });
+
+  test('on the definition, also in an extension object', async () => {
+    const project = withProperties('"p": {}', `"sortable": true, ${x}: { "sortable": true }, `);
+    expect(project.summary(paths.schema)).toEqual(['sortable-misplaced: "sortable"', 'sortable-misplaced: "sortable"']);
+    const after = await (await project.fix('sortable-misplaced')).fix('sortable-misplaced');
+    expect(after.summary(paths.schema)).toEqual([]);
+    expect(after.texts[paths.schema]).toContain('"Invoice": {\n      "properties"');
+  });
+
+  test('a property of that name is none', () => {
+    expect(withProperties('"sortable": { "type": "boolean" }').summary(paths.schema)).toEqual([]);
+  });
+});
+
+test('sortable-cannot-be-unset: false on a property of the base', async () => {
+  const before = `"invoiceNumber": { ${x}: { "sortable": false, "filterable": true } } // number`;
+  const project = withProperties(before);
+  expect(project.summary(paths.schema)).toEqual(['sortable-cannot-be-unset: "sortable"']);
+  expect(project.messages(paths.schema)).toEqual([
+    'invoiceNumber stays sortable: its base schema makes it so. Remove this',
+  ]);
+  expect(await fixed(before, 'sortable-cannot-be-unset')).toBe(
+    `"invoiceNumber": { ${x}: { "filterable": true } } // number`,
+  );
+  expect(withProperties(`"p": { ${x}: { "sortable": false } }`).summary(paths.schema)).toEqual([]);
+});
+
+test('sortable-on-array', async () => {
+  const before = `"tags": { "type": ["array", "null"], ${x}: { "sortable": true } }`;
+  expect(withProperties(before).summary(paths.schema)).toEqual(['sortable-on-array: "sortable"']);
+  expect(await fixed(before, 'sortable-on-array')).toBe('"tags": { "type": ["array", "null"] }');
+});
+
+describe('sortable-needs-sort-column', () => {
+  const before = `"payerName": { ${x}: { "sortable": true } }`;
+
+  test('a joined property of a query-backed collection', async () => {
+    const project = withProperties(before);
+    expect(project.summary(paths.schema)).toEqual(['sortable-needs-sort-column: "sortable"']);
+    expect(project.messages(paths.schema)).toEqual([
+      'payerName does not sort on Invoices: it is joined (Invoice.Payer.DisplayName). Add a sort column',
+    ]);
+    expect(project.titles('sortable-needs-sort-column')).toEqual([
+      '! Generate sort column payerName (Payer → DisplayName) in InvoicesExtResource',
+    ]);
+    const after = await project.fix('sortable-needs-sort-column');
+    expect(after.summary()).toEqual([]);
+    expect(after.texts[paths.resource]).toBe(
+      billing[paths.resource]?.replace(
+        '    return',
+        '    sortColumns.put("payerName", new PathSortColumn({ Invoice#Payer.PropertyInfo, Contact#DisplayName.PropertyInfo }))\n    return',
+      ),
+    );
+  });
+
+  test('nothing is said on partial knowledge', () => {
+    const { texts } = withProperties(before);
+    const { [paths.baseSchema]: _, ...without } = texts;
+    expect(new Project(without).summary(paths.schema)).toEqual([]);
+  });
+});
+
+describe('duplicate-key', () => {
+  test('in one object and across definitions', async () => {
+    const project = withProperties(`"p": { "type": "string" }, // first\n        "p": { "type": "integer" } // second`);
+    expect(project.summary(paths.schema)).toEqual(['duplicate-key: "p"']);
+    expect(propertiesOf(await project.fix('duplicate-key'))).toBe('"p": { "type": "string" } // first\n// second');
+    const text = billing[paths.schema]?.replace('"definitions": {', '"definitions": {\n    "Invoice": {},');
+    const twice = new Project({ ...billing, [paths.schema]: text ?? '' });
+    expect(twice.summary(paths.schema)).toEqual(['duplicate-key: "Invoice"']);
+    expect(twice.problems(paths.schema)[0]?.line).toBe(5);
+    expect(twice.problems(paths.schema)[0]?.problem.related?.length).toBe(1);
+  });
+
+  test('is left to another validator', () => {
+    const { texts } = withProperties('"p": {}, "p": {} "q": {}');
+    expect(new Project(texts).summary(paths.schema)).toEqual(['duplicate-key: "p"', 'invalid-syntax: "q"']);
+    expect(new Project(texts, { otherValidators: { json: true, yaml: false } }).summary(paths.schema)).toEqual([]);
+  });
+});
