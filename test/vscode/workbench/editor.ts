@@ -134,7 +134,7 @@ export class Editor {
 
   /** The code lenses that are drawn. Waits for the first. */
   async codeLenses(): Promise<string[]> {
-    const lenses = this.surface.locator('.codelens-decoration a');
+    const lenses = this.surface.locator('.codelens-decoration').locator('a, span:not(:has(a)):not(.codicon)');
     await lenses.first().waitFor();
     return (await lenses.allInnerTexts()).map(plain);
   }
