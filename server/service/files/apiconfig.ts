@@ -36,6 +36,7 @@ export function readPart(
   context: YamlContext,
   strings: Strings,
 ): { root?: YamlNode; problems: readonly Problem[] } {
+  if (context.role === 'marker' && /^(?:---|\.\.\.)\s*$/.test(text)) return { problems: [] };
   const reading = readYaml(text, strings);
   const { root } = reading;
   const problem = root && context.role !== 'marker' ? partProblem(root, text, context) : undefined;

@@ -51,6 +51,7 @@ export type SyntaxReason =
   | 'not-a-mapping'
   | 'declaration-expected'
   | 'too-large'
+  | 'part-too-large'
   | 'binary'
   | 'unreadable'
   | 'yaml';

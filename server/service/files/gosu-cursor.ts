@@ -81,27 +81,28 @@ export class GosuCursor {
   }
 
   /** Reads a type with its arguments: `Map<String, X>`, `X[]`, `block(a : T) : R`, `? extends T`, `A & B` (the first counts). */
-  type(): TypeFact | undefined {
+  type(depth = 0): TypeFact | undefined {
+    if (depth > deepestType) return undefined;
     while (['?', 'extends', 'super', 'in', 'out'].includes(this.word())) this.at++;
     if (!this.isName()) return undefined;
     const { name, first } = this.qualifiedName();
     if (name === 'block' && this.word() === '(') {
       this.at = this.after(this.at);
-      if (this.take(':')) this.type();
+      if (this.take(':')) this.type(depth + 1);
     }
-    const args = this.word() === '<' ? this.typeArguments() : [];
+    const args = this.word() === '<' ? this.typeArguments(depth + 1) : [];
     while (this.word() === '[' && this.word(this.at + 1) === ']') this.at += 2;
     const span = this.span(first, this.at - 1);
-    while (this.take('&')) this.type();
+    while (this.take('&')) this.type(depth + 1);
     return { name, span, args };
   }
 
-  private typeArguments(): TypeFact[] {
+  private typeArguments(depth: number): TypeFact[] {
     const args: TypeFact[] = [];
     this.at++;
     while (this.at < this.length && this.word() !== '>') {
       const before = this.at;
-      const arg = this.type();
+      const arg = this.type(depth);
       if (arg) args.push(arg);
       this.take(',');
       if (this.at === before) return args;
@@ -118,6 +119,9 @@ export class GosuCursor {
     return this.strings.keep(inside.replace(/\\(u[\da-fA-F]{4}|.)/g, (_, code: string) => unescaped(code)));
   }
 }
+
+/** Type arguments are read this deep; what is deeper is no type. */
+const deepestType = 50;
 
 const escapes: ReadonlyMap<string, string> = new Map([
   ['n', '\n'],

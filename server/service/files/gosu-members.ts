@@ -72,11 +72,14 @@ export function splitArguments(cursor: GosuCursor, open: number, close: number):
   return pieces;
 }
 
+/** Tokens that are looked at for the end of type arguments; without a bound, `a < a < a …` would take quadratic time. */
+const longestTypeArguments = 200;
+
 /** Where `new Name<A, B>` closes its type arguments, so that their commas do not count. */
 function typeArgumentsEnd(cursor: GosuCursor, index: number, close: number): number | undefined {
   if (cursor.word(index) !== '<' || !cursor.isName(index - 1)) return undefined;
   let depth = 0;
-  for (let at = index; at < close; at++) {
+  for (let at = index; at < Math.min(close, index + longestTypeArguments); at++) {
     const word = cursor.word(at);
     if (word === '<') depth++;
     else if (word === '>' && --depth === 0) return at;

@@ -115,7 +115,7 @@ export class SourceFile {
       const own = text.slice(part.start, part.end);
       const reading = frames.get(index) ?? this.format.read(own, part.context, this.strings);
       const id = (same ?? (isPaired ? old[index] : undefined))?.block.id ?? this.nextId();
-      const block = { id, ...reading };
+      const block = { id, ...reading, problems: reading.problems.slice(0, problemsAtMost) };
       written.push(block);
       return { block, text: own, length: own.length, breaks: lineBreaks(own), context: part.context };
     });
@@ -133,6 +133,9 @@ export class SourceFile {
     return new Map(indexes.flatMap((index, at) => (readings[at] ? [[index, readings[at]] as const] : [])));
   }
 }
+
+/** More problems of one block than this say nothing new. */
+const problemsAtMost = 1000;
 
 /** How many blocks on either side of an edit are read again with it, in the order of trying. */
 const neighbourhoods: readonly (readonly [number, number])[] = [

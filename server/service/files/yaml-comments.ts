@@ -4,10 +4,11 @@ import { suppressionMark as mark, readSuppression } from './suppression';
 /** Suppress comments of a YAML text: behind a `#` that starts a line or follows white space. */
 export function yamlSuppressions(text: string): readonly Suppression[] {
   const found: Suppression[] = [];
-  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + mark.length)) {
+  let end = 0;
+  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, end)) {
     let line = at;
     while (line > 0 && !isBreak(text.charCodeAt(line - 1))) line--;
-    let end = at;
+    end = at;
     while (end < text.length && !isBreak(text.charCodeAt(end))) end++;
     const hash = /(?:^|[ \t])(#)/.exec(text.slice(line, at));
     if (!hash) continue;

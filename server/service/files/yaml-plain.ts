@@ -33,7 +33,16 @@ class PlainReader {
     this.seek(0);
     if (this.isOver) return { problems: [] };
     const root = this.mapping(0);
-    return root && this.isOver ? { root, problems: this.problems } : undefined;
+    if (root) return this.isOver ? { root, problems: this.problems } : undefined;
+    return this.loneScalar();
+  }
+
+  /** A text of one line that is no mapping. */
+  private loneScalar(): YamlReading | undefined {
+    this.seek(0);
+    const root = this.scalar(this.content);
+    this.next();
+    return root && this.isOver ? { root, problems: [] } : undefined;
   }
 
   /** Goes to the next line from `from` on that holds something. */
@@ -147,7 +156,7 @@ class PlainReader {
 
   private plain(start: number, first: number): YamlNode | undefined {
     const isNegative = first === dash && isWord(this.text.charCodeAt(start + 1));
-    if (!isNegative && !isWord(first)) return undefined;
+    if ((!isNegative && !isWord(first)) || this.text.startsWith('...', start)) return undefined;
     let end = start + 1;
     for (let at = start; at < this.stop; at++) {
       const code = this.text.charCodeAt(at);

@@ -1,4 +1,4 @@
-import { Composer, type CST, isAlias, isMap, isPair, isScalar, isSeq, Parser } from 'yaml';
+import { Composer, type CST, type Document, isAlias, isMap, isPair, isScalar, isSeq, Parser } from 'yaml';
 import type { ScalarFact, ScalarStyle, YamlKind } from './apiconfig-facts';
 import type { Problem, Span, SyntaxReason } from './facts';
 import { nestingLimit } from './json';
@@ -36,6 +36,7 @@ export interface YamlReading {
 
 /** Reads one part of a YAML file with the parser. Nesting is measured on its token tree before anything is composed. */
 export function readYamlTree(text: string, strings: Strings): YamlReading {
+  if (text.length > longestPart) return { problems: [syntax('part-too-large', 0, 0)] };
   const source = text.includes('\r') ? text.replace(/\r(?!\n)/g, '\n') : text;
   const tokens = [...new Parser().parse(source)];
   const tooDeep = tokens.map(deepToken).find((offset) => offset !== undefined);
@@ -43,9 +44,7 @@ export function readYamlTree(text: string, strings: Strings): YamlReading {
     return { problems: [syntax('nesting-too-deep', tooDeep, Math.min(tooDeep + 1, text.length))] };
   }
   const reader = new TreeReader(source, strings);
-  for (const document of new Composer({ uniqueKeys: false, keepSourceTokens: true, logLevel: 'silent' }).compose(
-    tokens,
-  )) {
+  for (const document of compose(tokens)) {
     for (const error of document.errors) {
       if (error.code !== 'TAG_RESOLVE_FAILED') reader.parserProblem(error.code, error.message, error.pos);
     }
@@ -53,6 +52,21 @@ export function readYamlTree(text: string, strings: Strings): YamlReading {
   }
   const root = reader.roots.find(({ kind }) => kind !== 'null') ?? reader.roots[0];
   return { ...(root ? { root } : {}), problems: reader.problems };
+}
+
+/** A part that is not plain and longer than this is not read: the parser needs seconds for a million odd characters. */
+const longestPart = 1_000_000;
+
+/** Composes documents. Errors are made by the thousand in a text that is no YAML, and nobody looks at where they were made. */
+function compose(tokens: readonly CST.Token[]): Document.Parsed[] {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    const composer = new Composer({ uniqueKeys: false, keepSourceTokens: true, logLevel: 'silent' });
+    return [...composer.compose(tokens)];
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 }
 
 /** Offset of the first token that lies too deep, found without recursion; undefined when none does. */
