@@ -95,7 +95,7 @@ export class Collections {
 
   private entityOf(id: CollectionId): CollectionAnswer['entity'] {
     const element = this.elements.element(id);
-    const mapped = element && this.mappings.mapper({ api: element.api, name: element.definition })?.entity;
+    const mapped = element && this.mappings.entity({ api: element.api, name: element.definition });
     if (mapped !== undefined) return { name: mapped, source: 'mapper' };
     for (const { fqn } of this.chain(id).classes) {
       const supertype = this.classes.shape(fqn).supertype;

@@ -20,6 +20,8 @@ export interface MappedPath {
 /** Mappers, merged over what mapping files combine. */
 export class Mappings {
   readonly mapper: (id: DefinitionId) => EffectiveMapper | undefined;
+  /** The layers of the mapper that has the definition's name, followed by those of others that supply it too. */
+  private readonly layers: (id: DefinitionId) => readonly MapperLayer[];
   /** The expression that supplies a property. */
   readonly path: (id: PropertyId) => MappedPath | undefined;
   readonly certainty: (api: string) => Certainty;
@@ -32,17 +34,17 @@ export class Mappings {
     private readonly files: FileSet,
     private readonly links: Links,
   ) {
-    this.mapper = memo.query(
-      ({ api, name }) => keyOf(api, name),
-      (id) => this.merged(id),
-      undefined,
-    );
+    const idKey = ({ api, name }: DefinitionId) => keyOf(api, name);
+    this.layers = memo.query(idKey, (id) => this.layersOf(id), []);
+    this.mapper = memo.query(idKey, (id) => this.merged(id), undefined);
     this.path = memo.query(
       ({ definition: { api, name: owner }, name }) => keyOf(api, owner, name),
       ({ definition, name }) => {
-        const mapper = this.mapper(definition);
-        const found = mapper?.paths.get(name);
-        return found && { path: found.path, entity: mapper?.entity ?? '' };
+        const facts = this.layers(definition).flatMap((layer) => this.mapperFact(layer) ?? []);
+        const paths = facts.flatMap(
+          ({ properties }) => properties.findLast((found) => found.key === name && found.path)?.path ?? [],
+        );
+        return paths[0] && { path: paths[0].value, entity: entityOf(facts) ?? '' };
       },
       undefined,
     );
@@ -59,6 +61,11 @@ export class Mappings {
       },
       undefined,
     );
+  }
+
+  /** The entity at the root of a definition's mapper. */
+  entity(id: DefinitionId): string | undefined {
+    return entityOf(this.layers(id).flatMap((layer) => this.mapperFact(layer) ?? []));
   }
 
   /** True if a mapping file of the base configuration is among those of an API. */
@@ -97,8 +104,7 @@ export class Mappings {
     return layers.filter(isBroken).map(({ uri }) => ({ kind: 'file-broken', uri }));
   }
 
-  /** The layers of the mapper that has the definition's name, followed by those of others that supply it too. */
-  private layers({ api, name }: DefinitionId): readonly MapperLayer[] {
+  private layersOf({ api, name }: DefinitionId): readonly MapperLayer[] {
     const layers = this.uris(api).flatMap((uri) => {
       const file = this.files.file(uri);
       if (!file) return [];
@@ -111,13 +117,13 @@ export class Mappings {
 
   private merged(id: DefinitionId): EffectiveMapper | undefined {
     const layers = this.layers(id);
-    const facts = layers.map((layer) => this.mapperFact(layer));
+    const facts = layers.flatMap((layer) => this.mapperFact(layer) ?? []);
     const [first] = facts;
-    if (!first) return undefined;
-    const root = facts.find((fact) => fact?.root !== undefined)?.root?.value;
+    if (!first || facts.length < layers.length) return undefined;
+    const entity = entityOf(facts);
     const paths = new Map<string, { path: string; layer: number; property: number }>();
     for (const [layer, fact] of facts.entries()) {
-      const own = [...(fact?.properties ?? []).entries()].reverse();
+      const own = [...fact.properties.entries()].reverse();
       for (const [property, { key, path }] of own) {
         if (path && !paths.has(key)) paths.set(key, { path: path.value, layer, property });
       }
@@ -125,10 +131,16 @@ export class Mappings {
     return {
       name: first.key,
       definition: id.name,
-      ...(root === undefined ? {} : { entity: simpleName(root) }),
+      ...(entity === undefined ? {} : { entity }),
       layers,
       paths,
       certainty: certaintyOf([...this.missing(id.api), ...this.brokenShares(layers)]),
     };
   }
+}
+
+/** The entity at the root of the highest mapper that names one. */
+function entityOf(facts: readonly MapperFact[]): string | undefined {
+  const root = facts.find((fact) => fact.root !== undefined)?.root?.value;
+  return root === undefined ? undefined : simpleName(root);
 }

@@ -1,4 +1,5 @@
 import { isSame } from './equal';
+import { AnswerNode, AskerNode, InputNode, type MemoNode, type Question } from './memo-node';
 
 /** Facts from outside, by key: whoever reads one is told when it changes. */
 export interface Input {
@@ -7,27 +8,15 @@ export interface Input {
   changed(key: string): void;
 }
 
-/** Something that was worked out, something that it was worked out from, or somebody who asked. */
-interface Node {
-  readonly dependents: Set<Node>;
-  readsFrom: ReadonlySet<Node>;
-  /** One more than the highest of what it reads from. */
-  height: number;
-  /** The level at which it waits to run again; -1 when it does not. */
-  waitsAt: number;
-  /** What it has read so far, while it runs. */
-  frame: Set<Node> | undefined;
-  /** Works the answer out again; true if it says something else now. */
-  readonly refresh: () => boolean;
-  /** Removes the node from where it is found. */
-  readonly forget: () => void;
-  /** Kept and run although nothing depends on it. */
-  readonly isWanted: boolean;
+/** What a running question or check has read so far. */
+interface Frame {
+  readonly run: number;
+  readonly node: MemoNode;
+  readonly reads: MemoNode[];
 }
 
 /** Answers that nothing depends on are kept up to this number. */
 const idleLimit = 20_000;
-const none: ReadonlySet<Node> = new Set();
 
 /**
  * Keyed questions whose answers are kept until something changes that they were worked out from. What a question reads, an
@@ -36,31 +25,38 @@ const none: ReadonlySet<Node> = new Set();
  * what really changed, and happens when somebody asks next. Answers that nobody depends on any more are dropped instead.
  */
 export class Memo {
-  /** What the questions that run now have read so far, the innermost last. */
-  private readonly frames: Set<Node>[] = [];
-  private readonly pending: (Set<Node> | undefined)[] = [];
-  private readonly idle = new Set<Node>();
-  private readonly checks = new Map<number, Node>();
+  /** What runs now, the innermost last. */
+  private readonly frames: Frame[] = [];
+  private readonly waiting: (Set<MemoNode> | undefined)[] = [];
+  private readonly idle = new Set<MemoNode>();
+  private readonly checks = new Map<number, AskerNode>();
   private stale = new Set<number>();
   private isSettling = false;
   private lowest = 0;
+  private runs = 0;
+  private kept = 0;
 
-  /** How many answers and inputs are kept, for tests and measurements. */
-  size = 0;
+  /** How many answers, inputs and checks are kept. */
+  get size(): number {
+    return this.kept;
+  }
 
   /** Makes a family of inputs. */
   input(): Input {
-    const nodes = new Map<string, Node>();
+    const family = new Map<string, InputNode>();
     return {
       read: (key) => {
-        const reader = this.frames.at(-1);
-        if (!reader) return;
-        const node = nodes.get(key) ?? this.node({ refresh: () => true, forget: () => nodes.delete(key) });
-        nodes.set(key, node);
-        reader.add(node);
+        if (this.frames.length === 0) return;
+        let node = family.get(key);
+        if (!node) {
+          node = new InputNode(key, family);
+          family.set(key, node);
+          this.kept++;
+        }
+        this.wasRead(node);
       },
       changed: (key) => {
-        const node = nodes.get(key);
+        const node = family.get(key);
         if (node) this.spread(node);
       },
     };
@@ -76,34 +72,22 @@ export class Memo {
     fallback: V,
     equals: (one: V, other: V) => boolean = isSame,
   ): (asked: K) => V {
-    const answers = new Map<string, { value: V; isRunning: boolean; readonly node: Node }>();
+    const answers = new Map<string, AnswerNode<K, V>>();
+    const work = (node: AnswerNode<K, V>) => this.recorded(node, () => compute(node.asked));
+    const question: Question<K, V> = { answers, compute: work, equals };
     return (asked) => {
       this.settle();
       const key = keyOf(asked);
       const known = answers.get(key);
       if (known?.isRunning) return fallback;
-      if (known) {
-        if (known.node.waitsAt >= 0) this.run(known.node);
-        this.wasRead(known.node);
-        return known.value;
-      }
-      const refresh = () => {
-        answer.isRunning = true;
-        try {
-          const value = this.recorded(answer.node, () => compute(asked));
-          if (equals(answer.value, value)) return false;
-          answer.value = value;
-          return true;
-        } finally {
-          answer.isRunning = false;
-        }
-      };
-      const node = this.node({ refresh, forget: () => answers.delete(key) });
-      const answer = { value: fallback, isRunning: false, node };
-      answers.set(key, answer);
-      refresh();
+      const node = known ?? new AnswerNode(question, key, asked, fallback);
+      if (!known) {
+        answers.set(key, node);
+        this.kept++;
+        node.refresh();
+      } else if (node.waitsAt >= 0) this.run(node);
       this.wasRead(node);
-      return answer.value;
+      return node.value;
     };
   }
 
@@ -129,84 +113,75 @@ export class Memo {
     return taken;
   }
 
-  /**
-   * Runs something now, and again whenever what it asked changes, until the returned function is called. It may change inputs.
-   */
+  /** Runs something now, and again whenever what it asked changes, until the returned function is called. It may change inputs. */
   keep(effect: () => void): () => void {
-    const refresh = () => {
-      this.recorded(node, effect);
-      return false;
-    };
-    const node = this.node({ refresh, forget: () => undefined, isWanted: true });
-    refresh();
+    const node = new AskerNode(
+      (self) => this.recorded(self, effect),
+      () => undefined,
+    );
+    this.kept++;
+    node.refresh();
     return () => this.drop(node);
   }
 
-  private check(id: number): Node {
-    const refresh = () => {
-      this.stale.add(id);
-      return false;
-    };
-    const node = this.node({ refresh, forget: () => this.checks.delete(id), isWanted: true });
+  private check(id: number): AskerNode {
+    const node = new AskerNode(
+      () => this.stale.add(id),
+      () => this.checks.delete(id),
+    );
     this.checks.set(id, node);
+    this.kept++;
     return node;
   }
 
-  private node(parts: Pick<Node, 'refresh' | 'forget'> & { readonly isWanted?: boolean }): Node {
-    this.size++;
-    return {
-      isWanted: false,
-      ...parts,
-      dependents: new Set<Node>(),
-      readsFrom: none,
-      height: 0,
-      waitsAt: -1,
-      frame: undefined,
-    };
-  }
-
   /** Runs work of a node and makes what it reads the node's own. */
-  private recorded<T>(node: Node, work: () => T): T {
-    const frame = new Set<Node>();
+  private recorded<T>(node: MemoNode, work: () => T): T {
+    const frame: Frame = { run: ++this.runs, node, reads: [] };
     this.frames.push(frame);
-    node.frame = frame;
     try {
       return work();
     } finally {
       this.frames.pop();
-      node.frame = undefined;
-      this.link(node, frame);
+      this.link(node, frame.reads);
     }
   }
 
-  private link(node: Node, frame: ReadonlySet<Node>): void {
-    const before = node.readsFrom;
-    node.readsFrom = frame;
+  private link(node: MemoNode, reads: readonly MemoNode[]): void {
+    const run = ++this.runs;
+    const before = node.clearReads();
+    const distinct: MemoNode[] = [];
     node.height = 0;
-    for (const read of frame) {
+    for (const read of reads) {
+      if (read.seenIn === run) continue;
+      read.seenIn = run;
+      distinct.push(read);
       if (read.height >= node.height) node.height = read.height + 1;
-      if (before.has(read)) continue;
-      read.dependents.add(node);
-      this.idle.delete(read);
+      if (!read.hasDependents) this.idle.delete(read);
+      read.addDependent(node);
     }
-    for (const read of before) if (!frame.has(read)) this.unlink(read, node);
+    node.readsFrom = distinct;
+    for (const read of before) if (read.seenIn !== run) this.unlink(read, node);
   }
 
-  private unlink(read: Node, node: Node): void {
-    read.dependents.delete(node);
-    if (read.dependents.size === 0 && !read.isWanted) this.rest(read);
+  private unlink(read: MemoNode, node: MemoNode): void {
+    read.removeDependent(node);
+    if (!read.hasDependents && !read.isWanted) this.rest(read);
   }
 
-  private wasRead(node: Node): void {
-    const reader = this.frames.at(-1);
-    if (reader) reader.add(node);
-    else if (node.dependents.size === 0) this.rest(node);
+  private wasRead(node: MemoNode): void {
+    const frame = this.frames.at(-1);
+    if (!frame) {
+      if (!node.hasDependents) this.rest(node);
+    } else if (node.seenIn !== frame.run) {
+      node.seenIn = frame.run;
+      frame.reads.push(node);
+    }
   }
 
   /** Keeps a node that nothing depends on for a while; one that nothing was read for is not worth it. */
-  private rest(node: Node): void {
-    if (this.frames.some((frame) => frame.has(node))) return;
-    if (node.readsFrom.size === 0) this.drop(node);
+  private rest(node: MemoNode): void {
+    if (this.frames.some(({ reads }) => reads.includes(node))) return;
+    if (node.readsFrom.length === 0) this.drop(node);
     else this.idle.add(node);
   }
 
@@ -217,54 +192,54 @@ export class Memo {
     }
   }
 
-  private drop(node: Node): void {
-    this.size--;
+  private drop(node: MemoNode): void {
+    this.kept--;
     node.forget();
     this.idle.delete(node);
     this.waitNoMore(node);
-    const reads = node.readsFrom;
-    node.readsFrom = none;
-    for (const read of reads) this.unlink(read, node);
+    for (const read of node.clearReads()) this.unlink(read, node);
   }
 
   /** Lets everything that read a node run again. What runs now and has not read it yet will read it anew anyway. */
-  private spread(node: Node): void {
-    for (const dependent of node.dependents) {
-      if (dependent.waitsAt >= 0 || (dependent.frame && !dependent.frame.has(node))) continue;
+  private spread(node: MemoNode): void {
+    for (const dependent of node.dependents()) {
+      if (dependent.waitsAt >= 0) continue;
+      const frame = this.frames.length > 0 ? this.frames.find((running) => running.node === dependent) : undefined;
+      if (frame && !frame.reads.includes(node)) continue;
       dependent.waitsAt = dependent.height;
-      const level = this.pending[dependent.height] ?? new Set();
-      this.pending[dependent.height] = level;
+      const level = this.waiting[dependent.height] ?? new Set();
+      this.waiting[dependent.height] = level;
       level.add(dependent);
       this.lowest = Math.min(this.lowest, dependent.height);
     }
   }
 
-  private waitNoMore(node: Node): void {
-    if (node.waitsAt >= 0) this.pending[node.waitsAt]?.delete(node);
+  private waitNoMore(node: MemoNode): void {
+    if (node.waitsAt >= 0) this.waiting[node.waitsAt]?.delete(node);
     node.waitsAt = -1;
   }
 
-  private run(node: Node): void {
+  private run(node: MemoNode): void {
     this.waitNoMore(node);
-    if (node.dependents.size === 0 && !node.isWanted && this.frames.length === 0) this.drop(node);
+    if (!node.hasDependents && !node.isWanted && this.frames.length === 0) this.drop(node);
     else if (node.refresh()) this.spread(node);
   }
 
-  /** Takes over what changed: runs pending nodes, the lowest first, until none is left. */
+  /** Takes over what changed: runs the nodes that wait, the lowest first, until none is left. */
   private settle(): void {
     if (this.isSettling || this.frames.length > 0) return;
     this.isSettling = true;
     try {
-      for (let node = this.nextPending(); node; node = this.nextPending()) this.run(node);
+      for (let node = this.nextWaiting(); node; node = this.nextWaiting()) this.run(node);
     } finally {
       this.isSettling = false;
     }
-    this.forgetOldest();
+    if (this.idle.size > idleLimit) this.forgetOldest();
   }
 
-  private nextPending(): Node | undefined {
-    for (; this.lowest < this.pending.length; this.lowest++) {
-      for (const node of this.pending[this.lowest] ?? []) return node;
+  private nextWaiting(): MemoNode | undefined {
+    for (; this.lowest < this.waiting.length; this.lowest++) {
+      for (const node of this.waiting[this.lowest] ?? []) return node;
     }
     return undefined;
   }

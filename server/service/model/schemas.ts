@@ -22,6 +22,12 @@ export interface PropertyId {
   readonly name: string;
 }
 
+/** What one layer says of a property. */
+interface Share {
+  readonly fact: PropertyFact;
+  readonly layer: PropertyLayer;
+}
+
 /** Definitions, merged over what schema files combine, import and refer to. */
 export class Schemas {
   /** True if an API sees a definition of this name. */
@@ -33,6 +39,8 @@ export class Schemas {
   /** Names of the APIs whose files have a share in a definition. */
   readonly sharers: (id: DefinitionId) => readonly string[];
   readonly definition: (id: DefinitionId) => EffectiveDefinition | undefined;
+  /** The layers of a definition, followed by those of the definitions that it refers to as a whole. */
+  private readonly layers: (id: DefinitionId) => readonly DefinitionLayer[];
   /** A property without the layers that say it, since those change more often. */
   readonly property: (id: PropertyId) => Omit<EffectiveProperty, 'layers'> | undefined;
 
@@ -62,18 +70,19 @@ export class Schemas {
       },
       [],
     );
+    this.layers = memo.query(idKey, (id) => this.layersOf(id), []);
     this.sharers = memo.query(
       idKey,
-      (id) => [...new Set((this.definition(id)?.layers ?? []).flatMap(({ uri }) => files.file(uri)?.name.api ?? []))],
+      (id) => [...new Set(this.layers(id).flatMap(({ uri }) => files.file(uri)?.name.api ?? []))],
       [],
     );
     this.definition = memo.query(idKey, (id) => this.merged(id), undefined);
     this.property = memo.query(
       ({ definition: { api, name: owner }, name }) => keyOf(api, owner, name),
       ({ definition, name }) => {
-        const property = this.definition(definition)?.properties.get(name);
-        if (!property) return undefined;
-        const { layers: _layers, ...meaning } = property;
+        const shares = this.layers(definition).flatMap((layer) => this.shareOf(layer, name));
+        if (shares.length === 0) return undefined;
+        const { layers: _layers, ...meaning } = this.effective(name, shares);
         return meaning;
       },
       undefined,
@@ -135,8 +144,7 @@ export class Schemas {
     });
   }
 
-  /** The layers of a definition, followed by those of the definitions that it refers to as a whole. */
-  private layers({ api, name }: DefinitionId): readonly DefinitionLayer[] {
+  private layersOf({ api, name }: DefinitionId): readonly DefinitionLayer[] {
     const found = [...this.layersIn(this.uris(api), name)];
     const seen = new Set(found.map(layerKey));
     for (let at = 0; at < found.length; at++) {
@@ -154,14 +162,12 @@ export class Schemas {
   private merged(id: DefinitionId): EffectiveDefinition | undefined {
     const layers = this.layers(id);
     if (layers.length === 0) return undefined;
-    const properties = new Map<string, { fact: PropertyFact; layer: PropertyLayer }[]>();
+    const properties = new Map<string, Share[]>();
     for (const layer of layers) {
       for (const [index, fact] of (this.definitionFact(layer)?.properties ?? []).entries()) {
-        const said = this.sortableOf(fact);
-        const own = { fact, layer: { ...layer, property: index, ...(said === undefined ? {} : { sortable: said }) } };
         const known = properties.get(fact.key);
-        if (known) known.push(own);
-        else properties.set(fact.key, [own]);
+        if (known) known.push(this.share(layer, index, fact));
+        else properties.set(fact.key, [this.share(layer, index, fact)]);
       }
     }
     const broken = layers.find(({ block }) =>
@@ -177,10 +183,17 @@ export class Schemas {
     };
   }
 
-  private effective(
-    name: string,
-    shares: readonly { readonly fact: PropertyFact; readonly layer: PropertyLayer }[],
-  ): EffectiveProperty {
+  private share(layer: DefinitionLayer, property: number, fact: PropertyFact): Share {
+    const said = this.sortableOf(fact);
+    return { fact, layer: { ...layer, property, ...(said === undefined ? {} : { sortable: said }) } };
+  }
+
+  private shareOf(layer: DefinitionLayer, name: string): readonly Share[] {
+    const properties = this.definitionFact(layer)?.properties ?? [];
+    return properties.flatMap((fact, index) => (fact.key === name ? [this.share(layer, index, fact)] : []));
+  }
+
+  private effective(name: string, shares: readonly Share[]): EffectiveProperty {
     const facts = shares.map(({ fact }) => fact);
     const layers = shares.map(({ layer }) => layer);
     const texts = {
