@@ -38,7 +38,8 @@ export interface Answer {
 }
 
 /**
- * Sends one request once and reads its answer. It follows no redirect and retries nothing.
+ * Sends one request once and reads its answer. An answer to `https:` that did not come through TLS is that of a proxy
+ * which opened no tunnel: some agents pass it on as if it were the platform's. It follows no redirect and retries nothing.
  * Rejects with a `PlatformError` that says whether the request may have been sent.
  */
 export function exchange(request: Exchange): Promise<Answer> {
@@ -77,6 +78,10 @@ export function exchange(request: Exchange): Promise<Answer> {
     outgoing.on('error', (error) => settle(connectionFailure(error, { secure, handshaken })));
     outgoing.on('response', (response) => {
       clearTimeout(head);
+      if (secure && !isTls(response.socket)) {
+        settle(new PlatformError(l10n.t('the proxy did not open a connection'), { code: 'proxy', sent: 'no' }));
+        return;
+      }
       readBody(response, request.limits).then(
         (text) => settle({ status: response.statusCode ?? 0, headers: response.headers, text }),
         (error: unknown) =>
