@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { systemClock } from '../../platform/clock';
 import { stateDirectory } from '../../platform/records/directory';
 import { createRecords } from '../../platform/records/records';
+import { askToken } from '../environments/askToken';
 import type { Connections } from '../environments/connections';
 import type { EnvironmentList } from '../environments/environmentList';
 import type { SignIn } from '../environments/signIn';
@@ -79,7 +80,7 @@ export function createDeployments({
     },
     engine: (environment) => ({
       ...{ api: connections.api(environment), records, clock, random: Math.random, poller: pollers.of(environment) },
-      askToken: () => signIn.ask(environment),
+      askToken: () => askToken(environment, tokens, signIn),
     }),
   };
   const owned = vscode.Disposable.from(

@@ -19,7 +19,7 @@ export class History implements vscode.Disposable {
     readonly records: Records,
     private readonly log: vscode.LogOutputChannel,
   ) {
-    this.unsubscribe = records.subscribe(() => void this.reload());
+    this.unsubscribe = records.subscribe((id) => void this.reloadOne(id));
   }
 
   /** The deployments to one planet, newest first. */
@@ -43,6 +43,20 @@ export class History implements vscode.Disposable {
     return this.reading;
   }
 
+  /** Reads one record that this window wrote or removed. */
+  private async reloadOne(id: string): Promise<void> {
+    const record = await this.records.read(id).catch(() => undefined);
+    const others = this.known.filter((known) => known.id !== id);
+    const all = record ? [record, ...others].sort((a, b) => (a.id < b.id ? 1 : -1)) : others;
+    this.take(all);
+  }
+
+  private take(found: readonly DeploymentRecord[]): void {
+    const differs = stamp(found) !== stamp(this.known);
+    this.known = found;
+    if (differs) this.changed.fire();
+  }
+
   dispose(): void {
     this.unsubscribe();
     this.changed.dispose();
@@ -52,10 +66,7 @@ export class History implements vscode.Disposable {
     do {
       this.again = false;
       try {
-        const found = await this.records.list();
-        const differs = stamp(found) !== stamp(this.known);
-        this.known = found;
-        if (differs) this.changed.fire();
+        this.take(await this.records.list());
       } catch (error) {
         this.log.warn(`records of deployments: ${error instanceof Error ? error.message : String(error)}`);
       }
@@ -64,5 +75,5 @@ export class History implements vscode.Disposable {
 }
 
 function stamp(records: readonly DeploymentRecord[]): string {
-  return records.map(({ id, updatedAt, result }) => `${id} ${updatedAt} ${result?.kind ?? ''}`).join('\n');
+  return records.map(({ id, certainty, result }) => `${id} ${certainty} ${result?.kind ?? ''}`).join('\n');
 }

@@ -127,10 +127,10 @@ async function tellFailure(
   verdict: Verdict,
   chosen: Chosen | undefined,
 ): Promise<Result | undefined> {
-  const signIn = vscode.l10n.t('Sign in');
+  if (verdict.culprit === 'token') {
+    return (await parts.signIn.ask(environment)) ? runDeploy(parts, environment, chosen) : undefined;
+  }
   const again = vscode.l10n.t('Try again');
-  const button = verdict.culprit === 'token' ? signIn : again;
-  const picked = await vscode.window.showWarningMessage(verdict.message, button);
-  if (picked === undefined || (picked === signIn && !(await parts.signIn.ask(environment)))) return undefined;
+  if ((await vscode.window.showWarningMessage(verdict.message, again)) !== again) return undefined;
   return runDeploy(parts, environment, chosen);
 }

@@ -24,6 +24,7 @@ export async function resumeWatching(parts: DeploymentParts, recordId: string): 
     return undefined;
   }
   const { environment } = known;
+  if (known.local) await vscode.commands.executeCommand('sortie.startLocalPlatform');
   return parts.watches.run(environment, record, (session) =>
     watch(record, { ...parts.engine(environment), ...session, takeOver: true }),
   );
@@ -37,15 +38,19 @@ export async function offerUnfinished(parts: DeploymentParts): Promise<void> {
   const resume = vscode.l10n.t('Resume watching');
   const name = inert(record.plan.planet.environmentName);
   const when = formatWhen(record.requestedAt, parts.clock.now(), vscode.env.language);
-  const message =
-    open.length === 1
+  const holder = await parts.history.records.holder(record.plan.planet).catch(() => undefined);
+  const builds = formatBuilds(record.plan);
+  const one =
+    holder?.recordId === record.id
       ? vscode.l10n.t(
-          'A deployment to {0} ({1}, {2}) was not watched to its end.',
+          'A deployment to {0} ({1}, {2}) is watched by another window, or by one that was closed.',
           name,
-          formatBuilds(record.plan),
+          builds,
           when,
         )
-      : vscode.l10n.t('{0} deployments were not watched to their end.', open.length);
+      : vscode.l10n.t('A deployment to {0} ({1}, {2}) was not watched to its end.', name, builds, when);
+  const many = vscode.l10n.t('{0} deployments were not watched to their end.', open.length);
+  const message = open.length === 1 ? one : many;
   if ((await vscode.window.showInformationMessage(message, resume)) !== resume) return;
   await Promise.all(open.map((each) => resumeWatching(parts, each.id)));
 }
