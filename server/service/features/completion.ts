@@ -21,7 +21,7 @@ export function completion(
 ): CompletionList {
   const cursor = cursorAt(context, uri, position);
   if (!cursor || token.isCancellationRequested) return { isIncomplete: false, items: [] };
-  const items = itemsAt(context, cursor, position);
+  const items = itemsAt(context, cursor);
   return { isIncomplete: items.length > mostItems, items: items.slice(0, mostItems) };
 }
 
@@ -33,16 +33,16 @@ export function resolveCompletion({ model }: FeatureContext, item: CompletionIte
   return { ...item, documentation: { kind: MarkupKind.Markdown, value } };
 }
 
-function itemsAt(context: FeatureContext, cursor: Cursor, position: Position): readonly CompletionItem[] {
+function itemsAt(context: FeatureContext, cursor: Cursor): readonly CompletionItem[] {
   switch (cursor.file.name.kind) {
     case 'apiconfig':
-      return apiconfigItems(context, cursor, position);
+      return apiconfigItems(context, cursor);
     case 'schema':
-      return schemaItems(context, cursor, position);
+      return schemaItems(context, cursor);
     case 'mapping':
-      return mappingItems(context, cursor, position);
+      return mappingItems(context, cursor);
     case 'gosu':
-      return gosuItems(context, cursor, position);
+      return gosuItems(context, cursor);
     case 'swagger':
       return [];
   }

@@ -10,6 +10,8 @@ export interface Cursor {
   readonly text: string;
   /** UTF-16 offset in the text; a position behind the end of a line is at its end. */
   readonly offset: number;
+  /** The position of the offset. */
+  readonly position: Position;
   /** The block that the position is in, with the offset relative to the block's start. */
   readonly block: { readonly id: BlockId; readonly start: number; readonly local: number; readonly content: Block };
 }
@@ -19,11 +21,11 @@ export function cursorAt({ model, text }: FeatureContext, uri: string, position:
   const file = model.file(uri);
   const content = text(uri);
   if (!file || content === undefined) return undefined;
-  const offset = offsetAt(content, position);
+  const { offset, position: clamped } = clamp(content, position);
   const at = model.blockAt(uri, offset);
   const block = at && model.block(at.id);
   const here = at && block ? { ...at, local: offset - at.start, content: block } : nothing(file.name.kind);
-  return { uri, file, text: content, offset, block: here };
+  return { uri, file, text: content, offset, position: clamped, block: here };
 }
 
 /** What the cursor is in where a file has no block: an empty file. */
@@ -51,15 +53,18 @@ export function touches(span: Span | undefined, offset: number): span is Span {
   return span !== undefined && span.start <= offset && offset <= span.end;
 }
 
-/** The offset of a position; behind the end of a line it is the line's end, behind the last line the text's. */
-export function offsetAt(text: string, { line, character }: Position): number {
+/** A position with its offset; behind the end of a line it is the line's end, behind the last line the text's. */
+function clamp(text: string, { line, character }: Position): { readonly offset: number; readonly position: Position } {
   let start = 0;
-  for (let current = 0; current < line; current++) {
+  let current = 0;
+  for (; current < line; current++) {
     const end = endOfLine(text, start);
-    if (end >= text.length) return text.length;
+    if (end >= text.length) break;
     start = end + (text.startsWith('\r\n', end) ? 2 : 1);
   }
-  return Math.min(start + Math.max(0, character), endOfLine(text, start));
+  const end = endOfLine(text, start);
+  const offset = current < line ? end : Math.min(start + Math.max(0, character), end);
+  return { offset, position: { line: current, character: offset - start } };
 }
 
 /** The position of an offset in the line that `position` is in. */

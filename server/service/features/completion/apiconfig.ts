@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { type CompletionItem, CompletionItemKind, type Position } from 'vscode-languageserver-types';
+import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver-types';
 import type { SortModel } from '../../model/model';
 import { kindInWords } from '../../rules/wording';
 import type { FeatureContext } from '../context';
@@ -11,14 +11,15 @@ import { type Typed, type YamlSpot, yamlSpotAt } from './yamlSpot';
 const resourceKeys = ['resource', 'mapper', 'updater', 'defaultSort'] as const;
 
 /** Completion in an apiconfig file: resources, their keys and values, and the entries of default sorts. */
-export function apiconfigItems(
-  { model }: FeatureContext,
-  cursor: Cursor,
-  position: Position,
-): readonly CompletionItem[] {
+export function apiconfigItems({ model }: FeatureContext, cursor: Cursor): readonly CompletionItem[] {
   const spot = yamlSpotAt(cursor.text, cursor.offset);
   if (!spot) return [];
-  const target: Target = { position, offset: cursor.offset, start: spot.typed.start, end: spot.typed.end };
+  const target: Target = {
+    position: cursor.position,
+    offset: cursor.offset,
+    start: spot.typed.start,
+    end: spot.typed.end,
+  };
   if (spot.kind === 'entry') {
     return entryItems(model, cursor.uri, model.resourceAt(cursor.uri, spot.owner), spot, target);
   }

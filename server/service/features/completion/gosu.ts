@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { type CompletionItem, CompletionItemKind, type Position } from 'vscode-languageserver-types';
+import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver-types';
 import type { ClassFact, GosuFacts } from '../../files/gosu-facts';
 import type { SortModel } from '../../model/model';
 import { kindInWords } from '../../rules/wording';
@@ -10,13 +10,14 @@ import { entityProperties } from './entityPaths';
 import { inSnippet, itemFor, type Target } from './item';
 
 /** Completion in a Gosu file: the override skeleton, keys of its entries, and properties of entities. */
-export function gosuItems({ model }: FeatureContext, cursor: Cursor, position: Position): readonly CompletionItem[] {
+export function gosuItems({ model }: FeatureContext, cursor: Cursor): readonly CompletionItem[] {
   const { facts } = cursor.block.content;
   if (facts.kind !== 'gosu') return [];
   const line = lineAt(cursor.text, cursor.offset);
   const before = line.text.slice(0, cursor.offset - line.start);
   const word = /[\w]*$/.exec(before)?.[0] ?? '';
-  const target: Target = { position, offset: cursor.offset, start: cursor.offset - word.length, end: cursor.offset };
+  const { position, offset } = cursor;
+  const target: Target = { position, offset, start: offset - word.length, end: offset };
   const entity = /(\w+)#\w*$/.exec(before)?.[1];
   if (entity !== undefined) return propertyItems(model, entity, target);
   const type = facts.classes.find(({ body }) => touches(body, cursor.block.local));

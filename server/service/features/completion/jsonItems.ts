@@ -1,4 +1,4 @@
-import type { CompletionItem, Position } from 'vscode-languageserver-types';
+import type { CompletionItem } from 'vscode-languageserver-types';
 import type { Cursor } from '../cursor';
 import { type Choice, inSnippet, itemFor } from './item';
 import type { JsonSpot } from './jsonSpot';
@@ -11,12 +11,7 @@ export interface JsonChoice extends Pick<Choice, 'label' | 'kind'> {
 }
 
 /** Items that write a key with its value, or the key alone where a colon follows already. */
-export function keyItems(
-  choices: readonly JsonChoice[],
-  spot: JsonSpot,
-  cursor: Cursor,
-  position: Position,
-): readonly CompletionItem[] {
+export function keyItems(choices: readonly JsonChoice[], spot: JsonSpot, cursor: Cursor): readonly CompletionItem[] {
   return choices.map(({ label, kind, detail, snippet }, rank) => {
     const key = JSON.stringify(label);
     const text = spot.colonFollows ? key : `${inSnippet(key)}: ${snippet}${spot.needsComma ? ',' : ''}`;
@@ -28,7 +23,7 @@ export function keyItems(
       snippet: !spot.colonFollows,
       ...(detail ? { detail } : {}),
     };
-    return itemFor(choice, { position, offset: cursor.offset, start: spot.start, end: spot.end }, rank);
+    return itemFor(choice, { ...cursor, start: spot.start, end: spot.end }, rank);
   });
 }
 
@@ -38,12 +33,11 @@ export function textItems(
   kind: Choice['kind'],
   spot: JsonSpot,
   cursor: Cursor,
-  position: Position,
 ): readonly CompletionItem[] {
   return values.map(({ value, detail }, rank) => {
     const text = JSON.stringify(value);
     const filter = spot.quoted ? text : value;
     const choice: Choice = { label: value, kind, text, filter, ...(detail ? { detail } : {}) };
-    return itemFor(choice, { position, offset: cursor.offset, start: spot.start, end: spot.end }, rank);
+    return itemFor(choice, { ...cursor, start: spot.start, end: spot.end }, rank);
   });
 }

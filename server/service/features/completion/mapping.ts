@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { type CompletionItem, CompletionItemKind, type Position } from 'vscode-languageserver-types';
+import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver-types';
 import type { SortModel } from '../../model/model';
 import type { FeatureContext } from '../context';
 import type { Cursor } from '../cursor';
@@ -8,7 +8,7 @@ import { type JsonChoice, keyItems, textItems } from './jsonItems';
 import { jsonSpotAt } from './jsonSpot';
 
 /** Completion in a mapping file: properties that are not mapped yet, their paths, and the names that a mapper refers to. */
-export function mappingItems({ model }: FeatureContext, cursor: Cursor, position: Position): readonly CompletionItem[] {
+export function mappingItems({ model }: FeatureContext, cursor: Cursor): readonly CompletionItem[] {
   const spot = jsonSpotAt(cursor, 'mappers');
   if (spot?.path[0] !== 'mappers') return [];
   const { api } = cursor.file.name;
@@ -18,7 +18,7 @@ export function mappingItems({ model }: FeatureContext, cursor: Cursor, position
   const definition = fact?.schemaDefinition?.value ?? String(mapper ?? '');
   const entity = entityOf(model, api, definition, fact?.root?.value);
   if (spot.role === 'key') {
-    const keys = (choices: readonly JsonChoice[]) => keyItems(choices, spot, cursor, position);
+    const keys = (choices: readonly JsonChoice[]) => keyItems(choices, spot, cursor);
     if (spot.path.length === 1) return keys(mapperChoices(model, api, cursor));
     if (spot.path.length === 2) return keys(mapperKeys(definition));
     if (spot.path.length === 3 && second === 'properties') {
@@ -31,15 +31,15 @@ export function mappingItems({ model }: FeatureContext, cursor: Cursor, position
   }
   if (third === 'path') {
     const paths = entityPaths(model, entity).map((path) => ({ value: path }));
-    return textItems(paths, CompletionItemKind.Field, spot, cursor, position);
+    return textItems(paths, CompletionItemKind.Field, spot, cursor);
   }
   if (spot.path.length === 3 && second === 'schemaDefinition') {
     const names = model.definitionNames(api).map((name) => ({ value: name }));
-    return textItems(names, CompletionItemKind.Struct, spot, cursor, position);
+    return textItems(names, CompletionItemKind.Struct, spot, cursor);
   }
   if (spot.path.length === 3 && second === 'root') {
     const roots = model.entities().map((name) => ({ value: `entity.${name}` }));
-    return textItems(roots, CompletionItemKind.Class, spot, cursor, position);
+    return textItems(roots, CompletionItemKind.Class, spot, cursor);
   }
   return [];
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { type CompletionItem, CompletionItemKind, type Position } from 'vscode-languageserver-types';
+import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver-types';
 import type { SortModel } from '../../model/model';
 import type { FeatureContext } from '../context';
 import type { Cursor } from '../cursor';
@@ -18,13 +18,13 @@ const otherExtensionKeys: readonly (readonly [name: string, snippet: string])[] 
 ];
 
 /** Completion in a schema file: the extension object and its keys, properties of the base, `$ref`s and combine targets. */
-export function schemaItems({ model }: FeatureContext, cursor: Cursor, position: Position): readonly CompletionItem[] {
+export function schemaItems({ model }: FeatureContext, cursor: Cursor): readonly CompletionItem[] {
   const spot = jsonSpotAt(cursor, 'definitions');
   if (!spot) return [];
   const [top, definition, second, property, third] = spot.path;
   const extensions = `x-${model.vendor}-extensions`;
   if (spot.role === 'key') {
-    const keys = (choices: readonly JsonChoice[]) => keyItems(choices, spot, cursor, position);
+    const keys = (choices: readonly JsonChoice[]) => keyItems(choices, spot, cursor);
     if (spot.path.length === 0) return keys(headChoices(model));
     if (top !== 'definitions') return [];
     if (spot.path.length === 1) return keys(definitionChoices(model, cursor));
@@ -35,10 +35,10 @@ export function schemaItems({ model }: FeatureContext, cursor: Cursor, position:
     if (spot.path.length === 4) return keys(insideProperty(extensions));
     return third === extensions && spot.path.length === 5 ? keys(extensionChoices()) : [];
   }
-  if (third === extensions && spot.path[5] === 'sortable') return sortableValue(spot, cursor, position);
+  if (third === extensions && spot.path[5] === 'sortable') return sortableValue(spot, cursor);
   if (spot.path.at(-1) === '$ref' && property !== undefined) {
     const refs = model.definitionNames(cursor.file.name.api).map((name) => ({ value: `#/definitions/${name}` }));
-    return textItems(refs, CompletionItemKind.Reference, spot, cursor, position);
+    return textItems(refs, CompletionItemKind.Reference, spot, cursor);
   }
   if (top === `x-${model.vendor}-combine` || top === `x-${model.vendor}-import`) {
     const files = model.files().filter(({ name, uri }) => name.kind === 'schema' && uri !== cursor.uri);
@@ -47,7 +47,6 @@ export function schemaItems({ model }: FeatureContext, cursor: Cursor, position:
       CompletionItemKind.File,
       spot,
       cursor,
-      position,
     );
   }
   return [];
@@ -126,9 +125,10 @@ function extensionChoices(): readonly JsonChoice[] {
   ];
 }
 
-function sortableValue(spot: JsonSpot, cursor: Cursor, position: Position): readonly CompletionItem[] {
+function sortableValue(spot: JsonSpot, cursor: Cursor): readonly CompletionItem[] {
   const detail = l10n.t('callers may sort by this property');
-  const target = { position, offset: cursor.offset, start: spot.start, end: spot.end };
+  const { position, offset } = cursor;
+  const target = { position, offset, start: spot.start, end: spot.end };
   const filter = spot.quoted ? '"true"' : 'true';
   return [itemFor({ label: 'true', text: 'true', filter, kind: CompletionItemKind.Value, detail }, target, 0)];
 }

@@ -1,0 +1,200 @@
+import * as fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import type { Range } from 'vscode-languageserver-types';
+import { RenameRefused } from '../../../../server/service/features/renameRefused';
+import { billing, paths } from '../../kit/billing';
+import { isWithin, positionAt } from '../../kit/cursor';
+import { applyWorkspaceEdit } from '../../kit/edits';
+import { able, answersAt, answersOf, never, openBilling, type Scene } from './scene';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const files = [paths.apiconfig, paths.schema, paths.mapping, paths.swagger, paths.resource] as const;
+
+/** Pieces that people type, paste and leave half done. */
+const piece = fc.constantFrom(
+  '- ',
+  '-',
+  '"',
+  "'",
+  '{',
+  '}',
+  '[',
+  ']',
+  ',',
+  ':',
+  ': ',
+  '#',
+  '|',
+  '&a ',
+  '*a',
+  '\n',
+  '\r\n',
+  '\r',
+  '\t',
+  ' ',
+  '  ',
+  '𝄞',
+  '\uD834',
+  '\uFEFF',
+  '\0',
+  '__proto__',
+  'defaultSort:',
+  '"sortable": true',
+  '/*',
+  '*/',
+  '// x',
+  '${',
+  '<%=',
+  'dueDate',
+  'payerName',
+  'Invoices:\n',
+  '\n    - "-dueDate"',
+  '"x-platform-extensions": {',
+  '#Payer',
+  'Invoice#',
+  '# sortie-disable-next-line default-sort-unknown-name',
+);
+
+/** One edit: where, as a share of the text, how much is taken out, and what is put in. */
+const edit = fc.record({
+  at: fc.integer({ min: 0, max: 1000 }).map((share) => share / 1000),
+  length: fc.nat(40),
+  text: fc.array(piece, { maxLength: 3 }),
+});
+type Edit = typeof edit extends fc.Arbitrary<infer T> ? T : never;
+
+const history = fc.record({ file: fc.constantFrom(...files), edits: fc.array(edit, { minLength: 1, maxLength: 8 }) });
+
+/** Plays edits on an open document and returns its text. */
+function play({ service, workspace }: Scene, file: string, edits: readonly Edit[]): string {
+  const uri = workspace.uriOf(file);
+  let text = billing[file] ?? '';
+  service.open(uri, 1, text);
+  for (const [index, { at, length, text: pieces }] of edits.entries()) {
+    const start = Math.floor(at * text.length);
+    const end = Math.min(text.length, start + length);
+    const range: Range = { start: positionAt(text, start), end: positionAt(text, end) };
+    const inserted = pieces.join('');
+    // A position inside a line end cannot be said in LSP; such an edit begins and ends at what the position means.
+    const from = offsetOf(text, range.start);
+    const to = offsetOf(text, range.end);
+    text = text.slice(0, from) + inserted + text.slice(to);
+    service.change(uri, index + 2, [{ range, text: inserted }]);
+  }
+  return text;
+}
+
+function offsetOf(text: string, { line, character }: Range['start']): number {
+  const starts = [0, ...[...text.matchAll(/\r\n|\r|\n/g)].map(({ index, 0: end }) => index + end.length)];
+  const next = starts[line + 1];
+  const begin = starts[line] ?? text.length;
+  const lineEnd = next === undefined ? text.length : next - (/\r\n$/.test(text.slice(0, next)) ? 2 : 1);
+  return Math.min(begin + character, lineEnd);
+}
+
+/** All ranges of an answer with the file that they are in; those without a file of their own are in `uri`. */
+function rangesIn(answer: unknown, uri: string): readonly { readonly uri: string; readonly range: Range }[] {
+  if (typeof answer !== 'object' || answer === null) return [];
+  if (Array.isArray(answer)) return answer.flatMap((item) => rangesIn(item, uri));
+  const entries = Object.entries(answer);
+  const own = entries.find(([key, value]) => key === 'uri' && typeof value === 'string')?.[1];
+  const target = entries.find(([key, value]) => key === 'targetUri' && typeof value === 'string')?.[1];
+  return entries.flatMap(([key, value]) => {
+    const holder =
+      key.startsWith('target') && typeof target === 'string' ? target : typeof own === 'string' ? own : uri;
+    if (isRange(value)) return [{ uri: holder, range: value }];
+    if (key === 'position' && isPosition(value)) return [{ uri: holder, range: { start: value, end: value } }];
+    return rangesIn(value, holder);
+  });
+}
+
+function isPosition(value: unknown): value is Range['start'] {
+  return typeof value === 'object' && value !== null && 'line' in value && 'character' in value;
+}
+
+function isRange(value: unknown): value is Range {
+  return typeof value === 'object' && value !== null && 'start' in value && 'end' in value && isPosition(value.start);
+}
+
+describe('whatever stands in a file', () => {
+  test('a request at any position neither throws nor answers outside the document', async () => {
+    const scene = await openBilling();
+    const place = fc.record({ line: fc.integer({ min: 0, max: 60 }), character: fc.integer({ min: 0, max: 200 }) });
+    await fc.assert(
+      fc.asyncProperty(history, fc.array(place, { minLength: 1, maxLength: 6 }), async ({ file, edits }, places) => {
+        const { service, workspace } = scene;
+        const uri = workspace.uriOf(file);
+        const text = play(scene, file, edits);
+        const textOf = (of: string) =>
+          of === uri ? text : (billing[files.find((one) => workspace.uriOf(one) === of) ?? ''] ?? undefined);
+        for (const { line, character } of places) {
+          const answers = answersAt(service, uri, line, character);
+          for (const [name, answer] of Object.entries(answers)) {
+            for (const { uri: of, range } of rangesIn(answer, uri)) {
+              const held = textOf(of);
+              if (held !== undefined && !isWithin(held, range)) {
+                throw new Error(`${name} answers ${JSON.stringify(range)} outside ${of}:\n${JSON.stringify(held)}`);
+              }
+            }
+          }
+          try {
+            service.prepareRename(uri, { line, character }, never);
+            await service.rename(uri, { line, character }, 'fresh_Ext', never);
+          } catch (error) {
+            if (!(error instanceof RenameRefused)) throw error;
+          }
+        }
+        service.close(uri);
+      }),
+      { numRuns: 150 },
+    );
+    scene.service.dispose();
+  });
+
+  test('any edit path to a text gives the same answers as opening that text', async () => {
+    await fc.assert(
+      fc.asyncProperty(history, async ({ file, edits }) => {
+        const edited = await openBilling();
+        const opened = await openBilling();
+        const uri = edited.workspace.uriOf(file);
+        const text = play(edited, file, edits);
+        opened.service.open(uri, 1, text);
+        expect(edited.service.text(uri)).toBe(text);
+        for (const other of files) {
+          const of = edited.workspace.uriOf(other);
+          expect(answersOf(edited.service, of)).toEqual(answersOf(opened.service, of));
+        }
+        for (const line of [0, 3, 5, 8]) {
+          expect(answersAt(edited.service, uri, line, 9)).toEqual(answersAt(opened.service, uri, line, 9));
+        }
+        edited.service.dispose();
+        opened.service.dispose();
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('every action that is offered has the same edit each time, and an editor can apply it', async () => {
+    const scene = await openBilling();
+    await fc.assert(
+      fc.asyncProperty(history, fc.nat(12), async ({ file, edits }, line) => {
+        const { service, workspace } = scene;
+        const uri = workspace.uriOf(file);
+        play(scene, file, edits);
+        const textOf = (of: string) =>
+          service.text(of) ?? billing[files.find((one) => workspace.uriOf(one) === of) ?? ''] ?? '';
+        const range: Range = { start: { line, character: 0 }, end: { line, character: 100 } };
+        for (const action of service.codeActions(uri, range, { diagnostics: [] }, able, never)) {
+          const resolved = await service.resolveCodeAction(action, never);
+          const again = await service.resolveCodeAction(action, never);
+          expect(again).toEqual(resolved);
+          if (resolved.edit) applyWorkspaceEdit(resolved.edit, textOf);
+        }
+        service.close(uri);
+      }),
+      { numRuns: 150 },
+    );
+    scene.service.dispose();
+  });
+});
