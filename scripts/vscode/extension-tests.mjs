@@ -55,6 +55,7 @@ const workbenchNoise = [
   /^Creating a socket/,
   /^\[reconnection-grace-time\]/,
   /^Updating additional builtin extensions/,
+  /^ChatSessionStore:/,
   /^\[(AgentHost|AccountPolicyGate|Service Worker)/,
   /\/static\/out\/vs\/code\/browser\/workbench\//,
 ];
