@@ -95,7 +95,7 @@ export function createEntities(columns: EntityColumns): Entities {
     if (mapped?.hops !== undefined && depth < deepestPath) return valueAt(row, mapped.hops, mapped, depth + 1);
     for (const name of [`${bare(row.entity)}Number`, 'Name', 'Subject']) {
       const identifying = columns.column(row.entity, name);
-      if (identifying?.kind === 'text') return makeUp(name, identifying, seedsOf(row, name));
+      if (identifying?.kind === 'text') return madeUp(row, name, identifying);
     }
     const seed = [row.entity, row.id];
     if (people.test(bare(row.entity))) return personOf(seed).display;
@@ -106,11 +106,25 @@ export function createEntities(columns: EntityColumns): Entities {
     return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${row.index + 1}`;
   };
 
-  const seedsOf = (row: Row, name: string) => ({ column: [row.entity, name], row: [row.id] });
+  /** The value of a column; a plain name is the name of what the entity is. */
+  const madeUp = (row: Row, name: string, column: Column): Json =>
+    makeUp(name === 'Name' ? `${bare(row.entity)}Name` : name, column, { column: [row.entity, name], row: [row.id] });
+
+  const login = (row: Row, depth: number): string => {
+    const shown = displayName(row, depth);
+    if (typeof shown !== 'string') return `user${row.index + 1}`;
+    const [first = '', ...others] = shown
+      .normalize('NFD')
+      .toLowerCase()
+      .split(' ')
+      .map((part) => part.replaceAll(/[^a-z]/g, ''));
+    return first.charAt(0) + others.join('');
+  };
 
   const leaf = (row: Row, name: string, expected: Column | undefined, depth: number): Json => {
     if (idNames.has(name)) return row.id;
     if (name === 'DisplayName') return displayName(row, depth);
+    if (name === 'UserName' && people.test(bare(row.entity))) return login(row, depth);
     const mapped = columns.column(row.entity, name);
     if (mapped?.hops !== undefined && depth < deepestPath) return valueAt(row, mapped.hops, mapped, depth + 1);
     if (mapped === undefined && people.test(bare(row.entity))) {
@@ -119,7 +133,7 @@ export function createEntities(columns: EntityColumns): Entities {
       if (name === 'LastName') return person.family;
     }
     const column = mapped ?? expected ?? columnByName(name);
-    if (column.kind !== 'reference') return makeUp(name, column, seedsOf(row, name));
+    if (column.kind !== 'reference') return madeUp(row, name, column);
     const target = follow(row, name);
     return target === undefined
       ? null

@@ -162,6 +162,7 @@ const typeKeysByEnding: readonly (readonly [ending: RegExp, codes: TypeKeys])[] 
   [/activity_?status$/i, ['open', 'complete', 'skipped', 'cancelled']],
   [/invoice_?status$/i, ['planned', 'billed', 'due', 'paid']],
   [/(status|state)$/i, ['draft', 'open', 'pending', 'closed', 'archived']],
+  [/activity_?type$/i, ['approval', 'inspection', 'interview', 'reminder', 'review']],
   [/loss_?type$/i, ['auto', 'property', 'liability', 'workers_comp']],
   [/exposure_?type$/i, ['vehicle_damage', 'bodily_injury', 'property', 'medical_payments']],
   [/job_?type$/i, ['submission', 'renewal', 'policy_change', 'cancellation']],

@@ -52,6 +52,20 @@ describe('made-up objects', () => {
   });
 });
 
+test('names are those of what the entity is', () => {
+  const persons = all('User', ['DisplayName']).filter((name) => name !== null);
+  expect(persons.every((name) => /^\S+ \S/.test(String(name)))).toBe(true);
+  for (const row of entities.rows('User')) {
+    const login = String(entities.value(row, ['UserName']));
+    expect(login).toMatch(/^([a-z]+|user\d+)$/);
+    const name = entities.value(row, ['DisplayName']);
+    if (name !== null) expect(login[0]).toBe(String(name).normalize('NFD').charAt(0).toLowerCase());
+  }
+  expect(all('Group', ['Name'], { kind: 'text' })).not.toEqual(all('User', ['Name'], { kind: 'text' }));
+  for (const name of all('Group', ['DisplayName']))
+    expect(String(name)).toMatch(/Claims|Lines|Injury|Property|Invest|Subrog/);
+});
+
 describe('joins', () => {
   test('lead to the same object on every path, and to one that exists', () => {
     const users = new Map(entities.rows('User').map((row) => [row.id, entities.value(row, ['DisplayName'])]));
