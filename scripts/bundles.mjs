@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { projectRoot } from './project.mjs';
-import { aliases, leaveOutFeatures, shareProtocol } from './slimming.mjs';
+import { aliases, leaveOut, shareProtocol } from './slimming.mjs';
 
 /** The programs of the product, and what client and server share: name of the bundle in `dist/`, and where it begins. */
 const programs = {
@@ -33,7 +33,7 @@ export function bundleOptions({ dev }) {
     mainFields: ['module', 'main'],
     // The editor puts its proxy settings and certificates behind `http` and `https`, and only behind these names.
     alias: { ...aliases, 'node:http': 'http', 'node:https': 'https' },
-    plugins: [shareProtocol(), leaveOutFeatures()],
+    plugins: [shareProtocol(), leaveOut()],
     loader: { '.yaml': 'text' },
     minify: !dev,
     sourcemap: dev,

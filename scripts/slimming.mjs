@@ -1,5 +1,6 @@
-// What keeps the bundles small: the protocol library is bundled once for client and server, and the parts of the client
-// library for features that Sortie's server does not offer stay out.
+// What keeps the bundles small: the protocol library is bundled once for client and server, and parts of libraries for
+// what Sortie does not do stay out.
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { projectRoot } from './project.mjs';
@@ -90,21 +91,67 @@ export function shareProtocol() {
   };
 }
 
+/** Mixins of the server library for requests that Sortie's server never answers. */
+const absentMixins = new Set([
+  'callHierarchy',
+  'foldingRange',
+  'inlineCompletion',
+  'inlineValue',
+  'linkedEditingRange',
+  'moniker',
+  'notebook',
+  'semanticTokens',
+  'textDocumentContent',
+  'typeHierarchy',
+]);
+
+/** Stands for a mixin that is left out: the class as it is. */
+const absentMixin = `
+module.exports = new Proxy({}, { get: (_, name) => (name === '__esModule' ? true : (Base) => Base) });
+`;
+
+/** Parts of the YAML library that only write YAML, or read types of YAML 1.1; Sortie does neither. */
+const yamlFiles =
+  /yaml[\\/]browser[\\/]dist[\\/](stringify[\\/]stringify\w*|stringify[\\/]foldFlowLines|schema[\\/]yaml-1\.1[\\/](binary|omap|pairs|set|timestamp))\.js$/;
+
 /**
- * Leaves out the parts of the client library that stand in `absentFeatures`.
+ * Leaves out the parts of the libraries that the lists above name.
  *
  * @returns {import('esbuild').Plugin}
  */
-export function leaveOutFeatures() {
-  const filter = new RegExp(
-    `vscode-languageclient[\\\\/]lib[\\\\/]common[\\\\/](${[...absentFeatures].join('|')})\\.js$`,
-  );
+export function leaveOut() {
   return {
-    name: 'leave-out-features',
+    name: 'leave-out',
     setup(build) {
-      build.onLoad({ filter }, () => ({ contents: absentFeature }));
+      build.onLoad({ filter: partOf('vscode-languageclient', absentFeatures) }, () => ({ contents: absentFeature }));
+      build.onLoad({ filter: partOf('vscode-languageserver', absentMixins) }, () => ({ contents: absentMixin }));
+      build.onLoad({ filter: yamlFiles }, async ({ path: file }) => ({
+        contents: hollow(await readFile(file, 'utf8')),
+      }));
+      // The manifest's `engines.vscode` is above what the client library asks for, so that it need not look.
+      build.onLoad({ filter: /node_modules[\\/]semver[\\/]functions[\\/](parse|satisfies)\.js$/ }, () => ({
+        contents: 'module.exports = () => ({ prerelease: [] });',
+      }));
     },
   };
+}
+
+/**
+ * @param {string} library
+ * @param {ReadonlySet<string>} parts
+ */
+function partOf(library, parts) {
+  return new RegExp(`node_modules[\\\\/]${library}[\\\\/]lib[\\\\/]common[\\\\/](${[...parts].join('|')})\\.js$`);
+}
+
+/**
+ * A module with the same exports as another, all undefined.
+ *
+ * @param {string} source
+ */
+function hollow(source) {
+  const names = [...source.matchAll(/export \{([^}]*)\}/g)].flatMap(([, list]) => (list ?? '').split(','));
+  return names.map((name) => `export const ${name.trim()} = undefined;`).join('\n');
 }
 
 /** Modules that resolve to a build that can be shaken, or to one copy where two would be bundled. */
