@@ -74,3 +74,15 @@ export interface Explanation {
 
 /** Client to server: whether and why a name sorts on a collection; null for a collection that is not known. */
 export const explain = message<CollectionReference & { readonly sort: string }, Explanation | null>('sortie/explain');
+
+/** A property of a collection's element that does not sort the collection yet and could be made to. */
+export interface SortCandidate {
+  readonly name: string;
+  /** Why it does not sort, as the end of a sentence (`it is joined (Invoice.Payer.DisplayName)`). */
+  readonly why: string;
+}
+
+/** Client to server: what could be made to sort a collection; empty for a collection that is not known. */
+export const candidates = message<CollectionReference, { readonly names: readonly SortCandidate[] }>(
+  'sortie/candidates',
+);

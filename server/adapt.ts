@@ -6,6 +6,7 @@ import {
   InsertTextFormat,
   type SymbolInformation,
 } from 'vscode-languageserver';
+import { clientCommands } from '../protocol';
 import type { Client } from './client';
 
 /** A completion list without what this client cannot use: snippets and commands. */
@@ -13,10 +14,13 @@ export function adaptCompletion(list: CompletionList, client: Client): Completio
   return { ...list, items: list.items.map((item) => plainSnippet(knownCommand(item, client), client)) };
 }
 
-/** A lens whose command this client does not run keeps its words and loses its command. */
-export function adaptLens(lens: CodeLens, client: Client): CodeLens {
-  if (!lens.command || client.commands.has(lens.command.command)) return lens;
-  return { ...lens, command: { title: lens.command.title, command: '' } };
+/** A lens whose command this client does not run keeps its words and loses its command; one that is nothing but its command goes. */
+export function adaptLenses(lenses: readonly CodeLens[], client: Client): CodeLens[] {
+  return lenses.flatMap((lens) => {
+    if (!lens.command || client.commands.has(lens.command.command)) return [lens];
+    if (lens.command.command === clientCommands.previewSort) return [];
+    return [{ ...lens, command: { title: lens.command.title, command: '' } }];
+  });
 }
 
 /** Symbols as a tree, or flat for a client that knows no trees. */

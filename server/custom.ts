@@ -1,8 +1,9 @@
 import type { CancellationToken } from 'vscode-languageserver';
-import { collections, explain, generate, type Message } from '../protocol';
+import { candidates, collections, explain, generate, type Message } from '../protocol';
 import { listApis } from './apis';
 import { adaptEdit } from './edits';
 import type { Answer } from './runner';
+import { sortCandidates } from './service/features/candidates';
 import { explainName } from './service/features/explain';
 import type { Session } from './session';
 import { canonical } from './uri';
@@ -15,6 +16,10 @@ export function answerCustom(session: Session): void {
   answer(session, explain, null, ({ uri, api, name, sort }) => {
     const { service } = folders.of(canonical(uri));
     return explainName(service.model, { api, name }, sort);
+  });
+  answer(session, candidates, { names: [] }, ({ uri, api, name }) => {
+    const { service } = folders.of(canonical(uri));
+    return { names: sortCandidates(service.model, { api, name }) };
   });
   answer(session, generate, undefined, async ({ task, answers }, token) => {
     const uri = canonical(task.uri);

@@ -1,6 +1,6 @@
 import type { TextDocumentPositionParams } from 'vscode-languageserver';
 import { LSPErrorCodes, ResponseError } from 'vscode-languageserver';
-import { adaptCompletion, adaptLens, adaptSymbols } from './adapt';
+import { adaptCompletion, adaptLenses, adaptSymbols } from './adapt';
 import { adaptEdit } from './edits';
 import { RenameRefused } from './service/features/renameRefused';
 import type { SortService } from './service/service';
@@ -100,7 +100,7 @@ export function answerRequests({ connection, client, folders, documents, run }: 
   connection.onCodeLens((params, token) =>
     run.request('codeLens', token, null, () => {
       const { service, uri } = at(params);
-      return service.codeLenses(uri, token).map((lens) => adaptLens(lens, client));
+      return adaptLenses(service.codeLenses(uri, token), client);
     }),
   );
   connection.languages.inlayHint.on((params, token) =>

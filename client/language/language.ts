@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
+import type { ServerStatus } from '../../protocol';
 import { isProjectFile, projectFiles } from './selector';
 
 /** The language half of the extension: runs the language server from the moment the window has something for it. */
@@ -8,6 +9,13 @@ export class Language implements vscode.Disposable {
   private output: vscode.LogOutputChannel | undefined;
   private following: vscode.Disposable | undefined;
   private running: Promise<LanguageClient> | undefined;
+  private readonly collectionsChanged = new vscode.EventEmitter<void>();
+  private readonly statusChanged = new vscode.EventEmitter<ServerStatus>();
+
+  /** Fires when the server may answer otherwise what collections there are, and when it starts or ends. */
+  readonly onDidChangeCollections = this.collectionsChanged.event;
+  /** Fires with what the server says about itself. */
+  readonly onDidChangeStatus = this.statusChanged.event;
 
   constructor(
     private readonly extension: vscode.Uri,
@@ -53,6 +61,8 @@ export class Language implements vscode.Disposable {
   dispose(): Promise<void> {
     for (const subscription of this.subscriptions.splice(0)) subscription.dispose();
     this.following?.dispose();
+    this.collectionsChanged.dispose();
+    this.statusChanged.dispose();
     const running = this.running;
     this.running = undefined;
     return (running ?? Promise.resolve(undefined))
@@ -75,7 +85,10 @@ export class Language implements vscode.Disposable {
     this.output ??= vscode.window.createOutputChannel(vscode.l10n.t('Sortie language server'), { log: true });
     const client = createLanguageClient(this.extension, this.output);
     this.following?.dispose();
-    this.following = followServer(client);
+    this.following = followServer(client, {
+      status: (status) => this.statusChanged.fire(status),
+      collections: () => this.collectionsChanged.fire(),
+    });
     await client.start();
     return client;
   }

@@ -5,7 +5,14 @@ import {
   RevealOutputChannelOn,
   TransportKind,
 } from 'vscode-languageclient/node';
-import { clientCommands, type StartOptions, statusChanged, validatorsChanged } from '../../protocol';
+import {
+  clientCommands,
+  collectionsChanged,
+  type ServerStatus,
+  type StartOptions,
+  statusChanged,
+  validatorsChanged,
+} from '../../protocol';
 import { selector } from './selector';
 import { StatusItem } from './statusItem';
 import { validators } from './validators';
@@ -36,13 +43,27 @@ export function createLanguageClient(extension: vscode.Uri, output: vscode.LogOu
   );
 }
 
+/** Who hears what the server says by itself. */
+export interface ServerListeners {
+  readonly status: (status: ServerStatus) => void;
+  /** The collections of the workspace may be others now. */
+  readonly collections: () => void;
+}
+
 /** Ties what the server says about itself to the editor, for as long as the client lives. */
-export function followServer(client: LanguageClient): vscode.Disposable {
+export function followServer(client: LanguageClient, listeners: ServerListeners): vscode.Disposable {
   const item = new StatusItem(selector);
   return vscode.Disposable.from(
     item,
-    client.onNotification(statusChanged.method, (status) => item.show(status)),
-    client.onDidChangeState(({ newState }) => item.showState(newState)),
+    client.onNotification(statusChanged.method, (status) => {
+      item.show(status);
+      listeners.status(status);
+    }),
+    client.onNotification(collectionsChanged.method, listeners.collections),
+    client.onDidChangeState(({ newState }) => {
+      item.showState(newState);
+      listeners.collections();
+    }),
     vscode.extensions.onDidChange(() => {
       if (client.isRunning()) void client.sendNotification(validatorsChanged.method, validators());
     }),
@@ -52,7 +73,7 @@ export function followServer(client: LanguageClient): vscode.Disposable {
 function startOptions(extension: vscode.Uri): StartOptions {
   return {
     listens: true,
-    commands: [clientCommands.generate, clientCommands.explainRule, clientCommands.showReferences],
+    commands: Object.values(clientCommands),
     ...(vscode.l10n.uri ? { l10nBundle: vscode.l10n.uri.fsPath } : {}),
     ruleDocumentation: vscode.Uri.joinPath(extension, 'docs', 'rules').toString(),
     validators: validators(),

@@ -240,6 +240,15 @@ describe('lenses and hints', () => {
     expect(await lenses(paths.schema)).toEqual(['6 used in 1 default sort sortie.showReferences']);
   });
 
+  test('offer no preview to a client that has none', async () => {
+    const editor = createEditor(await startServer(billing));
+    editor.show(paths.apiconfig, apiconfig);
+    const found = await editor.ask<{ command: { title: string } }[]>('textDocument/codeLens', paths.apiconfig);
+    expect(found.map(({ command }) => command.title)).toEqual([
+      '4 sort keys · sorted by dueDate descending, invoiceNumber',
+    ]);
+  });
+
   test('say rank and direction', async () => {
     const editor = await start();
     editor.show(paths.apiconfig, apiconfig);

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { type ApiNode, candidates, collections, collectionsChanged, type SortCandidate } from '../../protocol';
+import { apiconfig, billing, paths } from './kit/billing';
+import { createEditor } from './kit/editor';
+import { startServer } from './kit/server';
+
+/** The collections as a person reads them. */
+function drawn(apis: readonly ApiNode[]): string[] {
+  return apis.flatMap(({ name, collections: nodes }) =>
+    nodes.flatMap((node) => [
+      `${name}/${node.name} ${node.kind}`,
+      ...node.keys.map((key) => `  ${key.name} ${key.source}`),
+      ...node.defaultSort.map((entry) => `  ${entry.rank}. ${entry.name}${entry.descending ? ' descending' : ''}`),
+    ]),
+  );
+}
+
+test('collections are told with their keys and default sort, and told to have changed while a file is typed in', async () => {
+  let changed = () => {};
+  const editor = createEditor(
+    await startServer(billing, {
+      prepare: (connection) => connection.onNotification(collectionsChanged.method, () => changed()),
+    }),
+  );
+  const ask = () =>
+    editor.server.connection.sendRequest<{ apis: readonly ApiNode[] }>(collections.method, {}).then(({ apis }) => apis);
+  const before = drawn(await ask());
+  expect(before[0]).toBe('billing/Invoices query');
+  expect(before).toContain('  dueDate schema');
+  expect(before).toContain('  payerLastName_Ext sort-column');
+  expect(before).toContain('  1. dueDate descending');
+
+  const told = new Promise<void>((resolve) => {
+    changed = resolve;
+  });
+  editor.show(paths.apiconfig, apiconfig.replace('"-dueDate"', 'dueDate'));
+  await told;
+  expect(drawn(await ask())).toContain('  1. dueDate');
+});
+
+test('candidates are the properties that do not sort yet, each with the reason', async () => {
+  const editor = createEditor(await startServer(billing));
+  const ask = (name: string) =>
+    editor.server.connection
+      .sendRequest<{ names: readonly SortCandidate[] }>(candidates.method, {
+        uri: editor.server.uriOf(paths.apiconfig),
+        api: 'billing',
+        name,
+      })
+      .then(({ names }) => names);
+  const found = await ask('Invoices');
+  expect(found.map(({ name }) => name)).not.toContain('dueDate');
+  expect(found).toContainEqual({ name: 'payerName', why: expect.stringContaining('it is joined (Invoice.Payer') });
+  expect(await ask('Nothing')).toEqual([]);
+});
