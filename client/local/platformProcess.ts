@@ -66,7 +66,16 @@ export async function startPlatform(start: PlatformStart, signal?: AbortSignal):
 }
 
 function argumentsOf({ module, port, stateFile, workspace }: PlatformStart): string[] {
-  const fixed = [module, '--port', String(port), '--state', stateFile, '--token-env', tokenVariable];
+  const fixed = [
+    module,
+    '--port',
+    String(port),
+    '--state',
+    stateFile,
+    '--token-env',
+    tokenVariable,
+    '--until-stdin-ends',
+  ];
   return workspace === undefined ? fixed : [...fixed, '--workspace', workspace];
 }
 

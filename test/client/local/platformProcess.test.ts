@@ -37,7 +37,7 @@ describe('starting the local platform', () => {
     expect(platform.url).toBe('http://127.0.0.1:4711');
     const state = path.join(folder, 'state.json');
     expect(lines).toEqual([
-      `args --port 0 --state ${state} --token-env SORTIE_LOCAL_TOKEN --workspace /w`,
+      `args --port 0 --state ${state} --token-env SORTIE_LOCAL_TOKEN --until-stdin-ends --workspace /w`,
       'token kept-secret',
     ]);
   });

@@ -7,7 +7,7 @@ let platform: OwnPlatform;
 const options: SessionOptions = { settings: {}, env: {}, theme: 'light' };
 
 beforeAll(async () => {
-  platform = await ownPlatform(1, 'alt');
+  platform = await ownPlatform({ shapes: 'alt' });
   options.settings = { 'sortie.environments': [environmentOf(platform, 'Dev', 'dev')] };
   options.env = { FLOW_TOKEN: platform.token };
 });

@@ -7,7 +7,7 @@ let platform: OwnPlatform;
 const options: SessionOptions = { settings: {}, env: {} };
 
 beforeAll(async () => {
-  platform = await ownPlatform(0.5);
+  platform = await ownPlatform({ speed: 0.5 });
   options.settings = { 'sortie.environments': [environmentOf(platform, 'Dev', 'dev')] };
   options.env = { FLOW_TOKEN: platform.token };
 });

@@ -9,7 +9,7 @@ let platform: OwnPlatform;
 const options: SessionOptions = { settings: {}, env: {} };
 
 beforeAll(async () => {
-  platform = await ownPlatform(2);
+  platform = await ownPlatform({ speed: 2 });
   options.settings = { 'sortie.environments': [environmentOf(platform, 'Dev', 'dev')] };
   options.env = { FLOW_TOKEN: platform.token };
 });

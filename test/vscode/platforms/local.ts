@@ -9,22 +9,42 @@ export interface OwnPlatform extends AsyncDisposable {
   readonly token: string;
 }
 
-/**
- * Starts the built local platform on a free port, without a state file.
- *
- * @param speed how fast its deployments go; at 1 an application takes about six seconds
- * @param shapes whether the undocumented parts of its answers look as usual
- */
-export async function ownPlatform(speed = 1, shapes: 'usual' | 'alt' = 'usual'): Promise<OwnPlatform> {
+/** How a flow wants its platform. */
+export interface PlatformOptions {
+  /** How fast its deployments go; at 1, the default, an application takes about six seconds. */
+  readonly speed?: number;
+  /** `alt`: the undocumented parts of its answers look otherwise. */
+  readonly shapes?: 'plain' | 'alt';
+  /** How long the tokens live that its token endpoint gives, in seconds. */
+  readonly tokenLifetime?: number;
+}
+
+/** The secret with which any client gets a token from the token endpoint of a flow's platform. */
+export const clientSecret = 'a-client-secret-of-the-flow';
+
+/** Starts the built local platform on a free port, without a state file. */
+export async function ownPlatform(options: PlatformOptions = {}): Promise<OwnPlatform> {
+  const { speed = 1, shapes = 'plain', tokenLifetime = 3_600 } = options;
   const token = 'a-token-of-the-flow';
-  const options = ['--port', '0', '--token-env', 'FLOW_TOKEN', '--speed', String(speed)];
-  if (shapes === 'alt') options.push('--shapes', 'alt');
-  const platform = spawn(process.execPath, [inProject('dist/platform.js'), ...options], {
-    env: { ...process.env, FLOW_TOKEN: token },
+  const secrets = ['--token-env', 'FLOW_TOKEN', '--client-secret-env', 'FLOW_SECRET'];
+  const course = ['--speed', String(speed), '--shapes', shapes, '--token-lifetime', String(tokenLifetime)];
+  const platform = spawn(process.execPath, [inProject('dist/platform.js'), '--port', '0', ...secrets, ...course], {
+    env: { ...process.env, FLOW_TOKEN: token, FLOW_SECRET: clientSecret },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [url] = await once(createInterface(platform.stdout), 'line');
   return { url: String(url), token, [Symbol.asyncDispose]: () => end(platform) };
+}
+
+/** A token that lives as long as the platform was told. */
+export async function shortToken({ url }: OwnPlatform): Promise<string> {
+  const answer = await fetch(`${url}/local/oauth/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from(`flow:${clientSecret}`).toString('base64')}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  });
+  const { access_token } = (await answer.json()) as { access_token: string };
+  return access_token;
 }
 
 async function end(platform: ChildProcess): Promise<void> {

@@ -1,0 +1,45 @@
+import type { Location } from 'vscode-languageserver-types';
+import { everyRow, type KeysState, type Node } from './nodes';
+
+/** A place in a file: its URI as the server spells it, and a line counted from 0. */
+export interface Spot {
+  readonly uri: string;
+  readonly line: number;
+}
+
+/** Where a row leads to. */
+export function locationOf(node: Node): Location | undefined {
+  switch (node.kind) {
+    case 'collection':
+      return node.collection.location;
+    case 'defaultSort':
+      return node.collection.defaultSort[0]?.location ?? node.collection.location;
+    case 'entry':
+      return node.entry.location;
+    case 'key':
+      return node.key.location;
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * The row that is meant by a place in a file: the one whose name stands last at or above the line. Of several with the
+ * same place the first, but the one that is selected already if it is among them.
+ */
+export function rowAt(state: KeysState, spot: Spot, selected: string | undefined): Node | undefined {
+  let best: Node | undefined;
+  let bestLine = -1;
+  for (const node of everyRow(state)) {
+    if (node.kind === 'defaultSort') continue;
+    const location = locationOf(node);
+    if (location?.uri !== spot.uri) continue;
+    const { line } = location.range.start;
+    if (line > spot.line || line < bestLine) continue;
+    if (line > bestLine || node.id === selected) {
+      best = node;
+      bestLine = line;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,167 @@
+import * as l10n from '@vscode/l10n';
+import { inert } from '../../../platform/inert';
+import type { ApiNode, CollectionNode, ProblemCounts, SortKeyNode } from '../../../protocol';
+import type { Row } from '../../ui/row';
+import { directionInWords, keysInWords, kindInWords, orderInWords, problemsInWords, sourceInWords } from '../words';
+import type { EntryRow, KeysState, Node } from './nodes';
+
+const open = 'sortie.openSortSource';
+const errorColor = 'list.errorForeground';
+const warningColor = 'list.warningForeground';
+
+/** Says how a row of the Sort Keys view looks. */
+export function present(state: KeysState, node: Node): Row {
+  switch (node.kind) {
+    case 'api':
+      return apiRow(state, node.api);
+    case 'collection':
+      return collectionRow(state, node.collection);
+    case 'partial':
+      return partialRow(node.collection);
+    case 'defaultSort':
+      return defaultSortRow(state, node.collection);
+    case 'entry':
+      return entryRow(node);
+    case 'key':
+      return keyRow(node.collection, node.key);
+  }
+}
+
+function apiRow({ apis, filter }: KeysState, api: ApiNode): Row {
+  const label = inert(api.name, 100);
+  const count = api.collections.length;
+  const collections = count === 1 ? l10n.t('1 collection') : l10n.t('{0} collections', count);
+  const problems = sum(api.collections.map((collection) => collection.problems));
+  const ambiguous = apis.some((other) => other !== api && other.name === api.name);
+  const folder = ambiguous ? inert(lastPart(api.folder), 60) : '';
+  const description = joined(folder, collections, problemsInWords(problems));
+  return {
+    label,
+    description,
+    icon: { id: 'symbol-namespace', ...colorOf(problems) },
+    children: filter === '' ? 'closed' : 'open',
+    context: 'api',
+    spoken: l10n.t('API {0}, {1}', label, description),
+  };
+}
+
+function collectionRow({ filter }: KeysState, collection: CollectionNode): Row {
+  const label = inert(collection.name, 100);
+  const description = joined(
+    kindInWords(collection.kind),
+    keysInWords(collection.keys.length),
+    problemsInWords(collection.problems),
+  );
+  return {
+    label,
+    description,
+    icon: { id: kindIcons[collection.kind], ...colorOf(collection.problems) },
+    children: filter === '' ? 'closed' : 'open',
+    context: 'collection',
+    spoken: l10n.t('collection {0}, {1}', label, description),
+    facts: [
+      [l10n.t('collection'), label],
+      [l10n.t('kind'), kindInWords(collection.kind)],
+      [l10n.t('element'), collection.element === null ? l10n.t('not known') : inert(collection.element, 100)],
+      [l10n.t('path'), collection.path === null ? l10n.t('in no Swagger file') : inert(collection.path)],
+      [l10n.t('default sort'), orderInWords(collection.defaultSort) || l10n.t('none')],
+      ...(problemsInWords(collection.problems) === ''
+        ? []
+        : [[l10n.t('problems'), problemsInWords(collection.problems)] as const]),
+    ],
+    command: open,
+  };
+}
+
+function partialRow({ partial }: CollectionNode): Row {
+  const [first = ''] = partial;
+  const label = l10n.t('Partly known');
+  return {
+    label,
+    description: inert(first, 200),
+    icon: { id: 'info' },
+    children: 'none',
+    context: 'partial',
+    spoken: l10n.t('partly known: {0}', inert(partial.join('; '))),
+    facts: partial.map((sentence) => [l10n.t('not known for sure'), inert(sentence)] as const),
+  };
+}
+
+function defaultSortRow({ filter }: KeysState, collection: CollectionNode): Row {
+  const words = orderInWords(collection.defaultSort);
+  const none = collection.defaultSort.length === 0;
+  const label = none ? l10n.t('No default sort') : l10n.t('Default sort');
+  return {
+    label,
+    description: words,
+    icon: { id: 'list-ordered' },
+    children: none ? 'none' : filter === '' ? 'closed' : 'open',
+    context: 'defaultSort',
+    spoken: none ? label : l10n.t('default sort: {0}', words),
+    command: open,
+  };
+}
+
+function entryRow({ entry }: EntryRow): Row {
+  const name = inert(entry.name, 100);
+  const direction = directionInWords(entry.descending);
+  const description = entry.sorts ? direction : joined(direction, l10n.t('does not sort'));
+  const arrow = entry.descending ? 'arrow-down' : 'arrow-up';
+  return {
+    label: `${entry.rank}. ${name}`,
+    description,
+    icon: entry.sorts ? { id: arrow } : { id: 'warning', color: 'problemsWarningIcon.foreground' },
+    children: 'none',
+    context: entry.sorts ? 'entry' : 'entry unsorted',
+    spoken: l10n.t('rank {0}: {1}, {2}', entry.rank, name, description),
+    command: open,
+  };
+}
+
+function keyRow({ defaultSort }: CollectionNode, key: SortKeyNode): Row {
+  const label = inert(key.name, 100);
+  const description = sourceInWords(key);
+  const rank = defaultSort.find(({ name }) => name === key.name);
+  const place =
+    rank && l10n.t('rank {0} of the default sort, {1}', rank.rank, directionInWords(rank.descending));
+  return {
+    label,
+    description,
+    icon: { id: key.source === 'sort-column' ? 'symbol-key' : 'symbol-field' },
+    children: 'none',
+    context: 'key',
+    spoken: l10n.t('sort key {0}, {1}', label, joined(description, place ?? '')),
+    facts: [
+      [l10n.t('sort key'), label],
+      [l10n.t('from'), description],
+      ...(key.value === null || key.value === '' ? [] : [[l10n.t('value'), inert(key.value)] as const]),
+      ...(place === undefined ? [] : [[l10n.t('default sort'), place] as const]),
+    ],
+    command: open,
+  };
+}
+
+const kindIcons = { query: 'database', stream: 'list-flat', dual: 'layers', unknown: 'question' } as const;
+
+function colorOf({ errors, warnings }: ProblemCounts): { readonly color?: string } {
+  if (errors > 0) return { color: errorColor };
+  return warnings > 0 ? { color: warningColor } : {};
+}
+
+function sum(all: readonly ProblemCounts[]): ProblemCounts {
+  const of = (severity: keyof ProblemCounts) => all.reduce((total, counts) => total + counts[severity], 0);
+  return { errors: of('errors'), warnings: of('warnings'), informations: of('informations') };
+}
+
+function joined(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' · ');
+}
+
+function lastPart(uri: string): string {
+  const last = uri.slice(uri.lastIndexOf('/') + 1);
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}

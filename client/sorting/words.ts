@@ -1,0 +1,61 @@
+import * as l10n from '@vscode/l10n';
+import type { CollectionNode, ProblemCounts, SortKeyNode } from '../../protocol';
+import { inert } from '../../platform/inert';
+
+/** One key of an order. */
+export interface OrderKey {
+  readonly name: string;
+  readonly descending: boolean;
+}
+
+/** A direction in words. */
+export function directionInWords(descending: boolean): string {
+  return descending ? l10n.t('descending') : l10n.t('ascending');
+}
+
+/** An order in words: `dueDate descending, then invoiceNumber ascending`; empty for none. */
+export function orderInWords(keys: readonly OrderKey[]): string {
+  return keys
+    .map(({ name, descending }, index) => {
+      const key = `${inert(name, 100)} ${directionInWords(descending)}`;
+      return index === 0 ? key : l10n.t('then {0}', key);
+    })
+    .join(', ');
+}
+
+/** A kind of collection in words. */
+export function kindInWords(kind: CollectionNode['kind']): string {
+  switch (kind) {
+    case 'query':
+      return l10n.t('query-backed');
+    case 'stream':
+      return l10n.t('stream-backed');
+    case 'dual':
+      return l10n.t('dual');
+    case 'unknown':
+      return l10n.t('kind unknown');
+  }
+}
+
+/** Where a sort key comes from, in words: `date-time · schema (ext)`, `sort column · Payer → DisplayName`. */
+export function sourceInWords({ source, type, value }: SortKeyNode): string {
+  if (source === 'sort-column') {
+    const column = l10n.t('sort column');
+    return value === null || value === '' ? column : `${column} · ${inert(value, 200)}`;
+  }
+  const where = source === 'base' ? l10n.t('schema (base)') : l10n.t('schema (ext)');
+  return type === null || type === '' ? where : `${inert(type, 60)} · ${where}`;
+}
+
+/** How many sort keys, in words. */
+export function keysInWords(count: number): string {
+  if (count === 0) return l10n.t('no sort key');
+  return count === 1 ? l10n.t('1 sort key') : l10n.t('{0} sort keys', count);
+}
+
+/** How many errors and warnings, in words; empty for none. Informations are not counted: they ask for nothing. */
+export function problemsInWords({ errors, warnings }: ProblemCounts): string {
+  const error = errors === 1 ? l10n.t('1 error') : l10n.t('{0} errors', errors);
+  const warning = warnings === 1 ? l10n.t('1 warning') : l10n.t('{0} warnings', warnings);
+  return [errors > 0 ? error : '', warnings > 0 ? warning : ''].filter((text) => text !== '').join(', ');
+}

@@ -1,0 +1,22 @@
+/** How a row of a tree looks, free of any editor. All texts are inert. */
+export interface Row {
+  readonly label: string;
+  readonly description?: string;
+  /** A codicon by name, with the id of a theme colour where the colour means something. */
+  readonly icon: { readonly id: string; readonly color?: string };
+  /** `none` is a leaf; the other two say how the row starts. */
+  readonly children: 'none' | 'closed' | 'open';
+  /** Words that menus look for. */
+  readonly context: string;
+  /** What a screen reader says: the row in one sentence. */
+  readonly spoken: string;
+  /** What the tooltip lists: names and values, in order. */
+  readonly facts?: readonly (readonly [name: string, value: string])[];
+  /** The command of a click; its argument is the id of the row. */
+  readonly command?: string;
+}
+
+/** A row's id from the parts of its path; parts may hold any text. */
+export function rowId(...parts: readonly string[]): string {
+  return JSON.stringify(parts);
+}

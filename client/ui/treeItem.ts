@@ -1,0 +1,32 @@
+import * as vscode from 'vscode';
+import type { Row } from './row';
+
+/** A row as the editor's tree takes it; its tooltip is made by `tooltipOf` when somebody looks. */
+export function treeItem(id: string, row: Row): vscode.TreeItem {
+  const item = new vscode.TreeItem(row.label, collapsible[row.children]);
+  item.id = id;
+  if (row.description !== undefined) item.description = row.description;
+  const { color } = row.icon;
+  item.iconPath = new vscode.ThemeIcon(row.icon.id, color === undefined ? undefined : new vscode.ThemeColor(color));
+  item.contextValue = row.context;
+  item.accessibilityInformation = { label: row.spoken };
+  if (row.command !== undefined) item.command = { command: row.command, title: row.label, arguments: [id] };
+  return item;
+}
+
+/** A tooltip as a list of names and values. The texts stand as text: no markup of theirs counts. */
+export function tooltipOf({ facts = [], spoken }: Row): vscode.MarkdownString | string {
+  if (facts.length === 0) return spoken;
+  const text = new vscode.MarkdownString('', false);
+  facts.forEach(([name, value], index) => {
+    if (index > 0) text.appendMarkdown('  \n');
+    text.appendText(name).appendMarkdown(': ').appendText(value);
+  });
+  return text;
+}
+
+const collapsible = {
+  none: vscode.TreeItemCollapsibleState.None,
+  closed: vscode.TreeItemCollapsibleState.Collapsed,
+  open: vscode.TreeItemCollapsibleState.Expanded,
+} as const;

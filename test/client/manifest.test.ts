@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = path.resolve(__dirname, '../..');
+const text = readFileSync(path.join(root, 'package.json'), 'utf8');
+const manifest = JSON.parse(text);
+const words: Record<string, string> = JSON.parse(readFileSync(path.join(root, 'package.nls.json'), 'utf8'));
+const { contributes } = manifest;
+
+interface MenuEntry {
+  readonly command: string;
+  readonly when?: string;
+}
+
+const sources = readdirSync(path.join(root, 'client'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => ({ file, code: readFileSync(path.join(root, 'client', file), 'utf8') }));
+
+describe('the manifest', () => {
+  test('has a word for every key, and a key for every word', () => {
+    const used = new Set([...text.matchAll(/"%([^%"]+)%"/g)].map(([, key]) => key ?? ''));
+    expect([...used].sort()).toEqual(Object.keys(words).sort());
+  });
+
+  test('names only commands in menus that it declares', () => {
+    const declared = new Set(contributes.commands.map((each: MenuEntry) => each.command));
+    const named = Object.values<MenuEntry[]>(contributes.menus)
+      .flat()
+      .map((each) => each.command);
+    expect(named.filter((command) => !declared.has(command))).toEqual([]);
+  });
+
+  test('declares only commands that the client registers', () => {
+    const code = sources.map((source) => source.code).join('\n');
+    const short = (command: string) => command.replace(/^sortie\./, '');
+    const missing = contributes.commands
+      .map((each: MenuEntry) => each.command)
+      .filter((command: string) => !code.includes(`'${command}'`) && !code.includes(`'${short(command)}'`));
+    expect(missing).toEqual([]);
+  });
+
+  test('keeps what names a host or a token source away from workspaces', () => {
+    const properties = Object.assign(
+      {},
+      ...contributes.configuration.map((each: { properties: object }) => each.properties),
+    );
+    expect(properties['sortie.environments'].scope).toBe('machine');
+    expect(manifest.capabilities.untrustedWorkspaces.restrictedConfigurations).toContain('sortie.environments');
+    for (const [name, setting] of Object.entries<{ scope?: string }>(properties)) {
+      expect([name, setting.scope]).toEqual([name, expect.stringMatching(/^(machine|resource|window)$/)]);
+    }
+  });
+
+  test('puts every command into one category and gives every icon a name', () => {
+    for (const { command, category, icon = '$(x)' } of contributes.commands) {
+      expect([command, category]).toEqual([command, 'Sortie']);
+      expect(icon).toMatch(/^\$\([a-z-]+\)$/);
+    }
+  });
+});
+
+describe('the words of deployments', () => {
+  const said = sources
+    .filter(({ file }) => file.startsWith('deployments'))
+    .flatMap(({ file, code }) =>
+      [...code.matchAll(/l10n\.t\(\s*'((?:[^'\\]|\\.)*)'/g)].map(([, words = '']) => ({ file, words })),
+    );
+
+  test('promise nothing that the platform cannot do', () => {
+    expect(said.length).toBeGreaterThan(50);
+    const all = [...said.map((each) => each.words), ...Object.values(words)];
+    expect(all.filter((each) => /\b(cancel|abort|roll ?back|undo)/i.test(each))).toEqual([]);
+  });
+});

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { clientSecret, environmentOf, type OwnPlatform, ownPlatform, shortToken } from '../platforms/local';
+import { flow } from '../workbench/flow';
+import type { Session, SessionOptions } from '../workbench/session';
+
+let platform: OwnPlatform;
+const options: SessionOptions = { settings: {} };
+
+beforeAll(async () => {
+  platform = await ownPlatform({ speed: 0.5, tokenLifetime: 12 });
+  const pasted = { ...environmentOf(platform, 'Pasted', 'dev'), token: { source: 'pasted' } };
+  const token = { source: 'clientCredentials', tokenUrl: `${platform.url}/local/oauth/token`, clientId: 'flow' };
+  const client = { ...environmentOf(platform, 'Client', 'prod'), token };
+  options.settings = { 'sortie.environments': [pasted, client] };
+});
+
+afterAll(() => platform[Symbol.asyncDispose]());
+
+async function deployEverything({ workbench }: Session, environment: string): Promise<void> {
+  await workbench.run('Sortie: Deploy…');
+  await workbench.quickInput.titled('(1/4)');
+  await workbench.quickInput.choose('main');
+  await workbench.quickInput.titled('(2/4)');
+  for (const { label } of await workbench.quickInput.items()) await workbench.quickInput.check(label);
+  await workbench.quickInput.accept();
+  await workbench.quickInput.titled('(3/4)');
+  await workbench.quickInput.choose('Highest number for all');
+  await workbench.quickInput.titled('(4/4)');
+  await workbench.quickInput.choose('Deploy');
+  await workbench.notifications.read(`Deploying to ${environment}`);
+}
+
+flow('asks for another token when the old one ends in the middle of a watch', options, async (session) => {
+  const { workbench } = session;
+  const view = workbench.view('Deployments');
+  await workbench.openContainer('Sortie');
+  await view.clickWelcome('Select an environment…');
+  await workbench.quickInput.choose('Pasted');
+  await view.click('Sign in to Pasted…');
+  await workbench.quickInput.titled('Sign in to Pasted');
+  await workbench.quickInput.type(await shortToken(platform));
+  await workbench.quickInput.accept();
+  await view.describes('dev', 'UPGRADED');
+  await deployEverything(session, 'Pasted');
+  await workbench.notifications.read('does not accept the token any more');
+  await workbench.statusBar.read('waiting for a token');
+  await workbench.screenshot('tokens/1-ended');
+  await workbench.notifications.click('does not accept the token any more', 'Sign in');
+  await workbench.quickInput.titled('Sign in to Pasted');
+  await workbench.quickInput.type(platform.token);
+  await workbench.quickInput.accept();
+  const text = await workbench.output.until('Sortie Deployments', /succeeded in/);
+  expect(text.match(/deployment requested/g)).toHaveLength(1);
+  expect(text).not.toContain(platform.token);
+  await workbench.screenshot('tokens/2-went-on');
+});
+
+flow('renews the token of client credentials by itself', options, async (session) => {
+  const { workbench } = session;
+  const view = workbench.view('Deployments');
+  await workbench.openContainer('Sortie');
+  await view.clickWelcome('Select an environment…');
+  await workbench.quickInput.choose('Client');
+  await view.click('Sign in to Client…');
+  await workbench.quickInput.titled('Sign in to Client');
+  await workbench.quickInput.type('wrong');
+  await workbench.quickInput.accept();
+  await expect.poll(() => workbench.quickInput.message(), { timeout: 10_000 }).toContain('refused the client');
+  await workbench.quickInput.type(clientSecret);
+  await workbench.quickInput.accept();
+  await view.describes('prod', 'UPGRADED');
+  await deployEverything(session, 'Client');
+  await workbench.output.until('Sortie Deployments', /succeeded in/);
+  const said = await workbench.notifications.texts();
+  expect(said.filter((each) => each.includes('token'))).toEqual([]);
+});
