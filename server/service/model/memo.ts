@@ -15,8 +15,8 @@ interface Frame {
   readonly reads: MemoNode[];
 }
 
-/** Answers that nothing depends on are kept up to this number. */
-const idleLimit = 20_000;
+/** Answers that nothing depends on are kept up to this number; then half of them go. */
+const idleLimit = 10_000;
 
 /**
  * Keyed questions whose answers are kept until something changes that they were worked out from. What a question reads, an
@@ -187,7 +187,7 @@ export class Memo {
 
   private forgetOldest(): void {
     for (const node of this.idle) {
-      if (this.idle.size <= idleLimit) return;
+      if (this.idle.size <= idleLimit / 2) return;
       this.drop(node);
     }
   }
@@ -230,17 +230,20 @@ export class Memo {
     if (this.isSettling || this.frames.length > 0) return;
     this.isSettling = true;
     try {
-      for (let node = this.nextWaiting(); node; node = this.nextWaiting()) this.run(node);
+      while (this.lowest < this.waiting.length) this.settleLevel(this.lowest);
     } finally {
       this.isSettling = false;
     }
     if (this.idle.size > idleLimit) this.forgetOldest();
   }
 
-  private nextWaiting(): MemoNode | undefined {
-    for (; this.lowest < this.waiting.length; this.lowest++) {
-      for (const node of this.waiting[this.lowest] ?? []) return node;
+  /** Runs what waits at a level, until that lets something lower wait. */
+  private settleLevel(height: number): void {
+    const level = this.waiting[height];
+    for (const node of level ?? []) {
+      this.run(node);
+      if (this.lowest < height) return;
     }
-    return undefined;
+    this.lowest = height + 1;
   }
 }

@@ -78,7 +78,8 @@ function readsOf(list: readonly Token[], entity: string): readonly (readonly str
       names.push(list[at]?.text ?? '');
     }
     const isCall = list[at + 1]?.text === '(';
-    const hops = isRooted(names, entity) ? relative(isCall ? names.slice(0, -1) : names, entity) : [];
+    const read = isCall ? names.slice(0, -1) : names;
+    const hops = isRooted(names, entity) ? read.slice(names[0] === 'entity' ? 2 : 1) : [];
     const isKnown = reads.some((known) => known.join('.') === hops.join('.'));
     if (hops.length > 0 && !isKnown) reads.push(hops);
   }

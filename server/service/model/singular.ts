@@ -17,7 +17,7 @@ const endings: readonly (readonly [RegExp, readonly string[]])[] = [
   [/ves$/, ['ve', 'f', 'fe']],
   [/ses$/, ['s', 'se', 'sis']],
   [/(?:x|z|ch|sh)es$/, ['', 'e']],
-  [/oes$/, ['o', 'oe']],
+  [/oes$/, ['', 'e']],
   [/s$/, ['']],
 ];
 
