@@ -231,6 +231,7 @@ function kindOf(collection: CollectionAnswer, answers: Answers): Step<Exclude<Co
   if (kind !== 'unknown') return known(kind);
   const answer = answers.kind;
   if (answer === 'query' || answer === 'stream' || answer === 'dual') return known(answer);
+  if (answer !== undefined) return refused(l10n.t('{0} is not a kind of collection.', answer));
   return asking(kindQuestion(collection.id.name));
 }
 

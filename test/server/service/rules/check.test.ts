@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { billing, paths } from '../../kit/billing';
+import { Project } from './project';
+
+const wrong = `Invoices:
+  resource: ext.rest.billing.v1.invoices.InvoicesExtResource
+  defaultSort:
+    - -dueDate
+    - colour
+`;
+
+function severities(project: Project): string[] {
+  return project.problems().map(({ problem }) => `${problem.code} ${problem.severity}`);
+}
+
+describe('severities', () => {
+  const texts = { ...billing, [paths.apiconfig]: wrong };
+
+  test('are the rules own', () => {
+    expect(severities(new Project(texts))).toEqual([
+      'default-sort-unquoted-descending warning',
+      'default-sort-unknown-name error',
+    ]);
+  });
+
+  test('are laid over by the settings, off included', () => {
+    const rules = { 'default-sort-unquoted-descending': 'off', 'default-sort-unknown-name': 'hint' } as const;
+    expect(severities(new Project(texts, { rules }))).toEqual(['default-sort-unknown-name hint']);
+  });
+
+  test('on partial knowledge are never louder than information', () => {
+    const { [paths.baseSchema]: _, ...partial } = texts;
+    const of = (rule: 'warning' | 'hint') =>
+      severities(new Project(partial, { rules: { 'default-sort-unknown-name': rule } })).at(-1);
+    expect(of('warning')).toBe('default-sort-unknown-name information');
+    expect(of('hint')).toBe('default-sort-unknown-name hint');
+  });
+});
+
+describe('suppress comments', () => {
+  const suppressed = (comment: string) =>
+    new Project({
+      ...billing,
+      [paths.apiconfig]: wrong.replace('    - -dueDate', `${comment}\n    - -dueDate`),
+    }).summary();
+
+  test('silence the codes that they name on the next line alone', () => {
+    const unknown = 'default-sort-unknown-name: colour';
+    const unquoted = 'default-sort-unquoted-descending: -dueDate';
+    expect(suppressed('    # sortie-disable-next-line default-sort-unquoted-descending')).toEqual([unknown]);
+    expect(suppressed('    # sortie-disable-next-line other, default-sort-unquoted-descending')).toEqual([unknown]);
+    expect(suppressed('    # sortie-disable-next-line default-sort-unknown-name')).toEqual([unquoted, unknown]);
+    expect(suppressed('    # sortie-disable-next-line default-sort-unquoted-descending\n')).toEqual([
+      unquoted,
+      unknown,
+    ]);
+  });
+
+  test('in JSON, also above a definition', () => {
+    const twice = `${billing[paths.schema]}`.replace(
+      '"definitions": {',
+      '"definitions": {\n    "Invoice": {},\n    // sortie-disable-next-line duplicate-key',
+    );
+    expect(new Project({ ...billing, [paths.schema]: twice }).summary(paths.schema)).toEqual([]);
+    const other = twice.replace('duplicate-key', 'sortable-on-array');
+    expect(new Project({ ...billing, [paths.schema]: other }).summary(paths.schema)).toEqual([
+      'duplicate-key: "Invoice"',
+    ]);
+  });
+
+  test('in Gosu', () => {
+    const text = `${billing[paths.resource]}`.replace(
+      'super.CustomSortColumnMap.copy()',
+      'new HashMap<String, QuerySortColumn>()',
+    );
+    const silent = text.replace('  override', '  // sortie-disable-next-line sort-map-drops-inherited\n  override');
+    expect(new Project({ ...billing, [paths.resource]: text }).summary()).toEqual([
+      'sort-map-drops-inherited: CustomSortColumnMap',
+    ]);
+    expect(new Project({ ...billing, [paths.resource]: silent }).summary()).toEqual([]);
+  });
+
+  test('on the first line silence the name of the file', () => {
+    const { [paths.apiconfig]: text, ...texts } = billing;
+    const file = paths.apiconfig.replace('-1.0', '-1.1');
+    const of = (content: string) => new Project({ ...texts, [file]: content }).summary(file);
+    expect(of(`${text}`)).toContain('file-name: ');
+    expect(of(`# sortie-disable-next-line file-name\n${text}`)).not.toContain('file-name: ');
+  });
+});
+
+describe('base files', () => {
+  test('are facts only: nothing is said of them', () => {
+    const schema = `${billing[paths.baseSchema]}`
+      .replace(
+        '"amount": {',
+        '"amount": {}, "sortable": { "sortable": 1 }, "amount": { "sortable": true, "x-platform-extension": 1,',
+      )
+      .replace('"properties"', '"defaultSort": [], "properties"');
+    const apiconfig = `${billing[paths.baseApiconfig]}`.replace(
+      'Invoices:',
+      'Invoices:\n  defaultSort:\n    - -x\n    - 1',
+    );
+    const resource = `${billing[paths.baseClass]}`.replace(
+      '> {',
+      '> {\n  override property get CustomSortColumnMap() : Map<String, QuerySortColumn> { return {} }',
+    );
+    const texts = {
+      ...billing,
+      [paths.baseSchema]: schema,
+      [paths.baseApiconfig]: apiconfig,
+      [paths.baseClass]: resource,
+    };
+    expect(new Project(texts).summary()).toEqual([]);
+  });
+
+  test('that do not parse are said to, as information', () => {
+    const project = new Project({ ...billing, [paths.baseMapping]: '{ "mappers": { "Invoice": { ] } }' });
+    expect(new Set(severities(project))).toEqual(new Set(['invalid-syntax information']));
+  });
+});

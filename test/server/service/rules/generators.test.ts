@@ -1,0 +1,326 @@
+import { describe, expect, test } from 'vitest';
+import type { CollectionKind } from '../../../../server/service/model/collection-facts';
+import { carryOut } from '../../../../server/service/rules/sortable/carryOut';
+import { planSortable } from '../../../../server/service/rules/sortable/plan';
+import { titleOf } from '../../../../server/service/rules/sortable/titles';
+import { billing, paths } from '../../kit/billing';
+import { Project } from './project';
+
+const enhancement = 'gsrc/ext/rest/enhancement/InvoiceRestEnhancement.gsx';
+
+/** The billing project with Invoices of some kind, sorted by one name, and values of every origin. */
+function invoices(kind: CollectionKind, name: string, other: Record<string, string> = {}): Project {
+  const family = {
+    query: 'RestQueryCollection',
+    stream: 'RestStreamCollection',
+    dual: 'RestDualCollection',
+    unknown: 'Plain',
+  };
+  return new Project({
+    ...billing,
+    [paths.baseClass]: `${billing[paths.baseClass]}`.replace('RestQueryCollection', family[kind]),
+    [paths.apiconfig]: `Invoices:\n  resource: ext.rest.billing.v1.invoices.InvoicesExtResource\n  defaultSort:\n    - "-${name}"\n`,
+    [paths.resource]:
+      'package ext.rest.billing.v1.invoices\n\nuses base.rest.billing.v1.invoices.InvoicesCoreResource\n\n' +
+      'class InvoicesExtResource extends InvoicesCoreResource {\n}\n',
+    [paths.baseSchema]: `${billing[paths.baseSchema]}`.replace(
+      '"payerName"',
+      '"initial": { "type": "string" },\n        "label": { "type": "string" },\n        "payerName"',
+    ),
+    [paths.baseMapping]: `${billing[paths.baseMapping]}`.replace(
+      '"payerName"',
+      '"initial": { "path": "Invoice.InvoiceNumber.substring(0, 1)" },\n        "label": { "path": "Invoice.InvoiceNumber + Invoice.Total" },\n        "payerName"',
+    ),
+    ...other,
+  });
+}
+
+interface Generated {
+  readonly asked: readonly string[];
+  readonly title?: string;
+  readonly refused?: string;
+  readonly after?: Project;
+}
+
+/** Answers the questions of a plan until it is made, and carries it out. */
+async function generate(project: Project, name: string, answers: Record<string, string> = {}): Promise<Generated> {
+  const asked: string[] = [];
+  const given: Record<string, string> = {};
+  for (;;) {
+    const planned = planSortable(project.model, { api: 'billing', name: 'Invoices' }, name, given);
+    if (planned.kind === 'refused') return { asked, refused: planned.reason };
+    if (planned.kind === 'known') {
+      const edits = await carryOut(project.model, project.settings, planned.value, project.read);
+      return { asked, title: titleOf(planned.value), after: project.after(edits) };
+    }
+    const { id, title } = planned.question;
+    const answer = answers[id];
+    asked.push(title);
+    if (answer === undefined || id in given) return { asked };
+    given[id] = answer;
+  }
+}
+
+/** Files that differ between two projects. */
+function changed(before: Project, after: Project | undefined): string[] {
+  const texts = after?.texts ?? {};
+  return Object.keys(texts)
+    .filter((file) => texts[file] !== before.texts[file])
+    .sort();
+}
+
+/** Generates, and checks that the result has no problem and that a second time there is nothing to do. */
+async function generated(
+  kind: CollectionKind,
+  name: string,
+  answers: Record<string, string> = {},
+  other: Record<string, string> = {},
+) {
+  const project = invoices(kind, name, other);
+  const result = await generate(project, name, answers);
+  expect(result.after?.summary()).toEqual([]);
+  const written = /"-(.*)"/.exec(result.after?.texts[paths.apiconfig] ?? '')?.[1] ?? '';
+  expect(result.after?.model.answer({ api: 'billing', name: 'Invoices' }, written).sorts).toBe(true);
+  const again = result.after && (await generate(result.after, written, answers));
+  expect(again?.refused).toBe(`${written} sorts on Invoices already.`);
+  return { ...result, written, files: changed(project, result.after), texts: result.after?.texts ?? {} };
+}
+
+const entity = { 'entity:Invoice.Payer': 'Contact' };
+
+describe('a direct value', () => {
+  test.each(['query', 'stream', 'dual', 'unknown'] as const)('%s: the schema alone', async (kind) => {
+    const { written, files, asked, title } = await generated(kind, 'amount');
+    expect({ written, files, asked, title }).toEqual({
+      written: 'amount',
+      files: [paths.schema],
+      asked: [],
+      title: 'Make amount sortable in billing_ext-1.0.schema.json',
+    });
+  });
+
+  test('in a schema file that is not there yet', async () => {
+    const project = invoices('query', 'amount');
+    const { [paths.schema]: _, ...texts } = project.texts;
+    const fresh = new Project(texts);
+    const { after } = await generate(fresh, 'amount');
+    expect(after?.summary()).toEqual([]);
+    expect(JSON.parse(after?.texts[paths.schema] ?? '')).toEqual({
+      $schema: 'http://json-schema.org/draft-04/schema#',
+      'x-platform-combine': ['base.billing.v1.billing-1.0'],
+      definitions: { Invoice: { properties: { amount: { 'x-platform-extensions': { sortable: true } } } } },
+    });
+  });
+
+  test('that nothing maps, of a stream-backed collection: the mapping too', async () => {
+    const mapping = `${billing[paths.baseMapping]}`.replace(/"amount".*\n/, '');
+    const { files, texts } = await generated('stream', 'amount', {}, { [paths.baseMapping]: mapping });
+    expect(files).toEqual([paths.mapping, paths.schema]);
+    expect(texts[paths.mapping]).toContain('"amount": { "path": "Invoice.Amount" }');
+  });
+});
+
+describe('a joined value', () => {
+  test('query-backed: a path column in the class, whose target is asked for', async () => {
+    const { asked, title, files, texts, written } = await generated('query', 'payerName', entity);
+    expect(asked).toEqual(['Which entity does Invoice.Payer lead to?']);
+    expect(title).toBe(
+      'Generate sort column payerName_Ext (Payer → DisplayName) in InvoicesExtResource, and sort by it',
+    );
+    expect(files).toEqual([paths.apiconfig, paths.resource]);
+    expect(written).toBe('payerName_Ext');
+    expect(texts[paths.resource]).toBe(`package ext.rest.billing.v1.invoices
+
+uses base.rest.billing.v1.invoices.InvoicesCoreResource
+uses java.util.HashMap
+uses java.util.Map
+
+class InvoicesExtResource extends InvoicesCoreResource {
+  override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {
+    var sortColumns = new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)
+    sortColumns.put("payerName_Ext", new PathSortColumn({
+      Invoice#Payer.PropertyInfo,
+      Contact#DisplayName.PropertyInfo
+    }))
+    return sortColumns
+  }
+}
+`);
+  });
+
+  test('query-backed: the target is not asked for where another class tells it, and its uses lines are taken', async () => {
+    const other = {
+      'gsrc/ext/rest/other/BillsExtResource.gs': `package ext.rest.other
+uses acme.sorting.PathSortColumn
+uses acme.sorting.QuerySortColumn
+class BillsExtResource extends RestQueryCollectionResource<Invoice, InvoiceResource> {
+  override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {
+    var m = new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)
+    m.put("x_Ext", new PathSortColumn({ Invoice#Payer.PropertyInfo, Contact#LastName.PropertyInfo }))
+    return m
+  }
+}
+`,
+    };
+    const { asked, texts } = await generated('query', 'payerName', {}, other);
+    expect(asked).toEqual([]);
+    expect(texts[paths.resource]).toContain('uses acme.sorting.PathSortColumn\nuses acme.sorting.QuerySortColumn\n');
+    expect(texts[paths.resource]).toContain('Contact#DisplayName.PropertyInfo');
+  });
+
+  test('query-backed, served by a class of the base: a class that extends it, mapped in the customer’s file', async () => {
+    const core = 'base.rest.billing.v1.invoices.InvoicesCoreResource';
+    const apiconfig = 'Invoices:\n  defaultSort:\n    - "-payerName" # by name\n';
+    const project = invoices('query', 'payerName', { [paths.apiconfig]: apiconfig });
+    const { [paths.resource]: _, ...texts } = project.texts;
+    const other = 'package ext.rest.x\n\nclass A {\n}\n';
+    const fresh = new Project({ ...texts, 'gsrc/ext/rest/x/A.gs': other });
+    const { after } = await generate(fresh, 'payerName', entity);
+    expect(after?.summary()).toEqual([]);
+    expect(changed(fresh, after)).toEqual([paths.apiconfig, paths.resource]);
+    expect(after?.texts[paths.resource]).toContain(`uses ${core}\n`);
+    expect(after?.texts[paths.apiconfig]).toBe(
+      'Invoices:\n  defaultSort:\n    - "-payerName_Ext" # by name\n  resource: ext.rest.billing.v1.invoices.InvoicesExtResource\n',
+    );
+  });
+
+  test('stream-backed: enhancement property, schema entry and mapping entry', async () => {
+    const { asked, title, files, texts, written } = await generated('stream', 'payerName');
+    expect(asked).toEqual([]);
+    expect(title).toBe(
+      'Generate property payerName_Ext (Payer → DisplayName) in InvoiceRestEnhancement, and sort by it',
+    );
+    expect(files).toEqual([paths.apiconfig, paths.mapping, paths.schema, enhancement].sort());
+    expect(written).toBe('payerName_Ext');
+    expect(texts[enhancement]).toBe(`package ext.rest.enhancement
+
+enhancement InvoiceRestEnhancement : entity.Invoice {
+
+  property get PayerName_Ext() : String {
+    return this.Payer?.DisplayName
+  }
+}
+`);
+    expect(texts[paths.mapping]).toContain('"payerName_Ext": { "path": "Invoice.PayerName_Ext" }');
+    expect(texts[paths.schema]).toContain('"payerName_Ext": {\n          "type": "string",');
+  });
+
+  test('stream-backed, into the enhancement that is there', async () => {
+    const file = 'gsrc/ext/acme/InvoiceEnhancement_Acme.gsx';
+    const text =
+      'package ext.acme\n\nenhancement InvoiceEnhancement_Acme : entity.Invoice {\n  property get A() : String {\n    return this.B\n  }\n}\n';
+    const { files, texts } = await generated('stream', 'payerName', {}, { [file]: text });
+    expect(files).toContain(file);
+    expect(texts[file]).toBe(
+      text.replace(
+        /\}\n$/,
+        '\n  property get PayerName_Ext() : String {\n    return this.Payer?.DisplayName\n  }\n}\n',
+      ),
+    );
+  });
+
+  test('dual: both, under one name', async () => {
+    const { asked, title, files, texts, written } = await generated('dual', 'payerName', entity);
+    expect(asked).toEqual(['Which entity does Invoice.Payer lead to?']);
+    expect(title).toBe('Generate sort column and property payerName_Ext (Payer → DisplayName), and sort by it');
+    expect(files).toEqual([paths.apiconfig, paths.mapping, paths.schema, paths.resource, enhancement].sort());
+    expect(written).toBe('payerName_Ext');
+    expect(texts[paths.resource]).toContain('sortColumns.put("payerName_Ext", new PathSortColumn({');
+  });
+
+  test('kind unknown: the kind is asked for first', async () => {
+    const project = invoices('unknown', 'payerName');
+    expect(await generate(project, 'payerName')).toEqual({ asked: ['What backs the collection Invoices?'] });
+    const { after } = await generate(project, 'payerName', { kind: 'query', ...entity });
+    expect(after?.texts[paths.resource]).toContain('new PathSortColumn');
+    expect((await generate(project, 'payerName', { kind: 'nonsense' })).refused).toBe(
+      'nonsense is not a kind of collection.',
+    );
+  });
+});
+
+describe('a derived value', () => {
+  test('query-backed, of one property: a simple column', async () => {
+    const { asked, title, texts, files } = await generated('query', 'initial');
+    expect(asked).toEqual([]);
+    expect(title).toBe('Generate sort column initial_Ext (InvoiceNumber) in InvoicesExtResource, and sort by it');
+    expect(files).toEqual([paths.apiconfig, paths.resource]);
+    expect(texts[paths.resource]).toContain(
+      'sortColumns.put("initial_Ext", new SimpleSortColumn(Invoice#InvoiceNumber))',
+    );
+  });
+
+  test('stream-backed: the schema entry, which the mapper supplies', async () => {
+    const { files, written } = await generated('stream', 'initial');
+    expect({ files, written }).toEqual({ files: [paths.schema], written: 'initial' });
+  });
+
+  test('dual, of one property: schema entry, mapping entry and simple column under one name', async () => {
+    const { files, texts } = await generated('dual', 'initial');
+    expect(files).toEqual([paths.apiconfig, paths.mapping, paths.schema, paths.resource].sort());
+    expect(texts[paths.mapping]).toContain('"initial_Ext": { "path": "Invoice.InvoiceNumber" }');
+    expect(texts[paths.resource]).toContain('put("initial_Ext", new SimpleSortColumn(Invoice#InvoiceNumber))');
+  });
+
+  test.each(['query', 'dual'] as const)('%s, of several properties: refused with the reason', async (kind) => {
+    const { refused } = await generate(invoices(kind, 'label'), 'label');
+    expect(refused).toBe(
+      'label is worked out from several properties (Invoice.InvoiceNumber + Invoice.Total), which a sort column cannot express.',
+    );
+    expect(invoices(kind, 'label').titles('default-sort-not-sortable')).toEqual(['Remove from default sort']);
+  });
+});
+
+describe('an entity property that is not in the schema', () => {
+  test('query-backed: asked for, a property or a path', async () => {
+    const project = invoices('query', 'createdOn_Ext');
+    const simple = await generate(project, 'createdOn_Ext', { property: 'CreateTime' });
+    expect(simple.asked).toEqual(['Which property of Invoice does createdOn_Ext stand for?']);
+    expect(simple.after?.summary()).toEqual([]);
+    expect(simple.after?.texts[paths.resource]).toContain(
+      'put("createdOn_Ext", new SimpleSortColumn(Invoice#CreateTime))',
+    );
+    const path = await generate(project, 'createdOn_Ext', { property: 'Payer?.City', ...entity });
+    expect(path.after?.texts[paths.resource]).toContain('Contact#City.PropertyInfo');
+    expect((await generate(project, 'createdOn_Ext', { property: 'a b' })).refused).toContain(
+      'is not a path of property names',
+    );
+  });
+});
+
+test('a key without effect on a stream-backed collection becomes a property, and the override goes', async () => {
+  const project = invoices('stream', 'dueDate', {
+    [paths.resource]: `package ext.rest.billing.v1.invoices
+
+uses base.rest.billing.v1.invoices.InvoicesCoreResource
+
+class InvoicesExtResource extends InvoicesCoreResource {
+
+  override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {
+    var m = super.CustomSortColumnMap.copy()
+    m.put("city_Ext", new PathSortColumn({ Invoice#Payer.PropertyInfo, Contact#City.PropertyInfo }))
+    return m
+  }
+}
+`,
+  });
+  expect(project.summary()).toEqual(['sort-map-without-effect: CustomSortColumnMap']);
+  const { asked, after } = await generate(project, 'city_Ext', { type: 'String' });
+  expect(asked).toEqual(['Of which type is city_Ext?']);
+  expect(after?.summary()).toEqual([]);
+  expect(after?.texts[paths.resource]).not.toContain('CustomSortColumnMap');
+  expect(after?.texts[enhancement]).toContain('return this.Payer?.City');
+});
+
+test('nothing is written when a file has changed so that one part cannot be', async () => {
+  const project = invoices('dual', 'payerName');
+  const planned = planSortable(project.model, { api: 'billing', name: 'Invoices' }, 'payerName', entity);
+  if (planned.kind !== 'known') throw new Error('no plan');
+  const read = async (uri: string) => (uri.endsWith('.gs') ? 'class Other {}' : project.read(uri));
+  expect(await carryOut(project.model, project.settings, planned.value, read)).toEqual([]);
+});
+
+test('a name with parts of the prototype is no answer', async () => {
+  const project = invoices('query', 'constructor');
+  expect((await generate(project, '__proto__')).asked).toEqual(['Which property of Invoice does __proto__ stand for?']);
+});

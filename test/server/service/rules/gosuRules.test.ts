@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import { billing, paths } from '../../kit/billing';
+import { Project } from './project';
+
+const copied = 'var sortColumns = super.CustomSortColumnMap.copy()';
+const entry = 'sortColumns.put("total_Ext", new SimpleSortColumn(Invoice#Total))';
+
+/** The billing project with another body of the override, and another base class where that is given. */
+function withBody(lines: readonly string[], family = 'Query'): Project {
+  const text = `package ext.rest.billing.v1.invoices
+
+uses base.rest.billing.v1.invoices.InvoicesCoreResource
+uses java.util.HashMap
+uses java.util.Map
+
+class InvoicesExtResource extends InvoicesCoreResource {
+  override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {
+${lines.map((line) => `    ${line}\n`).join('')}  }
+}
+`;
+  const base = `${billing[paths.baseClass]}`.replace('RestQuery', `Rest${family}`);
+  return new Project({ ...billing, [paths.resource]: text, [paths.baseClass]: base });
+}
+
+function bodyOf(project: Project): string[] {
+  const lines = (project.texts[paths.resource] ?? '').split('\n');
+  return lines.slice(lines.findIndex((line) => line.includes('override')) + 1, -3).map((line) => line.slice(4));
+}
+
+describe('sort-map-drops-inherited', () => {
+  test.each([
+    [['var sortColumns = new HashMap<String, QuerySortColumn>()', entry, 'return sortColumns']],
+    [['return { "total_Ext" -> new SimpleSortColumn(Invoice#Total) }']],
+    [['var sortColumns = { "total_Ext" -> new SimpleSortColumn(Invoice#Total) }', 'return sortColumns']],
+  ])('%j', async (before) => {
+    const project = withBody(before);
+    expect(project.summary()).toEqual(['sort-map-drops-inherited: CustomSortColumnMap']);
+    const fixed = await project.fix('sort-map-drops-inherited');
+    expect(fixed.summary()).toEqual([]);
+    expect(bodyOf(fixed)).toEqual([
+      'var sortColumns = new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)',
+      entry,
+      'return sortColumns',
+    ]);
+  });
+});
+
+test('sort-map-mutates-inherited', async () => {
+  const project = withBody(['var sortColumns = super.CustomSortColumnMap', entry, 'return sortColumns']);
+  expect(project.summary()).toEqual(['sort-map-mutates-inherited: CustomSortColumnMap']);
+  const fixed = await project.fix('sort-map-mutates-inherited');
+  expect(fixed.summary()).toEqual([]);
+  expect(bodyOf(fixed)).toEqual([
+    'var sortColumns = new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)',
+    entry,
+    'return sortColumns',
+  ]);
+  expect(withBody(['return super.CustomSortColumnMap']).summary()).toEqual([]);
+});
+
+describe('sort-map-not-returned', () => {
+  test.each([
+    [[copied, entry]],
+    [[copied, entry, 'return super.CustomSortColumnMap']],
+    [[copied, entry, 'return new HashMap<String, QuerySortColumn>()']],
+  ])('%j', async (before) => {
+    const project = withBody(before);
+    expect(project.summary()).toEqual(['sort-map-not-returned: CustomSortColumnMap']);
+    const fixed = await project.fix('sort-map-not-returned');
+    expect(fixed.summary()).toEqual([]);
+    expect(bodyOf(fixed)).toEqual([copied, entry, 'return sortColumns']);
+  });
+
+  test('nothing is said of what cannot be told', () => {
+    expect(withBody([copied, entry, 'return wrapped(sortColumns)']).summary()).toEqual([]);
+    expect(withBody(['throw new IllegalStateException()']).summary()).toEqual([]);
+  });
+});
+
+test('sort-key-duplicate: the earlier entry, which is replaced, goes', async () => {
+  const project = withBody([copied, entry, `// again`, entry.replace('#Total', '#Amount'), 'return sortColumns']);
+  expect(project.summary()).toEqual(['sort-key-duplicate: "total_Ext"']);
+  const fixed = await project.fix('sort-key-duplicate');
+  expect(fixed.summary()).toEqual([]);
+  expect(bodyOf(fixed)).toEqual([copied, '// again', entry.replace('#Total', '#Amount'), 'return sortColumns']);
+});
+
+test.each([
+  ['-total_Ext', 'total_Ext'],
+  ['total,sum', 'total_sum'],
+  ['total: sum', 'total_sum'],
+  [' total ', 'total'],
+  ['', undefined],
+  ['-', undefined],
+])('sort-key-malformed: "%s"', async (key, name) => {
+  const project = withBody([copied, entry.replace('total_Ext', key), 'return sortColumns']);
+  expect(project.summary()).toEqual([`sort-key-malformed: "${key}"`]);
+  expect(project.titles('sort-key-malformed')).toEqual(name === undefined ? [] : [`! Rename to ${name}`]);
+  if (name === undefined) return;
+  const fixed = await project.fix('sort-key-malformed');
+  expect(fixed.summary()).toEqual([]);
+  expect(bodyOf(fixed)).toEqual([copied, entry.replace('total_Ext', name), 'return sortColumns']);
+});
+
+test('sort-key-shadows-property: on a query-backed collection, a direct sortable property', () => {
+  const lines = [copied, entry.replace('total_Ext', 'dueDate'), 'return sortColumns'];
+  expect(withBody(lines).summary(paths.resource)).toEqual(['sort-key-shadows-property: "dueDate"']);
+  expect(withBody(lines, 'Dual').summary(paths.resource)).toEqual([]);
+  expect(withBody([copied, entry.replace('total_Ext', 'payerName'), 'return sortColumns']).summary()).toEqual([]);
+});
+
+describe('path sort columns', () => {
+  const path = (infos: string) => [
+    copied,
+    `sortColumns.put("p_Ext", new PathSortColumn(${infos}))`,
+    'return sortColumns',
+  ];
+
+  test('that stop at the foreign key are incomplete', () => {
+    expect(withBody(path('{ Invoice#Payer.PropertyInfo }')).summary()).toEqual([
+      'path-sort-column-incomplete: PathSortColumn',
+    ]);
+    expect(withBody(path('{}')).summary()).toEqual(['path-sort-column-incomplete: PathSortColumn']);
+    expect(withBody(path('infos')).summary()).toEqual([]);
+    expect(withBody(path('Arrays.asList(Invoice#Payer.PropertyInfo, Contact#Name.PropertyInfo)')).summary()).toEqual(
+      [],
+    );
+  });
+
+  test('that begin at another entity are unrelated', () => {
+    expect(withBody(path('{ Bill#Payer.PropertyInfo, Contact#Name.PropertyInfo }')).summary()).toEqual([
+      'path-sort-column-unrelated: Bill#Payer.PropertyInfo',
+    ]);
+    expect(withBody(path('{ entity.Invoice#Payer.PropertyInfo, Contact#Name.PropertyInfo }')).summary()).toEqual([]);
+  });
+});
+
+describe('sort-map-without-effect', () => {
+  test('an override of a stream-backed collection is made a property', async () => {
+    const project = withBody(
+      [copied, 'sortColumns.put("total_Ext", new SimpleSortColumn(Invoice#Total))', 'return sortColumns'],
+      'Stream',
+    );
+    expect(project.summary()).toEqual(['sort-map-without-effect: CustomSortColumnMap']);
+    expect(project.titles('sort-map-without-effect')).toEqual(['Generate property total_Ext…']);
+  });
+
+  test('an override that nothing needs is removed', async () => {
+    const project = withBody(
+      [copied, 'sortColumns.put("dueDate", new SimpleSortColumn(Invoice#DueDate))', 'return sortColumns'],
+      'Stream',
+    );
+    expect(project.titles('sort-map-without-effect')).toEqual(['! Remove the override, which has no effect']);
+    const fixed = await project.fix('sort-map-without-effect');
+    expect(fixed.summary()).toEqual([]);
+    expect(fixed.texts[paths.resource]).toMatch(/extends InvoicesCoreResource \{\n\}\n$/);
+  });
+});
+
+test('dual-sort-incomplete: the key without its property, and the property without its key', () => {
+  const key = withBody([copied, entry, 'return sortColumns'], 'Dual');
+  expect(key.summary()).toEqual(['dual-sort-incomplete: "total_Ext"']);
+  const schema = `${billing[paths.schema]}`.replace(
+    '"dueDate": {',
+    '"payerName": { "x-platform-extensions": { "sortable": true } },\n        "dueDate": {',
+  );
+  const { texts } = withBody([copied, 'return sortColumns'], 'Dual');
+  const property = new Project({ ...texts, [paths.schema]: schema });
+  expect(property.summary()).toEqual(['dual-sort-incomplete: "payerName"']);
+  expect(property.messages()).toEqual([
+    'payerName does not sort on Invoices, which is dual: it is joined (Invoice.Payer.DisplayName). Add a sort column of this name',
+  ]);
+});
