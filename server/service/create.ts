@@ -1,4 +1,4 @@
-import { diagnosticsOf } from './diagnostics';
+import { Diagnostics } from './diagnostics';
 import { codeActions, resolveCodeAction } from './features/codeActions';
 import { codeLenses } from './features/codeLens';
 import { completion, resolveCompletion } from './features/completion';
@@ -34,13 +34,14 @@ export function createSortService(workspace: Workspace, settings: SortSettings =
   const sources = new Sources(apply);
   const model = createSortModel({ vendor: settings.vendor });
   const problems = new FileProblems(model, sources, () => current);
+  const diagnostics = new Diagnostics(model, problems);
   const texts = new Texts(workspace, sources, settings, () => problems.tell());
   const reading = new AbortController();
 
   const context: FeatureContext = {
     model,
     settings: () => current,
-    text: (uri) => texts.textOf(uri),
+    table: (uri) => (texts.versionOf(uri) === undefined ? undefined : sources.get(uri)?.table),
     read: (uri) => texts.read(uri, reading.signal),
     problems: (uri) => problems.of(uri).first,
   };
@@ -60,7 +61,7 @@ export function createSortService(workspace: Workspace, settings: SortSettings =
     close: (uri) => texts.close(uri),
     text: (uri) => texts.textOf(uri),
     files: () => model.files().map(({ uri }) => uri),
-    diagnostics: (uri) => diagnosticsOf(model, problems, uri),
+    diagnostics: (uri) => diagnostics.of(uri),
 
     completion: (uri, position, token) => completion(context, uri, position, token),
     resolveCompletion: (item) => resolveCompletion(context, item),

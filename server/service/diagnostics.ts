@@ -4,10 +4,13 @@ import {
   type DiagnosticRelatedInformation,
   DiagnosticSeverity,
   DiagnosticTag,
+  type Position,
+  type Range,
 } from 'vscode-languageserver-types';
 import type { FileProblems, PlacedProblem } from './fileProblems';
+import type { BlockId } from './files/facts';
 import type { SortModel } from './model/model';
-import type { RelatedPlace, Severity } from './rules/rule';
+import type { Problem, RelatedPlace, Severity } from './rules/rule';
 
 /** At most this many diagnostics of one file are shown; the last one says how many more there are. */
 export const shownAtMost = 1000;
@@ -22,13 +25,71 @@ const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
   hint: DiagnosticSeverity.Hint,
 };
 
-/** The problems of a file as an editor shows them, with their places at the newest text. */
-export function diagnosticsOf(model: SortModel, problems: FileProblems, uri: string): readonly Diagnostic[] {
-  const { first, total } = problems.of(uri, shownAtMost);
-  const shown = first.map((each) => toDiagnostic(model, each));
-  const last = shown.at(-1);
-  if (total <= shownAtMost || !last) return shown;
-  return [...shown.slice(0, -1), moreDiagnostic(last, total - shown.length + 1)];
+/** A diagnostic as it was shown last, with where its block started then. */
+interface Shown {
+  readonly start: Position;
+  readonly diagnostic: Diagnostic;
+}
+
+/**
+ * The problems of files as an editor shows them, with their places at the newest text. What was shown before is shown again,
+ * moved as far as its block moved, so that an answer for a file full of problems does not work each of them out anew.
+ */
+export class Diagnostics {
+  private readonly shown = new WeakMap<Problem, Shown>();
+
+  constructor(
+    private readonly model: SortModel,
+    private readonly problems: FileProblems,
+  ) {}
+
+  of(uri: string): readonly Diagnostic[] {
+    const { first, total } = this.problems.of(uri, shownAtMost);
+    let id: BlockId | undefined;
+    let start: Position = { line: 0, character: 0 };
+    const all = first.map((each) => {
+      if (each.id !== id) start = this.model.range(each.id, { start: 0, end: 0 }).start;
+      id = each.id;
+      return this.at(start, each);
+    });
+    const last = all.at(-1);
+    if (total <= shownAtMost || !last) return all;
+    return [...all.slice(0, -1), moreDiagnostic(last, total - all.length + 1)];
+  }
+
+  private at(start: Position, placed: PlacedProblem): Diagnostic {
+    const { id, problem } = placed;
+    if (problem.related?.some(({ block }) => block !== id)) return toDiagnostic(this.model, placed);
+    const before = this.shown.get(problem);
+    if (before && isSame(before.start, start)) return before.diagnostic;
+    const diagnostic =
+      before && before.start.character === start.character
+        ? movedDiagnostic(before.diagnostic, start.line - before.start.line)
+        : toDiagnostic(this.model, placed);
+    this.shown.set(problem, { start, diagnostic });
+    return diagnostic;
+  }
+}
+
+function isSame(one: Position, other: Position): boolean {
+  return one.line === other.line && one.character === other.character;
+}
+
+function movedDiagnostic(diagnostic: Diagnostic, lines: number): Diagnostic {
+  const range = moved(diagnostic.range, lines);
+  if (!diagnostic.relatedInformation) return { ...diagnostic, range };
+  const relatedInformation = diagnostic.relatedInformation.map(({ location, message }) => ({
+    location: { uri: location.uri, range: moved(location.range, lines) },
+    message,
+  }));
+  return { ...diagnostic, range, relatedInformation };
+}
+
+function moved({ start, end }: Range, lines: number): Range {
+  return {
+    start: { line: start.line + lines, character: start.character },
+    end: { line: end.line + lines, character: end.character },
+  };
 }
 
 /** One problem as an editor shows it. */

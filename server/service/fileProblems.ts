@@ -128,9 +128,11 @@ function put(state: FileState, id: BlockId, problems: readonly Problem[]): void 
   else state.problems.delete(id);
 }
 
-/** The blocks that have problems, in the order of the text: sorted when they are few, else found by going through all. */
-function inOrder(problems: ReadonlyMap<BlockId, unknown>, table: BlockTable): readonly BlockId[] {
-  if (problems.size * 8 > table.size)
-    return table.list().flatMap(({ block }) => (problems.has(block.id) ? [block.id] : []));
-  return [...problems.keys()].sort((a, b) => (table.indexOf(a) ?? 0) - (table.indexOf(b) ?? 0));
+/** The blocks that have problems, in the order of the text: sorted when they are few, else met on the way through all. */
+function* inOrder(problems: ReadonlyMap<BlockId, unknown>, table: BlockTable): Generator<BlockId> {
+  if (problems.size * 8 < table.size) {
+    yield* [...problems.keys()].sort((a, b) => (table.indexOf(a) ?? 0) - (table.indexOf(b) ?? 0));
+    return;
+  }
+  for (const { block } of table.list()) if (problems.has(block.id)) yield block.id;
 }
