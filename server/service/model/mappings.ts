@@ -123,9 +123,9 @@ export class Mappings {
     const entity = entityOf(facts);
     const paths = new Map<string, { path: string; layer: number; property: number }>();
     for (const [layer, fact] of facts.entries()) {
-      const own = [...fact.properties.entries()].reverse();
-      for (const [property, { key, path }] of own) {
-        if (path && !paths.has(key)) paths.set(key, { path: path.value, layer, property });
+      for (const [property, { key, path }] of fact.properties.entries()) {
+        const isFree = (paths.get(key)?.layer ?? layer) === layer;
+        if (path && isFree) paths.set(key, { path: path.value, layer, property });
       }
     }
     return {

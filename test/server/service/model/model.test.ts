@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import { ModelWorkspace, modelOf, uriOf } from './workspace';
+
+const schemaFile = 'schemas/ext/b/v1/b_ext-1.0.schema.json';
+const apiconfig = 'apis/ext/b/v1/b_ext-1.0.apiconfig.yaml';
+
+describe('the vendor', () => {
+  const property = (name: string, vendor: string) => `"${name}": { "x-${vendor}-extensions": { "sortable": true } }`;
+  const schema = (...properties: string[]) => ({
+    [schemaFile]: `{ "definitions": { "Invoice": { "properties": { ${properties.join(', ')} } } } }`,
+  });
+
+  test('is the word that most keys have, else the neutral one', () => {
+    expect(modelOf({}).vendor).toBe('platform');
+    expect(modelOf(schema(property('a', 'acme'), property('b', 'acme'), property('c', 'other'))).vendor).toBe('acme');
+    expect(modelOf({ [schemaFile]: '{ "x-acme-combine": [] }' }).vendor).toBe('acme');
+  });
+
+  test('is the setting, whatever the workspace uses, and follows it', () => {
+    const model = modelOf(schema(property('a', 'acme')), 'other');
+    const sortable = () => model.definition({ api: 'b', name: 'Invoice' })?.properties.get('a')?.sortable;
+    expect([model.vendor, sortable()]).toEqual(['other', false]);
+    model.configure({ vendor: 'auto' });
+    expect([model.vendor, sortable()]).toEqual(['acme', true]);
+  });
+
+  test.each([
+    ['x-acme-extensions', 'acme', 'ours'],
+    ['x-other-extensions', 'other', 'other-vendor'],
+    ['x-acme-extension', undefined, 'misspelt'],
+    ['X-Acme-Extensions', undefined, 'misspelt'],
+    ['x_acme_extensions', undefined, 'misspelt'],
+    ['x-acme-extentions', undefined, 'misspelt'],
+    ['x-acmeExtensions', undefined, 'misspelt'],
+    ['x-internal', undefined, 'unrelated'],
+    ['extensions', undefined, 'unrelated'],
+  ])('makes of %s what it is', (key, vendor, form) => {
+    const span = { start: 0, end: 0 };
+    const fact = { key, keySpan: span, value: { kind: 'object', span } as const, entries: [] };
+    expect(modelOf({}, 'acme').extensionsForm(vendor === undefined ? fact : { ...fact, vendor })).toBe(form);
+  });
+});
+
+describe('files', () => {
+  const workspace = new ModelWorkspace({
+    [apiconfig]: 'Invoices:\n  resource: ext.Invoices\nBills:\n  resource: ext.Bills\n',
+    'apis/base/b/v1/b-1.0.apiconfig.yaml': 'Invoices:\n  resource: base.Invoices\n',
+    'schemas/base/a/v1/a-1.0.schema.json': '{}',
+  });
+  const { model } = workspace;
+
+  test('are listed by URI, by kind and API ext first, and by name', () => {
+    expect(model.files().map(({ uri }) => uri)).toEqual(
+      ['apis/base/b/v1/b-1.0.apiconfig.yaml', apiconfig, 'schemas/base/a/v1/a-1.0.schema.json'].map(uriOf),
+    );
+    expect(model.filesOfApi('apiconfig', 'b').map(({ name }) => name.layer)).toEqual(['ext', 'base']);
+    expect(model.filesNamed('schema', 'base.a.v1.a-1.0')).toHaveLength(1);
+    expect(model.apis()).toEqual(['a', 'b']);
+    expect(model.file(uriOf('gone'))).toBeUndefined();
+  });
+
+  test('tell where blocks stand', () => {
+    const uri = uriOf(apiconfig);
+    const text = workspace.sources.get(uri)?.text() ?? '';
+    const at = model.blockAt(uri, text.indexOf('Bills'));
+    if (!at) throw new Error('There is no block');
+    expect(model.startOf(at.id)).toBe(at.start);
+    expect(model.fileOf(at.id)).toMatchObject({ uri, length: text.length, lineCount: 5 });
+    expect(model.blocks(uri)).toContain(at.id);
+    const range = { start: { line: 2, character: 0 }, end: { line: 2, character: 5 } };
+    expect(model.range(at.id, { start: 0, end: 5 })).toEqual(range);
+    expect(model.locate({ block: at.id, span: { start: 0, end: 5 } })).toEqual({ uri, range });
+    expect(model.resourceAt(uri, 'Bills')).toEqual({ api: 'b', name: 'Bills' });
+    const declaration = model.collection({ api: 'b', name: 'Bills' })?.declarations[0];
+    expect(declaration && model.resourceFact(declaration)?.name).toBe('Bills');
+  });
+
+  test('are forgotten with all that they said', () => {
+    const own = new ModelWorkspace({ [apiconfig]: 'Invoices:\n  defaultSort: [a]\n' });
+    const id = { api: 'b', name: 'Invoices' };
+    expect(own.model.collections()).toEqual([id]);
+    const [block] = own.model.blocks(uriOf(apiconfig));
+    own.remove(apiconfig);
+    expect(own.model.collections()).toEqual([]);
+    expect(own.model.collection(id)).toBeUndefined();
+    expect([own.model.files(), own.model.apis()]).toEqual([[], []]);
+    expect(block !== undefined && own.model.block(block)).toBeUndefined();
+  });
+});
+
+describe('repeated keys', () => {
+  const repeats = (text: string, key: string) => {
+    const model = modelOf({ [apiconfig]: text });
+    return model.repeats(uriOf(apiconfig), key).map((place) => model.locate(place)?.range.start.line);
+  };
+
+  test('are found across the blocks of a file', () => {
+    expect(repeats('A:\n  mapper: x\nB:\n  mapper: y\nA:\n  mapper: z\n', 'A')).toEqual([0, 4]);
+    expect(repeats('A:\n  mapper: x\nB:\n  mapper: y\n', 'A')).toEqual([]);
+  });
+
+  test('are told apart by the container that they stand in', () => {
+    expect(repeats('one:\n  A:\n    mapper: x\ntwo:\n  A:\n    mapper: y\n', 'A')).toEqual([]);
+    expect(repeats('one:\n  A:\n    mapper: x\n  A:\n    mapper: y\n', 'A')).toEqual([1, 3]);
+  });
+});
+
+describe('operations', () => {
+  test('are found by the resource, with their base path', () => {
+    const text =
+      'basePath: /b/v1\npaths:\n  /x:\n    get:\n      x-platform-extensions:\n        operationType: get-collection\n        resourceType: Invoices\n        childResourceType: Invoice\n';
+    const [operation] = modelOf({ 'apis/ext/b/v1/b_ext-1.0.swagger.yaml': text }).operations('Invoices');
+    expect(operation).toMatchObject({
+      method: 'get',
+      path: '/x',
+      basePath: '/b/v1',
+      operationType: 'get-collection',
+      child: { value: 'Invoice' },
+    });
+  });
+});
+
+describe('a change', () => {
+  const names = Array.from(
+    { length: 200 },
+    (_, at) => `Thing${String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26))}`,
+  );
+  const property = '{ "x-platform-extensions": { "sortable": true } }';
+
+  function tracked() {
+    const workspace = new ModelWorkspace({
+      [apiconfig]: names.map((name) => `${name}s:\n  resource: ext.${name}\n  defaultSort:\n    - due\n`).join(''),
+      [schemaFile]: `{ "definitions": {\n${names.map((name) => `"${name}": { "properties": { "due": ${property} } }`).join(',\n')}\n} }`,
+    });
+    const { model } = workspace;
+    for (const block of model.blocks(uriOf(apiconfig))) {
+      model.track(block, () => {
+        const facts = model.block(block)?.facts;
+        const resources = facts?.kind === 'apiconfig' ? facts.resources : [];
+        return resources.map(({ name }) => [
+          model.collection({ api: 'b', name }),
+          model.answer({ api: 'b', name }, 'due'),
+        ]);
+      });
+    }
+    model.takeStale();
+    return workspace;
+  }
+
+  test.each([
+    [
+      'of a default sort',
+      apiconfig,
+      '  resource: ext.Thingac\n  defaultSort:\n    - due',
+      '  resource: ext.Thingac\n  defaultSort:\n    - own',
+    ],
+    ['of a class', apiconfig, 'ext.Thingac', 'ext.Other'],
+    ['of a property', schemaFile, '"Thingac": { "properties": { "due"', '"Thingac": { "properties": { "own"'],
+    ['of a definition', schemaFile, '"Thingac"', '"Thongac"'],
+  ])('%s makes one check stale', (_, file, from, to) => {
+    const workspace = tracked();
+    workspace.replace(file, from, to);
+    expect(workspace.model.takeStale().size).toBe(1);
+  });
+
+  test.each([
+    ['white space in a definition', schemaFile, '"Thingac": {', '"Thingac":   {'],
+    ['a title', schemaFile, '"Thingac": { "properties"', '"Thingac": { "title": "T", "properties"'],
+    ['a definition that nothing returns', schemaFile, '"Thingac": {', '"Unused": {}, "Thingac": {'],
+  ])('of %s makes no check stale', (_, file, from, to) => {
+    const workspace = tracked();
+    workspace.replace(file, from, to);
+    expect(workspace.model.takeStale().size).toBe(0);
+  });
+});

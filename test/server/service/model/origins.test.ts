@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import type { ValueOrigin } from '../../../../server/service/model/answer';
+import { modelOf } from './workspace';
+
+const schema = `{ "definitions": { "Invoice": { "properties": {
+  "status": { "x-platform-extensions": { "typelist": "InvoiceStatus" } },
+  "state": { "$ref": "#/definitions/TypeKeyReference" },
+  "amount": { "$ref": "#/definitions/CurrencyAmount" },
+  "dueDate": { "type": "string", "format": "date-time" },
+  "payer": { "$ref": "#/definitions/SimpleReference" },
+  "renamed": { "$ref": "#/definitions/TypeKeyReference" },
+  "x": {}
+} } } }`;
+
+const enhancement = `package ext
+enhancement InvoiceEnhancement : entity.Invoice {
+  property get Label_Ext() : String { return this.Payer?.Label }
+  function score() : int { return 1 }
+}
+`;
+
+/** Where the value of `x` comes from, when this is its path. */
+function origin(path: string, root = '"root": "entity.Invoice",'): ValueOrigin {
+  const properties = {
+    status: { path: 'Invoice.Status' },
+    state: { path: 'Invoice.State' },
+    amount: { path: 'Invoice.Amount' },
+    renamed: { path: 'Invoice.Kind' },
+    payer: { path: 'Invoice.Payer' },
+    x: { path },
+  };
+  const model = modelOf({
+    'schemas/ext/b/v1/b_ext-1.0.schema.json': schema,
+    'mappings/ext/b/v1/b_ext-1.0.mapping.json': `{ "mappers": { "Invoice": { ${root} "properties": ${JSON.stringify(properties)} } } }`,
+    'gsrc/ext/InvoiceEnhancement.gsx': enhancement,
+  });
+  return model.origin({ api: 'b', name: 'Invoice' }, 'x');
+}
+
+describe('a value', () => {
+  test.each(['Invoice.Number', 'Invoice?.Number', 'Number', 'entity.Invoice.Number'])('%s is direct', (path) => {
+    expect(origin(path)).toEqual({ kind: 'direct', path, hops: ['Number'], entity: 'Invoice' });
+  });
+
+  test.each([
+    ['Invoice.Status.Code', 'type-key'],
+    ['Invoice.State.DisplayName', 'type-key'],
+    ['Invoice.Kind.Code', 'type-key'],
+    ['Invoice.Amount.Value', 'amount'],
+    ['Invoice.DueDate.YearOfDate', 'date'],
+  ])('%s is direct: the hop leads into a %s', (path, through) => {
+    expect(origin(path)).toMatchObject({ kind: 'direct', through });
+  });
+
+  test.each(['Invoice.Payer.DisplayName', 'Invoice.Payer?.Address.City', 'Payer.Name', 'Invoice.Unmapped.Code'])(
+    '%s is joined',
+    (path) => expect(origin(path).kind).toBe('joined'),
+  );
+
+  test.each([
+    ['Invoice.score()', 'call', []],
+    ['(Invoice.Payer as Person).Age', 'cast', [['Payer']]],
+    ['Invoice.Paid + Invoice.Open', 'operator', [['Paid'], ['Open']]],
+    ['Invoice.Lines[0]', 'expression', [['Lines']]],
+  ])('%s is derived by a %s', (path, by, reads) => {
+    expect(origin(path)).toMatchObject({ kind: 'derived', by, reads });
+  });
+
+  test('is derived when the first hop is an enhancement property', () => {
+    expect(origin('Invoice.Label_Ext')).toMatchObject({
+      kind: 'derived',
+      by: 'enhancement',
+      reads: [['Payer', 'Label']],
+      enhancement: { className: 'InvoiceEnhancement', member: 'Label_Ext' },
+    });
+  });
+
+  test('of a mapper without a root names the root itself', () => {
+    expect(origin('Invoice.Number', '')).toMatchObject({ kind: 'direct', entity: 'Invoice', hops: ['Number'] });
+    expect(origin('Invoice.Payer.Name', '')).toMatchObject({ kind: 'joined', hops: ['Payer', 'Name'] });
+  });
+
+  test('without a mapper is unknown', () => {
+    const model = modelOf({ 'schemas/ext/b/v1/b_ext-1.0.schema.json': schema });
+    expect(model.origin({ api: 'b', name: 'Invoice' }, 'x')).toEqual({ kind: 'unknown' });
+  });
+});
+
+describe('a mapper', () => {
+  const ext = 'mappings/ext/b/v1/b_ext-1.0.mapping.json';
+  const base = 'mappings/base/b/v1/b-1.0.mapping.json';
+
+  test('is the ext file laid over what it combines', () => {
+    const model = modelOf({
+      [ext]: `{ "combine": ["base.b.v1.b-1.0"], "mappers": { "Invoice": { "properties": { "a": { "path": "Invoice.Own" }, "c": {} } } } }`,
+      [base]: `{ "mappers": { "Invoice": { "root": "entity.Invoice", "properties": { "a": { "path": "Invoice.A" }, "b": { "path": "Invoice.B" }, "c": { "path": "Invoice.C" } } } } }`,
+    });
+    const mapper = model.mapper({ api: 'b', name: 'Invoice' });
+    expect(mapper).toMatchObject({ name: 'Invoice', entity: 'Invoice', certainty: { complete: true } });
+    expect([...(mapper?.paths ?? [])].map(([name, { path, layer }]) => [name, path, layer])).toEqual([
+      ['a', 'Invoice.Own', 0],
+      ['b', 'Invoice.B', 1],
+      ['c', 'Invoice.C', 1],
+    ]);
+    const [layer] = mapper?.layers ?? [];
+    expect(layer && model.mapperFact(layer)?.key).toBe('Invoice');
+    expect(layer && model.mapperPropertyFact(layer, 'a')?.path?.value).toBe('Invoice.Own');
+  });
+
+  test('supplies the definition that it names, the one of that name first', () => {
+    const model = modelOf({
+      [ext]: `{ "mappers": {
+        "Bill": { "schemaDefinition": "Invoice", "properties": { "a": { "path": "Bill.A" }, "b": { "path": "Bill.B" } } },
+        "Invoice": { "properties": { "a": { "path": "Invoice.A" } } } } }`,
+    });
+    const mapper = model.mapper({ api: 'b', name: 'Invoice' });
+    expect([...(mapper?.paths ?? [])].map(([name, { path }]) => [name, path])).toEqual([
+      ['a', 'Invoice.A'],
+      ['b', 'Bill.B'],
+    ]);
+    expect(model.mapper({ api: 'b', name: 'Bill' })).toBeUndefined();
+  });
+
+  test('is partly known while a combine target, or every mapping file, is missing', () => {
+    const partly = modelOf({ [ext]: '{ "combine": ["base.b.v1.b-1.0"], "mappers": {} }' });
+    expect(partly.mappingCertainty('b').gaps).toEqual([{ kind: 'mapping-missing', fqn: 'base.b.v1.b-1.0' }]);
+    const none = modelOf({ 'schemas/ext/b/v1/b_ext-1.0.schema.json': '{}' });
+    expect(none.mappingCertainty('b').gaps).toEqual([{ kind: 'mapping-missing', fqn: 'ext.b.v1.b_ext-1.0' }]);
+    expect(modelOf({ [ext]: '{ "mappers": {} }' }).mappingCertainty('b').complete).toBe(true);
+  });
+});

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import { lowestFirst } from '../../../../server/service/model/links';
+import type { SortModel } from '../../../../server/service/model/model';
+import { modelOf, uriOf } from './workspace';
+
+const ext = 'schemas/ext/billing/v1/billing_ext-1.0.schema.json';
+const base = 'schemas/base/billing/v1/billing-1.0.schema.json';
+const invoice = { api: 'billing', name: 'Invoice' };
+
+function schema(properties: Readonly<Record<string, object>>, head: object = {}, name = 'Invoice'): string {
+  return JSON.stringify({ ...head, definitions: { [name]: { properties } } });
+}
+
+function combines(...names: string[]): object {
+  return { 'x-platform-combine': names };
+}
+
+function marked(value: unknown): object {
+  return { 'x-platform-extensions': { sortable: value } };
+}
+
+/** The properties with their titles: which layer had the last word. */
+function titles(model: SortModel, id = invoice): Record<string, string | undefined> {
+  const properties = model.definition(id)?.properties ?? new Map();
+  return Object.fromEntries([...properties].map(([name, { title }]) => [name, title]));
+}
+
+describe('a definition', () => {
+  test('is the ext file laid over what it combines', () => {
+    const model = modelOf({
+      [ext]: schema({ due: { title: 'ext' }, own_Ext: {} }, combines('base.billing.v1.billing-1.0')),
+      [base]: schema({ due: { title: 'base', type: 'string', format: 'date' }, number: { title: 'base' } }),
+    });
+    expect(titles(model)).toEqual({ due: 'ext', own_Ext: undefined, number: 'base' });
+    const properties = model.definition(invoice)?.properties;
+    expect(properties?.get('due')).toMatchObject({ type: 'string', format: 'date', custom: false });
+    expect(properties?.get('own_Ext')).toMatchObject({ custom: true });
+    expect(properties?.get('due')?.layers.map(({ layer, fqn }) => `${layer} ${fqn}`)).toEqual([
+      'ext ext.billing.v1.billing_ext-1.0',
+      'base base.billing.v1.billing-1.0',
+    ]);
+    expect(model.definition(invoice)?.certainty).toEqual({ complete: true, gaps: [] });
+  });
+
+  test('lays a later target of a combine list over an earlier one', () => {
+    expect(lowestFirst(['B', 'C'])).toEqual(['B', 'C']);
+    const model = modelOf({
+      [ext]: schema({}, combines('base.b.v1.b-1.0', 'base.c.v1.c-1.0')),
+      'schemas/base/b/v1/b-1.0.schema.json': schema({ due: { title: 'B' }, b: { title: 'B' } }),
+      'schemas/base/c/v1/c-1.0.schema.json': schema({ due: { title: 'C' } }),
+    });
+    expect(titles(model)).toEqual({ due: 'C', b: 'B' });
+  });
+
+  test('lays what two targets share below both', () => {
+    const model = modelOf({
+      [ext]: schema({}, combines('base.b.v1.b-1.0', 'base.c.v1.c-1.0')),
+      'schemas/base/b/v1/b-1.0.schema.json': schema({ due: { title: 'B' } }, combines('base.d.v1.d-1.0')),
+      'schemas/base/c/v1/c-1.0.schema.json': schema({}, combines('base.d.v1.d-1.0')),
+      'schemas/base/d/v1/d-1.0.schema.json': schema({ due: { title: 'D' }, d: { title: 'D' } }),
+    });
+    expect(titles(model)).toEqual({ due: 'B', d: 'D' });
+  });
+
+  test('ends where files combine each other', () => {
+    const model = modelOf({
+      [ext]: schema({ due: { title: 'ext' } }, combines('base.billing.v1.billing-1.0')),
+      [base]: schema({ due: { title: 'base' } }, combines('ext.billing.v1.billing_ext-1.0')),
+    });
+    expect(titles(model)).toEqual({ due: 'ext' });
+  });
+
+  test('follows combine of this vendor alone', () => {
+    const model = modelOf({
+      [ext]: schema({ own: marked(true) }, { 'x-other-combine': ['base.c.v1.c-1.0'] }),
+      'schemas/base/c/v1/c-1.0.schema.json': schema({ due: { title: 'C' } }),
+    });
+    expect(titles(model)).toEqual({ own: undefined });
+    expect(model.links(uriOf(ext))).toEqual([]);
+  });
+
+  test('takes in the definition that it refers to as a whole, siblings over it', () => {
+    const definitions = {
+      Invoice: { $ref: 'types#/definitions/Document', properties: { due: { title: 'own' } } },
+      Copy: { $ref: '#/definitions/Invoice' },
+      Loop: { $ref: '#/definitions/Loop', properties: { own: {} } },
+    };
+    const model = modelOf({
+      [ext]: JSON.stringify({ 'x-platform-import': { types: 'base.types.v1.types-1.0' }, definitions }),
+      'schemas/base/types/v1/types-1.0.schema.json': schema({ due: { title: 'below' }, id: {} }, {}, 'Document'),
+    });
+    expect(titles(model)).toEqual({ due: 'own', id: undefined });
+    expect(titles(model, { api: 'billing', name: 'Copy' })).toEqual({ due: 'own', id: undefined });
+    expect(titles(model, { api: 'billing', name: 'Loop' })).toEqual({ own: undefined });
+    expect(model.resolveRef(uriOf(ext), 'types#/definitions/Document')?.id).toEqual({ api: 'types', name: 'Document' });
+    expect(model.resolveRef(uriOf(ext), 'gone#/definitions/Document')).toBeUndefined();
+    expect(model.resolveRef(uriOf(ext), '#/definitions/Gone')).toBeUndefined();
+    expect(model.resolveRef(uriOf(ext), 'Invoice')).toBeUndefined();
+  });
+
+  test('names what is not in the workspace', () => {
+    const head = {
+      ...combines('base.billing.v1.billing-1.0'),
+      'x-platform-import': { types: 'base.types.v1.types-1.0' },
+    };
+    const model = modelOf({ [ext]: schema({}, head) });
+    const gaps = ['base.types.v1.types-1.0', 'base.billing.v1.billing-1.0'].map((fqn) => ({
+      kind: 'schema-missing',
+      fqn,
+    }));
+    expect(model.definition(invoice)?.certainty).toEqual({ complete: false, gaps: expect.arrayContaining(gaps) });
+    expect(model.links(uriOf(ext)).map(({ role, alias, fqn, uris }) => [role, alias, fqn, uris])).toEqual([
+      ['combine', undefined, 'base.billing.v1.billing-1.0', []],
+      ['import', 'types', 'base.types.v1.types-1.0', []],
+    ]);
+  });
+
+  test('says that its own text does not parse', () => {
+    const model = modelOf({
+      [ext]: `{ "definitions": { "Invoice": { "properties": { "due": { "title": } } }, "Other": {} } }`,
+    });
+    expect(model.definition(invoice)?.certainty.gaps).toEqual([{ kind: 'file-broken', uri: uriOf(ext) }]);
+    expect(model.definition({ api: 'billing', name: 'Other' })?.certainty.complete).toBe(true);
+  });
+
+  test('counts a repeated key where it stands last', () => {
+    const text =
+      '{ "definitions": { "Invoice": { "properties": { "a": { "title": "1" } } }, "Invoice": { "properties": { "a": { "title": "2" } } } } }';
+    const model = modelOf({ [ext]: text });
+    expect(titles(model)).toEqual({ a: '2' });
+    expect(model.repeats(uriOf(ext), 'Invoice')).toHaveLength(2);
+  });
+});
+
+describe('sortable', () => {
+  const layers = (own: unknown, below: unknown) =>
+    modelOf({
+      [ext]: schema({ due: marked(own) }, combines('base.billing.v1.billing-1.0')),
+      [base]: schema({ due: below === undefined ? {} : marked(below) }),
+    });
+
+  test.each([
+    [true, undefined, true, false],
+    [false, true, true, true],
+    [true, true, true, true],
+    [false, false, false, false],
+    ['true', undefined, false, false],
+    [null, true, true, true],
+  ])('%j over %j', (own, below, sortable, baseSortable) => {
+    expect(layers(own, below).definition(invoice)?.properties.get('due')).toMatchObject({ sortable, baseSortable });
+  });
+
+  test('is told layer by layer', () => {
+    const said = layers('true', true)
+      .definition(invoice)
+      ?.properties.get('due')
+      ?.layers.map(({ sortable }) => sortable);
+    expect(said).toEqual(['invalid', true]);
+  });
+
+  test('of another vendor does not count', () => {
+    const properties = { a: marked(true), b: marked(true), due: { 'x-other-extensions': { sortable: true } } };
+    const model = modelOf({ [ext]: schema(properties) });
+    expect(model.definition(invoice)?.properties.get('due')?.sortable).toBe(false);
+  });
+});
+
+describe('the facts behind a definition', () => {
+  test('are found by layer', () => {
+    const model = modelOf({ [ext]: schema({ due: marked(true) }) });
+    const property = model.definition(invoice)?.properties.get('due');
+    const [layer] = property?.layers ?? [];
+    if (!layer) throw new Error('There is no layer');
+    expect(model.definitionFact(layer)?.key).toBe('Invoice');
+    expect(model.propertyFact(layer)?.key).toBe('due');
+  });
+});
