@@ -15,6 +15,7 @@ import { languageCommands } from './language/commands';
 import { Language } from './language/language';
 import { localPlatformCommands } from './local/commands';
 import { LocalPlatform } from './local/localPlatform';
+import { createSorting } from './sorting/sorting';
 import { type CommandBody, registerCommands } from './ui/commands';
 
 /**
@@ -58,11 +59,14 @@ export function activate(context: vscode.ExtensionContext): void {
   };
   const local = own(new LocalPlatform({ context, log, environments, tokens, connections, moved }));
 
+  const sorting = own(createSorting({ language, log }));
+
   own(
     registerCommands(log, {
       ...languageCommands(context.extensionUri, () => language.client()),
       ...environmentCommands({ environments, tokens, signIn, connections, log }),
       ...localPlatformCommands(local, environments, log),
+      ...sorting.commands,
       ...later(deploymentCommands, async () => (await deployments()).commands),
       'sortie.restartServer': () => language.restart(),
       'sortie.showLog': () => log.show(),

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { CollectionNode, ProblemCounts, SortKeyNode } from '../../protocol';
 import { inert } from '../../platform/inert';
+import type { CollectionNode, ProblemCounts, SortKeyNode } from '../../protocol';
 
 /** One key of an order. */
 export interface OrderKey {

@@ -122,8 +122,7 @@ function keyRow({ defaultSort }: CollectionNode, key: SortKeyNode): Row {
   const label = inert(key.name, 100);
   const description = sourceInWords(key);
   const rank = defaultSort.find(({ name }) => name === key.name);
-  const place =
-    rank && l10n.t('rank {0} of the default sort, {1}', rank.rank, directionInWords(rank.descending));
+  const place = rank && l10n.t('rank {0} of the default sort, {1}', rank.rank, directionInWords(rank.descending));
   return {
     label,
     description,

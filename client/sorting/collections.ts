@@ -1,0 +1,84 @@
+import * as vscode from 'vscode';
+import { inert } from '../../platform/inert';
+import {
+  type ApiNode,
+  type CollectionNode,
+  type CollectionReference,
+  candidates,
+  type Explanation,
+  explain,
+  type SortCandidate,
+} from '../../protocol';
+import type { Language } from '../language/language';
+import { pickOne, separator } from '../ui/pick';
+import { keysInWords, kindInWords } from './words';
+
+const alone = { step: 1, total: 1, canGoBack: false };
+
+/** How requests and tasks name a collection. */
+export function referenceTo({ location, api, name }: CollectionNode): CollectionReference {
+  return { uri: location.uri, api, name };
+}
+
+/** Whether an argument of a command names a collection. */
+export function isCollectionReference(value: unknown): value is CollectionReference {
+  if (typeof value !== 'object' || value === null) return false;
+  return ['uri', 'api', 'name'].every((member) => typeof Reflect.get(value, member) === 'string');
+}
+
+/** The collection that a reference names; of several folders that have it, the one whose file is named. */
+export function findCollection(
+  apis: readonly ApiNode[],
+  { uri, api, name }: CollectionReference,
+): CollectionNode | undefined {
+  const named = apis.flatMap((each) => each.collections.filter((node) => node.api === api && node.name === name));
+  const inFolder = named.find(({ folder }) => folder !== '' && uri.startsWith(`${folder}/`));
+  return named.find(({ location }) => location.uri === uri) ?? inFolder ?? named[0];
+}
+
+/** Asks for one of the collections of the workspace. */
+export async function pickCollection(
+  title: string,
+  apis: readonly ApiNode[],
+  current: CollectionNode | undefined,
+): Promise<CollectionNode | undefined> {
+  let picked: CollectionNode | undefined;
+  const rows = apis.flatMap((api) => [
+    separator(inert(api.name, 100)),
+    ...api.collections.map((collection) => ({
+      label: inert(collection.name, 100),
+      description: `${kindInWords(collection.kind)} · ${keysInWords(collection.keys.length)}`,
+      value: collection,
+    })),
+  ]);
+  if (rows.length === 0) {
+    await vscode.window.showInformationMessage(vscode.l10n.t('This workspace has no collection.'));
+    return undefined;
+  }
+  const placeholder = vscode.l10n.t('Pick a collection');
+  const chosen = (value: CollectionNode) => value === current;
+  await pickOne({ title, placeholder, place: alone, rows, chosen }, (value) => {
+    picked = value;
+  });
+  return picked;
+}
+
+/** What could be made to sort a collection. */
+export async function askCandidates(
+  language: Language,
+  collection: CollectionReference,
+): Promise<readonly SortCandidate[]> {
+  const client = await language.client();
+  const answer = await client.sendRequest<{ readonly names: readonly SortCandidate[] }>(candidates.method, collection);
+  return answer.names;
+}
+
+/** Why a name sorts a collection or does not; nothing for a collection that is not known. */
+export async function askExplanation(
+  language: Language,
+  collection: CollectionReference,
+  sort: string,
+): Promise<Explanation | undefined> {
+  const client = await language.client();
+  return (await client.sendRequest<Explanation | null>(explain.method, { ...collection, sort })) ?? undefined;
+}

@@ -1,0 +1,136 @@
+import * as vscode from 'vscode';
+import { inert } from '../../../platform/inert';
+import type { CollectionNode } from '../../../protocol';
+import { runGenerate } from '../../language/generate';
+import type { Language } from '../../language/language';
+import { askText } from '../../ui/ask';
+import type { CommandBody } from '../../ui/commands';
+import { pickOne, separator } from '../../ui/pick';
+import { askOrder } from '../askOrder';
+import {
+  askCandidates,
+  askExplanation,
+  findCollection,
+  isCollectionReference,
+  pickCollection,
+  referenceTo,
+} from '../collections';
+import { locationOf } from './place';
+import type { CollectionSource } from './source';
+import type { SortKeysView } from './view';
+
+const alone = { step: 1, total: 1, canGoBack: false };
+
+/** What the commands of the Sort Keys view work with. */
+export interface KeysParts {
+  readonly language: Language;
+  readonly source: CollectionSource;
+  readonly view: SortKeysView;
+}
+
+/** The commands of the Sort Keys view. Arguments are ids of rows or collections; without one the person is asked. */
+export function keyCommands(parts: KeysParts): Record<string, CommandBody> {
+  const { view } = parts;
+  return {
+    'sortie.openSortSource': (row) => openSource(parts, row),
+    'sortie.filterSortKeys': async () => {
+      const words = await vscode.window.showInputBox({
+        title: vscode.l10n.t('Filter sort keys'),
+        prompt: vscode.l10n.t('Parts of the name of an API, a collection or a sort key.'),
+        value: view.filter,
+      });
+      if (words !== undefined) view.setFilter(words.trim());
+    },
+    'sortie.clearSortKeyFilter': () => view.setFilter(''),
+    'sortie.setDefaultSort': async (row) => {
+      const collection = await collectionOf(parts, row, vscode.l10n.t('Set default sort'));
+      if (collection) await setDefaultSort(parts, collection);
+    },
+    'sortie.makeSortable': async (row) => {
+      const collection = await collectionOf(parts, row, vscode.l10n.t('Make sortable'));
+      if (collection) await makeSortable(parts, collection);
+    },
+  };
+}
+
+/** The collection that a row or a reference is about; else the one that the person picks. */
+export async function collectionOf(
+  { source, view }: Pick<KeysParts, 'source' | 'view'>,
+  argument: unknown,
+  title: string,
+): Promise<CollectionNode | undefined> {
+  const node = view.node(argument);
+  if (node && node.kind !== 'api') return node.collection;
+  const apis = await source.apis();
+  if (isCollectionReference(argument)) {
+    const found = findCollection(apis, argument);
+    if (found) return found;
+  }
+  return pickCollection(title, apis, view.collectionAtCursor());
+}
+
+async function openSource({ language, view }: KeysParts, row: unknown): Promise<void> {
+  const node = view.node(row);
+  const location = node && locationOf(node);
+  if (!location) return;
+  const { protocol2CodeConverter } = await language.client();
+  const { uri, range } = protocol2CodeConverter.asLocation(location);
+  await vscode.window.showTextDocument(uri, { selection: new vscode.Range(range.start, range.start), preview: true });
+}
+
+async function setDefaultSort({ language }: KeysParts, collection: CollectionNode): Promise<void> {
+  const { keys, defaultSort, name } = collection;
+  const remove = { label: `$(trash) ${vscode.l10n.t('Remove the default sort')}` };
+  const order = await askOrder({
+    title: vscode.l10n.t('Default sort of {0}', inert(name, 60)),
+    accept: vscode.l10n.t('Set as default sort'),
+    ...(defaultSort.length > 0 ? { none: remove } : {}),
+    keys,
+    candidates: [],
+  });
+  if (!order || order.kind === 'candidate') return;
+  const names = order.kind === 'none' ? [] : order.keys.map((key) => (key.descending ? `-${key.name}` : key.name));
+  const { uri } = referenceTo(collection);
+  await runGenerate(await language.client(), { kind: 'set-default-sort', uri, collection: name, names });
+}
+
+async function makeSortable({ language }: KeysParts, collection: CollectionNode): Promise<void> {
+  const reference = referenceTo(collection);
+  const title = vscode.l10n.t('Make sortable on {0}', inert(collection.name, 60));
+  let name: string | undefined;
+  let typed = false;
+  const rows = askCandidates(language, reference).then((names) => [
+    ...names.map((candidate) => ({
+      label: inert(candidate.name, 100),
+      description: inert(candidate.why, 200),
+      value: candidate.name,
+    })),
+    separator(''),
+    { label: `$(edit) ${vscode.l10n.t('Another name…')}`, value: undefined },
+  ]);
+  const placeholder = vscode.l10n.t('Pick what shall sort');
+  await pickOne<string | undefined>({ title, placeholder, place: alone, rows }, (value) => {
+    name = value;
+    typed = value === undefined;
+  });
+  if (typed) {
+    await askText(
+      {
+        title,
+        prompt: vscode.l10n.t('The name that callers shall sort by.'),
+        place: alone,
+        validate: (text) => (text === '' ? vscode.l10n.t('A name is needed.') : undefined),
+        verify: async (text) => {
+          const explanation = await askExplanation(language, reference, text);
+          return explanation?.sorts ? { message: explanation.reasons[0] ?? '', doubt: false } : undefined;
+        },
+      },
+      (text) => {
+        name = text;
+      },
+    );
+  }
+  if (name === undefined) return;
+  const task = { kind: 'make-sortable', uri: reference.uri, collection: collection.name, name } as const;
+  await runGenerate(await language.client(), task);
+}

@@ -1,0 +1,102 @@
+import * as vscode from 'vscode';
+import { type ApiNode, collections, type ServerStatus } from '../../../protocol';
+import type { Language } from '../../language/language';
+
+/** What is known of the collections of the workspace. */
+export type Known =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'there'; readonly apis: readonly ApiNode[] }
+  /** The language server does not answer. */
+  | { readonly kind: 'failed' };
+
+/** The collections of the workspace as the language server sees them, asked for while somebody looks and kept in step. */
+export class CollectionSource implements vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<void>();
+  private readonly subscriptions: readonly vscode.Disposable[];
+  private readonly leave = new vscode.CancellationTokenSource();
+  private state: Known = { kind: 'loading' };
+  private status: ServerStatus | undefined;
+  private visible = false;
+  private stale = true;
+  private running: Promise<void> | undefined;
+
+  /** Fires when there is something else to draw. */
+  readonly onDidChange = this.changed.event;
+
+  constructor(
+    private readonly language: Language,
+    private readonly log: vscode.LogOutputChannel,
+  ) {
+    this.subscriptions = [
+      language.onDidChangeCollections(() => {
+        this.stale = true;
+        if (this.visible) void this.update();
+      }),
+      language.onDidChangeStatus((status) => {
+        this.status = status;
+        this.changed.fire();
+      }),
+    ];
+  }
+
+  get known(): Known {
+    return this.state;
+  }
+
+  /** How far the server has read the workspace, while it still reads. */
+  get reading(): { readonly done: number; readonly total: number } | undefined {
+    return this.status?.state === 'indexing' ? this.status : undefined;
+  }
+
+  setVisible(visible: boolean): void {
+    this.visible = visible;
+    if (visible && this.stale) void this.update();
+  }
+
+  /** The collections as they are now, for a command. Rejects when the language server does not answer. */
+  async apis(): Promise<readonly ApiNode[]> {
+    await this.update();
+    if (this.state.kind === 'there') return this.state.apis;
+    throw new Error('The language server does not answer.');
+  }
+
+  /** Asks until what is known is the newest; resolves then. Calls at the same time share the asking. */
+  update(): Promise<void> {
+    this.running ??= this.ask().finally(() => {
+      this.running = undefined;
+    });
+    return this.running;
+  }
+
+  dispose(): void {
+    for (const subscription of this.subscriptions) subscription.dispose();
+    this.leave.cancel();
+    this.leave.dispose();
+    this.changed.dispose();
+  }
+
+  private async ask(): Promise<void> {
+    while (this.stale && !this.leave.token.isCancellationRequested) {
+      this.stale = false;
+      const state = await this.read();
+      if (this.leave.token.isCancellationRequested) return;
+      this.state = state;
+      this.changed.fire();
+    }
+  }
+
+  private async read(): Promise<Known> {
+    try {
+      const client = await this.language.client();
+      const { apis } = await client.sendRequest<{ readonly apis: readonly ApiNode[] }>(
+        collections.method,
+        {},
+        this.leave.token,
+      );
+      return { kind: 'there', apis };
+    } catch (error) {
+      this.log.warn(`collections: ${error instanceof Error ? error.message : String(error)}`);
+      return { kind: 'failed' };
+    }
+  }
+}

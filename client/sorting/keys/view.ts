@@ -1,0 +1,129 @@
+import * as vscode from 'vscode';
+import { inert } from '../../../platform/inert';
+import type { CollectionNode } from '../../../protocol';
+import { tooltipOf, treeItem } from '../../ui/treeItem';
+import { filterApis } from './filter';
+import { children, everyRow, type KeysState, type Node, parentId, roots } from './nodes';
+import { rowAt } from './place';
+import { present } from './rows';
+import type { CollectionSource } from './source';
+
+/** The Sort Keys view. Elements are the ids of the rows. */
+export class SortKeysView implements vscode.TreeDataProvider<string>, vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<undefined>();
+  private readonly view: vscode.TreeView<string>;
+  private readonly subscriptions: readonly vscode.Disposable[];
+  private nodes: ReadonlyMap<string, Node> | undefined;
+  private words = '';
+
+  readonly onDidChangeTreeData = this.changed.event;
+
+  constructor(private readonly source: CollectionSource) {
+    this.view = vscode.window.createTreeView('sortie.sortKeys', { treeDataProvider: this, showCollapseAll: true });
+    this.subscriptions = [
+      this.view,
+      this.view.onDidChangeVisibility(({ visible }) => {
+        source.setVisible(visible);
+        if (visible) this.follow();
+      }),
+      source.onDidChange(() => this.draw()),
+      vscode.window.onDidChangeActiveTextEditor(() => this.follow()),
+      vscode.window.onDidChangeTextEditorSelection(({ kind }) => kind !== undefined && this.follow()),
+    ];
+    source.setVisible(this.view.visible);
+    this.describe();
+  }
+
+  get filter(): string {
+    return this.words;
+  }
+
+  setFilter(words: string): void {
+    this.words = words;
+    this.draw();
+  }
+
+  /** The row that the editor names, for commands of menus. */
+  node(element: unknown): Node | undefined {
+    return typeof element === 'string' ? this.index().get(element) : undefined;
+  }
+
+  /** The collection that the cursor is at. */
+  collectionAtCursor(): CollectionNode | undefined {
+    const node = this.rowAtCursor();
+    return node && node.kind !== 'api' ? node.collection : undefined;
+  }
+
+  async getChildren(element?: string): Promise<string[]> {
+    if (element === undefined && this.source.known.kind === 'loading') await this.source.update();
+    const state = this.state();
+    const node = element === undefined ? undefined : this.index().get(element);
+    if (element !== undefined && !node) return [];
+    return (node ? children(state, node) : roots(state)).map(({ id }) => id);
+  }
+
+  getParent(element: string): string | undefined {
+    const node = this.index().get(element);
+    return node && parentId(this.state(), node);
+  }
+
+  getTreeItem(element: string): vscode.TreeItem {
+    const node = this.index().get(element);
+    return node ? treeItem(element, present(this.state(), node)) : new vscode.TreeItem('');
+  }
+
+  resolveTreeItem(item: vscode.TreeItem, element: string): vscode.TreeItem {
+    const node = this.index().get(element);
+    if (node) item.tooltip = tooltipOf(present(this.state(), node));
+    return item;
+  }
+
+  dispose(): void {
+    for (const subscription of this.subscriptions) subscription.dispose();
+    this.changed.dispose();
+  }
+
+  private state(): KeysState {
+    const { known } = this.source;
+    return { apis: known.kind === 'there' ? filterApis(known.apis, this.words) : [], filter: this.words };
+  }
+
+  private index(): ReadonlyMap<string, Node> {
+    this.nodes ??= new Map([...everyRow(this.state())].map((node) => [node.id, node]));
+    return this.nodes;
+  }
+
+  private draw(): void {
+    this.nodes = undefined;
+    this.describe();
+    this.changed.fire(undefined);
+  }
+
+  private describe(): void {
+    const { known, reading } = this.source;
+    const empty = known.kind === 'there' && known.apis.length === 0;
+    const nothingLeft = known.kind === 'there' && !empty && this.state().apis.length === 0;
+    const progress = reading && vscode.l10n.t('Reading configuration, {0} of {1} files', reading.done, reading.total);
+    const filter = this.words === '' ? undefined : vscode.l10n.t('Filter: {0}', inert(this.words));
+    this.view.message = progress ?? (nothingLeft ? undefined : filter) ?? '';
+    const standing = nothingLeft ? 'filtered' : empty ? 'none' : known.kind;
+    void vscode.commands.executeCommand('setContext', 'sortie.sortKeys', standing);
+    void vscode.commands.executeCommand('setContext', 'sortie.sortKeysFiltered', this.words !== '');
+  }
+
+  /** Selects the row of what the person edits, without taking the focus. */
+  private follow(): void {
+    const wanted = vscode.workspace.getConfiguration('sortie').get<boolean>('sortKeys.followEditor', true);
+    if (!wanted || !this.view.visible) return;
+    const node = this.rowAtCursor();
+    if (!node || this.view.selection[0] === node.id) return;
+    this.view.reveal(node.id, { select: true, focus: false }).then(undefined, () => undefined);
+  }
+
+  private rowAtCursor(): Node | undefined {
+    const editor = vscode.window.activeTextEditor;
+    if (!editor || this.source.known.kind !== 'there') return undefined;
+    const spot = { uri: editor.document.uri.toString(), line: editor.selection.active.line };
+    return rowAt(this.state(), spot, this.view.selection[0]);
+  }
+}

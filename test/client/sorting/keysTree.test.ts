@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { filterApis } from '../../../client/sorting/keys/filter';
+import { children, everyRow, type KeysState, type Node, parentId, roots } from '../../../client/sorting/keys/nodes';
+import { rowAt } from '../../../client/sorting/keys/place';
+import { present } from '../../../client/sorting/keys/rows';
+import type { ApiNode } from '../../../protocol';
+import { api, apiconfig, at, collection, entry, key, schema } from './samples';
+
+/** The whole tree as a person reads it, every row open. */
+function draw(state: KeysState): string {
+  const lines: string[] = [];
+  const add = (nodes: readonly Node[], depth: number) => {
+    for (const node of nodes) {
+      const row = present(state, node);
+      const description = row.description ? ` — ${row.description}` : '';
+      lines.push(`${'  '.repeat(depth)}[${row.icon.id}] ${row.label}${description}`);
+      add(children(state, node), depth + 1);
+    }
+  };
+  add(roots(state), 0);
+  return `\n${lines.join('\n')}\n`;
+}
+
+const invoices = collection('Invoices', {
+  keys: [
+    key('dueDate', { type: 'date-time', location: at(schema, 6) }),
+    key('invoiceNumber', { source: 'base' }),
+    key('payerName_Ext', { source: 'sort-column', type: null, value: 'Payer → DisplayName' }),
+  ],
+  defaultSort: [entry('dueDate', 1, { descending: true }), entry('amount', 2, { sorts: false })],
+  problems: { errors: 1, warnings: 2, informations: 5 },
+});
+const payments = collection('Payments', {
+  kind: 'unknown',
+  element: null,
+  path: null,
+  partial: ['its element is not known'],
+  location: at(apiconfig, 9),
+});
+const billing = api('billing', [invoices, payments]);
+const all: KeysState = { apis: [billing], filter: '' };
+
+describe('the Sort Keys view', () => {
+  test('shows APIs, collections, the default sort with ranks, and sort keys with where each comes from', () => {
+    expect(draw(all)).toBe(`
+[symbol-namespace] billing — 2 collections · 1 error, 2 warnings
+  [database] Invoices — query-backed · 3 sort keys · 1 error, 2 warnings
+    [list-ordered] Default sort — dueDate descending, then amount ascending
+      [arrow-down] 1. dueDate — descending
+      [warning] 2. amount — ascending · does not sort
+    [symbol-field] dueDate — date-time · schema (ext)
+    [symbol-field] invoiceNumber — string · schema (base)
+    [symbol-key] payerName_Ext — sort column · Payer → DisplayName
+  [question] Payments — kind unknown · no sort key
+    [info] Partly known — its element is not known
+    [list-ordered] No default sort
+`);
+  });
+
+  test('says every row in words of its own', () => {
+    const spoken = [...everyRow(all)].map((node) => present(all, node).spoken);
+    expect(spoken).toContain('sort key dueDate, date-time · schema (ext) · rank 1 of the default sort, descending');
+    expect(spoken).toContain('rank 2: amount, ascending · does not sort');
+    expect(spoken).toContain('partly known: its element is not known');
+    expect(spoken.every((text) => text !== '')).toBe(true);
+  });
+
+  test('tells two folders with the same API apart', () => {
+    const two: KeysState = { apis: [billing, api('billing', [payments], 'file:///other%20one')], filter: '' };
+    const rows = roots(two).map((node) => present(two, node).description);
+    expect(rows).toEqual(['work · 2 collections · 1 error, 2 warnings', 'other one · 1 collection']);
+    expect(new Set([...everyRow(two)].map(({ id }) => id)).size).toBe([...everyRow(two)].length);
+  });
+
+  test('makes text of files inert', () => {
+    const evil = collection('X', { keys: [key('a $(flame) [x](command:y)\u202e\n')] });
+    const drawn = draw({ apis: [api('evil', [evil])], filter: '' });
+    expect(drawn).not.toMatch(/\$\(|\]\(|\u202e/);
+  });
+
+  test('keeps the ids of its rows when other things change', () => {
+    const before = [...everyRow(all)].map(({ id }) => id);
+    const changed = { ...invoices, kind: 'dual' as const, keys: [...invoices.keys, key('another')] };
+    const after = [...everyRow({ apis: [api('billing', [changed, payments])], filter: '' })].map(({ id }) => id);
+    expect(after.filter((id) => before.includes(id))).toEqual(before);
+  });
+
+  test('every row but the outermost names the row above it', () => {
+    const above = new Map<string, string | undefined>();
+    const walk = (nodes: readonly Node[], parent: string | undefined) => {
+      for (const node of nodes) {
+        above.set(node.id, parent);
+        walk(children(all, node), node.id);
+      }
+    };
+    walk(roots(all), undefined);
+    for (const node of everyRow(all)) expect(parentId(all, node)).toBe(above.get(node.id));
+  });
+});
+
+describe('the filter of sort keys', () => {
+  const names = (apis: readonly ApiNode[]) =>
+    apis.flatMap((each) =>
+      each.collections.map((node) => `${node.name}: ${node.keys.map(({ name }) => name).join(' ')}`),
+    );
+
+  test.each([
+    ['', ['Invoices: dueDate invoiceNumber payerName_Ext', 'Payments: ']],
+    ['INVOICES', ['Invoices: dueDate invoiceNumber payerName_Ext']],
+    ['bill pay', ['Invoices: payerName_Ext', 'Payments: ']],
+    ['invoices due', ['Invoices: dueDate']],
+    ['nothing', []],
+  ])('%j keeps %j', (words, kept) => {
+    expect(names(filterApis([billing], words))).toEqual(kept);
+  });
+
+  test('never adds anything, and a longer filter never keeps more', () => {
+    const word = fc.constantFrom('i', 'due', 'date', 'ext', 'pay', 'billing', 'x');
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 3 }), word, (some, more) => {
+        const count = (filter: string) => [...everyRow({ apis: filterApis([billing], filter), filter: '' })].length;
+        expect(count([...some, more].join(' '))).toBeLessThanOrEqual(count(some.join(' ')));
+      }),
+    );
+  });
+});
+
+describe('the row at a place of the editor', () => {
+  const rowId = (uri: string, line: number, selected?: string) => {
+    const node = rowAt(all, { uri, line }, selected);
+    return node && present(all, node).label;
+  };
+
+  test('is the last one at or above the line', () => {
+    expect(rowId(apiconfig, 0)).toBeUndefined();
+    expect(rowId(apiconfig, 1)).toBe('Invoices');
+    expect(rowId(apiconfig, 3)).toBe('1. dueDate');
+    expect(rowId(apiconfig, 4)).toBe('2. amount');
+    expect(rowId(apiconfig, 8)).toBe('2. amount');
+    expect(rowId(apiconfig, 9)).toBe('Payments');
+    expect(rowId(schema, 7)).toBe('dueDate');
+    expect(rowId('file:///elsewhere', 7)).toBeUndefined();
+  });
+
+  test('stays where it is among rows that share a place', () => {
+    const same = [...everyRow(all)].filter((node) => node.kind === 'key' && node.key.location.range.start.line === 3);
+    const [first, second] = same;
+    expect(rowAt(all, { uri: schema, line: 3 }, undefined)?.id).toBe(first?.id);
+    expect(rowAt(all, { uri: schema, line: 3 }, second?.id)?.id).toBe(second?.id);
+  });
+});

@@ -1,0 +1,38 @@
+import type { ApiNode, CollectionNode, DefaultSortNode, SortKeyNode } from '../../../protocol';
+
+/** A place in a file, at the start of a line counted from 0. */
+export function at(uri: string, line: number) {
+  return { uri, range: { start: { line, character: 0 }, end: { line, character: 5 } } };
+}
+
+export const apiconfig = 'file:///work/billing_ext-1.0.apiconfig.yaml';
+export const schema = 'file:///work/billing_ext-1.0.schema.json';
+
+export function key(name: string, more: Partial<SortKeyNode> = {}): SortKeyNode {
+  return { name, source: 'schema', type: 'string', value: null, location: at(schema, 3), ...more };
+}
+
+export function entry(name: string, rank: number, more: Partial<DefaultSortNode> = {}): DefaultSortNode {
+  return { name, rank, descending: false, sorts: true, location: at(apiconfig, 2 + rank), ...more };
+}
+
+export function collection(name: string, more: Partial<CollectionNode> = {}): CollectionNode {
+  return {
+    folder: 'file:///work',
+    api: 'billing',
+    name,
+    kind: 'query',
+    element: 'Invoice',
+    path: `/billing/v1/${name.toLowerCase()}`,
+    partial: [],
+    location: at(apiconfig, 1),
+    keys: [],
+    defaultSort: [],
+    problems: { errors: 0, warnings: 0, informations: 0 },
+    ...more,
+  };
+}
+
+export function api(name: string, collections: readonly CollectionNode[], folder = 'file:///work'): ApiNode {
+  return { folder, name, collections: collections.map((node) => ({ ...node, api: name, folder })) };
+}
