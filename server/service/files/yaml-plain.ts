@@ -10,7 +10,7 @@ import type { YamlEntry, YamlItem, YamlNode, YamlReading } from './yaml-tree';
  * what the parser would, several times faster; that is all that it is for.
  */
 export function readPlainYaml(text: string, strings: Strings): YamlReading | undefined {
-  if (text.includes('\t') || text.includes('\ufeff') || /\r(?!\n)/.test(text)) return undefined;
+  if (text.includes('\t') || text.includes('\ufeff') || hasLoneReturn(text)) return undefined;
   return new PlainReader(text, strings).read();
 }
 
@@ -216,6 +216,11 @@ class PlainReader {
     while (stop > from && (this.text.charCodeAt(stop - 1) === 10 || this.text.charCodeAt(stop - 1) === 13)) stop--;
     return stop;
   }
+}
+
+/** A carriage return without a line feed ends a line, which the parser does not know. */
+function hasLoneReturn(text: string): boolean {
+  return text.includes('\r') && /\r(?!\n)/.test(text);
 }
 
 /** What a plain scalar means by YAML's core schema. */

@@ -1,0 +1,191 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createSortService } from '../../../server/service/create';
+import type { SortService } from '../../../server/service/service';
+import { defaultSettings, type SortSettings } from '../../../server/service/settings';
+import { createMemoryWorkspace } from '../../../server/workspace/memory';
+
+const opened: SortService[] = [];
+afterEach(() => {
+  for (const service of opened.splice(0)) service.dispose();
+});
+
+const signal = new AbortController().signal;
+const apiconfig = 'apis/ext/common/v1/common_ext-1.0.apiconfig.yaml';
+const schema = 'schemas/ext/common/v1/common_ext-1.0.schema.json';
+const uriOf = (path: string) => `file:///workspace/${path}`;
+
+async function serviceOf(files: Record<string, string>, settings: SortSettings = defaultSettings) {
+  const workspace = createMemoryWorkspace(files);
+  const service = createSortService(workspace, settings);
+  opened.push(service);
+  await service.index(signal);
+  return { service, workspace };
+}
+
+function codes(service: SortService, path: string): unknown[] {
+  return service.diagnostics(uriOf(path)).map(({ code }) => code);
+}
+
+const project = {
+  [schema]: `{ "definitions": { "Thing": { "type": "object", "properties": {
+    "name": { "type": "string", "x-platform-extensions": { "sortable": true } },
+    "code": { "type": "string" }
+  } } } }`,
+  [apiconfig]: `Things:
+  resource: ext.rest.things.ThingsResource
+  defaultSort:
+    - code
+    - nam
+Thing:
+  mapper: Thing
+`,
+  'gsrc/ext/rest/things/ThingsResource.gs':
+    'package ext.rest.things\nclass ThingsResource extends AbcRestQueryCollectionResource<Thing> {\n}\n',
+};
+
+describe('the language service', () => {
+  it('says what is wrong with the newest texts, open or not', async () => {
+    const { service, workspace } = await serviceOf(project);
+    expect(codes(service, apiconfig)).toEqual(['default-sort-not-sortable', 'default-sort-unknown-name']);
+    service.open(
+      uriOf(schema),
+      1,
+      project[schema].replace('"code": {', '"code": { "x-platform-extensions": { "sortable": true },'),
+    );
+    expect(codes(service, apiconfig)).toEqual(['default-sort-unknown-name']);
+    service.open(uriOf(apiconfig), 1, project[apiconfig]);
+    service.change(uriOf(apiconfig), 2, [
+      { range: { start: { line: 4, character: 9 }, end: { line: 4, character: 9 } }, text: 'e' },
+    ]);
+    expect(codes(service, apiconfig)).toEqual([]);
+    const told = new Promise((resolve) => service.onDidChangeDiagnostics(resolve));
+    workspace.remove('gsrc/ext/rest/things/ThingsResource.gs');
+    await told;
+    expect(service.files()).toHaveLength(2);
+  });
+
+  it('tells whose problems may have changed, and nobody else’s', async () => {
+    const other = 'apis/ext/other/v1/other_ext-1.0.apiconfig.yaml';
+    const { service } = await serviceOf({ ...project, [other]: 'Others:\n  defaultSort: [a]\n' });
+    for (const uri of service.files()) service.diagnostics(uri);
+    const told: string[][] = [];
+    const listening = service.onDidChangeDiagnostics((uris) => told.push([...uris].sort()));
+    service.open(uriOf(schema), 1, project[schema]);
+    service.change(uriOf(schema), 2, [{ text: project[schema].replace('"code"', '"cody"') }]);
+    expect(told.at(-1)).toEqual([uriOf(apiconfig), uriOf(schema)].sort());
+    listening.dispose();
+    service.change(uriOf(schema), 3, [{ text: '' }]);
+    expect(told).toHaveLength(2);
+  });
+
+  it('applies settings at once', async () => {
+    const { service } = await serviceOf(project);
+    service.configure({
+      ...defaultSettings,
+      rules: { 'default-sort-not-sortable': 'off', 'default-sort-unknown-name': 'hint' },
+    });
+    expect(service.diagnostics(uriOf(apiconfig)).map(({ code, severity }) => [code, severity])).toEqual([
+      ['default-sort-unknown-name', 4],
+    ]);
+    service.configure({ ...defaultSettings, vendor: 'acme' });
+    expect(service.model.vendor).toBe('acme');
+    service.configure({ ...defaultSettings, files: { ...defaultSettings.files, exclude: ['apis/**'] } });
+    expect(codes(service, apiconfig)).toEqual([]);
+    expect(service.files()).toHaveLength(2);
+  });
+
+  it('shows at most 1,000 problems of a file, and says how many more there are', async () => {
+    const entries = Array.from({ length: 1500 }, (_, index) => `    - x${index}\n`).join('');
+    const text = `Things:\n  resource: ext.rest.things.ThingsResource\n  defaultSort:\n${entries}`;
+    const { service } = await serviceOf({ ...project, [apiconfig]: text });
+    const found = service.diagnostics(uriOf(apiconfig));
+    expect(found).toHaveLength(1000);
+    expect(found.at(-1)?.message).toBe('501 more problems in this file are not shown.');
+  });
+
+  it('answers nothing for files that it does not know', async () => {
+    const { service } = await serviceOf({});
+    const uri = 'file:///workspace/readme.md';
+    service.open(uri, 1, '# a');
+    service.change(uri, 2, [{ text: '# b' }]);
+    expect([service.diagnostics(uri), service.text(uri), service.files()]).toEqual([[], '# b', []]);
+    service.close(uri);
+    service.change(uri, 3, [{ text: '# c' }]);
+    expect(service.text(uri)).toBeUndefined();
+  });
+});
+
+const folder = join(__dirname, '../../../samples/broken-config');
+const broken = Object.fromEntries(
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(json|yaml|gsx?)$/.test(entry.name) && entry.name !== 'expected.json')
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => [path.slice(folder.length + 1), readFileSync(path, 'utf8')]),
+);
+
+describe('any edits to any files', () => {
+  const paths = Object.keys(broken);
+  const edit = fc.record({
+    path: fc.constantFrom(...paths),
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    remove: fc.nat({ max: 30 }),
+    insert: fc.constantFrom(
+      '',
+      'x',
+      '\n',
+      '"',
+      '{',
+      '}',
+      ',',
+      '  ',
+      '- ',
+      ':',
+      '_Ext',
+      '#',
+      '"sortable": true,',
+      'defaultSort: [a]\n',
+      '/*',
+      '//',
+    ),
+  });
+
+  it('lead to the problems that the same texts have when they are opened', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 8 }), fc.boolean(), async (edits, asks) => {
+        const { service } = await serviceOf(broken);
+        const texts = new Map(Object.entries(broken));
+        let version = 0;
+        for (const [path, text] of texts) service.open(uriOf(path), ++version, text);
+        for (const { path, at, remove, insert } of edits) {
+          const text = texts.get(path) ?? '';
+          const start = Math.floor(at * text.length);
+          const end = Math.min(text.length, start + remove);
+          if (splitsPair(text, start) || splitsPair(text, end)) continue;
+          const range = { start: positionAt(text, start), end: positionAt(text, end) };
+          service.change(uriOf(path), ++version, [{ range, text: insert }]);
+          texts.set(path, text.slice(0, start) + insert + text.slice(end));
+          if (asks) for (const uri of service.files()) service.diagnostics(uri);
+        }
+        const { service: fresh } = await serviceOf(Object.fromEntries(texts));
+        for (const path of paths) {
+          expect(service.text(uriOf(path))).toBe(texts.get(path));
+          expect(service.diagnostics(uriOf(path))).toEqual(fresh.diagnostics(uriOf(path)));
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+/** True between the CR and the LF of one line end, where no position is. */
+function splitsPair(text: string, offset: number): boolean {
+  return text[offset - 1] === '\r' && text[offset] === '\n';
+}
+
+function positionAt(text: string, offset: number) {
+  const lines = text.slice(0, offset).split(/\r\n|\r|\n/);
+  return { line: lines.length - 1, character: lines.at(-1)?.length ?? 0 };
+}
