@@ -38,7 +38,8 @@ export function appendMember(text: string, owner: ClassFact, lines: readonly str
     indent.startsWith(outer) && indent.length > outer.length ? indent.slice(outer.length) : indentUnitOf(text);
   const member = lines.map((line) => (line === '' ? '' : indent + indented(line, unit))).join(end) + end;
   const before = text.slice(owner.body.start + 1, close);
-  const gap = before.trim() === '' || /(\r\n|\n|\r)[ \t]*(\r\n|\n|\r)[ \t]*$/.test(before) ? '' : end;
+  const blanks = before.slice(before.trimEnd().length);
+  const gap = before.trim() === '' || (blanks.match(/\r\n|\n|\r/g)?.length ?? 0) > 1 ? '' : end;
   if (isFirstOnLine(text, close)) {
     const at = lineStart(text, close);
     return [{ start: at, end: at, newText: gap + member }];

@@ -120,7 +120,7 @@ function removal(text: string, start: number, end: number, comma: number | undef
   }
   const blanks = /^[ \t]*/.exec(text.slice(to))?.[0].length ?? 0;
   if (comma !== undefined || isFirstOnLine(text, start)) return [{ start, end: to + blanks, newText: '' }];
-  const gap = /[ \t]*$/.exec(text.slice(0, start))?.[0].length ?? 0;
+  const gap = start - text.slice(lineStart(text, start), start).trimEnd().length - lineStart(text, start);
   return [{ start: start - gap, end: to, newText: '' }];
 }
 

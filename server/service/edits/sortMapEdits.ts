@@ -1,7 +1,7 @@
 import type { ClassFact, SortKeyFact, SortMapFact } from '../files/gosu-facts';
 import { appendMember, classIn, gosuFacts, gosuString, indented } from './gosuText';
 import { addUses } from './gosuUses';
-import { indentUnitOf, lineEnd, lineEndOf } from './layout';
+import { indentUnitOf, lineEnd, lineEndOf, lineStart } from './layout';
 import { columnClass, columnLines, type SortColumn } from './sortColumns';
 import { copyInherited, returnMap } from './sortMapRepairs';
 import { Draft, type TextEdit } from './textEdits';
@@ -57,7 +57,7 @@ export function removeSortKey(text: string, className: string, index: number): T
   const key = map?.keys[index];
   if (map === undefined || key === undefined) return [];
   const { start, end } = key.span;
-  const line = text.slice(0, start).search(/[^\r\n]*$/);
+  const line = lineStart(text, start);
   const after = lineEnd(text, end);
   if (key.form === 'literal') return removeLiteralEntry(text, key);
   const alone = text.slice(line, start).trim() === '' && text.slice(end, after).trim() === '';
@@ -66,12 +66,17 @@ export function removeSortKey(text: string, className: string, index: number): T
   return [{ start: line, end: after + breakLength, newText: '' }];
 }
 
-/** Takes the entry of a key out of an override, and the override with its last entry. */
-export function dropSortKey(text: string, className: string, key: string): TextEdit[] {
+/** Takes the entries of some keys out of an override, and the override when no other is left. */
+export function dropSortKeys(text: string, className: string, dropped: readonly string[]): TextEdit[] {
   const keys = classIn(text, className)?.sortMap?.keys ?? [];
-  const index = keys.findIndex((each) => each.key === key);
-  if (index < 0) return [];
-  return keys.length === 1 ? removeOverride(text, className) : removeSortKey(text, className, index);
+  const isDropped = ({ key }: { readonly key?: string }) => key !== undefined && dropped.includes(key);
+  if (keys.length > 0 && keys.every(isDropped)) return removeOverride(text, className);
+  const draft = new Draft(text);
+  for (let index = keys.length - 1; index >= 0; index--) {
+    const key = keys[index];
+    if (key !== undefined && isDropped(key)) draft.apply(removeSortKey(draft.text, className, index));
+  }
+  return draft.edits();
 }
 
 /** Writes another key in place of one. */
@@ -133,8 +138,8 @@ function literalEdits(text: string, offset: number, commaFirst: boolean, written
 function removeLiteralEntry(text: string, key: SortKeyFact): TextEdit[] {
   const behind = /^\s*,[ \t]*(\r\n|\n|\r)?[ \t]*/.exec(text.slice(key.span.end));
   if (behind !== null) return [{ start: key.span.start, end: key.span.end + behind[0].length, newText: '' }];
-  const before = /,\s*$/.exec(text.slice(0, key.span.start))?.[0].length ?? 0;
-  return [{ start: key.span.start - before, end: key.span.end, newText: '' }];
+  const before = text.slice(0, key.span.start).trimEnd();
+  return [{ start: before.endsWith(',') ? before.length - 1 : key.span.start, end: key.span.end, newText: '' }];
 }
 
 function mapIn(text: string, className: string): SortMapFact | undefined {
@@ -153,6 +158,5 @@ function usesFor(text: string, added: NewSortKey): string[] {
 export function removeOverride(text: string, className: string): TextEdit[] {
   const map = classIn(text, className)?.sortMap;
   if (map === undefined) return [];
-  const before = /(?:(?:\r\n|\n|\r)[ \t]*)*$/.exec(text.slice(0, map.span.start))?.[0].length ?? 0;
-  return [{ start: map.span.start - before, end: map.span.end, newText: '' }];
+  return [{ start: text.slice(0, map.span.start).trimEnd().length, end: map.span.end, newText: '' }];
 }

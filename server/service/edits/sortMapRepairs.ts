@@ -17,6 +17,7 @@ export function copyInherited(text: string, className: string): TextEdit[] | und
   const edits = repairs(text, map);
   if (edits === undefined) return undefined;
   const draft = new Draft(text).apply(edits);
+  if (map.start === 'inherited' && map.returns === 'inherited') draft.apply(returnMap(draft.text, className) ?? []);
   const uses = /(?<![\w.])HashMap\b/.test(edits.map(({ newText }) => newText).join(' ')) ? ['java.util.HashMap'] : [];
   return draft.apply(addUses(draft.text, gosuFacts(draft.text), uses)).edits();
 }

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { DefaultSortEntryFact, DefaultSortFact } from '../files/apiconfig-facts';
 import { entryRemoval } from './fixes';
 import type { Rule } from './rule';
 import { entriesOf } from './subjects';
@@ -10,11 +11,17 @@ export const defaultSortDuplicate: Rule = {
   fix: 'Removes the later entry',
   kinds: ['apiconfig'],
   check(context) {
+    const seen = new Map<DefaultSortFact, Map<string, DefaultSortEntryFact>>();
     return entriesOf(context).flatMap((subject) => {
       const { name } = subject.entry;
-      const first = subject.sort.entries.findIndex((entry) => entry.name === name);
-      const earlier = subject.sort.entries[first];
-      if (name === undefined || earlier === undefined || first >= subject.index) return [];
+      const names = seen.get(subject.sort) ?? new Map<string, DefaultSortEntryFact>();
+      seen.set(subject.sort, names);
+      if (name === undefined) return [];
+      const earlier = names.get(name);
+      if (earlier === undefined) {
+        names.set(name, subject.entry);
+        return [];
+      }
       return [
         {
           span: subject.entry.span,

@@ -14,6 +14,7 @@ export const defaultSortUnknownName: Rule = {
   fix: 'Offers the names that it may have been meant as',
   kinds: ['apiconfig'],
   check(context) {
+    let looked = 0;
     return namesOf(context).flatMap((subject) => {
       const answer = context.model.answer(subject.id, subject.name);
       if (answer.reason !== 'unknown-name') return [];
@@ -21,7 +22,7 @@ export const defaultSortUnknownName: Rule = {
       return [
         {
           span: subject.entry.span,
-          message: message(context, subject, answer),
+          message: message(context, subject, answer, looked++ < lookedUp),
           ...partly,
           fixes: () => fixes(context, subject),
         },
@@ -30,12 +31,20 @@ export const defaultSortUnknownName: Rule = {
   },
 };
 
-function message(context: RuleContext, subject: EntrySubject & { readonly name: string }, answer: Answer): string {
+/** For so many unknown names of one block near names are looked for at once; for the others when a fix is asked for. */
+const lookedUp = 20;
+
+function message(
+  context: RuleContext,
+  subject: EntrySubject & { readonly name: string },
+  answer: Answer,
+  lookUp: boolean,
+): string {
   const { name, id, collection } = subject;
   const gap = answer.certainty.gaps[0];
   if (gap !== undefined) return l10n.t('{0} was not found on {1}: {2}', name, id.name, unknownPart(gap));
   const element = collection?.element?.definition ?? id.name;
-  const meant = suggestions(context, subject)[0];
+  const meant = lookUp ? suggestions(context, subject)[0] : undefined;
   if (meant === undefined)
     return l10n.t('{0} is neither a property of {1} nor a sort key of {2}', name, element, id.name);
   return l10n.t(

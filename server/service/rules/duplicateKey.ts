@@ -1,18 +1,19 @@
 import * as l10n from '@vscode/l10n';
 import { removeKey } from '../edits/defaultSortEdits';
 import { removeMember } from '../edits/jsonEdits';
+import { memberAt, readTree } from '../edits/jsonTree';
 import type { BlockId, Span } from '../files/facts';
-import { textFix } from './fix';
-import { memberFix } from './fixes';
+import type { Place } from '../model/model';
+import { type Fix, textFix } from './fix';
+import type { FixHead } from './fixes';
 import { isLeftToOthers } from './otherValidators';
 import type { Finding, Rule, RuleContext } from './rule';
-import { offsetOf } from './subjects';
 
 export const duplicateKey: Rule = {
   code: 'duplicate-key',
   severity: 'error',
   explanation: 'A key stands twice in one object or mapping, and only one of the two counts.',
-  fix: 'Removes the later one',
+  fix: 'Removes the earlier one, which does not count, or the later one',
   kinds: ['schema', 'mapping', 'apiconfig', 'swagger'],
   check(context) {
     if (isLeftToOthers(context)) return [];
@@ -41,21 +42,30 @@ function keysOf({ block: { facts } }: RuleContext): readonly { readonly key: str
 }
 
 function finding(context: RuleContext, key: string, span: Span, firstBlock: BlockId, first: Span): Finding {
-  const title = l10n.t('Remove this {0}', key);
-  const isJson = context.file.name.kind === 'schema' || context.file.name.kind === 'mapping';
   return {
     span,
     message: l10n.t('{0} stands twice here: remove one of the two', key),
     related: [{ block: firstBlock, span: first, message: l10n.t('{0} stands here already', key) }],
-    fixes: () => [
-      isJson
-        ? memberFix(context, { id: 'remove', title }, span, (text, member, owner) => removeMember(text, owner, member))
-        : textFix({
-            id: 'remove',
-            title,
-            uri: context.file.uri,
-            edits: (text) => removeKey(text, offsetOf(context, span)),
-          }),
-    ],
+    fixes: () => {
+      const earlier = { id: 'remove-earlier', title: l10n.t('Remove the earlier {0}, which does not count', key) };
+      return [
+        removing(context, { ...earlier, preferred: true }, { block: firstBlock, span: first }),
+        removing(context, { id: 'remove', title: l10n.t('Remove this {0}', key) }, { block: context.id, span }),
+      ];
+    },
   };
+}
+
+function removing({ file, model }: RuleContext, head: FixHead, { block, span }: Place): Fix {
+  const isJson = file.name.kind === 'schema' || file.name.kind === 'mapping';
+  return textFix({
+    ...head,
+    uri: file.uri,
+    edits: (text) => {
+      const offset = model.startOf(block) + span.start;
+      if (!isJson) return removeKey(text, offset);
+      const found = memberAt(readTree(text), offset);
+      return found?.member.offset === offset ? removeMember(text, found.owner, found.member) : undefined;
+    },
+  });
 }

@@ -3,11 +3,16 @@
  * blanks behind the sign, `+`, doubled signs, `x desc`, `x:desc` and lists such as `x, y`. Empty when no name is in it.
  */
 export function wellFormed(text: string): string[] {
+  if (text.length > longest) return [];
   return text.split(/[,;]/).flatMap((part) => {
-    const match = /^\s*([-+\s]*)([^\s:+-][^\s:]*)\s*(?:[\s:]\s*(\w+))?\s*$/.exec(part);
+    const match = /^([-+\s]*)([^\s:+-][^\s:]*)(?:\s*:\s*|\s+|$)(\w*)$/.exec(part.trim());
     const name = match?.[2];
-    if (name === undefined || /^(asc|desc)/i.test(match?.[3] ?? 'asc') === false) return [];
-    const descending = (match?.[1] ?? '').includes('-') || /^desc/i.test(match?.[3] ?? '');
+    const direction = match?.[3] ?? '';
+    if (name === undefined || !/^(asc\w*|desc\w*|)$/i.test(direction)) return [];
+    const descending = (match?.[1] ?? '').includes('-') || /^desc/i.test(direction);
     return [descending ? `-${name}` : name];
   });
 }
+
+/** Longer texts are no slip of the pen. */
+const longest = 200;

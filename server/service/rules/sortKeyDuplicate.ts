@@ -11,11 +11,13 @@ export const sortKeyDuplicate: Rule = {
   fix: 'Removes the earlier entry, which is replaced anyway',
   kinds: ['gosu'],
   check(context) {
-    return sortMapsOf(context).flatMap(({ owner, map }) =>
-      map.keys.flatMap(({ key, keySpan }, index) => {
-        const first = map.keys.findIndex((other) => other.key === key);
-        const earlier = map.keys[first];
-        if (key === undefined || earlier === undefined || first >= index) return [];
+    return sortMapsOf(context).flatMap(({ owner, map }) => {
+      const seen = new Map<string, number>();
+      return map.keys.flatMap(({ key, keySpan }, index) => {
+        const first = key === undefined ? undefined : seen.get(key);
+        const earlier = first === undefined ? undefined : map.keys[first];
+        if (key !== undefined) seen.set(key, index);
+        if (key === undefined || first === undefined || earlier === undefined) return [];
         return [
           {
             span: keySpan,
@@ -33,7 +35,7 @@ export const sortKeyDuplicate: Rule = {
             ],
           },
         ];
-      }),
-    );
+      });
+    });
   },
 };

@@ -4,7 +4,7 @@ import { lineEndOf } from '../../edits/layout';
 import { addMapperEntry, newMapping, setMapperPath } from '../../edits/mappingEdits';
 import { newApiConfig, resourceParents, setResource } from '../../edits/resourceEdits';
 import { makeSortable, newSchema } from '../../edits/schemaEdits';
-import { addSortKey, dropSortKey } from '../../edits/sortMapEdits';
+import { addSortKey, dropSortKeys } from '../../edits/sortMapEdits';
 import type { TextEdit } from '../../edits/textEdits';
 import { isSequence, itemAtPath, itemsOf, readYaml, scalarText } from '../../edits/yamlTree';
 import type { SortModel } from '../../model/model';
@@ -34,7 +34,7 @@ export async function carryOut(
   await writeEnhancement(plan, changes, lineEnd);
   for (const part of plan.sortKeys) await writeSortKey(model, settings, part, changes, lineEnd);
   const { drops } = plan;
-  if (drops !== undefined) await changes.edit(drops.uri, (text) => dropSortKey(text, drops.className, plan.asked));
+  if (drops !== undefined) await changes.edit(drops.uri, (text) => dropSortKeys(text, drops.className, drops.keys));
   if (plan.written !== plan.asked) await renameInDefaultSorts(model, plan, changes, askedIn);
   return changes.all();
 }

@@ -42,8 +42,8 @@ export interface SortablePlan {
   };
   readonly enhancement?: EnhancementTarget & { readonly property: string; readonly type: string };
   readonly sortKeys: readonly SortKeyPart[];
-  /** A sort key without effect, whose work the new property does. */
-  readonly drops?: { readonly uri: string; readonly className: string };
+  /** Sort keys without effect: the one whose work the new property does, and those that sort without it already. */
+  readonly drops?: { readonly uri: string; readonly className: string; readonly keys: readonly string[] };
 }
 
 /**
@@ -103,6 +103,9 @@ function planByKind(planning: KindPlanning): Step<SortablePlan> {
   if (kind === 'stream' && answer.isProperty && answer.origin.kind === 'derived') {
     return andThen(schemaPart(planning, name), (schema) => known({ ...base, written: name, schema, sortKeys: [] }));
   }
+  if (written !== name && isTaken(planning, written)) {
+    return refused(l10n.t('{0} would be the name to sort by, but it is something else already.', written));
+  }
   if (!answer.isProperty && !answer.isKey && kind !== 'query') {
     return refused(l10n.t('{0} is not a property of the element of {1}.', name, collection.id.name));
   }
@@ -119,11 +122,20 @@ function planByKind(planning: KindPlanning): Step<SortablePlan> {
   });
 }
 
-/** The customer's sort key of the same name on a stream-backed collection. */
+/** True if the name to be written is a property or a sort key already. */
+function isTaken({ model, collection, definition }: Planning, name: string): boolean {
+  const isKey = model.sortMapKeys(collection.id).some(({ key }) => key === name);
+  return isKey || model.definition(definition)?.properties.has(name) === true;
+}
+
+/** The customer's sort key of the same name on a stream-backed collection, with others that do nothing either. */
 function dropped({ model, collection, name }: Planning): Pick<SortablePlan, 'drops'> {
-  const key = model.sortMapKeys(collection.id).find((each) => each.key === name);
+  const all = model.sortMapKeys(collection.id);
+  const key = all.find((each) => each.key === name);
   if (key === undefined || model.file(key.uri)?.name.layer !== 'ext') return {};
-  return { drops: { uri: key.uri, className: simpleName(key.classFqn) } };
+  const idle = all.filter((each) => each.classFqn === key.classFqn && model.answer(collection.id, each.key).sorts);
+  const keys = [name, ...idle.map((each) => each.key)];
+  return { drops: { uri: key.uri, className: simpleName(key.classFqn), keys } };
 }
 
 /** The chain of the value: of the sort column that is there, else of the mapping. */

@@ -14,7 +14,7 @@ function severities(project: Project): string[] {
 }
 
 describe('severities', () => {
-  const texts = { ...billing, [paths.apiconfig]: wrong };
+  const texts: Record<string, string> = { ...billing, [paths.apiconfig]: wrong };
 
   test('are the rules own', () => {
     expect(severities(new Project(texts))).toEqual([

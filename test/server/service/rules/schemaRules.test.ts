@@ -185,7 +185,10 @@ describe('duplicate-key', () => {
   test('in one object and across definitions', async () => {
     const project = withProperties(`"p": { "type": "string" }, // first\n        "p": { "type": "integer" } // second`);
     expect(project.summary(paths.schema)).toEqual(['duplicate-key: "p"']);
-    expect(propertiesOf(await project.fix('duplicate-key'))).toBe('"p": { "type": "string" } // first\n// second');
+    expect(propertiesOf(await project.fix('duplicate-key'))).toBe('// first\n"p": { "type": "integer" } // second');
+    expect(propertiesOf(await project.fix('duplicate-key', 'Remove this p'))).toBe(
+      '"p": { "type": "string" } // first\n// second',
+    );
     const text = billing[paths.schema]?.replace('"definitions": {', '"definitions": {\n    "Invoice": {},');
     const twice = new Project({ ...billing, [paths.schema]: text ?? '' });
     expect(twice.summary(paths.schema)).toEqual(['duplicate-key: "Invoice"']);
