@@ -159,7 +159,7 @@ export class Memo {
       if (!read.hasDependents) this.idle.delete(read);
       read.addDependent(node);
     }
-    node.readsFrom = distinct;
+    node.readsFrom = distinct.slice();
     for (const read of before) if (read.seenIn !== run) this.unlink(read, node);
   }
 
