@@ -56,11 +56,15 @@ export class EnvironmentList implements vscode.Disposable {
     this.changed.fire();
   }
 
-  /** Says where the local platform is; it becomes the selected environment where nothing is selected. */
-  async setLocal(environment: Environment): Promise<void> {
+  /** Says where the local platform is, whether it runs or not. */
+  setLocal(environment: Environment): void {
     this.local = environment;
-    if (this.selected() === undefined) await this.workspaceState.update(chosenKey, localKey);
     this.changed.fire();
+  }
+
+  /** Selects the local platform where nothing is selected. */
+  async selectLocalIfNone(): Promise<void> {
+    if (this.selected() === undefined) await this.select(localKey);
   }
 
   /** The elements of the setting as they stand there, mistakes included, for editing. */

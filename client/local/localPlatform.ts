@@ -39,7 +39,7 @@ export class LocalPlatform implements vscode.Disposable {
   /** Makes the environment of an earlier start known again; starts the platform where it ran before the window was reloaded. */
   async restore(start: boolean): Promise<void> {
     const url = this.parts.context.globalState.get<string>(urlKey);
-    if (url !== undefined) await this.parts.environments.setLocal(localEnvironment(url));
+    if (url !== undefined) this.parts.environments.setLocal(localEnvironment(url));
     const wanted = this.parts.context.workspaceState.get<boolean>(wantedKey, false);
     if (start || wanted) await this.start();
   }
@@ -86,7 +86,8 @@ export class LocalPlatform implements vscode.Disposable {
     if (known !== undefined && known !== url) await this.parts.moved(localEnvironment(known), localEnvironment(url));
     await context.globalState.update(urlKey, url);
     await context.workspaceState.update(wantedKey, true);
-    await environments.setLocal(localEnvironment(url));
+    environments.setLocal(localEnvironment(url));
+    await environments.selectLocalIfNone();
     this.changed.fire();
   }
 

@@ -131,7 +131,11 @@ function planetApplicationRow(state: TreeState, application: string, element: un
     ?.plan.applications.find((each) => each.application === application);
   const running = runs(state, application);
   const now = running.kind === 'not-known' ? '' : shortBuild(application, running.buildId);
-  const known = [application, running.kind === 'not-known' ? undefined : running.buildId];
+  const known = [
+    application,
+    ...[running, planned?.running].map((each) => (each && 'buildId' in each ? each.buildId : undefined)),
+    planned?.buildId,
+  ];
   const told = stringsOf(element).filter((text) => !known.includes(text) && !isMoment(text));
   const builds = planned
     ? `${planned.running.kind === 'not-known' ? '?' : shortBuild(application, planned.running.buildId)} → ${shortBuild(application, planned.buildId)}`

@@ -37,7 +37,7 @@ export class Notices implements vscode.Disposable {
           const elapsed = formatElapsed(this.watches.elapsed(watch));
           const phase = plainWord(watch.state?.status?.phase ?? '');
           progress.report({ message: `${phase} ${elapsed}`.trim() });
-          if (kind !== 'ended') return;
+          if (kind !== 'ended' && kind !== 'lost') return;
           following.dispose();
           resolve();
         });

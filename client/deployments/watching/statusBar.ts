@@ -23,7 +23,7 @@ export class WatchStatusBar implements vscode.Disposable {
   }
 
   private follow({ kind, watch }: WatchEvent): void {
-    if (kind === 'ended') {
+    if (kind === 'ended' || kind === 'lost') {
       this.items.get(watch)?.dispose();
       this.items.delete(watch);
     } else {

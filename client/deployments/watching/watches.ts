@@ -21,7 +21,9 @@ export type WatchEvent =
   | { readonly kind: 'began'; readonly watch: Watch }
   | { readonly kind: 'changed'; readonly watch: Watch }
   | { readonly kind: 'told'; readonly watch: Watch; readonly progress: Progress }
-  | { readonly kind: 'ended'; readonly watch: Watch; readonly result: Result };
+  | { readonly kind: 'ended'; readonly watch: Watch; readonly result: Result }
+  /** It ended without a result, which only a mistake of the product can bring about. */
+  | { readonly kind: 'lost'; readonly watch: Watch };
 
 /** The part of the engine's options that each deployment and each watch gets from here. */
 export type Session = Required<Pick<EngineOptions, 'onProgress' | 'signal' | 'suspend'>>;
@@ -72,8 +74,10 @@ export class Watches implements vscode.Disposable {
       this.running.delete(current);
       if (!this.suspend.signal.aborted) this.happened.fire({ kind: 'ended', watch: current, result });
       return result;
-    } finally {
+    } catch (error) {
       this.running.delete(current);
+      this.happened.fire({ kind: 'lost', watch: current });
+      throw error;
     }
   }
 

@@ -82,14 +82,19 @@ describe('the Deployments view', () => {
     const watch = { recordId: going.id, certainty: 'confirmed', elapsedMs: 102_000, signingIn: false } as const;
     const shown = state({
       planet: there(
-        status({ phase: 'UPGRADING', phaseDetails: 'cc 2 of 3', operationInProgress: true, applications: ['cc'] }),
+        status({
+          phase: 'UPGRADING',
+          phaseDetails: 'cc 2 of 3',
+          operationInProgress: true,
+          applications: [{ application: 'cc', from: 'cc/16/10', to: 'cc/16/14', state: 'RESTARTING' }],
+        }),
       ),
       records: [going],
       watches: new Map([[going.id, watch]]),
     });
     expect(draw(shown)).toBe(`
 [sync~spin] dev1 — UPGRADING · cc 2 of 3 · 1:42
-  [package] cc — 16/10 → 16/14
+  [package] cc — 16/10 → 16/14 · RESTARTING
 [loading~spin] Loading branches…
 [add] Other branch…
 [history] Recent deployments
