@@ -5,7 +5,7 @@ import { completion, resolveCompletion } from './features/completion';
 import type { FeatureContext } from './features/context';
 import { definition } from './features/definition';
 import { documentLinks } from './features/documentLinks';
-import { documentSymbols, workspaceSymbols } from './features/documentSymbols';
+import { createDocumentSymbols, workspaceSymbols } from './features/documentSymbols';
 import { fixAll } from './features/fixAll';
 import { generate } from './features/generate';
 import { hover } from './features/hover';
@@ -36,6 +36,7 @@ export function createSortService(workspace: Workspace, settings: SortSettings =
   const problems = new FileProblems(model, sources, () => current);
   const diagnostics = new Diagnostics(model, problems);
   const texts = new Texts(workspace, sources, settings, () => problems.tell());
+  const documentSymbols = createDocumentSymbols(model);
   const reading = new AbortController();
 
   const context: FeatureContext = {
@@ -73,7 +74,7 @@ export function createSortService(workspace: Workspace, settings: SortSettings =
     prepareRename: (uri, position, token) => prepareRename(context, uri, position, token),
     rename: (uri, position, newName, token) => rename(context, uri, position, newName, token),
     renameFiles: async (renames, token) => renameFiles(context, workspace.root, renames, token),
-    documentSymbols: (uri, token) => documentSymbols(context, uri, token),
+    documentSymbols: (uri, token) => documentSymbols(uri, token),
     workspaceSymbols: (query, token) => workspaceSymbols(context, query, token),
     documentLinks: (uri, token) => documentLinks(context, uri, token),
     codeLenses: (uri, token) => codeLenses(context, uri, token),

@@ -1,4 +1,5 @@
 import type { PlacedProblem } from '../fileProblems';
+import type { BlockTable } from '../files/blocks';
 import type { SortModel } from '../model/model';
 import type { ReadText } from '../rules/fix';
 import type { SortSettings } from '../settings';
@@ -8,8 +9,8 @@ export interface FeatureContext {
   readonly model: SortModel;
   /** The settings at this moment. */
   settings(): SortSettings;
-  /** The newest text of a document that is open; undefined for one that is not. */
-  text(uri: string): string | undefined;
+  /** The newest text of a document that is open, block by block; undefined for one that is not. */
+  table(uri: string): BlockTable | undefined;
   /** The newest text of any file, the open one first. */
   readonly read: ReadText;
   /** The problems of a file in the order of its text. */

@@ -1,4 +1,5 @@
 import type { Position, Range } from 'vscode-languageserver-types';
+import type { BlockTable } from '../files/blocks';
 import type { Block, BlockFacts, BlockId, FileKind, Span } from '../files/facts';
 import type { ModelFile } from '../model/model';
 import type { FeatureContext } from './context';
@@ -7,30 +8,54 @@ import type { FeatureContext } from './context';
 export interface Cursor {
   readonly uri: string;
   readonly file: ModelFile;
-  readonly text: string;
-  /** UTF-16 offset in the text; a position behind the end of a line is at its end. */
-  readonly offset: number;
-  /** The position of the offset. */
+  /** The text around the position, with its offset there; enough of it to tell what is being written. */
+  readonly near: { readonly text: string; readonly offset: number };
+  /** The position, clamped to the text: one behind the end of a line is at its end. */
   readonly position: Position;
-  /** The block that the position is in, with the offset relative to the block's start. */
-  readonly block: { readonly id: BlockId; readonly start: number; readonly local: number; readonly content: Block };
+  /** The block that the position is in, with the offset relative to the block's start, and the block's text. */
+  readonly block: { readonly id: BlockId; readonly local: number; readonly content: Block; readonly text: string };
+  /** The whole text up to the position and behind it; for what cannot be told from `near`. */
+  whole(): { readonly text: string; readonly offset: number };
 }
 
+/** At least this much text in front of the position is near it, and behind it, where the file has it. */
+const nearBefore = 4000;
+const nearBehind = 2000;
+
 /** The cursor at a position; undefined in a file that is not open or not a configuration file. */
-export function cursorAt({ model, text }: FeatureContext, uri: string, position: Position): Cursor | undefined {
+export function cursorAt({ model, table }: FeatureContext, uri: string, position: Position): Cursor | undefined {
   const file = model.file(uri);
-  const content = text(uri);
-  if (!file || content === undefined) return undefined;
-  const { offset, position: clamped } = clamp(content, position);
-  const at = model.blockAt(uri, offset);
-  const block = at && model.block(at.id);
-  const here = at && block ? { ...at, local: offset - at.start, content: block } : nothing(file.name.kind);
-  return { uri, file, text: content, offset, position: clamped, block: here };
+  const blocks = file && table(uri);
+  if (!file || !blocks) return undefined;
+  const offset = blocks.offsetAt(position);
+  const index = blocks.indexAt(offset);
+  const stored = blocks.at(index);
+  const here = stored
+    ? { id: stored.block.id, local: offset - blocks.startAt(index), content: stored.block, text: stored.text }
+    : nothing(file.name.kind);
+  return {
+    uri,
+    file,
+    near: textNear(blocks, index, offset),
+    position: blocks.positionAt(offset),
+    block: here,
+    whole: () => ({ text: blocks.text(), offset }),
+  };
+}
+
+function textNear(blocks: BlockTable, index: number, offset: number): Cursor['near'] {
+  let first = index;
+  while (first > 0 && offset - blocks.startAt(first) < nearBefore) first--;
+  let behind = index + 1;
+  while (behind < blocks.size && blocks.startAt(behind) - offset < nearBehind) behind++;
+  const texts = blocks.list().slice(first, behind);
+  return { text: texts.map(({ text }) => text).join(''), offset: offset - blocks.startAt(first) };
 }
 
 /** What the cursor is in where a file has no block: an empty file. */
 function nothing(kind: FileKind): Cursor['block'] {
-  return { id: -1, start: 0, local: 0, content: { id: -1, facts: noFacts(kind), problems: [], suppressions: [] } };
+  const content = { id: -1, facts: noFacts(kind), problems: [], suppressions: [] };
+  return { id: -1, local: 0, content, text: '' };
 }
 
 function noFacts(kind: FileKind): BlockFacts {
@@ -53,20 +78,6 @@ export function touches(span: Span | undefined, offset: number): span is Span {
   return span !== undefined && span.start <= offset && offset <= span.end;
 }
 
-/** A position with its offset; behind the end of a line it is the line's end, behind the last line the text's. */
-function clamp(text: string, { line, character }: Position): { readonly offset: number; readonly position: Position } {
-  let start = 0;
-  let current = 0;
-  for (; current < line; current++) {
-    const end = endOfLine(text, start);
-    if (end >= text.length) break;
-    start = end + (text.startsWith('\r\n', end) ? 2 : 1);
-  }
-  const end = endOfLine(text, start);
-  const offset = current < line ? end : Math.min(start + Math.max(0, character), end);
-  return { offset, position: { line: current, character: offset - start } };
-}
-
 /** The position of an offset in the line that `position` is in. */
 export function sameLine(position: Position, offset: number, other: number): Position {
   return { line: position.line, character: position.character + other - offset };
@@ -75,11 +86,4 @@ export function sameLine(position: Position, offset: number, other: number): Pos
 /** The range between two offsets of the line that the position, at `offset`, is in. */
 export function rangeInLine(position: Position, offset: number, start: number, end: number): Range {
   return { start: sameLine(position, offset, start), end: sameLine(position, offset, end) };
-}
-
-function endOfLine(text: string, from: number): number {
-  const feed = text.indexOf('\n', from);
-  const end = feed < 0 ? text.length : feed;
-  const carriage = text.indexOf('\r', from);
-  return carriage >= 0 && carriage < end ? carriage : end;
 }

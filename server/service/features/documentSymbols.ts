@@ -1,23 +1,48 @@
-import { type DocumentSymbol, type SymbolInformation, SymbolKind } from 'vscode-languageserver-types';
-import type { BlockFacts, BlockId, Span } from '../files/facts';
+import {
+  type DocumentSymbol,
+  type Position,
+  type Range,
+  type SymbolInformation,
+  SymbolKind,
+} from 'vscode-languageserver-types';
+import type { Block } from '../files/facts';
 import type { SortModel } from '../model/model';
 import type { Cancellation } from '../service';
+import { outlineOf } from './blockOutline';
 import type { FeatureContext } from './context';
-import { defaultSortInWords } from './words';
 
 /** The outline of a file: collections with their default sorts, definitions with their properties, mappers, classes. */
-export function documentSymbols(
-  { model }: FeatureContext,
-  uri: string,
-  token: Cancellation,
-): readonly DocumentSymbol[] {
-  const symbols: DocumentSymbol[] = [];
-  for (const id of model.blocks(uri)) {
-    if (token.isCancellationRequested) return [];
-    const facts = model.block(id)?.facts;
-    if (facts) symbols.push(...symbolsOf(model, uri, id, facts));
-  }
-  return symbols;
+export type DocumentSymbols = (uri: string, token: Cancellation) => readonly DocumentSymbol[];
+
+/** What was shown of a block, and where the block started then. */
+interface Shown {
+  readonly start: Position;
+  readonly symbols: readonly DocumentSymbol[];
+}
+
+/**
+ * Outlines files block by block. What was shown of a block before is shown again, moved as far as the block moved, because
+ * editors ask for the whole outline after each keystroke.
+ */
+export function createDocumentSymbols(model: SortModel): DocumentSymbols {
+  const shown = new WeakMap<Block, Shown>();
+  return (uri, token) => {
+    const symbols: DocumentSymbol[] = [];
+    for (const id of model.blocks(uri)) {
+      if (token.isCancellationRequested) return [];
+      const block = model.block(id);
+      if (!block) continue;
+      const { start } = model.range(id, { start: 0, end: 0 });
+      const before = shown.get(block);
+      const now =
+        before && before.start.character === start.character
+          ? moved(before.symbols, start.line - before.start.line)
+          : outlineOf(block.facts, (span) => model.range(id, span));
+      if (now !== before?.symbols) shown.set(block, { start, symbols: now });
+      symbols.push(...now);
+    }
+    return symbols;
+  };
 }
 
 /** At most this many symbols answer a query; an editor shows fewer. */
@@ -54,95 +79,21 @@ export function workspaceSymbols(
   return found;
 }
 
-function symbolsOf(model: SortModel, uri: string, block: BlockId, facts: BlockFacts): DocumentSymbol[] {
-  const make = (
-    name: string,
-    kind: SymbolKind,
-    span: Span,
-    selection: Span,
-    detail = '',
-    children: DocumentSymbol[] = [],
-  ) => ({
-    name: name === '' ? '""' : name,
-    kind,
-    detail,
-    range: model.range(block, covering(span, selection)),
-    selectionRange: model.range(block, selection),
-    children,
-  });
-  switch (facts.kind) {
-    case 'apiconfig':
-      return facts.resources.map((resource) => {
-        const id = model.resourceAt(uri, resource.name);
-        const keys = resource.defaultSorts.flatMap(({ entries }) => entries);
-        const children = keys.flatMap(({ name, item, span, descending }) =>
-          name === undefined ? [] : make(`${descending ? '-' : ''}${name}`, SymbolKind.Key, item, span),
-        );
-        return make(
-          resource.name,
-          SymbolKind.Class,
-          resource.span,
-          resource.keySpan,
-          defaultSortInWords(model, id),
-          children,
-        );
-      });
-    case 'schema':
-      return facts.definitions.map((definition) => {
-        const children = definition.properties.map((property) =>
-          make(
-            property.key,
-            SymbolKind.Property,
-            whole(property),
-            property.keySpan,
-            property.format ?? property.type ?? '',
-          ),
-        );
-        return make(
-          definition.key,
-          SymbolKind.Struct,
-          whole(definition),
-          definition.keySpan,
-          definition.title ?? '',
-          children,
-        );
-      });
-    case 'mapping':
-      return facts.mappers.map((mapper) => {
-        const children = mapper.properties.map((property) =>
-          make(property.key, SymbolKind.Property, whole(property), property.keySpan, property.path?.value ?? ''),
-        );
-        return make(mapper.key, SymbolKind.Object, whole(mapper), mapper.keySpan, mapper.root?.value ?? '', children);
-      });
-    case 'swagger':
-      return facts.operations.flatMap(({ resourceType, path, method }) =>
-        resourceType
-          ? make(resourceType.value, SymbolKind.Interface, resourceType.span, resourceType.span, `${method} ${path}`)
-          : [],
-      );
-    case 'gosu':
-      return facts.classes.map((type) => {
-        const keys = (type.sortMap?.keys ?? []).flatMap(({ key, keySpan, span }) =>
-          key === undefined ? [] : make(key, SymbolKind.Key, span, keySpan),
-        );
-        const members = type.members.map(({ name, span, nameSpan, kind }) =>
-          make(name, kind === 'function' ? SymbolKind.Method : SymbolKind.Property, span, nameSpan),
-        );
-        return make(type.name, SymbolKind.Class, type.span, type.nameSpan, type.supertype?.name ?? '', [
-          ...members,
-          ...keys,
-        ]);
-      });
-  }
+function moved(symbols: readonly DocumentSymbol[], lines: number): readonly DocumentSymbol[] {
+  if (lines === 0) return symbols;
+  return symbols.map((symbol) => ({
+    ...symbol,
+    range: movedRange(symbol.range, lines),
+    selectionRange: movedRange(symbol.selectionRange, lines),
+    children: [...moved(symbol.children ?? [], lines)],
+  }));
 }
 
-function whole(entry: { readonly keySpan: Span; readonly value: { readonly span: Span } }): Span {
-  return { start: entry.keySpan.start, end: entry.value.span.end };
-}
-
-/** The span around both, because a symbol's name must lie inside its range. */
-function covering(one: Span, other: Span): Span {
-  return { start: Math.min(one.start, other.start), end: Math.max(one.end, other.end) };
+function movedRange({ start, end }: Range, lines: number): Range {
+  return {
+    start: { line: start.line + lines, character: start.character },
+    end: { line: end.line + lines, character: end.character },
+  };
 }
 
 function matches(query: string, name: string): boolean {

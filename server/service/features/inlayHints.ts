@@ -5,26 +5,24 @@ import { rankInWords } from './words';
 
 /** Rank and direction behind each entry of the default sorts in a range: `1st, descending`. */
 export function inlayHints(
-  context: FeatureContext,
+  { model, settings, table }: FeatureContext,
   uri: string,
   range: Range,
   token: Cancellation,
 ): readonly InlayHint[] {
-  if (!context.settings().inlayHints) return [];
-  const { model } = context;
+  const blocks = table(uri);
+  if (!blocks || !settings().inlayHints) return [];
   const hints: InlayHint[] = [];
-  for (const block of model.blocks(uri)) {
+  const last = blocks.indexAt(blocks.offsetAt(range.end));
+  for (let index = blocks.indexAt(blocks.offsetAt(range.start)); index <= last; index++) {
     if (token.isCancellationRequested) return [];
-    const facts = model.block(block)?.facts;
-    if (facts?.kind !== 'apiconfig') continue;
-    for (const { entries } of facts.resources.flatMap(({ defaultSorts }) => defaultSorts)) {
-      let rank = 0;
-      for (const { name, span, descending } of entries) {
-        if (name === undefined) continue;
-        rank++;
-        const position = model.range(block, span).end;
+    const block = blocks.at(index)?.block;
+    if (block?.facts.kind !== 'apiconfig') continue;
+    for (const { entries } of block.facts.resources.flatMap(({ defaultSorts }) => defaultSorts)) {
+      for (const [rank, { span, descending }] of entries.filter(({ name }) => name !== undefined).entries()) {
+        const position = model.range(block.id, span).end;
         if (position.line < range.start.line || position.line > range.end.line) continue;
-        hints.push({ position, label: rankInWords(rank, descending), paddingLeft: true });
+        hints.push({ position, label: rankInWords(rank + 1, descending), paddingLeft: true });
       }
     }
   }

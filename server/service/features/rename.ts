@@ -25,8 +25,7 @@ export function prepareRename(
   const name = nameOf(here.symbol);
   if (name === undefined) return null;
   refuseForBase(context.model, name, occurrencesOf(context.model, here.symbol));
-  const { start } = cursor.block;
-  const span = nameSpan(here.span, cursor.text.slice(start + here.span.start, start + here.span.end), name);
+  const span = nameSpan(here.span, cursor.block.text.slice(here.span.start, here.span.end), name);
   return span === undefined ? null : { range: context.model.range(cursor.block.id, span), placeholder: name };
 }
 

@@ -29,7 +29,11 @@ export function rankInWords(rank: number, descending: boolean): string {
 
 /** What a collection sorts by when callers say nothing: `dueDate descending, invoiceNumber`; empty without a default. */
 export function defaultSortInWords(model: SortModel, id: CollectionId): string {
-  const keys = model.collection(id)?.defaultSort?.keys ?? [];
+  return orderInWords(model.collection(id)?.defaultSort?.keys ?? []);
+}
+
+/** An order in words, from its keys by rank. */
+export function orderInWords(keys: readonly { readonly name: string; readonly descending: boolean }[]): string {
   return keys.map(({ name, descending }) => (descending ? l10n.t('{0} descending', name) : name)).join(', ');
 }
 

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { addDefaultSort, moveEntry, replaceEntry } from '../../edits/defaultSortEdits';
 import { Draft } from '../../edits/textEdits';
 import type { DefaultSortFact } from '../../files/apiconfig-facts';
+import type { BlockId, Span } from '../../files/facts';
 import { firstSortName, lacksDefaultSort } from '../../rules/defaultSortMissing';
 import { type Fix, type TextFix, textFix } from '../../rules/fix';
 import type { RuleContext } from '../../rules/rule';
@@ -43,19 +44,11 @@ function entryRefactorings({ model }: FeatureContext, cursor: Cursor, sort: Defa
   return fixes;
 }
 
-/** Adds a default sort to every custom collection of the file that has none; offered where there are several. */
-function allMissing({ model, settings }: FeatureContext, cursor: Cursor): Fix[] {
-  const found = model.blocks(cursor.uri).flatMap((id) => {
-    const block = model.block(id);
-    if (!block) return [];
-    const rule: RuleContext = { model, settings: settings(), file: cursor.file, id, block };
-    return resourcesOf(rule)
-      .filter(lacksDefaultSort)
-      .flatMap((subject) => {
-        const name = firstSortName(rule, subject);
-        return name === undefined ? [] : [{ id, name, keySpan: subject.resource.keySpan }];
-      });
-  });
+/** Adds a default sort to every custom collection of the file that has none; offered on one that has none. */
+function allMissing(context: FeatureContext, cursor: Cursor): Fix[] {
+  const { model } = context;
+  if (missingIn(context, cursor, cursor.block.id).length === 0) return [];
+  const found = model.blocks(cursor.uri).flatMap((id) => missingIn(context, cursor, id));
   if (found.length < 2) return [];
   return [
     rewriting({
@@ -72,6 +65,25 @@ function allMissing({ model, settings }: FeatureContext, cursor: Cursor): Fix[] 
       },
     }),
   ];
+}
+
+interface Missing {
+  readonly id: BlockId;
+  readonly name: string;
+  readonly keySpan: Span;
+}
+
+/** The collections of a block that could have a default sort and have none, with the name that it would begin with. */
+function missingIn({ model, settings }: FeatureContext, { file }: Cursor, id: BlockId): Missing[] {
+  const block = model.block(id);
+  if (!block) return [];
+  const rule: RuleContext = { model, settings: settings(), file, id, block };
+  return resourcesOf(rule)
+    .filter(lacksDefaultSort)
+    .flatMap((subject) => {
+      const name = firstSortName(rule, subject);
+      return name === undefined ? [] : [{ id, name, keySpan: subject.resource.keySpan }];
+    });
 }
 
 function rewriting(fix: TextFix): Fix {

@@ -12,14 +12,10 @@ const resourceKeys = ['resource', 'mapper', 'updater', 'defaultSort'] as const;
 
 /** Completion in an apiconfig file: resources, their keys and values, and the entries of default sorts. */
 export function apiconfigItems({ model }: FeatureContext, cursor: Cursor): readonly CompletionItem[] {
-  const spot = yamlSpotAt(cursor.text, cursor.offset);
+  const { near, position } = cursor;
+  const spot = yamlSpotAt(near.text, near.offset);
   if (!spot) return [];
-  const target: Target = {
-    position: cursor.position,
-    offset: cursor.offset,
-    start: spot.typed.start,
-    end: spot.typed.end,
-  };
+  const target: Target = { position, offset: near.offset, start: spot.typed.start, end: spot.typed.end };
   if (spot.kind === 'entry') {
     return entryItems(model, cursor.uri, model.resourceAt(cursor.uri, spot.owner), spot, target);
   }
@@ -28,7 +24,7 @@ export function apiconfigItems({ model }: FeatureContext, cursor: Cursor): reado
 }
 
 function keyChoices(model: SortModel, cursor: Cursor, spot: Extract<YamlSpot, { kind: 'key' }>): readonly Choice[] {
-  const follows = cursor.text.slice(spot.typed.end).match(/^\s*:/) !== null;
+  const follows = cursor.near.text.slice(spot.typed.end).match(/^\s*:/) !== null;
   if (spot.owner === undefined || spot.indent === 0) return resourceChoices(model, cursor, spot, follows);
   const step = ' '.repeat(spot.indent);
   return resourceKeys

@@ -13,11 +13,11 @@ import { inSnippet, itemFor, type Target } from './item';
 export function gosuItems({ model }: FeatureContext, cursor: Cursor): readonly CompletionItem[] {
   const { facts } = cursor.block.content;
   if (facts.kind !== 'gosu') return [];
-  const line = lineAt(cursor.text, cursor.offset);
-  const before = line.text.slice(0, cursor.offset - line.start);
+  const { text, offset } = cursor.near;
+  const line = lineAt(text, offset);
+  const before = line.text.slice(0, offset - line.start);
   const word = /[\w]*$/.exec(before)?.[0] ?? '';
-  const { position, offset } = cursor;
-  const target: Target = { position, offset, start: offset - word.length, end: offset };
+  const target: Target = { position: cursor.position, offset, start: offset - word.length, end: offset };
   const entity = /(\w+)#\w*$/.exec(before)?.[1];
   if (entity !== undefined) return propertyItems(model, entity, target);
   const type = facts.classes.find(({ body }) => touches(body, cursor.block.local));

@@ -1,5 +1,4 @@
 import type { CompletionItem } from 'vscode-languageserver-types';
-import type { Cursor } from '../cursor';
 import { type Choice, inSnippet, itemFor } from './item';
 import type { JsonSpot } from './jsonSpot';
 
@@ -11,7 +10,7 @@ export interface JsonChoice extends Pick<Choice, 'label' | 'kind'> {
 }
 
 /** Items that write a key with its value, or the key alone where a colon follows already. */
-export function keyItems(choices: readonly JsonChoice[], spot: JsonSpot, cursor: Cursor): readonly CompletionItem[] {
+export function keyItems(choices: readonly JsonChoice[], spot: JsonSpot): readonly CompletionItem[] {
   return choices.map(({ label, kind, detail, snippet }, rank) => {
     const key = JSON.stringify(label);
     const text = spot.colonFollows ? key : `${inSnippet(key)}: ${snippet}${spot.needsComma ? ',' : ''}`;
@@ -23,7 +22,7 @@ export function keyItems(choices: readonly JsonChoice[], spot: JsonSpot, cursor:
       snippet: !spot.colonFollows,
       ...(detail ? { detail } : {}),
     };
-    return itemFor(choice, { ...cursor, start: spot.start, end: spot.end }, rank);
+    return itemFor(choice, spot.target, rank);
   });
 }
 
@@ -32,12 +31,11 @@ export function textItems(
   values: readonly { readonly value: string; readonly detail?: string }[],
   kind: Choice['kind'],
   spot: JsonSpot,
-  cursor: Cursor,
 ): readonly CompletionItem[] {
   return values.map(({ value, detail }, rank) => {
     const text = JSON.stringify(value);
     const filter = spot.quoted ? text : value;
     const choice: Choice = { label: value, kind, text, filter, ...(detail ? { detail } : {}) };
-    return itemFor(choice, { ...cursor, start: spot.start, end: spot.end }, rank);
+    return itemFor(choice, spot.target, rank);
   });
 }

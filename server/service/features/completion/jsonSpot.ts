@@ -1,15 +1,15 @@
 import { getLocation } from 'jsonc-parser';
 import type { Cursor } from '../cursor';
 import { lineStart } from '../line';
+import type { Target } from './item';
 
 /** What may be written at a position of a JSONC file. */
 export interface JsonSpot {
   /** Keys from the top of the file to the value or object that the cursor is in; a key that is being typed is not in it. */
   readonly path: readonly (string | number)[];
   readonly role: 'key' | 'value';
-  /** What an item replaces: offsets in the text, quotes included. */
-  readonly start: number;
-  readonly end: number;
+  /** What an item replaces, quotes included. */
+  readonly target: Target;
   /** A quote is typed already. */
   readonly quoted: boolean;
   /** A colon follows, so that only the key is written. */
@@ -23,27 +23,23 @@ export interface JsonSpot {
  * the file; `container` is the key that holds such blocks.
  */
 export function jsonSpotAt(cursor: Cursor, container: string): JsonSpot | undefined {
-  const { text, offset, block } = cursor;
-  const { facts } = block.content;
+  const { facts } = cursor.block.content;
   const inEntry =
     (facts.kind === 'schema' && facts.definitions.length > 0 && !facts.head) ||
     (facts.kind === 'mapping' && facts.mappers.length > 0 && !facts.head);
-  const begin = inEntry ? block.start : 0;
-  const read = inEntry ? `{${text.slice(begin, offset + 1000)}` : text;
-  const shift = inEntry ? begin - 1 : 0;
-  const location = getLocation(read, offset - shift);
+  const { text, offset } = inEntry ? { text: `{${cursor.block.text}`, offset: cursor.block.local + 1 } : cursor.whole();
   if (isInComment(text, offset)) return undefined;
+  const location = getLocation(text, offset);
   const node = location.previousNode;
-  const inNode = node && node.offset + shift <= offset && offset <= node.offset + node.length + shift;
-  const word = inNode ? { start: node.offset + shift, end: node.offset + node.length + shift } : wordAt(text, offset);
+  const inNode = node && node.offset <= offset && offset <= node.offset + node.length;
+  const word = inNode ? { start: node.offset, end: node.offset + node.length } : wordAt(text, offset);
   const end = unclosed(text, word) ? offset : word.end;
   const path = location.isAtPropertyKey ? location.path.slice(0, -1) : location.path;
   const after = text.slice(end, end + 200);
   return {
     path: inEntry ? [container, ...path] : path,
     role: location.isAtPropertyKey ? 'key' : 'value',
-    start: word.start,
-    end,
+    target: { position: cursor.position, offset, start: word.start, end },
     quoted: text[word.start] === '"',
     colonFollows: /^\s*:/.test(after),
     needsComma: /^\s*["{[\w-]/.test(after),

@@ -18,7 +18,7 @@ export function mappingItems({ model }: FeatureContext, cursor: Cursor): readonl
   const definition = fact?.schemaDefinition?.value ?? String(mapper ?? '');
   const entity = entityOf(model, api, definition, fact?.root?.value);
   if (spot.role === 'key') {
-    const keys = (choices: readonly JsonChoice[]) => keyItems(choices, spot, cursor);
+    const keys = (choices: readonly JsonChoice[]) => keyItems(choices, spot);
     if (spot.path.length === 1) return keys(mapperChoices(model, api, cursor));
     if (spot.path.length === 2) return keys(mapperKeys(definition));
     if (spot.path.length === 3 && second === 'properties') {
@@ -31,15 +31,15 @@ export function mappingItems({ model }: FeatureContext, cursor: Cursor): readonl
   }
   if (third === 'path') {
     const paths = entityPaths(model, entity).map((path) => ({ value: path }));
-    return textItems(paths, CompletionItemKind.Field, spot, cursor);
+    return textItems(paths, CompletionItemKind.Field, spot);
   }
   if (spot.path.length === 3 && second === 'schemaDefinition') {
     const names = model.definitionNames(api).map((name) => ({ value: name }));
-    return textItems(names, CompletionItemKind.Struct, spot, cursor);
+    return textItems(names, CompletionItemKind.Struct, spot);
   }
   if (spot.path.length === 3 && second === 'root') {
     const roots = model.entities().map((name) => ({ value: `entity.${name}` }));
-    return textItems(roots, CompletionItemKind.Class, spot, cursor);
+    return textItems(roots, CompletionItemKind.Class, spot);
   }
   return [];
 }

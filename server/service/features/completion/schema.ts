@@ -24,7 +24,7 @@ export function schemaItems({ model }: FeatureContext, cursor: Cursor): readonly
   const [top, definition, second, property, third] = spot.path;
   const extensions = `x-${model.vendor}-extensions`;
   if (spot.role === 'key') {
-    const keys = (choices: readonly JsonChoice[]) => keyItems(choices, spot, cursor);
+    const keys = (choices: readonly JsonChoice[]) => keyItems(choices, spot);
     if (spot.path.length === 0) return keys(headChoices(model));
     if (top !== 'definitions') return [];
     if (spot.path.length === 1) return keys(definitionChoices(model, cursor));
@@ -35,10 +35,10 @@ export function schemaItems({ model }: FeatureContext, cursor: Cursor): readonly
     if (spot.path.length === 4) return keys(insideProperty(extensions));
     return third === extensions && spot.path.length === 5 ? keys(extensionChoices()) : [];
   }
-  if (third === extensions && spot.path[5] === 'sortable') return sortableValue(spot, cursor);
+  if (third === extensions && spot.path[5] === 'sortable') return sortableValue(spot);
   if (spot.path.at(-1) === '$ref' && property !== undefined) {
     const refs = model.definitionNames(cursor.file.name.api).map((name) => ({ value: `#/definitions/${name}` }));
-    return textItems(refs, CompletionItemKind.Reference, spot, cursor);
+    return textItems(refs, CompletionItemKind.Reference, spot);
   }
   if (top === `x-${model.vendor}-combine` || top === `x-${model.vendor}-import`) {
     const files = model.files().filter(({ name, uri }) => name.kind === 'schema' && uri !== cursor.uri);
@@ -46,7 +46,6 @@ export function schemaItems({ model }: FeatureContext, cursor: Cursor): readonly
       files.map(({ name }) => ({ value: name.fqn })),
       CompletionItemKind.File,
       spot,
-      cursor,
     );
   }
   return [];
@@ -125,10 +124,8 @@ function extensionChoices(): readonly JsonChoice[] {
   ];
 }
 
-function sortableValue(spot: JsonSpot, cursor: Cursor): readonly CompletionItem[] {
+function sortableValue(spot: JsonSpot): readonly CompletionItem[] {
   const detail = l10n.t('callers may sort by this property');
-  const { position, offset } = cursor;
-  const target = { position, offset, start: spot.start, end: spot.end };
   const filter = spot.quoted ? '"true"' : 'true';
-  return [itemFor({ label: 'true', text: 'true', filter, kind: CompletionItemKind.Value, detail }, target, 0)];
+  return [itemFor({ label: 'true', text: 'true', filter, kind: CompletionItemKind.Value, detail }, spot.target, 0)];
 }

@@ -1,0 +1,96 @@
+import { type DocumentSymbol, type Range, SymbolKind } from 'vscode-languageserver-types';
+import type { ResourceFact } from '../files/apiconfig-facts';
+import type { BlockFacts, Span } from '../files/facts';
+import type { ClassFact } from '../files/gosu-facts';
+import { orderInWords } from './words';
+
+/** Where a span of the block stands in its file. */
+type Locate = (span: Span) => Range;
+
+/** What an outline shows of one block; it depends on nothing but the block's facts and its place. */
+export function outlineOf(facts: BlockFacts, locate: Locate): readonly DocumentSymbol[] {
+  switch (facts.kind) {
+    case 'apiconfig':
+      return facts.resources.map((resource) => resourceSymbol(resource, locate));
+    case 'schema':
+      return facts.definitions.map((definition) => {
+        const children = definition.properties.map((property) =>
+          entrySymbol(property, SymbolKind.Property, property.format ?? property.type ?? '', [], locate),
+        );
+        return entrySymbol(definition, SymbolKind.Struct, definition.title ?? '', children, locate);
+      });
+    case 'mapping':
+      return facts.mappers.map((mapper) => {
+        const children = mapper.properties.map((property) =>
+          entrySymbol(property, SymbolKind.Property, property.path?.value ?? '', [], locate),
+        );
+        return entrySymbol(mapper, SymbolKind.Object, mapper.root?.value ?? '', children, locate);
+      });
+    case 'swagger':
+      return facts.operations.flatMap(({ resourceType: type, path, method }) =>
+        type ? symbol(type.value, SymbolKind.Interface, type.span, type.span, `${method} ${path}`, [], locate) : [],
+      );
+    case 'gosu':
+      return facts.classes.map((type) => classSymbol(type, locate));
+  }
+}
+
+function resourceSymbol(resource: ResourceFact, locate: Locate): DocumentSymbol {
+  const entries = resource.defaultSorts.flatMap((sort) => sort.entries);
+  const named = entries.flatMap((entry) => (entry.name === undefined ? [] : [{ ...entry, name: entry.name }]));
+  const children = named.map(({ name, descending, item, span }) =>
+    symbol(`${descending ? '-' : ''}${name}`, SymbolKind.Key, item, span, '', [], locate),
+  );
+  return symbol(
+    resource.name,
+    SymbolKind.Class,
+    resource.span,
+    resource.keySpan,
+    orderInWords(named),
+    children,
+    locate,
+  );
+}
+
+function classSymbol(type: ClassFact, locate: Locate): DocumentSymbol {
+  const members = type.members.map(({ name, span, nameSpan, kind }) =>
+    symbol(name, kind === 'function' ? SymbolKind.Method : SymbolKind.Property, span, nameSpan, '', [], locate),
+  );
+  const keys = (type.sortMap?.keys ?? []).flatMap(({ key, keySpan, span }) =>
+    key === undefined ? [] : symbol(key, SymbolKind.Key, span, keySpan, '', [], locate),
+  );
+  const children = [...members, ...keys];
+  return symbol(type.name, SymbolKind.Class, type.span, type.nameSpan, type.supertype?.name ?? '', children, locate);
+}
+
+function entrySymbol(
+  entry: { readonly key: string; readonly keySpan: Span; readonly value: { readonly span: Span } },
+  kind: SymbolKind,
+  detail: string,
+  children: DocumentSymbol[],
+  locate: Locate,
+): DocumentSymbol {
+  const span = { start: entry.keySpan.start, end: entry.value.span.end };
+  return symbol(entry.key, kind, span, entry.keySpan, detail, children, locate);
+}
+
+/** A symbol whose name lies inside its range, as LSP demands, and is not empty. */
+function symbol(
+  name: string,
+  kind: SymbolKind,
+  span: Span,
+  selection: Span,
+  detail: string,
+  children: DocumentSymbol[],
+  locate: Locate,
+): DocumentSymbol {
+  const whole = { start: Math.min(span.start, selection.start), end: Math.max(span.end, selection.end) };
+  return {
+    name: name === '' ? '""' : name,
+    kind,
+    detail,
+    range: locate(whole),
+    selectionRange: locate(selection),
+    children,
+  };
+}

@@ -1,0 +1,45 @@
+import type { CollectionAnswer } from '../model/collection-facts';
+import type { Place, SortModel } from '../model/model';
+
+/** One entry of a default sort that names something. */
+export interface DefaultSortUse {
+  readonly collection: CollectionAnswer;
+  readonly place: Place;
+}
+
+/** All entries of all default sorts. */
+export interface DefaultSortUses {
+  /** Those that sort by a name on collections of an element, by the name of its definition. */
+  of(definition: string, name: string): readonly DefaultSortUse[];
+  /** Those that sort by a name, on whichever collection. */
+  named(name: string): readonly DefaultSortUse[];
+}
+
+/** Collects the entries in one pass over the collections, so that looking them up costs nothing. */
+export function defaultSortUses(model: SortModel): DefaultSortUses {
+  const byName = new Map<string, DefaultSortUse[]>();
+  const byDefinition = new Map<string, DefaultSortUse[]>();
+  for (const id of model.collections()) {
+    const collection = model.collection(id);
+    for (const declaration of collection?.declarations ?? []) {
+      for (const { entries } of model.resourceFact(declaration)?.defaultSorts ?? []) {
+        for (const { name, nameSpan, span } of entries) {
+          if (name === undefined || !collection) continue;
+          const use = { collection, place: { block: declaration.block, span: nameSpan ?? span } };
+          add(byName, name, use);
+          if (collection.element) add(byDefinition, `${collection.element.definition} ${name}`, use);
+        }
+      }
+    }
+  }
+  return {
+    of: (definition, name) => byDefinition.get(`${definition} ${name}`) ?? [],
+    named: (name) => byName.get(name) ?? [],
+  };
+}
+
+function add(uses: Map<string, DefaultSortUse[]>, key: string, use: DefaultSortUse): void {
+  const known = uses.get(key);
+  if (known) known.push(use);
+  else uses.set(key, [use]);
+}
