@@ -7,6 +7,9 @@ import { readRegularFile } from '../../server/workspace/read';
 const largest = 5_000_000;
 const prefix = 'sortie.';
 
+/** Settings whose names have a second dot: `sortie.files.schema`. */
+const groups = ['files', 'gosu'];
+
 /**
  * The settings that an editor would have for a folder, as far as they are kept in it (`.vscode/settings.json`). No other
  * validator runs beside a command line, so everything is said.
@@ -21,12 +24,13 @@ export function settingsOf(folder: string): ReadSettings {
 /** Dotted keys (`sortie.files.schema`) as the nested object that editors make of them. */
 function sectionOf(settings: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const section: Record<string, unknown> = {};
-  const files: Record<string, unknown> = {};
+  const grouped: Record<string, Record<string, unknown>> = {};
   for (const [key, value] of Object.entries(settings)) {
     if (!key.startsWith(prefix)) continue;
     const name = key.slice(prefix.length);
-    if (name.startsWith('files.')) files[name.slice('files.'.length)] = value;
-    else section[name] = value;
+    const group = groups.find((each) => name.startsWith(`${each}.`));
+    if (group === undefined) section[name] = value;
+    else grouped[group] = { ...grouped[group], [name.slice(group.length + 1)]: value };
   }
-  return { ...section, files };
+  return { ...section, ...grouped };
 }

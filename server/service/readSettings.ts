@@ -18,6 +18,7 @@ export function readSettings(section: unknown, otherValidators: SortSettings['ot
   const mistakes: string[] = [];
   const given = isRecord(section) ? section : {};
   const files = isRecord(given.files) ? given.files : {};
+  const gosu = isRecord(given.gosu) ? given.gosu : {};
 
   const wrong = (name: string, expected: string) =>
     mistakes.push(l10n.t('The setting {0} is not {1}; its default is used.', `sortie.${name}`, expected));
@@ -55,7 +56,7 @@ export function readSettings(section: unknown, otherValidators: SortSettings['ot
       isSize,
       l10n.t('a number of bytes'),
     ),
-    sortColumnPackage: pick('sortColumnPackage', given.sortColumnPackage, '', isString, l10n.t('a text')),
+    sortColumnPackage: pick('gosu.sortColumnPackage', gosu.sortColumnPackage, '', isString, l10n.t('a text')),
     otherValidators,
     codeLens: pick('codeLens', given.codeLens, defaultSettings.codeLens, isBoolean, l10n.t('true or false')),
     inlayHints: pick('inlayHints', given.inlayHints, defaultSettings.inlayHints, isBoolean, l10n.t('true or false')),

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readSettings } from '../../server/service/readSettings';
+import { rules } from '../../server/service/rules/table';
+import { defaultSettings } from '../../server/service/settings';
+
+const root = path.resolve(__dirname, '../..');
+const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+
+interface Setting {
+  readonly default: unknown;
+  readonly scope?: string;
+  readonly enum?: readonly string[];
+  readonly enumDescriptions?: readonly string[];
+  readonly markdownEnumDescriptions?: readonly string[];
+  readonly markdownDescription?: string;
+}
+
+const settings = new Map<string, Setting>(
+  manifest.contributes.configuration.flatMap((group: { properties: Record<string, Setting> }) =>
+    Object.entries(group.properties),
+  ),
+);
+
+/** The settings as an editor answers `workspace/configuration` for the section: dots become nested objects. */
+function section(values: ReadonlyMap<string, unknown>): Record<string, unknown> {
+  const made: Record<string, unknown> = {};
+  for (const [name, value] of values) {
+    const [, first = '', second] = name.split('.');
+    if (second === undefined) made[first] = value;
+    else made[first] = { ...(made[first] as object | undefined), [second]: value };
+  }
+  return made;
+}
+
+const code = ['client', 'server', 'cli']
+  .flatMap((part) =>
+    readdirSync(path.join(root, part), { recursive: true, encoding: 'utf8' }).map((file) => path.join(part, file)),
+  )
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => readFileSync(path.join(root, file), 'utf8'))
+  .join('\n');
+
+describe('the settings of the manifest', () => {
+  test('have the defaults of the language service', () => {
+    const defaults = new Map([...settings].map(([name, setting]) => [name, setting.default]));
+    expect(readSettings(section(defaults), defaultSettings.otherValidators)).toEqual({
+      settings: defaultSettings,
+      mistakes: [],
+    });
+  });
+
+  test('are read by something, each of them', () => {
+    const unread = [...settings.keys()].filter((name) => {
+      const [, first = '', ...rest] = name.split('.');
+      const last = rest.at(-1) ?? first;
+      // The language client itself reads `<id>.trace.server`.
+      if (name === 'sortie.trace.server') return !code.includes(`new LanguageClient(\n    'sortie'`);
+      return (
+        !code.includes(`.${last}`) &&
+        !code.includes(`'${[first, ...rest].join('.')}'`) &&
+        !code.includes(`globs('${last}')`)
+      );
+    });
+    expect(unread).toEqual([]);
+  });
+
+  test('the package of sort columns is found under its name', () => {
+    const given = section(new Map([['sortie.gosu.sortColumnPackage', 'gw.rest.columns']]));
+    expect(readSettings(given, defaultSettings.otherValidators).settings.sortColumnPackage).toBe('gw.rest.columns');
+  });
+
+  test('describe themselves and each of their choices', () => {
+    for (const [name, setting] of settings) {
+      expect([name, setting.markdownDescription]).toEqual([name, expect.stringMatching(/^%.+%$/)]);
+      const described = setting.enumDescriptions ?? setting.markdownEnumDescriptions ?? [];
+      expect([name, described.length]).toEqual([name, setting.enum?.length ?? 0]);
+    }
+  });
+
+  test('offer the code of every rule', () => {
+    const offered = manifest.contributes.configuration[0].properties['sortie.rules'].propertyNames.enum;
+    expect(offered).toEqual(rules.map((rule) => rule.code));
+  });
+});
