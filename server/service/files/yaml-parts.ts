@@ -190,7 +190,7 @@ function containerKey(
   const { head } = segment;
   if (head?.kind !== 'starter') return undefined;
   const key = keyAlone(text, head);
-  if (key === undefined) return undefined;
+  if (key === undefined || containers.wholeBy.has(key)) return undefined;
   if (containers.only) {
     return path.length === 0 && containers.only.has(key) && isNested(text, head, segment.end) ? key : undefined;
   }
