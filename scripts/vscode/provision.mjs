@@ -109,7 +109,19 @@ async function npmInstall(folder, what, env) {
   await mkdir(folder);
   await writeFile(path.join(folder, 'package.json'), '{ "private": true }\n');
   const quietly = ['--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'];
-  await run('npm', ['install', '--prefix', folder, ...quietly, what], { cwd: folder, env });
+  await run('npm', ['install', '--prefix', folder, ...quietly, what], { cwd: folder, env: outsideNpm(env) });
+}
+
+/**
+ * The environment without what an npm around this process says about itself, above all which Node it runs with; what the
+ * person configures stays.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function outsideNpm(env) {
+  const itself = /^npm_(?!config_)|^npm_config_(user_agent|node_gyp|prefix|local_prefix|global_prefix)$/i;
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !itself.test(name)));
 }
 
 /**
