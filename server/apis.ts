@@ -1,4 +1,4 @@
-import { type CancellationToken, DiagnosticSeverity, type Range } from 'vscode-languageserver';
+import { type CancellationToken, type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver';
 import type { ApiNode, CollectionNode, ProblemCounts } from '../protocol';
 import { type CollectionOverview, overviews } from './service/features/collections';
 import type { SortService } from './service/service';
@@ -9,10 +9,11 @@ export function listApis({ folders }: Pick<Session, 'folders'>, token: Cancellat
   const apis: ApiNode[] = [];
   for (const { uri: folder, service } of folders.all()) {
     const byApi = new Map<string, CollectionNode[]>();
+    const problems = createProblemLines(service);
     for (const collection of overviews(service.model)) {
       if (token.isCancellationRequested) return apis;
       const nodes = byApi.get(collection.api) ?? [];
-      nodes.push({ ...collection, folder, problems: problemsOf(service, collection) });
+      nodes.push({ ...collection, folder, problems: countOf(problems, collection) });
       byApi.set(collection.api, nodes);
     }
     for (const [name, collections] of byApi) apis.push({ folder, name, collections });
@@ -20,9 +21,23 @@ export function listApis({ folders }: Pick<Session, 'folders'>, token: Cancellat
   return apis;
 }
 
-function problemsOf(service: SortService, { location, defaultSort }: CollectionOverview): ProblemCounts {
-  const ranges = [location.range, ...defaultSort.map((entry) => entry.location.range)];
-  const items = service.diagnostics(location.uri).filter(({ range }) => ranges.some((one) => overlaps(one, range)));
+/** The diagnostics that begin on a line of a file. */
+type ProblemLines = (uri: string, line: number) => readonly Diagnostic[];
+
+/** Looks diagnostics up by line; each file's are asked for once. */
+function createProblemLines(service: SortService): ProblemLines {
+  const files = new Map<string, ReadonlyMap<number, readonly Diagnostic[]>>();
+  return (uri, line) => {
+    const known = files.get(uri) ?? byLine(service.diagnostics(uri));
+    files.set(uri, known);
+    return known.get(line) ?? [];
+  };
+}
+
+function countOf(problems: ProblemLines, { location, defaultSort }: CollectionOverview): ProblemCounts {
+  const places = [location, ...defaultSort.map((entry) => entry.location)];
+  const lines = new Set(places.map(({ range }) => range.start.line));
+  const items = [...lines].flatMap((line) => problems(location.uri, line));
   const of = (severity: DiagnosticSeverity) => items.filter((item) => item.severity === severity).length;
   return {
     errors: of(DiagnosticSeverity.Error),
@@ -31,10 +46,11 @@ function problemsOf(service: SortService, { location, defaultSort }: CollectionO
   };
 }
 
-function overlaps(one: Range, other: Range): boolean {
-  return !before(one.end, other.start) && !before(other.end, one.start);
-}
-
-function before(a: Range['start'], b: Range['start']): boolean {
-  return a.line < b.line || (a.line === b.line && a.character < b.character);
+function byLine(diagnostics: readonly Diagnostic[]): ReadonlyMap<number, readonly Diagnostic[]> {
+  const lines = new Map<number, Diagnostic[]>();
+  for (const diagnostic of diagnostics) {
+    const { line } = diagnostic.range.start;
+    lines.set(line, [...(lines.get(line) ?? []), diagnostic]);
+  }
+  return lines;
 }

@@ -1,5 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import type { CancellationToken } from 'vscode-languageserver';
-import { candidates, collections, explain, generate, type Message } from '../protocol';
+import { candidates, collections, explain, type GenerateResult, generate, type Message } from '../protocol';
 import { listApis } from './apis';
 import { adaptEdit } from './edits';
 import type { Answer } from './runner';
@@ -21,22 +22,25 @@ export function answerCustom(session: Session): void {
     const { service } = folders.of(canonical(uri));
     return { names: sortCandidates(service.model, { api, name }) };
   });
-  answer(session, generate, undefined, async ({ task, answers }, token) => {
+  answer(session, generate, failed(), async ({ task, answers }, token) => {
     const uri = canonical(task.uri);
     const step = await folders.of(uri).service.generate({ ...task, uri }, answers, token);
     return step.kind === 'edit' ? { ...step, edit: adaptEdit(step.edit, client, documents) } : step;
   });
 }
 
-/** Answers one custom request; without a fallback a failure is said instead of an answer. */
+function failed(): GenerateResult {
+  return { kind: 'refused', reason: l10n.t('Something went wrong; the log of the language server says what.') };
+}
+
+/** Answers one custom request, with `fallback` when that fails. */
 function answer<Params, Result>(
   { connection, run }: Session,
   { method }: Message<Params, Result>,
-  fallback: Result | undefined,
+  fallback: Result,
   work: (params: Params, token: CancellationToken) => Answer<Result>,
 ): void {
   connection.onRequest<unknown, void>(method, async (params: Params, token: CancellationToken): Promise<unknown> => {
-    if (fallback === undefined) return work(params, token);
     return run.request(method, token, fallback, () => work(params, token));
   });
 }

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Disposable, FileChange, Workspace } from '../service/workspace';
 import { confineTo } from './confinement';
 import { readRegularFile } from './read';
-import { walk } from './walk';
+import { filesBelow, isFolder, walk } from './walk';
 import { watchFolder } from './watch';
 
 /** Where the changes of a folder's files come from: the editor's watcher, or one of ours. */
@@ -24,6 +24,18 @@ export interface NodeWorkspaceOptions {
 export function createNodeWorkspace(folder: string, options: NodeWorkspaceOptions): Workspace {
   const confinement = confineTo(path.resolve(folder));
   const pause = () => setImmediate();
+
+  /** An editor tells that a folder appeared, and not always which files came with it. */
+  const withFilesOfNewFolders = (changes: readonly FileChange[]): readonly FileChange[] =>
+    changes.flatMap((change) => {
+      const relative = change.kind === 'created' ? confinement.relativeOf(change.uri) : undefined;
+      if (relative === undefined || !isFolder(path.join(confinement.folder, relative))) return [change];
+      if (!options.enters(relative) || !confinement.holds(path.join(confinement.folder, relative))) return [];
+      return [...filesBelow(confinement.folder, relative, options.enters)].map((file) => {
+        return { uri: confinement.uriOf(file), kind: 'created' as const };
+      });
+    });
+
   return {
     root: confinement.root,
     pause,
@@ -41,7 +53,7 @@ export function createNodeWorkspace(folder: string, options: NodeWorkspaceOption
       return readRegularFile(file, maxBytes);
     },
     watch(listener) {
-      if (options.changes) return options.changes(listener);
+      if (options.changes) return options.changes((changes) => listener(withFilesOfNewFolders(changes)));
       return watchFolder(confinement, options.enters, listener, options.onIncomplete);
     },
   };

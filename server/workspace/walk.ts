@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync } from 'node:fs';
+import { type Dirent, lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { kindOf } from './confinement';
 
@@ -29,6 +29,28 @@ export async function* walk(
     if (signal.aborted) return;
     sliceBegan = performance.now();
   }
+}
+
+/** The same of one folder below, at once; for a folder that has just appeared. */
+export function* filesBelow(
+  folder: string,
+  start: string,
+  enters: (relativeFolder: string) => boolean,
+): Generator<string> {
+  const waiting = [start];
+  for (let relative = waiting.pop(); relative !== undefined; relative = waiting.pop()) {
+    for (const entry of entriesOf(path.join(folder, relative))) {
+      const child = `${relative}/${entry.name}`;
+      const kind = kindOf(entry);
+      if (kind === 'file') yield child;
+      else if (kind === 'folder' && enters(child)) waiting.push(child);
+    }
+  }
+}
+
+/** Whether a path is a folder itself, not a link to one. */
+export function isFolder(absolutePath: string): boolean {
+  return lstatSync(absolutePath, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 /** The entries of a folder; none for a folder that cannot be read. */

@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { CancellationTokenSource, ErrorCodes, LSPErrorCodes, ResponseError } from 'vscode-languageserver-protocol/node';
-import { collections, type ServerStatus, validatorsChanged } from '../../protocol';
+import { collections, explain, type ServerStatus, validatorsChanged } from '../../protocol';
 import { apiconfig, billing, paths } from './kit/billing';
 import { serverBundle } from './kit/bundle';
 import { createEditor } from './kit/editor';
@@ -272,6 +275,60 @@ describe('messages of our own', () => {
         },
       ],
     });
+  });
+
+  test('explain why a name sorts or does not', async () => {
+    const editor = createEditor(await startServer(billing));
+    const why = (sort: string, name = 'Invoices') => {
+      const reference = { uri: editor.server.uriOf(paths.apiconfig), api: 'billing', name };
+      return editor.server.connection.sendRequest(explain.method, { ...reference, sort });
+    };
+    expect(await why('-dueDate')).toMatchObject({
+      sorts: true,
+      complete: true,
+      reasons: [
+        'dueDate sorts on Invoices (query-backed).',
+        'Sortable in billing_ext-1.0.schema.json.',
+        expect.any(String),
+      ],
+    });
+    expect(await why('payerName')).toMatchObject({
+      sorts: false,
+      reasons: ['payerName does not sort on Invoices (query-backed): it is joined (Invoice.Payer.DisplayName).'],
+    });
+    expect(await why('x', 'Nothings')).toBeNull();
+  });
+
+  test('come in the language of the client', async () => {
+    const bundle = path.join(mkdtempSync(path.join(tmpdir(), 'sortie-l10n-')), 'bundle.json');
+    onTestFinished(() => rmSync(path.dirname(bundle), { recursive: true }));
+    writeFileSync(bundle, JSON.stringify({ '{0}st': '{0}.', '{0}, descending': '{0}, absteigend' }));
+    const editor = createEditor(await startServer(billing, { start: { l10nBundle: bundle } }));
+    editor.show(paths.apiconfig, apiconfig);
+    const range = { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } };
+    const [hint] = await editor.ask<{ label: string }[]>('textDocument/inlayHint', paths.apiconfig, { range });
+    expect(hint?.label).toBe('1., absteigend');
+  });
+
+  test('show progress while folders are read', async () => {
+    const shown: { kind: string }[] = [];
+    let ended = () => {};
+    const end = new Promise<void>((resolve) => {
+      ended = resolve;
+    });
+    const many = Object.fromEntries(
+      Array.from({ length: 400 }, (_, index) => [`apis/ext/a${index}/v1/a${index}_ext-1.0.apiconfig.yaml`, apiconfig]),
+    );
+    await startServer(many, {
+      prepare: (connection) =>
+        connection.onNotification('$/progress', ({ value }: { readonly value: { kind: string } }) => {
+          shown.push(value);
+          if (value.kind === 'end') ended();
+        }),
+    });
+    await end;
+    expect(shown[0]).toMatchObject({ kind: 'begin', title: 'Reading sort configuration' });
+    expect(shown.at(-1)).toMatchObject({ kind: 'end' });
   });
 
   test('silence what another validator says', async () => {

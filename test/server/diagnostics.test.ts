@@ -79,6 +79,19 @@ describe('a client that pulls', () => {
     expect((await next).items).toMatchObject([{ uri: uriOf(paths.apiconfig), items: [] }]);
   });
 
+  test('sees the files of a folder that appears', async () => {
+    const { [paths.schema]: schema = '', ...others } = billing;
+    const sorted = apiconfig.replace('invoiceNumber', 'batch_Ext');
+    const editor = createEditor(await startServer({ ...others, [paths.apiconfig]: sorted }));
+    editor.show(paths.apiconfig, sorted);
+    expect(await editor.diagnostics(paths.apiconfig)).not.toEqual([]);
+    editor.server.write(paths.schema, schema);
+    const folder = editor.server.uriOf('config/integration/schemas/ext');
+    const changes = [{ uri: folder, type: 1 }];
+    await editor.server.connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
+    await editor.untilDiagnostics(paths.apiconfig, (found) => found.length === 0);
+  });
+
   test('is asked to pull again when another file changed what a document says', async () => {
     let refreshed = () => {};
     const asked = new Promise<void>((resolve) => {
