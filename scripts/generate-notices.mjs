@@ -1,0 +1,70 @@
+// Writes THIRD-PARTY-NOTICES.txt: each package of which something is in a bundle, with its version and its licence.
+// With --check nothing is written; the exit code says whether the file is that of the bundles.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { bundleOptions } from './bundles.mjs';
+import { inProject } from './project.mjs';
+
+const file = inProject('THIRD-PARTY-NOTICES.txt');
+
+/**
+ * Folders of the packages that the bundles hold parts of, in order, relative to the project.
+ *
+ * @param {import('esbuild').Metafile} metafile
+ */
+function bundledPackages(metafile) {
+  const inputs = Object.values(metafile.outputs).flatMap(({ inputs }) =>
+    Object.entries(inputs).flatMap(([input, { bytesInOutput }]) => (bytesInOutput > 0 ? [input] : [])),
+  );
+  const folders = inputs.flatMap((input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(input)?.[0] ?? []);
+  return [...new Set(folders)].sort();
+}
+
+/** The MIT licence, for packages that name it and carry no text of it. */
+const mit = `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated
+documentation files (the "Software"), to deal in the Software without restriction, including without limitation the
+rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit
+persons to whom the Software is furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all copies or substantial portions of the
+Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE
+WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR
+COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR
+OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;
+
+/**
+ * What is said of one package.
+ *
+ * @param {string} folder
+ * @throws {Error} for a package whose licence is not known
+ */
+function notice(folder) {
+  const { name, version, license, author } = JSON.parse(readFileSync(inProject(folder, 'package.json'), 'utf8'));
+  const texts = readdirSync(inProject(folder))
+    .filter((entry) => /^(licen[cs]e|notice|thirdpartynotices)(\.(md|txt))?$/i.test(entry))
+    .sort()
+    .map((entry) => readFileSync(inProject(folder, entry), 'utf8').replaceAll('\r\n', '\n').trim());
+  if (texts.length === 0 && license !== 'MIT') throw new Error(`${folder} has no file with its licence (${license})`);
+  if (texts.length === 0) texts.push(`Copyright (c) ${author?.name ?? author}`, mit);
+  return `${name} ${version} (${license})\n\n${texts.join('\n\n')}`;
+}
+
+const { metafile } = await build({
+  ...bundleOptions({ dev: false }),
+  write: false,
+  metafile: true,
+  logLevel: 'silent',
+});
+const notices = [...new Set(bundledPackages(metafile).map(notice))];
+const line = '-'.repeat(80);
+const head = 'Sortie contains parts of the following packages, each under the licence below its name.';
+const text = `${[head, ...notices].join(`\n\n${line}\n\n`)}\n`;
+
+if (!process.argv.includes('--check')) writeFileSync(file, text);
+else if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {
+  console.error(`${path.basename(file)} is not that of the bundles. Run: node scripts/generate-notices.mjs`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,80 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildProject } from '../../scripts/tests/build.mjs';
+import { packExtension } from '../../scripts/vscode/vsix.mjs';
+import { listZip, type ZipEntry } from './zip';
+
+const root = path.resolve(__dirname, '../..');
+const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+
+/** What the package may hold. */
+const expected = [
+  /^extension\.vsixmanifest$/,
+  /^\[Content_Types\]\.xml$/,
+  /^extension\/(package\.json|package\.nls(\.[a-z-]+)?\.json|readme\.md|changelog\.md|LICENSE\.txt|THIRD-PARTY-NOTICES\.txt)$/,
+  /^extension\/dist\/(extension|server|platform|cli|protocol)\.js$/,
+  /^extension\/l10n\/bundle\.l10n\.[a-z-]+\.json$/,
+  /^extension\/syntaxes\/[\w.-]+\.json$/,
+  /^extension\/media\/(icon\.png|sortie\.svg)$/,
+  /^extension\/docs\/rules\/[a-z-]+\.md$/,
+  /^extension\/docs\/walkthrough\/[\w-]+\.(md|svg|png)$/,
+  /^extension\/samples\/insurance-config\//,
+];
+
+let folder: string;
+let vsix: string;
+let entries: readonly ZipEntry[];
+
+beforeAll(async () => {
+  if (!existsSync(path.join(root, 'dist/extension.js'))) await buildProject(process.env);
+  folder = mkdtempSync(path.join(tmpdir(), 'sortie-package-'));
+  vsix = await packExtension(path.join(folder, 'sortie.vsix'));
+  entries = listZip(readFileSync(vsix));
+}, 180_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const has = (file: string) => entries.some(({ name }) => name === `extension/${file.replace(/^\.\//, '')}`);
+
+describe('the package', () => {
+  test('holds only what runs or is opened', () => {
+    expect(entries.length).toBeGreaterThan(50);
+    expect(entries.map(({ name }) => name).filter((name) => !expected.some((form) => form.test(name)))).toEqual([]);
+  });
+
+  test('is smaller than one megabyte', () => {
+    expect(statSync(vsix).size).toBeLessThan(1_000_000);
+  });
+
+  test('holds everything that the manifest names', () => {
+    const { contributes, main, icon, bin } = manifest;
+    const steps = (contributes.walkthroughs ?? []).flatMap((each: { steps: { media: object }[] }) => each.steps);
+    const named: string[] = [
+      ...[main, icon, ...Object.values<string>(bin)],
+      ...contributes.languages.flatMap((each: { configuration?: string }) => each.configuration ?? []),
+      ...contributes.grammars.map((each: { path: string }) => each.path),
+      ...steps
+        .flatMap(({ media }: { media: object }) => Object.values(media))
+        .filter((file: string) => /\.(md|svg|png)$/.test(file)),
+    ];
+    expect(named.length).toBeGreaterThan(3);
+    expect(named.filter((file) => !has(file))).toEqual([]);
+  });
+
+  test('holds every program, every rule document, the sample and the notices', () => {
+    const rules = readdirSync(path.join(root, 'docs/rules')).map((name) => `docs/rules/${name}`);
+    const programs = ['extension', 'server', 'platform', 'cli', 'protocol'].map((name) => `dist/${name}.js`);
+    const missing = [...rules, ...programs, 'samples/insurance-config/README.md', 'THIRD-PARTY-NOTICES.txt'].filter(
+      (file) => !has(file),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('names no folder of the machine that built it', () => {
+    const programs = ['extension', 'server', 'platform', 'cli', 'protocol'];
+    const texts = programs.map((name) => readFileSync(path.join(root, `dist/${name}.js`), 'utf8'));
+    expect(texts.filter((text) => text.includes(root) || text.includes('sourceMappingURL'))).toEqual([]);
+  });
+});

@@ -1,0 +1,22 @@
+/** One file of an archive. */
+export interface ZipEntry {
+  readonly name: string;
+  /** Bytes before compression. */
+  readonly size: number;
+}
+
+/** The files of a zip archive, from its central directory. Throws for what is no zip archive. */
+export function listZip(archive: Buffer): readonly ZipEntry[] {
+  const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
+  if (end < 0) throw new Error('not a zip archive');
+  const count = archive.readUInt16LE(end + 10);
+  let at = archive.readUInt32LE(end + 16);
+  return Array.from({ length: count }, () => {
+    const nameLength = archive.readUInt16LE(at + 28);
+    const rest = archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
+    const size = archive.readUInt32LE(at + 24);
+    const name = archive.toString('utf8', at + 46, at + 46 + nameLength);
+    at += 46 + nameLength + rest;
+    return { name, size };
+  });
+}
