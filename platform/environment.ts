@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { ApplicationApis } from './applicationApis';
 import { isPathSegment, readBaseUrl } from './http/address';
 import { headerProblem } from './http/headers';
 import { isObject } from './json';
@@ -33,6 +34,8 @@ export interface Environment {
   /** Field of a branch record that holds its name, where it is none of `name`, `branch`, `id`. */
   readonly branchField?: string;
   readonly token: TokenSettings;
+  /** Where its applications serve their APIs, where that is not the base URL. */
+  readonly applications?: readonly ApplicationApis[];
 }
 
 /** The part of an environment that says which planet is meant; two environments with the same address are one planet. */
@@ -71,6 +74,7 @@ export function readEnvironment(value: unknown): ReadEnvironment {
     failurePhases: readTexts('failurePhases'),
     ...(typeof value.branchField === 'string' && value.branchField !== '' ? { branchField: value.branchField } : {}),
     token: readToken(value.token, report),
+    ...readApplications(value.applications, report),
   };
   if (value.production !== undefined && typeof value.production !== 'boolean') {
     report('production', l10n.t('{0} must be true or false.', 'production'));
@@ -115,6 +119,31 @@ function readHeaders(value: unknown, report: Report): Readonly<Record<string, st
     else if (typeof content === 'string') headers[name] = content;
   }
   return headers;
+}
+
+function readApplications(value: unknown, report: Report): Pick<Environment, 'applications'> {
+  if (value === undefined) return {};
+  if (!Array.isArray(value)) {
+    report('applications', l10n.t('{0} must be a list.', 'applications'));
+    return {};
+  }
+  return { applications: value.flatMap((element, index) => readApplication(element, index + 1, report)) };
+}
+
+function readApplication(value: unknown, place: number, report: Report): readonly ApplicationApis[] {
+  const say = (message: string) => report('applications', l10n.t('Application {0}: {1}', place, message));
+  if (!isObject(value) || typeof value.url !== 'string') {
+    say(l10n.t('it must be an object with a url.'));
+    return [];
+  }
+  const { apis = [], auth = 'bearer' } = value;
+  const url = readBaseUrl(value.url);
+  const named = Array.isArray(apis) && apis.every((api) => typeof api === 'string' && api.trim() !== '');
+  if (!url.ok) say(url.problem);
+  if (!named) say(l10n.t('{0} must be a list of texts.', 'apis'));
+  if (auth !== 'none' && auth !== 'bearer') say(l10n.t('{0} must be one of: {1}.', 'auth', 'none, bearer'));
+  if (!url.ok || !named || (auth !== 'none' && auth !== 'bearer')) return [];
+  return [{ url: url.url, apis: apis.map((api) => String(api).trim()), auth }];
 }
 
 function readToken(value: unknown, report: Report): TokenSettings {

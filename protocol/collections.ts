@@ -70,6 +70,8 @@ export interface Explanation {
   readonly reasons: readonly string[];
   /** False when a part that decides it is not in the workspace. */
   readonly complete: boolean;
+  /** What would make a name sort that does not: what can be generated, or why nothing can; null for a name that sorts. */
+  readonly remedy: string | null;
 }
 
 /** Client to server: whether and why a name sorts on a collection; null for a collection that is not known. */

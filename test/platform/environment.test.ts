@@ -40,8 +40,31 @@ describe('an environment of the settings', () => {
     expect(variable).toMatchObject({ ok: true, environment: { token: { source: 'variable', name: 'MY_TOKEN' } } });
   });
 
+  test('may say where its applications are', () => {
+    const applications = [
+      { url: 'https://claims.test/rest/', apis: ['claim', ' common '], auth: 'none' },
+      { url: 'http://localhost:8080' },
+    ];
+    expect(readEnvironment({ ...good, applications })).toMatchObject({
+      ok: true,
+      environment: {
+        applications: [
+          { url: 'https://claims.test/rest', apis: ['claim', 'common'], auth: 'none' },
+          { url: 'http://localhost:8080', apis: [], auth: 'bearer' },
+        ],
+      },
+    });
+  });
+
   test.each([
     [7, ''],
+    [{ ...good, applications: {} }, 'applications'],
+    [{ ...good, applications: ['https://claims.test'] }, 'applications'],
+    [{ ...good, applications: [{ url: 'http://claims.test' }] }, 'applications'],
+    [{ ...good, applications: [{ url: 'https://me:secret@claims.test' }] }, 'applications'],
+    [{ ...good, applications: [{ url: 'https://claims.test', apis: 'claim' }] }, 'applications'],
+    [{ ...good, applications: [{ url: 'https://claims.test', apis: [''] }] }, 'applications'],
+    [{ ...good, applications: [{ url: 'https://claims.test', auth: 'basic' }] }, 'applications'],
     [{ ...good, name: ' ' }, 'name'],
     [{ ...good, baseUrl: 'http://platform.test' }, 'baseUrl'],
     [{ ...good, baseUrl: undefined }, 'baseUrl'],

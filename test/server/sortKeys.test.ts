@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { type ApiNode, candidates, collections, collectionsChanged, type SortCandidate } from '../../protocol';
+import {
+  type ApiNode,
+  candidates,
+  collections,
+  collectionsChanged,
+  type Explanation,
+  explain,
+  type SortCandidate,
+} from '../../protocol';
 import { apiconfig, billing, paths } from './kit/billing';
 import { createEditor } from './kit/editor';
 import { startServer } from './kit/server';
@@ -52,4 +60,25 @@ test('candidates are the properties that do not sort yet, each with the reason',
   expect(found.map(({ name }) => name)).not.toContain('dueDate');
   expect(found).toContainEqual({ name: 'payerName', why: expect.stringContaining('it is joined (Invoice.Payer') });
   expect(await ask('Nothing')).toEqual([]);
+});
+
+test('a name that does not sort is explained with what would make it sort', async () => {
+  const editor = createEditor(await startServer(billing));
+  const ask = (sort: string) =>
+    editor.server.connection.sendRequest<Explanation | null>(explain.method, {
+      uri: editor.server.uriOf(paths.apiconfig),
+      api: 'billing',
+      name: 'Invoices',
+      sort,
+    });
+  expect(await ask('-dueDate')).toMatchObject({ sorts: true, complete: true, remedy: null });
+  expect(await ask('amount')).toMatchObject({
+    sorts: false,
+    reasons: [expect.stringContaining('amount does not sort on Invoices')],
+    remedy: 'Make amount sortable in billing_ext-1.0.schema.json',
+  });
+  expect(await ask('payerName')).toMatchObject({
+    remedy: expect.stringContaining('Generate sort column payerName_Ext'),
+  });
+  expect(await ask('nothing')).toMatchObject({ sorts: false, remedy: expect.stringMatching(/\S/) });
 });

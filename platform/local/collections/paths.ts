@@ -1,5 +1,6 @@
 import type { CollectionId } from '../../../server/service/model/collection-facts';
 import type { SortModel } from '../../../server/service/model/model';
+import { hyphenated } from '../../collectionPath';
 
 /** A collection and the path at which it is served; parameters stand in braces. */
 export interface CollectionPath {
@@ -21,16 +22,6 @@ function partsOf(path: string): string[] {
 
 function isParameter(part: string): boolean {
   return part.startsWith('{') && part.endsWith('}');
-}
-
-/** The last part of a path that no Swagger file tells: the collection's name in words with hyphens. */
-export function hyphenated(name: string): string {
-  return name
-    .replaceAll(/([a-z\d])([A-Z])|([A-Z]+)(?=[A-Z][a-z])/g, (_, before, after, capitals) =>
-      capitals === undefined ? `${before}-${after}` : `${capitals}-`,
-    )
-    .replaceAll('_', '-')
-    .toLowerCase();
 }
 
 function versionOf(model: SortModel, id: CollectionId): string {

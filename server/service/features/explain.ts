@@ -2,6 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { Answer } from '../model/answer';
 import type { CollectionId } from '../model/collection-facts';
 import type { SortModel } from '../model/model';
+import { planSortable } from '../rules/sortable/plan';
+import { titleOf, titleWhileAsking } from '../rules/sortable/titles';
 import { kindInWords, unknownPart, whyNot } from '../rules/wording';
 import { columnInWords, fileName, keyOf, pathOf, propertyOf, rankInWords } from './words';
 
@@ -12,6 +14,8 @@ export interface Explanation {
   readonly reasons: readonly string[];
   /** False when a part that decides it is not in the workspace. */
   readonly complete: boolean;
+  /** What would make a name sort that does not: what can be generated, or why nothing can; null for a name that sorts. */
+  readonly remedy: string | null;
 }
 
 /** Explains a sort parameter, with or without a `-`, on a collection; null when there is no such collection. */
@@ -23,7 +27,15 @@ export function explainName(model: SortModel, id: CollectionId, sort: string): E
     sorts: answer.sorts,
     reasons: [verdict(id, answer), ...evidence(model, id, answer), ...doubts(answer)],
     complete: answer.certainty.complete,
+    remedy: answer.sorts ? null : remedy(model, id, name),
   };
+}
+
+/** What would make a name sort, in the words of the action that does it; else why there is none. */
+function remedy(model: SortModel, id: CollectionId, name: string): string {
+  const planned = planSortable(model, id, name, {});
+  if (planned.kind === 'known') return titleOf(planned.value);
+  return planned.kind === 'refused' ? planned.reason : titleWhileAsking(model, id, name);
 }
 
 /** The answer in one sentence: `payerName does not sort on Invoices: it is joined (Invoice.Payer.DisplayName).` */

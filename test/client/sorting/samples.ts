@@ -36,3 +36,19 @@ export function collection(name: string, more: Partial<CollectionNode> = {}): Co
 export function api(name: string, collections: readonly CollectionNode[], folder = 'file:///work'): ApiNode {
   return { folder, name, collections: collections.map((node) => ({ ...node, api: name, folder })) };
 }
+
+/** The local platform as previews read it. */
+export const localApplication = {
+  environment: {
+    name: 'Local',
+    baseUrl: 'http://127.0.0.1:4010',
+    tenantId: 'local',
+    projectId: 'sample',
+    planetId: 'dev',
+    production: false,
+    headers: {},
+    failurePhases: [],
+    token: { source: 'pasted' },
+  },
+  application: { url: 'http://127.0.0.1:4010', apis: [], auth: 'bearer' },
+} as const;

@@ -43,12 +43,12 @@ for (const theme of ['dark', 'light'] as const) {
     await workbench.screenshot(`sort-keys/${theme}-6-set`);
 
     await view.titleAction('Filter sort keys');
-    await quickInput.type('payer');
+    await quickInput.type('insured');
     await quickInput.accept();
-    await view.has('payerLastName_Ext');
+    await view.has('insuredName_Ext');
     await workbench.screenshot(`sort-keys/${theme}-7-filtered`);
     await view.titleAction('Clear filter of sort keys');
-    await view.has('claim');
+    await view.has('billing');
   });
 }
 
@@ -66,6 +66,7 @@ flow('makes a property sortable from the view', {}, async ({ workbench }) => {
   await quickInput.choose('printedDate_Ext');
   await view.expand('Invoices');
   await view.describes('printedDate_Ext', 'schema (ext)');
+  await editor.cursorTo(1);
   await editor.save();
   expect(await editor.saved()).toMatch(/"printedDate_Ext": \{[^}]*"sortable": true/);
 });

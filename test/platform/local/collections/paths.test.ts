@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { hyphenated, matchPath } from '../../../../platform/local/collections/paths';
+import { hyphenated } from '../../../../platform/collectionPath';
+import { matchPath } from '../../../../platform/local/collections/paths';
 
 test.each([
   ['Invoices', 'invoices'],

@@ -1,0 +1,130 @@
+import * as l10n from '@vscode/l10n';
+import type { CollectionPage } from '../../../platform/collections';
+import { collectionUrl } from '../../../platform/collections';
+import { inert } from '../../../platform/inert';
+import { drawRecords, own } from '../../tables/records';
+import { directionInWords, type OrderKey, orderInWords } from '../words';
+import { expectedOrder, type PreviewRequest, wireRequest } from './request';
+import { checkOrder, type Doubt, type Verdict } from './verdict';
+
+/** What is shown of a preview at one moment. All sentences are inert. */
+export type PreviewState =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'page'; readonly page: CollectionPage; readonly at: number }
+  | { readonly kind: 'failed'; readonly sentences: readonly string[]; readonly at: number };
+
+/** Writes the text of a preview: the request, what it is, the verdict, and the table. */
+export function previewText(request: PreviewRequest, state: PreviewState): string {
+  const lines = [`GET ${requestAddress(request)}`, '', ...labelled(headOf(request, state))];
+  if (state.kind === 'page') lines.push('', ...tableOf(request, state.page));
+  if (state.kind === 'failed') lines.push('', ...state.sentences);
+  return `${lines.join('\n')}\n`;
+}
+
+function requestAddress(request: PreviewRequest): string {
+  return collectionUrl(request.application.url, wireRequest(request)).href;
+}
+
+function headOf(request: PreviewRequest, state: PreviewState): readonly (readonly [string, string])[] {
+  const { collection, environment } = request;
+  const where = `${inert(collection.name, 100)} (${inert(collection.api, 100)}) · ${inert(environment.name, 100)}`;
+  const head = [[l10n.t('Collection'), where] as const, [l10n.t('Order'), orderOf(request)] as const];
+  if (state.kind === 'asking') return [...head, [l10n.t('Rows'), l10n.t('asking…')]];
+  const time = new Date(state.at).toTimeString().slice(0, 8);
+  if (state.kind === 'failed') return [...head, [l10n.t('Rows'), l10n.t('none, at {0}', time)]];
+  return [
+    ...head,
+    [l10n.t('Rows'), `${rowsOf(request, state.page)} · ${time}`],
+    [l10n.t('Verdict'), verdictInWords(request, state.page)],
+  ];
+}
+
+function orderOf({ order, declared }: PreviewRequest): string {
+  if (order) return orderInWords(order);
+  if (declared.length === 0) return l10n.t('the default sort; this workspace declares none');
+  return l10n.t('{0} (the default sort of this workspace; the request names none)', orderInWords(declared));
+}
+
+function rowsOf({ pageOffset }: PreviewRequest, { elements, total, more }: CollectionPage): string {
+  if (elements.length === 0) return pageOffset === 0 ? l10n.t('none') : l10n.t('none after row {0}', pageOffset);
+  const range = l10n.t('{0} to {1}', pageOffset + 1, pageOffset + elements.length);
+  const known = total === undefined ? range : l10n.t('{0} of {1}', range, total >= 1000 ? `${total}+` : total);
+  return more === true ? l10n.t('{0}, more follow', known) : known;
+}
+
+/** The verdict on a page, in words. */
+export function verdictInWords(request: PreviewRequest, page: CollectionPage): string {
+  const keys = expectedOrder(request);
+  if (keys.length === 0) {
+    return l10n.t('cannot be checked: this workspace declares no default sort, so that no order is known');
+  }
+  const rows = page.elements.map(({ attributes }) => attributes);
+  return inWords(checkOrder(keys, rows), keys, rows, request.pageOffset);
+}
+
+function inWords(
+  verdict: Verdict,
+  keys: readonly OrderKey[],
+  rows: readonly Readonly<Record<string, unknown>>[],
+  offset: number,
+): string {
+  if (verdict.kind === 'in-order') {
+    return rows.length < 2
+      ? l10n.t('in order: there is nothing to compare')
+      : l10n.t('in order: each row was compared with the next one');
+  }
+  if (verdict.kind === 'not-in-order') {
+    const { row, name } = verdict;
+    const value = (index: number) => inert(JSON.stringify(own(rows[index] ?? {}, name)) ?? '', 60);
+    const direction = directionInWords(keys.find((key) => key.name === name)?.descending === true);
+    const [upper, lower] = [offset + row + 1, offset + row + 2];
+    return l10n.t(
+      'not in order: rows {0} and {1}, {2} {3} and then {4}, which is not {5}',
+      upper,
+      lower,
+      inert(name, 100),
+      value(row),
+      value(row + 1),
+      direction,
+    );
+  }
+  return l10n.t('cannot be checked: {0}', verdict.doubts.map(doubtInWords).join('; '));
+}
+
+function doubtInWords({ name, why }: Doubt): string {
+  const key = inert(name, 100);
+  switch (why) {
+    case 'absent':
+      return l10n.t('the value of {0} is not in the answer', key);
+    case 'null':
+      return l10n.t('{0} is null in some rows, and where null stands is not documented', key);
+    case 'text':
+      return l10n.t('{0} holds texts, and the order of texts is not documented', key);
+    case 'mixed':
+      return l10n.t('{0} holds values of several kinds', key);
+    case 'rounded':
+      return l10n.t('{0} holds numbers that are too long to be told apart', key);
+    case 'other':
+      return l10n.t('{0} holds objects or lists, and their order is not documented', key);
+  }
+}
+
+function tableOf(request: PreviewRequest, { elements }: CollectionPage): readonly string[] {
+  if (elements.length === 0) return [];
+  const keys = expectedOrder(request);
+  const named = keys.filter(({ name }) => elements.some(({ attributes }) => own(attributes, name) !== undefined));
+  const marked = named.map(({ name, descending }) => ({
+    name,
+    title: `${inert(name, 60)} ${descending ? '↓' : '↑'}`,
+  }));
+  const first = named.some(({ name }) => name === 'id') ? marked : [...marked, { name: 'id', title: 'id' }];
+  const records = elements.map(({ id, attributes }) => (id === undefined ? attributes : { ...attributes, id }));
+  const numbers = elements.map((_, index) => request.pageOffset + index + 1);
+  const { lines, left } = drawRecords(records, { first, numbers });
+  return left === 0 ? lines : [...lines, '', l10n.t('{0} more attributes have no column.', left)];
+}
+
+function labelled(pairs: readonly (readonly [string, string])[]): string[] {
+  const width = Math.max(...pairs.map(([label]) => label.length));
+  return pairs.map(([label, text]) => `${label.padEnd(width)}  ${text}`);
+}

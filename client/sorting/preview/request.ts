@@ -1,0 +1,36 @@
+import type { ApplicationApis } from '../../../platform/applicationApis';
+import type { CollectionRequest } from '../../../platform/collections';
+import type { Environment } from '../../../platform/environment';
+import type { CollectionReference } from '../../../protocol';
+import type { OrderKey } from '../words';
+
+/** What one preview shows: a collection, an order, and where it is read. */
+export interface PreviewRequest {
+  readonly collection: CollectionReference;
+  readonly environment: Environment;
+  readonly application: ApplicationApis;
+  /** Parts of the path below the application's URL, decoded. */
+  readonly path: readonly string[];
+  /** The keys that the request names; nothing where the platform's default shall apply. */
+  readonly order: readonly OrderKey[] | undefined;
+  /** The default sort that this workspace declares: what a request without keys is checked against. */
+  readonly declared: readonly OrderKey[];
+  /** Counted from 0. */
+  readonly pageOffset: number;
+}
+
+/** What goes over the wire. */
+export function wireRequest({ path, order = [], pageOffset }: PreviewRequest): CollectionRequest {
+  return { path, sort: order.map(({ name, descending }) => (descending ? `-${name}` : name)), pageOffset };
+}
+
+/** The keys that the rows should be ordered by. */
+export function expectedOrder({ order, declared }: Pick<PreviewRequest, 'order' | 'declared'>): readonly OrderKey[] {
+  return order ?? declared;
+}
+
+/** Tells one preview from another: the same collection, order and place in two requests are one document. */
+export function identityOf({ collection, environment, application, path, order }: PreviewRequest): string {
+  const sort = order?.map(({ name, descending }) => `${descending ? '-' : ''}${name}`) ?? null;
+  return JSON.stringify([environment.name, application.url, path, collection.api, collection.name, sort]);
+}

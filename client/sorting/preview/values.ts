@@ -1,0 +1,87 @@
+/** What the values of a sort key are, as far as their order is known to everybody. */
+export type ColumnKind =
+  | 'number'
+  | 'boolean'
+  /** A point in time with its zone, or a day. */
+  | 'instant'
+  | 'day'
+  /** In at least one element there is no such attribute. */
+  | 'absent'
+  | 'null'
+  | 'text'
+  | 'other'
+  | 'mixed';
+
+/** The kinds whose order can be checked. */
+export function isComparable(kind: ColumnKind): boolean {
+  return kind === 'number' || kind === 'boolean' || kind === 'instant' || kind === 'day';
+}
+
+/** Says what a column of values holds. An empty one is `absent`. */
+export function kindOfColumn(values: readonly unknown[]): ColumnKind {
+  const kinds = new Set(values.map(kindOf));
+  if (kinds.size === 0 || kinds.has('absent')) return 'absent';
+  if (kinds.has('null')) return 'null';
+  const [only] = kinds;
+  if (kinds.size === 1 && only !== undefined) return only;
+  return [...kinds].every((kind) => kind === 'text' || kind === 'instant' || kind === 'day') ? 'text' : 'mixed';
+}
+
+function kindOf(value: unknown): ColumnKind {
+  if (value === undefined) return 'absent';
+  if (value === null) return 'null';
+  if (typeof value === 'number') return 'number';
+  if (typeof value === 'boolean') return 'boolean';
+  if (typeof value !== 'string') return 'other';
+  if (instantOf(value)) return 'instant';
+  return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? 'day' : 'text';
+}
+
+/** A point in time, exact to the last digit that was written. */
+interface Instant {
+  readonly seconds: number;
+  readonly fraction: string;
+}
+
+const iso = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?)(?:\.(\d{1,18}))?(Z|[+-]\d\d:\d\d)$/;
+
+function instantOf(text: string): Instant | undefined {
+  const [, time, fraction = '', zone] = iso.exec(text) ?? [];
+  if (time === undefined || zone === undefined) return undefined;
+  const milliseconds = Date.parse(time + zone);
+  return Number.isNaN(milliseconds) ? undefined : { seconds: milliseconds / 1000, fraction: fraction.padEnd(18, '0') };
+}
+
+/**
+ * Compares two values of a comparable kind: negative, zero or positive; undefined where they are too close to be told
+ * apart, because a number may have been rounded when it was read.
+ */
+export function compare(a: unknown, b: unknown, kind: ColumnKind): number | undefined {
+  if (kind === 'number') {
+    const difference = Number(a) > Number(b) ? 1 : Number(a) < Number(b) ? -1 : 0;
+    return difference === 0 && mayBeRounded(Number(a)) ? undefined : difference;
+  }
+  if (kind === 'boolean') return Number(a) - Number(b);
+  const [left, right] = [String(a), String(b)];
+  if (kind === 'day') return texts(left, right);
+  const [first, second] = [instantOf(left), instantOf(right)];
+  if (!first || !second) return undefined;
+  return first.seconds - second.seconds || texts(first.fraction, second.fraction);
+}
+
+/** Whether two values are the same in every part, so that they tie in any order. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (typeof a === 'number') return a === b && !mayBeRounded(a);
+  if (typeof a !== 'object' || a === null) return a !== undefined && a === b;
+  const text = JSON.stringify(a);
+  return text === JSON.stringify(b) && !/\d{16}/.test(text);
+}
+
+function texts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** A number of sixteen digits or more may stand for several that were written. */
+function mayBeRounded(number: number): boolean {
+  return String(number).replace(/e.*/, '').replaceAll(/\D/g, '').replace(/^0+/, '').length > 15;
+}

@@ -1,0 +1,27 @@
+import * as l10n from '@vscode/l10n';
+import { inert } from '../../platform/inert';
+import { isObject } from '../../platform/json';
+
+/** A JSON value as one cell of a table, inert and on one line: known shapes by what people call them, others as compact JSON. */
+export function cellOf(value: unknown): string {
+  if (value === undefined) return '';
+  if (typeof value === 'string') return inert(value, 200);
+  if (isObject(value)) return inert(nameOf(value) ?? JSON.stringify(value), 200);
+  if (Array.isArray(value) && value.length > 3) return l10n.t('{0} elements', value.length);
+  return inert(JSON.stringify(value), 200);
+}
+
+/** An amount, a type key or a reference as people call it. */
+function nameOf({
+  amount,
+  currency,
+  displayName,
+  name,
+  code,
+  id,
+}: Readonly<Record<string, unknown>>): string | undefined {
+  if ((typeof amount === 'string' || typeof amount === 'number') && typeof currency === 'string') {
+    return `${amount} ${currency}`;
+  }
+  return [displayName, name, code, id].find((text) => typeof text === 'string' && text !== '')?.toString();
+}

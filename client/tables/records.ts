@@ -1,0 +1,52 @@
+import { inert } from '../../platform/inert';
+import { cellOf } from './cell';
+import { type Column, drawTable } from './table';
+
+/** A record of a table: values by name, as they came. */
+export type TableRecord = Readonly<Record<string, unknown>>;
+
+const mostColumns = 60;
+
+/** What is drawn of records. */
+export interface RecordTable {
+  readonly lines: readonly string[];
+  /** Names that have no column because there are too many. */
+  readonly left: number;
+}
+
+/**
+ * Draws records as an aligned table with a number in front of each. `first` names come first, in this order, with a
+ * title of their own where one is given; all others follow in the order in which they appear.
+ */
+export function drawRecords(
+  records: readonly TableRecord[],
+  {
+    first = [],
+    numbers,
+  }: { readonly first?: readonly { name: string; title: string }[]; readonly numbers: readonly number[] },
+): RecordTable {
+  const titles = new Map(first.map(({ name, title }) => [name, title]));
+  for (const record of records) {
+    for (const name of Object.keys(record)) if (!titles.has(name)) titles.set(name, inert(name, 60));
+  }
+  const names = [...titles.keys()].slice(0, mostColumns);
+  const columns: Column[] = names.map((name) => ({
+    title: titles.get(name) ?? '',
+    right:
+      records.every((record) => isNumber(own(record, name))) && records.some((record) => own(record, name) != null),
+  }));
+  const rows = records.map((record, index) => [
+    String(numbers[index] ?? index + 1),
+    ...names.map((name) => cellOf(own(record, name))),
+  ]);
+  return { lines: drawTable([{ title: '#', right: true }, ...columns], rows), left: titles.size - names.length };
+}
+
+/** A member of a record itself, never one that every object inherits. */
+export function own(record: TableRecord, name: string): unknown {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
+}
+
+function isNumber(value: unknown): boolean {
+  return typeof value === 'number' || value === null || value === undefined;
+}

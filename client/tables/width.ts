@@ -1,0 +1,33 @@
+/** Code points that a monospaced font draws two columns wide: East Asian wide and full-width forms, and emoji. */
+const wide =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}\p{Emoji_Presentation}]/u;
+const drawn = /[^\p{M}\p{Cf}]/u;
+const plain = /^[\x20-\x7e]*$/;
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** How many columns of a monospaced font a text takes. */
+export function widthOf(text: string): number {
+  if (plain.test(text)) return text.length;
+  let width = 0;
+  for (const { segment } of graphemes.segment(text)) width += widthOfGrapheme(segment);
+  return width;
+}
+
+/** A text cut to at most so many columns, with an ellipsis where something was cut off. Characters stay whole. */
+export function cutToWidth(text: string, limit: number): string {
+  if (text.length <= limit / 2 || widthOf(text) <= limit) return text;
+  let width = 0;
+  let end = 0;
+  for (const { segment, index } of graphemes.segment(text)) {
+    width += widthOfGrapheme(segment);
+    if (width > limit - 1) break;
+    end = index + segment.length;
+  }
+  return `${text.slice(0, end)}…`;
+}
+
+function widthOfGrapheme(grapheme: string): number {
+  if (wide.test(grapheme)) return 2;
+  return drawn.test(grapheme) ? 1 : 0;
+}

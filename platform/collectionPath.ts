@@ -1,0 +1,30 @@
+/** The names of the parameters in a path of a Swagger file, in order: `['claimId']` of `/claim/v1/claims/{claimId}/activities`. */
+export function pathParameters(path: string): readonly string[] {
+  return partsOf(path).flatMap((part) => parameterIn(part) ?? []);
+}
+
+/** The parts of a path with its parameters filled in. A parameter without a value stays as it is. */
+export function filledPath(path: string, values: Readonly<Record<string, string>>): readonly string[] {
+  return partsOf(path).map((part) => {
+    const name = parameterIn(part);
+    return (name === undefined ? undefined : values[name]) ?? part;
+  });
+}
+
+/** The last part of a path that no Swagger file tells: the collection's name in words with hyphens. */
+export function hyphenated(name: string): string {
+  return name
+    .replaceAll(/([a-z\d])([A-Z])|([A-Z]+)(?=[A-Z][a-z])/g, (_, before, after, capitals) =>
+      capitals === undefined ? `${before}-${after}` : `${capitals}-`,
+    )
+    .replaceAll('_', '-')
+    .toLowerCase();
+}
+
+function partsOf(path: string): readonly string[] {
+  return path.split('/').filter((part) => part !== '');
+}
+
+function parameterIn(part: string): string | undefined {
+  return /^\{(.+)\}$/.exec(part)?.[1];
+}

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { curlCommand } from '../../../client/sorting/preview/curl';
+import { quoteForShell } from '../../../client/ui/shell';
+
+/** What a real shell makes of a command line whose program prints its arguments, each ended by NUL. */
+function argumentsIn(command: string, token = ''): string[] {
+  const script = `curl() { printf '%s\\0' "$@"; }\n${command}\n`;
+  const out = execFileSync('sh', ['-c', script], { env: { ...process.env, SORTIE_TOKEN: token }, encoding: 'utf8' });
+  return out.split('\0').slice(0, -1);
+}
+
+const hostile = fc.oneof(
+  fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('\0', '').toWellFormed()),
+  fc.constantFrom(
+    "it's",
+    '$(id)',
+    '`id`',
+    '; rm -rf x',
+    '\\',
+    '"',
+    '!!',
+    '$HOME',
+    'a\nb',
+    "'",
+    "''\\''",
+    '-n',
+    '*',
+    '~',
+  ),
+);
+
+test('a quoted text is one word of a shell, and the same text', () => {
+  fc.assert(
+    fc.property(fc.array(hostile, { minLength: 1, maxLength: 20 }), (texts) => {
+      expect(argumentsIn(`curl ${texts.map(quoteForShell).join(' ')}`)).toEqual(texts);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('a command for curl carries address and headers as they are, and the token only by its variable', () => {
+  const command = curlCommand({
+    url: "http://127.0.0.1:8080/billing/v1/it's?sort=-dueDate%2Cnumber",
+    headers: { 'X-Region': 'eu $(id)', 'X-Empty': '' },
+    tokenVariable: 'SORTIE_TOKEN',
+  });
+  expect(command).not.toContain('secret');
+  expect(argumentsIn(command, 'se$cret')).toEqual([
+    '--globoff',
+    '--silent',
+    '--show-error',
+    "http://127.0.0.1:8080/billing/v1/it's?sort=-dueDate%2Cnumber",
+    '--header',
+    'Accept: application/json',
+    '--header',
+    'X-Region: eu $(id)',
+    '--header',
+    'X-Empty;',
+    '--header',
+    'Authorization: Bearer se$cret',
+  ]);
+});
+
+test('without a token there is no such header', () => {
+  expect(curlCommand({ url: 'https://x.test/a', headers: {} })).toBe(
+    "curl --globoff --silent --show-error https://x.test/a \\\n  --header 'Accept: application/json'",
+  );
+});
