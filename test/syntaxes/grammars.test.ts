@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { hosts } from './hosts';
+import { contributed, describeTokens, inCheckout } from './tokens';
+
+const snapshot = (name: string) => `./snapshots/${name}.txt`;
+
+describe('every grammar of the manifest', () => {
+  test.each(contributed())('$scopeName has what it includes, and uses what it has', ({ path, scopeName }) => {
+    const text = inCheckout(path);
+    const grammar = JSON.parse(text);
+    const included = new Set([...text.matchAll(/"include": "#(\w+)"/g)].map(([, name]) => name));
+    expect(grammar.scopeName).toBe(scopeName);
+    expect([...included].sort()).toEqual(Object.keys(grammar.repository ?? {}).sort());
+  });
+});
+
+describe('Gosu', () => {
+  test('reads a sort map, its class and its heads', async () => {
+    const text = inCheckout('samples/insurance-config/gsrc/ext/rest/claim/v1/claims/ClaimsExtResource.gs');
+    await expect(await describeTokens(text, 'source.gosu')).toMatchFileSnapshot(snapshot('gosu-class'));
+  });
+
+  test('reads an enhancement', async () => {
+    const text = inCheckout('samples/insurance-config/gsrc/ext/rest/enhancement/NoteRestEnhancement.gsx');
+    await expect(await describeTokens(text, 'source.gosu')).toMatchFileSnapshot(snapshot('gosu-enhancement'));
+  });
+
+  test('reads strings, and expressions in them', async () => {
+    const text = inCheckout('test/syntaxes/texts/strings.gs');
+    await expect(await describeTokens(text, 'source.gosu')).toMatchFileSnapshot(snapshot('gosu-strings'));
+  });
+
+  test.each([
+    ['comments', ['/* outer /* inner */ still outer */ var a = 1', '/** Says. @param x what */', 'var b = 2 // last']],
+    [
+      'functions',
+      [
+        'class A<T extends B> extends Base<T, java.util.List<String>> implements C, d.E {',
+        '  static final var LARGEST_KEY : int = 0xFF',
+        '  var _names : java.util.Map<String, List<T>> as readonly Names = {}',
+        '  construct(first : String, second : int = 1) { super(:key = first) }',
+        '  protected override function find<Q>(',
+        '    @Param("x", "what") x : block(q : int) : String',
+        '  ) : void {',
+        '    var shorter = \\ one, other : Q -> one.length() < other.Length ? one : other',
+        '    for (i in 0..|10 index j) { if (x typeis Q and not (x as String).Empty) return }',
+        '    this.Owner?.Names*.Value ?: {"k" -> 1.5bd, 2 -> null}',
+        '  }',
+        '  function unfinished',
+        '  var next = entity.Activity#AssignedUser.PropertyInfo',
+        '}',
+      ],
+    ],
+  ])('reads %s', async (name, lines) => {
+    await expect(await describeTokens(lines.join('\n'), 'source.gosu')).toMatchFileSnapshot(snapshot(`gosu-${name}`));
+  });
+});
+
+describe('sort keys in YAML', () => {
+  test.each([
+    [
+      'block-lists',
+      [
+        'Invoices:',
+        '  defaultSort: # by urgency',
+        '    - "-dueDate"  # first',
+        '    # between',
+        '',
+        "    - 'payerName_Ext'",
+        '    - -amount',
+        '    - dueDate desc',
+        '    - - nested',
+        '    - "',
+        '  mapper: Invoice',
+        'Payments:',
+        '  "defaultSort":',
+        '  - paymentDate',
+        '  resource: a.b.Payments',
+      ],
+    ],
+    [
+      'flow-lists',
+      [
+        'Invoices:',
+        '  defaultSort: [dueDate, "-amount", a b] # three',
+        'Payments:',
+        '  defaultSort: [',
+        '    paymentDate, # first',
+        "    '-amount'",
+        '  ]',
+        '  mapper: Payment',
+        'Broken:',
+        '  defaultSort: [a,',
+        'Next: b',
+      ],
+    ],
+    [
+      'elsewhere',
+      [
+        'Invoices:',
+        '  defaultSort: dueDate',
+        '  note: defaultSort',
+        '  text: |',
+        '    defaultSort:',
+        '      - a',
+        '  # defaultSort: [a]',
+        '  tags: [a, "-b"]',
+        '  list:',
+        '    - a',
+        '  defaultSorts:',
+        '    - a',
+      ],
+    ],
+  ])('in %s', async (name, lines) => {
+    const tokens = await describeTokens(lines.join('\n'), 'source.yaml', hosts);
+    await expect(tokens).toMatchFileSnapshot(snapshot(`yaml-${name}`));
+  });
+});
+
+describe('the extension object in JSON', () => {
+  test.each([
+    [
+      'objects',
+      [
+        '{ "Activity": { "properties": {',
+        '  "subject": { "type": "string", "x-platform-extensions": { "sortable": true, "typelist": "X" }, "title": "S" },',
+        '  "dueDate": { "x-acme_2-extensions":',
+        '    // sorts',
+        '    {',
+        '      "sortable": false,',
+        '    },',
+        '  },',
+        '  "open": { "x-platform-extensions": { "sortable"',
+      ],
+    ],
+    [
+      'elsewhere',
+      [
+        '{',
+        '  "x-platform-combine": ["x-platform-extensions"],',
+        '  "sortable": { "type": "boolean" },',
+        '  "a": { "x-platform-extension": { "sortable": true } },',
+        '  "b": { "x-platform-extensions": "yes", "sortable": true },',
+        '  "c": { "x-platform-extensions": { "inner": { "sortable": true } } }, // "x-platform-extensions": {',
+        '  "d": "x-platform-extensions"',
+        '}',
+      ],
+    ],
+  ])('%s', async (name, lines) => {
+    const tokens = await describeTokens(lines.join('\n'), 'source.json.comments', hosts);
+    await expect(tokens).toMatchFileSnapshot(snapshot(`json-${name}`));
+  });
+});

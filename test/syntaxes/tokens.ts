@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { createOnigScanner, createOnigString, loadWASM } from 'vscode-oniguruma';
+import { INITIAL, type IRawGrammar, parseRawGrammar, Registry } from 'vscode-textmate';
+
+const root = path.resolve(__dirname, '../..');
+
+interface Contribution {
+  readonly scopeName: string;
+  readonly path: string;
+  readonly injectTo?: readonly string[];
+}
+
+/** Reads a file of the checkout, by its path from the root. */
+export function inCheckout(file: string): string {
+  return readFileSync(path.join(root, file), 'utf8');
+}
+
+/** The grammars as the manifest contributes them to the editor. */
+export function contributed(): readonly Contribution[] {
+  return JSON.parse(inCheckout('package.json')).contributes.grammars;
+}
+
+/**
+ * What a text looks like to a theme: each line, and below it each of its tokens with its scopes, outermost first and
+ * without the scope of the whole file and the structure of a host grammar. Blank tokens without a scope are left out.
+ *
+ * @param scopeName of the grammar to read the text with; injections of the manifest apply to it
+ * @param hosts grammars beside those of the manifest, by scope name
+ */
+export async function describeTokens(
+  text: string,
+  scopeName: string,
+  hosts: ReadonlyMap<string, IRawGrammar> = new Map(),
+): Promise<string> {
+  const grammars = contributed();
+  const registry = new Registry({
+    onigLib: onigLib(),
+    loadGrammar: async (scope) => {
+      const own = grammars.find((each) => each.scopeName === scope);
+      return own ? parseRawGrammar(inCheckout(own.path), own.path) : hosts.get(scope);
+    },
+    getInjections: (scope) =>
+      grammars.filter(({ injectTo }) => injectTo?.includes(scope)).map((each) => each.scopeName),
+  });
+  const grammar = await registry.loadGrammar(scopeName);
+  if (!grammar) throw new Error(`There is no grammar ${scopeName}.`);
+  const described: string[] = [];
+  let stack = INITIAL;
+  for (const line of text.split('\n')) {
+    const { tokens, ruleStack } = grammar.tokenizeLine(line, stack);
+    stack = ruleStack;
+    described.push(`> ${line}`);
+    for (const { startIndex, endIndex, scopes } of tokens) {
+      const inner = scopes.slice(1).filter((scope) => !scope.startsWith('meta.') || /\.(?:sortie|gosu)$/.test(scope));
+      const drawn = line.slice(startIndex, endIndex);
+      if (inner.length > 0 || drawn.trim() !== '') described.push(`  ${[JSON.stringify(drawn), ...inner].join(' ')}`);
+    }
+  }
+  registry.dispose();
+  return `${described.join('\n')}\n`;
+}
+
+let loading: Promise<void> | undefined;
+
+async function onigLib() {
+  loading ??= loadWASM(readFileSync(createRequire(__filename).resolve('vscode-oniguruma/release/onig.wasm')));
+  await loading;
+  return { createOnigScanner, createOnigString };
+}
