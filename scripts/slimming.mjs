@@ -1,4 +1,4 @@
-// What keeps the bundles small: the protocol library is bundled once for client and server, and parts of libraries for
+// What keeps the bundles small: what client and server both use is bundled once, and parts of libraries for
 // what Sortie does not do stay out.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -15,6 +15,7 @@ const shared = new Map([
   ['vscode-jsonrpc/node', 'jsonrpcNode'],
   ['vscode-languageserver-protocol', 'protocol'],
   ['vscode-languageserver-protocol/node', 'protocolNode'],
+  ['minimatch', 'minimatch'],
 ]);
 
 /** Parts of the client library for requests that Sortie's server never answers. */
@@ -58,7 +59,7 @@ class AbsentFeature {
 module.exports = new Proxy({}, { get: (_, name) => (name === '__esModule' ? true : AbsentFeature) });
 `;
 
-const sharedName = /^vscode-(jsonrpc|languageserver-(types|protocol|textdocument))(\/node)?$/;
+const sharedName = /^(minimatch|vscode-(jsonrpc|languageserver-(types|protocol|textdocument))(\/node)?)$/;
 const sharedFile = /node_modules[\\/]vscode-(jsonrpc|languageserver-(types|protocol|textdocument))[\\/]/;
 
 /**

@@ -1,4 +1,4 @@
-import picomatch from 'picomatch';
+import { Minimatch } from 'minimatch';
 import { URI } from 'vscode-uri';
 import type { FileKind, FileName } from './files/facts';
 import { fileNameAs, readFileName } from './files/name';
@@ -35,6 +35,8 @@ export function relativePathOf(root: string, uri: string): string {
 }
 
 function matcher(globs: readonly string[]): (path: string) => boolean {
-  const usable = globs.filter((glob) => glob.trim() !== '');
-  return usable.length === 0 ? () => false : picomatch(usable, { dot: true });
+  const matchers = globs
+    .filter((glob) => glob.trim() !== '')
+    .map((glob) => new Minimatch(glob, { dot: true, nocomment: true, nonegate: true }));
+  return (path) => matchers.some((one) => one.match(path));
 }

@@ -1,4 +1,4 @@
-import picomatch from 'picomatch';
+import { Minimatch } from 'minimatch';
 
 /** The setting `sortie.files.exclude`, as far as it concerns whole folders. */
 export interface Exclusion {
@@ -9,6 +9,6 @@ export interface Exclusion {
 /** Compiles the globs; only those that end in `/**` exclude whole folders. */
 export function createExclusion(globs: readonly string[]): Exclusion {
   const folders = globs.filter((glob) => glob.endsWith('/**')).map((glob) => glob.slice(0, -'/**'.length));
-  const matches = picomatch(folders, { dot: true });
-  return { prunes: (relativeFolder) => folders.length > 0 && matches(relativeFolder) };
+  const matchers = folders.map((glob) => new Minimatch(glob, { dot: true, nocomment: true, nonegate: true }));
+  return { prunes: (relativeFolder) => matchers.some((one) => one.match(relativeFolder)) };
 }
