@@ -43,6 +43,7 @@ export class Schemas {
   private readonly layers: (id: DefinitionId) => readonly DefinitionLayer[];
   /** A property without the layers that say it, since those change more often. */
   readonly property: (id: PropertyId) => Omit<EffectiveProperty, 'layers'> | undefined;
+  private readonly places = new WeakMap<DefinitionFact, ReadonlyMap<string, readonly number[]>>();
 
   constructor(
     memo: Memo,
@@ -189,8 +190,26 @@ export class Schemas {
   }
 
   private shareOf(layer: DefinitionLayer, name: string): readonly Share[] {
-    const properties = this.definitionFact(layer)?.properties ?? [];
-    return properties.flatMap((fact, index) => (fact.key === name ? [this.share(layer, index, fact)] : []));
+    const definition = this.definitionFact(layer);
+    if (!definition) return [];
+    return (this.placesIn(definition).get(name) ?? []).flatMap((index) => {
+      const fact = definition.properties[index];
+      return fact ? [this.share(layer, index, fact)] : [];
+    });
+  }
+
+  /** Where the properties of a definition stand in it, by name; kept as long as its fact. */
+  private placesIn(definition: DefinitionFact): ReadonlyMap<string, readonly number[]> {
+    const known = this.places.get(definition);
+    if (known) return known;
+    const places = new Map<string, number[]>();
+    for (const [index, { key }] of definition.properties.entries()) {
+      const indexes = places.get(key);
+      if (indexes) indexes.push(index);
+      else places.set(key, [index]);
+    }
+    this.places.set(definition, places);
+    return places;
   }
 
   private effective(name: string, shares: readonly Share[]): EffectiveProperty {
