@@ -13,10 +13,13 @@ import { EnvironmentStatusBar } from './environments/statusBar';
 import { Tokens } from './environments/tokens';
 import { languageCommands } from './language/commands';
 import { Language } from './language/language';
+import { showServerStatus } from './language/statusMenu';
 import { localPlatformCommands } from './local/commands';
 import { LocalPlatform } from './local/localPlatform';
 import { createSorting } from './sorting/sorting';
 import { type CommandBody, registerCommands } from './ui/commands';
+import { introduceSample } from './welcome/introduce';
+import { createWelcome } from './welcome/welcome';
 
 /**
  * Puts the extension together. Nothing here waits for a server, a network or a disk: what takes time starts by itself
@@ -49,6 +52,11 @@ export function activate(context: vscode.ExtensionContext): void {
       signIn,
       connections: await connections(),
     });
+    own(
+      made.parts.watches.onDidHappen((event) => {
+        if (event.kind === 'ended' && event.result.kind === 'succeeded') welcome.steps.done('deploy');
+      }),
+    );
     return own(made);
   });
   const parts = async () => (await deployments()).parts;
@@ -58,8 +66,10 @@ export function activate(context: vscode.ExtensionContext): void {
     await (await parts()).history.records.move(from.baseUrl, to.baseUrl);
   };
   const local = own(new LocalPlatform({ context, log, environments, tokens, connections, moved }));
+  const welcome = own(createWelcome({ context, language, environments, tokens, local }));
 
-  const sorting = own(createSorting({ language, log }));
+  const memory = context.workspaceState;
+  const sorting = own(createSorting({ language, environments, tokens, signIn, connections, local, log, memory }));
 
   own(
     registerCommands(log, {
@@ -67,26 +77,32 @@ export function activate(context: vscode.ExtensionContext): void {
       ...environmentCommands({ environments, tokens, signIn, connections, log }),
       ...localPlatformCommands(local, environments, log),
       ...sorting.commands,
+      ...welcome.commands,
       ...later(deploymentCommands, async () => (await deployments()).commands),
       'sortie.restartServer': () => language.restart(),
+      'sortie.serverStatus': () => showServerStatus(language.state),
+      'sortie.showServerLog': () => language.showLog(),
       'sortie.showLog': () => log.show(),
     }),
   );
   language.startOnDemand();
-  setImmediate(() => void afterActivation({ local, log, parts }));
+  setImmediate(() => void afterActivation({ context, local, log, parts }));
 }
 
 /** What needs nobody's question: the local platform where it ran before, and the deployments that were not watched to their end. */
 async function afterActivation({
+  context,
   local,
   log,
   parts,
 }: {
+  context: vscode.ExtensionContext;
   local: LocalPlatform;
   log: vscode.LogOutputChannel;
   parts: () => Promise<DeploymentParts>;
 }): Promise<void> {
   try {
+    await introduceSample(context);
     if (!vscode.workspace.isTrusted) return;
     await local.restore(process.env.SORTIE_START_LOCAL_PLATFORM === '1');
     const { offerUnfinished } = await import('./deployments/watching/resume');

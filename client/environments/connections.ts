@@ -1,14 +1,15 @@
 import type { DeploymentsApi } from '../../platform/api';
 import { createDeploymentsApi } from '../../platform/api';
+import type { ApplicationApis } from '../../platform/applicationApis';
 import { systemClock } from '../../platform/clock';
 import type { Environment } from '../../platform/environment';
 import { originOf } from '../../platform/http/address';
 import { PlatformError } from '../../platform/http/failure';
-import { createPipeline } from '../../platform/http/pipeline';
+import { createPipeline, type PipelineOptions } from '../../platform/http/pipeline';
 import { clientCredentialsToken } from '../../platform/tokens/clientCredentials';
 import { givenToken, variableToken } from '../../platform/tokens/given';
 import type { TokenSource } from '../../platform/tokens/source';
-import { secretKey, type Tokens } from './tokens';
+import { secretKey, type Tokens, tokenKey } from './tokens';
 
 const ways = { clock: systemClock(), random: Math.random };
 
@@ -26,6 +27,21 @@ export class Connections {
   /** The deployments API of an environment with a token or client secret that is not stored yet. */
   apiWith(environment: Environment, secret: string): DeploymentsApi {
     return createDeploymentsApi({ ...ways, target: environment, token: tokenSource(environment, async () => secret) });
+  }
+
+  /**
+   * How an application of an environment is reached: with the token of its own origin, which is the environment's where
+   * both have the same, or with none. Creating a client of it throws a `PlatformError` for what must not be used.
+   */
+  application(environment: Environment, { url, auth }: ApplicationApis): PipelineOptions {
+    const way = { ...ways, baseUrl: url, headers: environment.headers };
+    if (auth === 'none') return way;
+    const origin = originOf(url);
+    const own = origin === originOf(environment.baseUrl);
+    return {
+      ...way,
+      token: own ? this.source(environment) : givenToken(origin, () => this.tokens.get(tokenKey(origin))),
+    };
   }
 
   /** Whether there is something to sign in with; a variable that is not set is nothing. */

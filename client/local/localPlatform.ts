@@ -163,5 +163,6 @@ export function localEnvironment(baseUrl: string): Environment {
     headers: {},
     failurePhases: ['FAILED'],
     token: { source: 'pasted' },
+    applications: [{ url: baseUrl, apis: [], auth: 'bearer' }],
   };
 }

@@ -1,28 +1,27 @@
 import * as vscode from 'vscode';
-import type { Language } from '../language/language';
 import type { CommandBody } from '../ui/commands';
 import { keyCommands } from './keys/commands';
 import { CollectionSource } from './keys/source';
 import { SortKeysView } from './keys/view';
+import { previewCommands } from './preview/commands';
+import type { PreviewParts } from './preview/parts';
+import { Previews } from './preview/previews';
 
-/** What the sorting part is built on. */
-export interface SortingFoundation {
-  readonly language: Language;
-  readonly log: vscode.LogOutputChannel;
-}
-
-/** The sorting part of the extension: the Sort Keys view and what is done from it. */
+/** The sorting part of the extension: the Sort Keys view, and previews of collections in an order. */
 export interface Sorting extends vscode.Disposable {
   readonly commands: Readonly<Record<string, CommandBody>>;
 }
 
-/** Puts the sorting part together. Nothing is asked of the language server before somebody looks. */
-export function createSorting({ language, log }: SortingFoundation): Sorting {
+/** Puts the sorting part together. Nothing is asked of the language server or of a platform before somebody looks. */
+export function createSorting(parts: PreviewParts): Sorting {
+  const { language, log } = parts;
   const source = new CollectionSource(language, log);
   const view = new SortKeysView(source);
-  const owned = vscode.Disposable.from(view, source);
+  const previews = new Previews(parts);
+  const keys = { language, source, view };
+  const owned = vscode.Disposable.from(view, source, previews);
   return {
-    commands: keyCommands({ language, source, view }),
+    commands: { ...keyCommands(keys), ...previewCommands({ ...parts, keys, previews }) },
     dispose: () => owned.dispose(),
   };
 }

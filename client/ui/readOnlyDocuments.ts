@@ -8,7 +8,13 @@ export class ReadOnlyDocuments implements vscode.TextDocumentContentProvider, vs
 
   readonly onDidChange = this.changed.event;
 
-  constructor(private readonly scheme: string) {
+  /**
+   * @param gone what is shown where a window was loaded again, and the text of a document is lost
+   */
+  constructor(
+    private readonly scheme: string,
+    private readonly gone = '',
+  ) {
     this.subscriptions = [
       vscode.workspace.registerTextDocumentContentProvider(scheme, this),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => uri.scheme === scheme && this.texts.delete(uri.toString())),
@@ -25,7 +31,7 @@ export class ReadOnlyDocuments implements vscode.TextDocumentContentProvider, vs
   }
 
   provideTextDocumentContent(uri: vscode.Uri): string {
-    return this.texts.get(uri.toString()) ?? '';
+    return this.texts.get(uri.toString()) ?? this.gone;
   }
 
   dispose(): void {

@@ -1,0 +1,24 @@
+import * as l10n from '@vscode/l10n';
+import type { PlatformError } from '../../platform/http/failure';
+import { judge, type Verdict } from './verdict';
+
+/** The application that a request went to, in inert words. */
+export interface AskedApplication {
+  /** The person's name for the environment. */
+  readonly name: string;
+  readonly origin: string;
+}
+
+/** Says what a failed request to an application speaks against: host, token, rights, the address, or the platform itself. */
+export function judgeApplication(error: PlatformError, { name, origin }: AskedApplication): Verdict {
+  if (error.code === 'status' && error.status === 401) {
+    return { culprit: 'token', message: l10n.t('{0} ({1}) did not accept the token.', name, origin) };
+  }
+  if (error.code === 'status' && error.status === 403) {
+    return { culprit: 'rights', message: l10n.t('{0} ({1}) accepted the token, but refuses this.', name, origin) };
+  }
+  if (error.code === 'status' && error.status === 404) {
+    return { culprit: 'identifiers', message: l10n.t('{0} ({1}) has nothing there (status 404).', name, origin) };
+  }
+  return judge(error, { name: `${name} (${origin})`, tenantId: '', projectId: '', planetId: '' });
+}

@@ -1,0 +1,158 @@
+import * as vscode from 'vscode';
+import { applicationFor } from '../../../platform/applicationApis';
+import { collectionUrl } from '../../../platform/collections';
+import { originOf } from '../../../platform/http/address';
+import { inert } from '../../../platform/inert';
+import type { CollectionNode } from '../../../protocol';
+import { runGenerate } from '../../language/generate';
+import type { CommandBody } from '../../ui/commands';
+import { trusted } from '../../ui/trust';
+import { askOrder } from '../askOrder';
+import { askCandidates, askExplanation, referenceTo } from '../collections';
+import { collectionOf, type KeysParts } from '../keys/commands';
+import { type OrderKey, orderInWords } from '../words';
+import { curlCommand } from './curl';
+import type { PreviewParts } from './parts';
+import { askPath } from './path';
+import type { Previews } from './previews';
+import { type PreviewRequest, wireRequest } from './request';
+import { askSource } from './source';
+
+/** What the commands of the sort preview work with. */
+export interface PreviewCommandParts extends PreviewParts {
+  readonly keys: KeysParts;
+  readonly previews: Previews;
+}
+
+/** The commands of the sort preview. The address of a preview comes from a menu; without one the preview in front is meant. */
+export function previewCommands(parts: PreviewCommandParts): Record<string, CommandBody> {
+  const { previews, keys } = parts;
+  const onPreview =
+    (body: (uri: vscode.Uri, request: PreviewRequest) => Promise<unknown>): CommandBody =>
+    async (argument) => {
+      if (!trusted()) return;
+      const found = previews.find(argument);
+      if (found) await body(found.uri, found.request);
+      else await vscode.window.showInformationMessage(vscode.l10n.t('No sort preview is in front.'));
+    };
+  return {
+    'sortie.previewSort': async (argument) => {
+      if (!trusted()) return;
+      const collection = await collectionOf(keys, argument, vscode.l10n.t('Preview sort'));
+      if (!collection) return;
+      const node = keys.view.node(argument);
+      const order = node?.kind === 'key' ? [{ name: node.key.name, descending: false }] : undefined;
+      await preview(parts, collection, order);
+    },
+    'sortie.refreshPreview': onPreview((uri) => previews.refresh(uri)),
+    'sortie.nextPreviewPage': onPreview(async (uri) => {
+      if (await previews.next(uri)) return;
+      await vscode.window.showInformationMessage(vscode.l10n.t('This is the last page.'));
+    }),
+    'sortie.previousPreviewPage': onPreview(async (uri) => {
+      if (await previews.previous(uri)) return;
+      await vscode.window.showInformationMessage(vscode.l10n.t('This is the first page.'));
+    }),
+    'sortie.changePreviewOrder': onPreview((_uri, request) => changeOrder(parts, request)),
+    'sortie.copyPreviewCurl': onPreview((_uri, request) => copyCurl(request)),
+  };
+}
+
+/** Asks for order, place and parents, then opens the preview. */
+async function preview(
+  parts: PreviewCommandParts,
+  collection: CollectionNode,
+  given: readonly OrderKey[] | undefined,
+): Promise<void> {
+  const title = vscode.l10n.t('Preview of {0}', inert(collection.name, 60));
+  const order = given ? { keys: given } : await chooseOrder(parts, collection, title);
+  if (!order) return;
+  const environment = await askSource(parts, title);
+  if (!environment) return;
+  const path = await askPath(parts, collection, environment, title);
+  if (!path) return;
+  await parts.previews.show({
+    collection: referenceTo(collection),
+    environment,
+    application: applicationFor(environment, path[0] ?? ''),
+    path,
+    order: order.keys,
+    declared: declaredOrder(collection),
+    pageOffset: 0,
+  });
+}
+
+/** The keys that the person chose, nothing for the default order. A name that does not sort leads to what would make it sort. */
+async function chooseOrder(
+  parts: PreviewCommandParts,
+  collection: CollectionNode,
+  title: string,
+): Promise<{ readonly keys: readonly OrderKey[] | undefined } | undefined> {
+  const declared = orderInWords(declaredOrder(collection));
+  const chosen = await askOrder({
+    title,
+    none: {
+      label: `$(list-ordered) ${vscode.l10n.t('Default order')}`,
+      description: declared || vscode.l10n.t('this workspace declares none'),
+    },
+    accept: vscode.l10n.t('Preview'),
+    keys: collection.keys,
+    candidates: await askCandidates(parts.language, referenceTo(collection)),
+  });
+  if (!chosen) return undefined;
+  if (chosen.kind === 'none') return { keys: undefined };
+  if (chosen.kind === 'keys') return { keys: chosen.keys };
+  const all = vscode.l10n.t('Preview all the same');
+  const answer = await offerRemedy(parts, collection, chosen.name, all);
+  return answer === all ? { keys: [{ name: chosen.name, descending: false }] } : undefined;
+}
+
+/** Says why a name does not sort and what would make it, and does that where the person wants it. */
+async function offerRemedy(
+  { language }: PreviewCommandParts,
+  collection: CollectionNode,
+  name: string,
+  otherwise: string,
+): Promise<string | undefined> {
+  const reference = referenceTo(collection);
+  const explanation = await askExplanation(language, reference, name);
+  const [verdict = ''] = explanation?.reasons ?? [];
+  const make = vscode.l10n.t('Make sortable…');
+  const detail = vscode.l10n.t('What would help: {0}', inert(explanation?.remedy ?? ''));
+  const options = { modal: true, detail };
+  const answer = await vscode.window.showInformationMessage(inert(verdict), options, make, otherwise);
+  if (answer !== make) return answer;
+  const task = { kind: 'make-sortable', uri: reference.uri, collection: collection.name, name } as const;
+  await runGenerate(await language.client(), task);
+  return answer;
+}
+
+async function changeOrder(parts: PreviewCommandParts, request: PreviewRequest): Promise<void> {
+  const collection = await collectionOf(parts.keys, request.collection, vscode.l10n.t('Preview sort'));
+  if (!collection) return;
+  const order = await chooseOrder(parts, collection, vscode.l10n.t('Preview of {0}', inert(collection.name, 60)));
+  if (!order) return;
+  await parts.previews.show({ ...request, order: order.keys, declared: declaredOrder(collection), pageOffset: 0 });
+}
+
+async function copyCurl(request: PreviewRequest): Promise<void> {
+  const { environment, application } = request;
+  const { token } = environment;
+  const own = originOf(application.url) === originOf(environment.baseUrl);
+  const variable = own && token.source === 'variable' ? token.name : 'SORTIE_TOKEN';
+  const command = curlCommand({
+    url: collectionUrl(application.url, wireRequest(request)).href,
+    headers: environment.headers,
+    ...(application.auth === 'bearer' ? { tokenVariable: variable } : {}),
+  });
+  await vscode.env.clipboard.writeText(`${command}\n`);
+  const message =
+    application.auth === 'bearer'
+      ? vscode.l10n.t('Copied. The token is not in it: put it into the shell variable {0}.', variable)
+      : vscode.l10n.t('Copied.');
+  vscode.window.setStatusBarMessage(message, 8000);
+}
+
+function declaredOrder({ defaultSort }: CollectionNode): readonly OrderKey[] {
+  return defaultSort.map(({ name, descending }) => ({ name, descending }));
+}

@@ -1,0 +1,121 @@
+import * as vscode from 'vscode';
+import { applicationFor } from '../../../platform/applicationApis';
+import { filledPath, hyphenated, pathParameters } from '../../../platform/collectionPath';
+import { createCollectionsApi } from '../../../platform/collections';
+import type { Environment } from '../../../platform/environment';
+import { isPathSegment } from '../../../platform/http/address';
+import { PlatformError } from '../../../platform/http/failure';
+import { inert } from '../../../platform/inert';
+import type { CollectionNode } from '../../../protocol';
+import { cellOf } from '../../tables/cell';
+import { askText } from '../../ui/ask';
+import { pickOne, type Rows, separator } from '../../ui/pick';
+import type { PreviewParts } from './parts';
+
+const alone = { step: 1, total: 1, canGoBack: false };
+
+/** Asks for what is not known of a collection's path: the path where no Swagger file has it, and the ids of its parents. */
+export async function askPath(
+  parts: PreviewParts,
+  collection: CollectionNode,
+  environment: Environment,
+  title: string,
+): Promise<readonly string[] | undefined> {
+  const path = collection.path ?? (await askWholePath(collection, environment, title));
+  if (path === undefined) return undefined;
+  const values: Record<string, string> = {};
+  for (const parameter of pathParameters(path)) {
+    const above = filledPath(path.slice(0, path.indexOf(`{${parameter}}`)), values);
+    const id = await askId(parts, environment, above, parameter, title);
+    if (id === undefined) return undefined;
+    values[parameter] = id;
+  }
+  return filledPath(path, values);
+}
+
+async function askWholePath(
+  { api, name }: CollectionNode,
+  environment: Environment,
+  title: string,
+): Promise<string | undefined> {
+  let path: string | undefined;
+  const guess = `/${api}/v1/${hyphenated(name)}`;
+  const application = applicationFor(environment, api).url;
+  await askText(
+    {
+      title,
+      prompt: vscode.l10n.t(
+        'No Swagger file has the path of {0}. Where is it, below {1}?',
+        inert(name, 60),
+        application,
+      ),
+      value: guess,
+      place: alone,
+      validate: (text) =>
+        /^(\/[^/?#\s]+)+$/.test(text) ? undefined : vscode.l10n.t('A path looks like {0}.', '/billing/v1/invoices'),
+    },
+    (text) => {
+      path = text;
+    },
+  );
+  return path;
+}
+
+/** Asks for the id of a parent: one of those that its collection has, or another one. */
+async function askId(
+  parts: PreviewParts,
+  environment: Environment,
+  above: readonly string[],
+  parameter: string,
+  title: string,
+): Promise<string | undefined> {
+  let id: string | undefined;
+  let typed = false;
+  const place = vscode.l10n.t('{0} of {1}', inert(parameter, 60), inert(above.join('/'), 100));
+  const rows = parentRows(parts, environment, above);
+  await pickOne<string | undefined>({ title, placeholder: place, place: alone, rows }, (value) => {
+    id = value;
+    typed = value === undefined;
+  });
+  if (!typed) return id;
+  await askText(
+    {
+      title,
+      prompt: place,
+      place: alone,
+      validate: (text) =>
+        isPathSegment(text)
+          ? undefined
+          : vscode.l10n.t('An identifier has no slash and no control character, and is neither . nor ..'),
+    },
+    (text) => {
+      id = text;
+    },
+  );
+  return id;
+}
+
+async function parentRows(
+  { connections }: PreviewParts,
+  environment: Environment,
+  above: readonly string[],
+): Promise<Rows<string | undefined>> {
+  const other = { label: `$(edit) ${vscode.l10n.t('Another id…')}`, value: undefined };
+  try {
+    const application = applicationFor(environment, above[0] ?? '');
+    const api = createCollectionsApi((await connections()).application(environment, application));
+    const { elements } = await api.page({ path: above, sort: [], pageOffset: 0 });
+    const rows = elements.flatMap(({ id, attributes }) => {
+      if (id === undefined) return [];
+      const some = Object.entries(attributes)
+        .filter(([name]) => name !== 'id')
+        .slice(0, 3);
+      const description = some.map(([, value]) => cellOf(value)).join(' · ');
+      return [{ label: inert(id, 100), description, value: id }];
+    });
+    return rows.length === 0 ? [other] : [...rows, separator(''), other];
+  } catch (error) {
+    if (error instanceof PlatformError) return [other];
+    throw error;
+  }
+}

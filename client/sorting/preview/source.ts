@@ -1,0 +1,46 @@
+import * as vscode from 'vscode';
+import type { Environment } from '../../../platform/environment';
+import { environmentRow } from '../../environments/choose';
+import { localKey } from '../../environments/known';
+import { pickOne } from '../../ui/pick';
+import type { PreviewParts } from './parts';
+
+const rememberedKey = 'sortie.previewSource';
+
+/** Asks where a collection is read: from the platform on this machine, which is started for it, or from an environment. */
+export async function askSource(parts: PreviewParts, title: string): Promise<Environment | undefined> {
+  const { environments, memory } = parts;
+  const configured = environments.all().filter((known) => !known.local);
+  const local = {
+    label: `$(vm) ${vscode.l10n.t('Local platform')}`,
+    description: parts.local.runs ? '' : vscode.l10n.t('is started'),
+    detail: vscode.l10n.t('Serves the collections of this workspace with generated data, or those in .sortie/data.'),
+    value: localKey,
+  };
+  const rows = [local, ...configured.map((known) => ({ ...environmentRow(known), value: known.key }))];
+  const last = memory.get<string>(rememberedKey) ?? environments.selected()?.key ?? localKey;
+  let key: string | undefined;
+  const place = { step: 1, total: 1, canGoBack: false };
+  const placeholder = vscode.l10n.t('Where is the collection read?');
+  await pickOne({ title, placeholder, place, rows, chosen: (value) => value === last }, (value) => {
+    key = value;
+  });
+  if (key === undefined) return undefined;
+  await memory.update(rememberedKey, key);
+  if (key === localKey && !(await startLocal(parts))) return undefined;
+  return environments.all().find((known) => known.key === key)?.environment;
+}
+
+async function startLocal({ local, log }: PreviewParts): Promise<boolean> {
+  const options = { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Starting the local platform') };
+  try {
+    await vscode.window.withProgress(options, () => local.start());
+    return true;
+  } catch (error) {
+    log.error(`local platform: ${error instanceof Error ? error.message : String(error)}`);
+    const show = vscode.l10n.t('Show log');
+    const message = vscode.l10n.t('The local platform did not start. The log says why.');
+    if ((await vscode.window.showErrorMessage(message, show)) === show) log.show(true);
+    return false;
+  }
+}
