@@ -1,5 +1,6 @@
 import {
   CodeActionKind,
+  FileOperationPatternKind,
   PositionEncodingKind,
   type ServerCapabilities,
   TextDocumentSyncKind,
@@ -39,7 +40,12 @@ export function serverCapabilities(client: Client): ServerCapabilities {
     workspace: {
       workspaceFolders: { supported: true, changeNotifications: true },
       fileOperations: {
-        willRename: { filters: fileOperationGlobs.map((glob) => ({ scheme: 'file', pattern: { glob } })) },
+        willRename: {
+          filters: [
+            { scheme: 'file', pattern: { glob: '**/*', matches: FileOperationPatternKind.folder } },
+            ...fileOperationGlobs.map((glob) => ({ scheme: 'file', pattern: { glob } })),
+          ],
+        },
       },
     },
   };

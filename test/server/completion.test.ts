@@ -46,6 +46,16 @@ describe('completion in a default sort', () => {
     const flow = await editor.complete(paths.apiconfig, invoices('  defaultSort: [dueDate, |]\n'));
     expect(flow.map(({ label }) => label)).toEqual(expect.arrayContaining(['invoiceNumber', '-invoiceNumber']));
     expect(flow.map(({ label }) => label)).not.toContain('dueDate');
+    const lines = await editor.complete(paths.apiconfig, invoices('  defaultSort: [\n    dueDate,\n    in|\n  ]\n'));
+    expect(lines.map(({ label }) => label)).toEqual(flow.map(({ label }) => label));
+    const braced = await editor.complete(
+      paths.apiconfig,
+      'Invoices: { resource: ext.rest.billing.v1.invoices.InvoicesExtResource, defaultSort: [dueDate, "-|"] }\n',
+    );
+    expect(braced.find(({ label }) => label === '-batch_Ext')?.textEdit).toEqual({
+      newText: '"-batch_Ext"',
+      range: { start: { line: 0, character: 95 }, end: { line: 0, character: 98 } },
+    });
   });
 
   test('offers descending first behind a dash, and quotes it', async () => {

@@ -99,4 +99,29 @@ describe('rename', () => {
       [paths.mapping]: textOf(paths.mapping).replace('ext.billing.v1', 'ext.billing.v2'),
     });
   });
+
+  test('follows a class to its new name', async () => {
+    const editor = await start();
+    await editor.diagnostics(paths.apiconfig);
+    const moved = paths.resource.replace('invoices/InvoicesExtResource', 'bills/BillsExtResource');
+    const files = [{ oldUri: editor.server.uriOf(paths.resource), newUri: editor.server.uriOf(moved) }];
+    const edit = await editor.server.connection.sendRequest<WorkspaceEdit>('workspace/willRenameFiles', { files });
+    expect(editor.applied(edit)).toEqual({
+      [paths.apiconfig]: apiconfig.replace('invoices.InvoicesExtResource', 'bills.BillsExtResource'),
+      [paths.resource]: textOf(paths.resource)
+        .replace('package ext.rest.billing.v1.invoices', 'package ext.rest.billing.v1.bills')
+        .replace('class InvoicesExtResource', 'class BillsExtResource'),
+    });
+  });
+
+  test('follows all names of a folder', async () => {
+    const editor = await start();
+    await editor.diagnostics(paths.apiconfig);
+    const folder = (name: string) => editor.server.uriOf(`config/integration/schemas/ext/${name}`);
+    const files = [{ oldUri: folder('billing'), newUri: folder('bills') }];
+    const edit = await editor.server.connection.sendRequest<WorkspaceEdit>('workspace/willRenameFiles', { files });
+    expect(editor.applied(edit)).toEqual({
+      [paths.mapping]: textOf(paths.mapping).replace('ext.billing.v1.billing_ext', 'ext.bills.v1.billing_ext'),
+    });
+  });
 });

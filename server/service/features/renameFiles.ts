@@ -3,10 +3,12 @@ import { readFileName } from '../files/name';
 import type { Place, SortModel } from '../model/model';
 import type { Cancellation, FileRename } from '../service';
 import type { FeatureContext } from './context';
+import { type ClassMoves, classEdits } from './renameClasses';
 
 /**
- * The edit that keeps fully qualified names right when files or folders move: combine and import targets and the
- * `schemaName` of mappings. Names in base files stay as they are, because those files are not the user's.
+ * The edit that keeps fully qualified names right when files or folders move: combine and import targets, the
+ * `schemaName` of mappings, and the classes that moved Gosu files hold. Names in base files stay as they are, because
+ * those files are not the user's.
  */
 export function renameFiles(
   context: FeatureContext,
@@ -15,32 +17,42 @@ export function renameFiles(
   token: Cancellation,
 ): WorkspaceEdit | null {
   const { model } = context;
-  const names = newNames(model, root, renames);
-  if (names.size === 0) return null;
+  const { names, classes } = newNames(model, root, renames);
+  if (names.size + classes.size === 0) return null;
   const changes: Record<string, TextEdit[]> = {};
   for (const file of model.files()) {
     if (token.isCancellationRequested) return null;
     if (file.name.layer === 'base') continue;
-    const edits = namesIn(model, file.uri).flatMap(({ place, fqn }) => {
+    const fileEdits = namesIn(model, file.uri).flatMap(({ place, fqn }) => {
       const now = names.get(fqn);
       return now === undefined ? [] : [{ range: inner(model, place), newText: now }];
     });
+    const edits = [...fileEdits, ...(classes.size > 0 ? classEdits(model, file.uri, classes) : [])];
     if (edits.length > 0) changes[file.uri] = edits;
   }
   return Object.keys(changes).length === 0 ? null : { changes };
 }
 
-/** Fully qualified names before and after, of all files that are renamed or lie in a folder that is. */
-function newNames(model: SortModel, root: string, renames: readonly FileRename[]): ReadonlyMap<string, string> {
+interface NewNames {
+  /** Fully qualified names of configuration files, before and after. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly classes: ClassMoves;
+}
+
+/** What changes its name, of all files that are renamed or lie in a folder that is. */
+function newNames(model: SortModel, root: string, renames: readonly FileRename[]): NewNames {
   const names = new Map<string, string>();
+  const classes = new Map<string, string>();
   for (const { uri, name } of model.files()) {
     const move = renames.find(({ oldUri }) => uri === oldUri || uri.startsWith(`${oldUri}/`));
-    if (!move || name.kind === 'gosu' || !move.newUri.startsWith(`${root}/`)) continue;
+    if (!move?.newUri.startsWith(`${root}/`)) continue;
     const moved = decodeURIComponent(`${move.newUri}${uri.slice(move.oldUri.length)}`.slice(root.length + 1));
     const after = readFileName(moved);
-    if (after && after.fqn !== name.fqn) names.set(name.fqn, after.fqn);
+    if (!after || after.fqn === name.fqn) continue;
+    if (name.kind !== 'gosu') names.set(name.fqn, after.fqn);
+    else if (model.classNamed(name.fqn)) classes.set(name.fqn, after.fqn);
   }
-  return names;
+  return { names, classes };
 }
 
 function namesIn(model: SortModel, uri: string): readonly { readonly place: Place; readonly fqn: string }[] {

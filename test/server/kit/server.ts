@@ -90,6 +90,10 @@ export async function startServer(
     new StreamMessageWriter(child.stdin),
   );
   const waiting: (() => void)[] = [];
+  const died = new Promise<never>((_, reject) => {
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready`)));
+  });
+  died.catch(() => {});
   const ready = new Promise<void>((resolve) => {
     connection.onNotification(statusChanged.method, (status: ServerStatus) => {
       if (status.state === 'ready') resolve();
@@ -113,15 +117,16 @@ export async function startServer(
   });
 
   const roots = options.folders ?? ['.'];
-  const initialized = await connection.sendRequest<InitializeResult>('initialize', {
+  const initializing = connection.sendRequest<InitializeResult>('initialize', {
     processId: process.pid,
     rootUri: uriOf(roots[0] ?? '.'),
     capabilities: options.capabilities ?? pullingClient,
     workspaceFolders: roots.map((name) => ({ uri: uriOf(name), name })),
     initializationOptions: { listens: true, ...options.start } satisfies StartOptions,
   });
+  const initialized = await Promise.race([initializing, died]);
   await connection.sendNotification('initialized', {});
-  if (!options.early) await ready;
+  if (!options.early) await Promise.race([ready, died]);
   return {
     connection,
     process: child,

@@ -38,6 +38,9 @@ export type YamlSpot =
 /** At most this many lines are looked at upwards; more than any default sort has. */
 const mostLines = 2000;
 
+/** A list in brackets is followed over at most this much text. */
+const longestFlow = 5000;
+
 /** The spot at an offset; undefined in comments and where nothing of a resource can stand. */
 export function yamlSpotAt(text: string, offset: number): YamlSpot | undefined {
   const line = lineAt(text, offset);
@@ -63,24 +66,32 @@ function listEntry(text: string, line: Line, column: number): YamlSpot | undefin
   return { kind: 'entry', owner: owner.name, typed, others: otherEntries(text, key.line, line), needsSpace };
 }
 
+/** An entry of a list in brackets, which may reach over several lines. */
 function flowEntry(text: string, line: Line, column: number): YamlSpot | undefined {
-  const before = line.text.slice(0, column);
-  const open = before.lastIndexOf('[');
-  if (open < 0 || before.indexOf(']', open) >= 0) return undefined;
-  const key = /^(\s*)(?:.*[{\s])?defaultSort\s*:\s*$/.exec(before.slice(0, open));
-  const owner = key && keyAbove(text, line, (key[1]?.length ?? 0) - 1);
-  if (!key || !owner) return undefined;
-  const from = Math.max(open, before.lastIndexOf(',')) + 1;
-  const close = line.text.indexOf(']', column);
+  const offset = line.start + column;
+  const open = offset === 0 ? -1 : text.lastIndexOf('[', offset - 1);
+  if (open < 0 || offset - open > longestFlow || text.slice(open, offset).includes(']')) return undefined;
+  const owner = flowOwner(text, open);
+  if (owner === undefined) return undefined;
+  const begin = Math.max(open + 1, line.start, text.slice(0, offset).lastIndexOf(',') + 1);
   const stop = line.text.slice(column).search(/[,\]]/);
-  const end = stop < 0 ? line.text.length : column + stop;
-  const all = line.text.slice(open + 1, close < 0 ? line.text.length : close).split(',');
-  const current = line.text.slice(from, end);
-  const spaces = current.length - current.trimStart().length;
-  const start = Math.min(from + spaces, column);
-  const written = line.text.slice(start, Math.max(column, start + line.text.slice(start, end).trimEnd().length));
+  const end = stop < 0 ? line.start + line.text.length : offset + stop;
+  const current = text.slice(begin, end);
+  const start = Math.min(begin + current.length - current.trimStart().length, offset);
+  const written = text.slice(start, Math.max(offset, start + text.slice(start, end).trimEnd().length));
+  const close = text.indexOf(']', offset);
+  const all = text.slice(open + 1, close < 0 || close - open > longestFlow ? end : close).split(/[,\r\n]/);
   const others = all.map(plainName).filter((name) => name !== '' && name !== plainName(written));
-  return { kind: 'entry', owner: owner.name, typed: toTyped(line, start, written), others, needsSpace: false };
+  return { kind: 'entry', owner, typed: toTyped(line, start - line.start, written), others, needsSpace: false };
+}
+
+/** The resource whose default sort begins with this bracket; it may stand in braces on the same line. */
+function flowOwner(text: string, open: number): string | undefined {
+  const line = lineAt(text, open);
+  const before = line.text.slice(0, open - line.start);
+  if (!/(?:^|[{,\s])defaultSort\s*:\s*$/.test(before)) return undefined;
+  const braced = /^\s*([^\s#'":-][^\s:]*)\s*:\s*\{/.exec(before)?.[1];
+  return braced ?? keyAbove(text, line, indentOf(line) - 1)?.name;
 }
 
 function keyOrValue(text: string, line: Line, column: number): YamlSpot | undefined {
