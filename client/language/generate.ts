@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
 import { type GenerateResult, type GenerateTask, generate, type Question } from '../../protocol';
 import { askText } from '../ui/ask';
+import { reach } from '../ui/milestone';
 import { pickOne } from '../ui/pick';
 
 const alone = { step: 1, total: 1, canGoBack: false };
@@ -16,7 +17,7 @@ export async function runGenerate(client: LanguageClient, task: GenerateTask): P
       return;
     }
     if (result.kind === 'edit') {
-      await apply(client, result);
+      if ((await apply(client, result)) && task.kind === 'make-sortable') reach('makeSortable');
       return;
     }
     const answer = await askQuestion(result.question);
@@ -36,18 +37,20 @@ export function isGenerateTask(value: unknown): value is GenerateTask {
   );
 }
 
-async function apply(client: LanguageClient, result: Extract<GenerateResult, { kind: 'edit' }>): Promise<void> {
+/** Applies an edit and shows its place; answers whether it was applied. */
+async function apply(client: LanguageClient, result: Extract<GenerateResult, { kind: 'edit' }>): Promise<boolean> {
   const edit = await client.protocol2CodeConverter.asWorkspaceEdit(result.edit);
   const applied = await vscode.workspace.applyEdit(edit);
   if (!applied) {
     await vscode.window.showWarningMessage(
       vscode.l10n.t('The edit could not be applied: a file changed meanwhile or is read-only.'),
     );
-    return;
+    return false;
   }
-  if (!result.reveal) return;
+  if (!result.reveal) return true;
   const { uri, range } = client.protocol2CodeConverter.asLocation(result.reveal);
   await vscode.window.showTextDocument(uri, { selection: range });
+  return true;
 }
 
 async function askQuestion(question: Question): Promise<string | undefined> {

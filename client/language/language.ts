@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
 import type { ServerStatus } from '../../protocol';
 import { isProjectFile, projectFiles } from './selector';
+import type { ServerState } from './statusWords';
 
 /** The language half of the extension: runs the language server from the moment the window has something for it. */
 export class Language implements vscode.Disposable {
@@ -11,6 +12,7 @@ export class Language implements vscode.Disposable {
   private running: Promise<LanguageClient> | undefined;
   private readonly collectionsChanged = new vscode.EventEmitter<void>();
   private readonly statusChanged = new vscode.EventEmitter<ServerStatus>();
+  private now: ServerState = { kind: 'stopped', failed: false };
 
   /** Fires when the server may answer otherwise what collections there are, and when it starts or ends. */
   readonly onDidChangeCollections = this.collectionsChanged.event;
@@ -21,6 +23,16 @@ export class Language implements vscode.Disposable {
     private readonly extension: vscode.Uri,
     private readonly log: vscode.LogOutputChannel,
   ) {}
+
+  /** How the server is now. */
+  get state(): ServerState {
+    return this.now;
+  }
+
+  /** Shows what the server and its client wrote down. */
+  showLog(): void {
+    (this.output ?? this.log).show(true);
+  }
 
   /** Starts the server as soon as a configuration file is open or lies in the workspace; until then it only listens. */
   startOnDemand(): void {
@@ -75,7 +87,9 @@ export class Language implements vscode.Disposable {
     if (this.running) return;
     const running = this.launch();
     this.running = running;
+    this.now = { kind: 'starting' };
     running.catch((error: unknown) => {
+      this.now = { kind: 'stopped', failed: true };
       this.log.error(`language server: ${error instanceof Error ? error.message : String(error)}`);
     });
   }
@@ -86,7 +100,10 @@ export class Language implements vscode.Disposable {
     const client = createLanguageClient(this.extension, this.output);
     this.following?.dispose();
     this.following = followServer(client, {
-      status: (status) => this.statusChanged.fire(status),
+      state: (state) => {
+        this.now = state;
+        if (state.kind === 'running') this.statusChanged.fire(state.status);
+      },
       collections: () => this.collectionsChanged.fire(),
     });
     await client.start();

@@ -3,6 +3,7 @@ import {
   LanguageClient,
   type LanguageClientOptions,
   RevealOutputChannelOn,
+  State,
   TransportKind,
 } from 'vscode-languageclient/node';
 import {
@@ -15,6 +16,7 @@ import {
 } from '../../protocol';
 import { selector } from './selector';
 import { StatusItem } from './statusItem';
+import type { ServerState } from './statusWords';
 import { validators } from './validators';
 
 /**
@@ -45,7 +47,7 @@ export function createLanguageClient(extension: vscode.Uri, output: vscode.LogOu
 
 /** Who hears what the server says by itself. */
 export interface ServerListeners {
-  readonly status: (status: ServerStatus) => void;
+  readonly state: (state: ServerState) => void;
   /** The collections of the workspace may be others now. */
   readonly collections: () => void;
 }
@@ -53,15 +55,18 @@ export interface ServerListeners {
 /** Ties what the server says about itself to the editor, for as long as the client lives. */
 export function followServer(client: LanguageClient, listeners: ServerListeners): vscode.Disposable {
   const item = new StatusItem(selector);
+  const show = (state: ServerState) => {
+    item.show(state);
+    listeners.state(state);
+  };
   return vscode.Disposable.from(
     item,
-    client.onNotification(statusChanged.method, (status) => {
-      item.show(status);
-      listeners.status(status);
-    }),
+    client.onNotification(statusChanged.method, (status: ServerStatus) => show({ kind: 'running', status })),
     client.onNotification(collectionsChanged.method, listeners.collections),
     client.onDidChangeState(({ newState }) => {
-      item.showState(newState);
+      // A running server speaks for itself.
+      if (newState === State.Starting) show({ kind: 'starting' });
+      if (newState === State.Stopped || newState === State.StartFailed) show({ kind: 'stopped', failed: true });
       listeners.collections();
     }),
     vscode.extensions.onDidChange(() => {

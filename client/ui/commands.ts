@@ -25,9 +25,12 @@ export function registerCommands(
 export async function tellFailure(log: vscode.LogOutputChannel, what: string, error: unknown): Promise<void> {
   log.error(`${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   const show = vscode.l10n.t('Show log');
+  const report = vscode.l10n.t('Report a problem…');
   const chosen = await vscode.window.showErrorMessage(
     vscode.l10n.t('Sortie met an error that it did not expect. The log has the details.'),
     show,
+    report,
   );
   if (chosen === show) log.show(true);
+  if (chosen === report) await vscode.commands.executeCommand('sortie.reportProblem');
 }

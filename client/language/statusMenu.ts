@@ -1,0 +1,32 @@
+import * as vscode from 'vscode';
+import { pickOne, separator } from '../ui/pick';
+import { partialReasons, type ServerState, serverInWords } from './statusWords';
+
+const alone = { step: 1, total: 1, canGoBack: false };
+
+/** Tells how the language server is, what it does not know and why, and offers what can be done about it. */
+export async function showServerStatus(state: ServerState): Promise<void> {
+  const commands = [
+    { label: `$(debug-restart) ${vscode.l10n.t('Restart the language server')}`, value: 'sortie.restartServer' },
+    { label: `$(output) ${vscode.l10n.t('Show the log of the language server')}`, value: 'sortie.showServerLog' },
+    { label: `$(warning) ${vscode.l10n.t('Show problems')}`, value: 'workbench.actions.view.problems' },
+    { label: `$(bug) ${vscode.l10n.t('Report a problem…')}`, value: 'sortie.reportProblem' },
+  ];
+  const reasons = partialReasons(state)
+    .slice(0, 100)
+    .map((label) => ({ label: `$(info) ${label}`, value: undefined }));
+  const unknown = reasons.length > 0 ? [separator(vscode.l10n.t('Not known, because it is not in the workspace'))] : [];
+  let chosen: string | undefined;
+  await pickOne<string | undefined>(
+    {
+      title: vscode.l10n.t('Sortie language server'),
+      placeholder: serverInWords(state),
+      place: alone,
+      rows: [...commands, ...unknown, ...reasons],
+    },
+    (command) => {
+      chosen = command;
+    },
+  );
+  if (chosen !== undefined) await vscode.commands.executeCommand(chosen);
+}

@@ -1,0 +1,42 @@
+import * as l10n from '@vscode/l10n';
+import { inert } from '../../platform/inert';
+import type { ServerStatus } from '../../protocol';
+
+/** How the language server is, as the editor knows it. */
+export type ServerState =
+  /** It was not needed yet, or it ended. */
+  | { readonly kind: 'stopped'; readonly failed: boolean }
+  | { readonly kind: 'starting' }
+  | { readonly kind: 'running'; readonly status: ServerStatus };
+
+/** How the language server is, in one line. What is not known is counted and told by `partialReasons`. */
+export function serverInWords(state: ServerState): string {
+  if (state.kind === 'stopped') {
+    return state.failed ? l10n.t('the language server does not run') : l10n.t('the language server was not needed yet');
+  }
+  if (state.kind === 'starting') return l10n.t('the language server is starting');
+  const { status } = state;
+  if (status.state === 'indexing') {
+    return l10n.t('reading configuration, {0} of {1} files', status.done, status.total);
+  }
+  const files = status.total === 1 ? l10n.t('1 file') : l10n.t('{0} files', status.total);
+  return [files, problemsInWords(status), ...partialInWords(status)].join(' · ');
+}
+
+/** What is not known because something is not in the workspace: whole sentences, inert. */
+export function partialReasons(state: ServerState): readonly string[] {
+  return state.kind === 'running' ? state.status.partial.map((reason) => inert(reason, 300)) : [];
+}
+
+function problemsInWords({ problems }: ServerStatus): string {
+  const count = problems.errors + problems.warnings + problems.informations;
+  if (count === 0) return l10n.t('no problems');
+  return count === 1 ? l10n.t('1 problem') : l10n.t('{0} problems', count);
+}
+
+function partialInWords({ partial }: ServerStatus): readonly string[] {
+  const [first, ...others] = partial.map((reason) => inert(reason, 300));
+  if (first === undefined) return [];
+  if (others.length === 0) return [l10n.t('partial knowledge: {0}', first)];
+  return [l10n.t('partial knowledge: {0} And {1} more.', first, others.length)];
+}

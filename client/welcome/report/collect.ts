@@ -1,0 +1,100 @@
+import { homedir } from 'node:os';
+import * as vscode from 'vscode';
+import type { Environment } from '../../../platform/environment';
+import { isObject } from '../../../platform/json';
+import type { EnvironmentList } from '../../environments/environmentList';
+import { secretKey, type Tokens } from '../../environments/tokens';
+import type { ChangedSetting } from './settings';
+import type { Private } from './strike';
+import type { LogTail } from './text';
+
+/** Extensions that check or show the same files. */
+const neighbours = ['redhat.vscode-yaml', 'vscode.json-language-features', 'vscode.yaml'];
+
+/** Names and versions of what takes part. */
+export function versions(context: vscode.ExtensionContext): readonly (readonly [string, string])[] {
+  const { version } = context.extension.packageJSON;
+  const others = neighbours.flatMap((id) => {
+    const found = vscode.extensions.getExtension(id);
+    return found ? [[id, String(found.packageJSON.version)] as const] : [];
+  });
+  const { appName, appHost, remoteName, language } = vscode.env;
+  return [
+    ['Sortie', String(version)],
+    [appName, `${vscode.version} (${appHost}${remoteName === undefined ? '' : `, ${remoteName}`}, ${language})`],
+    ['Node.js', process.versions.node],
+    [vscode.l10n.t('System'), `${process.platform} ${process.arch}`],
+    [vscode.l10n.t('Trusted folder'), String(vscode.workspace.isTrusted)],
+    [vscode.l10n.t('Folders'), String(vscode.workspace.workspaceFolders?.length ?? 0)],
+    ...others,
+  ];
+}
+
+/** The settings of Sortie that are not at their default. */
+export function changedSettings(context: vscode.ExtensionContext): readonly ChangedSetting[] {
+  const all = vscode.workspace.getConfiguration();
+  return settingNames(context.extension.packageJSON).flatMap((name) => {
+    const found = all.inspect<unknown>(name);
+    const places = [
+      ['user', found?.globalValue],
+      ['workspace', found?.workspaceValue],
+      ['folder', found?.workspaceFolderValue],
+    ] as const;
+    return places.flatMap(([where, value]) => (value === undefined ? [] : [{ name, where, value }]));
+  });
+}
+
+function settingNames(manifest: unknown): readonly string[] {
+  const contributes = isObject(manifest) && isObject(manifest.contributes) ? manifest.contributes : {};
+  const groups = Array.isArray(contributes.configuration) ? contributes.configuration : [];
+  return groups.flatMap((group) =>
+    isObject(group) && isObject(group.properties) ? Object.keys(group.properties) : [],
+  );
+}
+
+/** What must not stand in a report: what the environments hold, stored secrets among it. */
+export async function privateWords(environments: EnvironmentList, tokens: Tokens): Promise<Private> {
+  const known = environments.all().map(({ environment }) => environment);
+  const secrets = await Promise.all(known.map((environment) => secretsOf(environment, tokens)));
+  const remote = environments.all().filter(({ local }) => !local);
+  return {
+    secrets: secrets.flat(),
+    hosts: remote.flatMap(({ environment }) => hostsOf(environment)),
+    identifiers: remote.flatMap(({ environment }) => identifiersOf(environment)),
+    home: homedir(),
+  };
+}
+
+async function secretsOf(environment: Environment, tokens: Tokens): Promise<readonly string[]> {
+  const { token, headers } = environment;
+  const variable = token.source === 'variable' ? process.env[token.name] : undefined;
+  const stored = await tokens.get(secretKey(environment));
+  return [stored, variable, ...Object.values(headers)].filter((secret) => secret !== undefined);
+}
+
+function hostsOf({ baseUrl, token, applications = [] }: Environment): readonly string[] {
+  const tokenUrl = token.source === 'clientCredentials' ? [token.tokenUrl] : [];
+  return [baseUrl, ...tokenUrl, ...applications.map(({ url }) => url)].flatMap((url) => {
+    const { host, hostname } = new URL(url);
+    return [host, hostname];
+  });
+}
+
+function identifiersOf({ name, tenantId, projectId, planetId, token }: Environment): readonly string[] {
+  const client = token.source === 'clientCredentials' ? [token.clientId] : [];
+  return [name, tenantId, projectId, planetId, ...client];
+}
+
+/** The logs that Sortie wrote in this window. */
+export async function logTails(context: vscode.ExtensionContext): Promise<readonly LogTail[]> {
+  const files = await Promise.resolve(vscode.workspace.fs.readDirectory(context.logUri)).catch(() => []);
+  const logs = files.map(([name]) => name).filter((name) => name.endsWith('.log'));
+  return Promise.all(logs.sort().map((name) => tail(vscode.Uri.joinPath(context.logUri, name), name)));
+}
+
+async function tail(file: vscode.Uri, name: string): Promise<LogTail> {
+  const bytes = await Promise.resolve(vscode.workspace.fs.readFile(file)).catch(() => new Uint8Array());
+  // The last part only: a log may be megabytes.
+  const text = Buffer.from(bytes.subarray(Math.max(0, bytes.byteLength - 100_000))).toString('utf8');
+  return { name, lines: text.split(/\r?\n/).filter((line) => line !== '') };
+}

@@ -1,0 +1,36 @@
+import * as vscode from 'vscode';
+import type { EnvironmentList } from '../../environments/environmentList';
+import type { Tokens } from '../../environments/tokens';
+import type { Language } from '../../language/language';
+import { serverInWords } from '../../language/statusWords';
+import { changedSettings, logTails, privateWords, versions } from './collect';
+import { reportText } from './text';
+
+/** What a report is collected from. */
+export interface ReportParts {
+  readonly context: vscode.ExtensionContext;
+  readonly language: Language;
+  readonly environments: EnvironmentList;
+  readonly tokens: Tokens;
+}
+
+/** Puts everything that helps to find a mistake into a new document, without any secret, and offers to copy it. Nothing is sent. */
+export async function reportProblem({ context, language, environments, tokens }: ReportParts): Promise<void> {
+  const text = reportText(
+    {
+      versions: versions(context),
+      server: serverInWords(language.state),
+      settings: changedSettings(context),
+      logs: await logTails(context),
+    },
+    await privateWords(environments, tokens),
+  );
+  const document = await vscode.workspace.openTextDocument({ language: 'markdown', content: text });
+  await vscode.window.showTextDocument(document);
+  const copy = vscode.l10n.t('Copy');
+  const message = vscode.l10n.t(
+    'The report is in a new document; nothing was sent. Complete it, read it through, and pass it on.',
+  );
+  if ((await vscode.window.showInformationMessage(message, copy)) !== copy) return;
+  await vscode.env.clipboard.writeText(document.getText());
+}

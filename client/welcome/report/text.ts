@@ -1,0 +1,70 @@
+import * as l10n from '@vscode/l10n';
+import { type ChangedSetting, settingsText } from './settings';
+import { type Private, strikeOut } from './strike';
+
+/** The end of one log. */
+export interface LogTail {
+  readonly name: string;
+  readonly lines: readonly string[];
+}
+
+/** What a report is made of. */
+export interface ReportFacts {
+  /** Names and versions, in the order in which they are listed. */
+  readonly versions: readonly (readonly [name: string, version: string])[];
+  /** How the language server is, in one line. */
+  readonly server: string;
+  readonly settings: readonly ChangedSetting[];
+  readonly logs: readonly LogTail[];
+}
+
+/** How many lines of each log are taken. */
+export const mostLines = 150;
+
+/** Writes a report in Markdown; what is private is struck out of every part that does not come from Sortie itself. */
+export function reportText(facts: ReportFacts, secret: Private): string {
+  const clean = (text: string) => strikeOut(text, secret);
+  const settings = clean(settingsText(facts.settings));
+  return [
+    `# ${l10n.t('A problem with Sortie')}`,
+    '',
+    l10n.t(
+      'Nothing of this was sent anywhere. Tokens, hosts and identifiers were struck out; read it through all the same before you pass it on.',
+    ),
+    '',
+    `## ${l10n.t('What happened, and what did you expect?')}`,
+    '',
+    '…',
+    '',
+    `## ${l10n.t('How can it be repeated?')}`,
+    '',
+    '1. …',
+    '',
+    `## ${l10n.t('Versions')}`,
+    '',
+    ...facts.versions.map(([name, version]) => `- ${name}: ${clean(version)}`),
+    '',
+    `## ${l10n.t('Language server')}`,
+    '',
+    clean(facts.server),
+    '',
+    `## ${l10n.t('Settings that were changed')}`,
+    '',
+    ...fenced(settings === '' ? [] : settings.split('\n')),
+    ...facts.logs.flatMap(({ name, lines }) => [
+      '',
+      `## ${l10n.t('The end of the log {0}', name)}`,
+      '',
+      ...fenced(lines.slice(-mostLines).map(clean)),
+    ]),
+    '',
+  ].join('\n');
+}
+
+/** Lines as a block of code, behind a fence that none of them can end. */
+function fenced(lines: readonly string[]): readonly string[] {
+  if (lines.length === 0) return [l10n.t('None.')];
+  const longest = Math.max(2, ...lines.flatMap((line) => [...line.matchAll(/`+/g)].map(([ticks]) => ticks.length)));
+  const fence = '`'.repeat(longest + 1);
+  return [`${fence}text`, ...lines, fence];
+}

@@ -1,0 +1,47 @@
+import * as vscode from 'vscode';
+import { trusted } from '../ui/trust';
+import { introduceKey } from './introduce';
+import { freeName, sampleName } from './sampleFolder';
+
+/** Copies the sample into a folder that the person picks, below a name that is free there, and opens the copy. */
+export async function openSample(context: vscode.ExtensionContext): Promise<void> {
+  if (!trusted()) return;
+  const [parent] =
+    (await vscode.window.showOpenDialog({
+      title: vscode.l10n.t('Where shall the sample project be copied to?'),
+      openLabel: vscode.l10n.t('Copy the sample here'),
+      canSelectFolders: true,
+      canSelectFiles: false,
+    })) ?? [];
+  if (!parent) return;
+  const copy = await copySample(vscode.Uri.joinPath(context.extensionUri, 'samples', sampleName), parent);
+  if (!copy) return;
+  await context.globalState.update(introduceKey, copy.toString());
+  const forceNewWindow = (vscode.workspace.workspaceFolders ?? []).length > 0;
+  await vscode.commands.executeCommand('vscode.openFolder', copy, { forceNewWindow });
+}
+
+/** Copies a folder below another one without ever replacing anything; answers nothing when it could not be written. */
+async function copySample(sample: vscode.Uri, parent: vscode.Uri): Promise<vscode.Uri | undefined> {
+  try {
+    const name = await freeName(sampleName, (each) => exists(vscode.Uri.joinPath(parent, each)));
+    const copy = vscode.Uri.joinPath(parent, name);
+    await vscode.workspace.fs.copy(sample, copy, { overwrite: false });
+    return copy;
+  } catch (error) {
+    if (!(error instanceof vscode.FileSystemError)) throw error;
+    const message = vscode.l10n.t('The sample could not be copied there ({0}). Pick another folder.', error.code);
+    await vscode.window.showErrorMessage(message);
+    return undefined;
+  }
+}
+
+async function exists(uri: vscode.Uri): Promise<boolean> {
+  try {
+    await vscode.workspace.fs.stat(uri);
+    return true;
+  } catch (error) {
+    if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+/** What a person has achieved by editing. */
+export type Repair = 'fixDefaultSort' | 'makeSortable';
+
+interface Seen {
+  /** Problems of default sorts, and those among them that name something that does not sort here. */
+  readonly problems: number;
+  readonly notSortable: number;
+  /** Edits of all files, and of this one, when the problems were told. */
+  readonly edits: number;
+  readonly own: number;
+}
+
+/**
+ * Tells from edits and from the problems that follow them what was achieved: a problem of a default sort is gone after
+ * an edit, and a name sorts now although its default sort was not what was edited.
+ */
+export class Repairs {
+  private readonly seen = new Map<string, Seen>();
+  private readonly own = new Map<string, number>();
+  private edits = 0;
+
+  /** A configuration file was edited. */
+  edited(uri: string): void {
+    this.edits += 1;
+    this.own.set(uri, (this.own.get(uri) ?? 0) + 1);
+  }
+
+  /** These are the codes of the problems in a file now. Answers what was achieved since they were told before. */
+  problems(uri: string, codes: readonly string[]): readonly Repair[] {
+    // A text that does not parse has no default sort to speak of.
+    if (codes.includes('invalid-syntax')) return [];
+    const now: Seen = {
+      problems: codes.filter((code) => code.startsWith('default-sort-')).length,
+      notSortable: codes.filter((code) => code === 'default-sort-not-sortable').length,
+      edits: this.edits,
+      own: this.own.get(uri) ?? 0,
+    };
+    const before = this.seen.get(uri);
+    this.seen.set(uri, now);
+    if (!before || now.edits === before.edits) return [];
+    const elsewhere = now.edits - before.edits > now.own - before.own;
+    return [
+      ...(now.problems < before.problems ? (['fixDefaultSort'] as const) : []),
+      ...(now.notSortable < before.notSortable && elsewhere ? (['makeSortable'] as const) : []),
+    ];
+  }
+}

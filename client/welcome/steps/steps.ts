@@ -1,0 +1,49 @@
+import * as vscode from 'vscode';
+import type { Language } from '../../language/language';
+import { isProjectFile } from '../../language/selector';
+import type { LocalPlatform } from '../../local/localPlatform';
+import { type Milestone, reach } from '../../ui/milestone';
+import { type Repair, Repairs } from './repairs';
+
+/** Follows what a person does, so that the steps of the walkthrough complete by it, and stops once all of it was done. */
+export class Steps implements vscode.Disposable {
+  private readonly repairs = new Repairs();
+  private readonly left = new Set<Repair>(['fixDefaultSort', 'makeSortable']);
+  private readonly subscriptions: vscode.Disposable[];
+  private readonly editing: vscode.Disposable;
+
+  constructor(language: Language, local: LocalPlatform) {
+    this.editing = vscode.Disposable.from(
+      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        if (contentChanges.length > 0 && isProjectFile(document.uri.path)) this.repairs.edited(document.uri.toString());
+      }),
+      vscode.languages.onDidChangeDiagnostics(({ uris }) => {
+        for (const uri of uris) if (isProjectFile(uri.path)) this.look(uri);
+      }),
+    );
+    this.subscriptions = [
+      this.editing,
+      language.onDidChangeStatus(({ total }) => total > 0 && this.done('openProject')),
+      local.onDidChange(() => local.runs && this.done('startLocalPlatform')),
+    ];
+  }
+
+  /** Something of the walkthrough was done. */
+  done(milestone: Milestone): void {
+    reach(milestone);
+    if (milestone === 'fixDefaultSort' || milestone === 'makeSortable') this.left.delete(milestone);
+    if (this.left.size === 0) this.editing.dispose();
+  }
+
+  dispose(): void {
+    for (const subscription of this.subscriptions) subscription.dispose();
+  }
+
+  private look(uri: vscode.Uri): void {
+    const codes = vscode.languages.getDiagnostics(uri).flatMap(({ source, code }) => {
+      if (source !== 'sortie') return [];
+      return [String(typeof code === 'object' ? code.value : code)];
+    });
+    for (const repair of this.repairs.problems(uri.toString(), codes)) this.done(repair);
+  }
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { partialReasons, serverInWords } from '../../../client/language/statusWords';
+import type { ServerStatus } from '../../../protocol';
+
+const ready: ServerStatus = {
+  state: 'ready',
+  done: 12,
+  total: 12,
+  partial: [],
+  problems: { errors: 0, warnings: 0, informations: 0 },
+};
+const running = (status: Partial<ServerStatus>) => ({ kind: 'running', status: { ...ready, ...status } }) as const;
+
+describe('the language server in words', () => {
+  test.each([
+    [{ kind: 'stopped', failed: false } as const, 'the language server was not needed yet'],
+    [{ kind: 'stopped', failed: true } as const, 'the language server does not run'],
+    [{ kind: 'starting' } as const, 'the language server is starting'],
+    [running({ state: 'indexing', done: 3 }), 'reading configuration, 3 of 12 files'],
+    [running({}), '12 files · no problems'],
+    [running({ total: 1, problems: { errors: 0, warnings: 1, informations: 0 } }), '1 file · 1 problem'],
+    [running({ problems: { errors: 2, warnings: 1, informations: 1 } }), '12 files · 4 problems'],
+    [running({ partial: ['A is missing.'] }), '12 files · no problems · partial knowledge: A is missing.'],
+    [
+      running({ partial: ['A is missing.', 'B is missing.'] }),
+      '12 files · no problems · partial knowledge: A is missing. And 1 more.',
+    ],
+  ])('%#: %j', (state, expected) => expect(serverInWords(state)).toBe(expected));
+
+  test('what is not known becomes neither link nor command', () => {
+    const [reason] = partialReasons(running({ partial: ['[x](command:evil) $(flame) is missing.'] }));
+    expect(reason).not.toContain('](');
+    expect(reason).not.toContain('command:e');
+    expect(reason).not.toContain('$(');
+  });
+});

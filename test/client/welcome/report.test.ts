@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { mostLines, type ReportFacts, reportText } from '../../../client/welcome/report/text';
+
+const facts: ReportFacts = {
+  versions: [
+    ['Sortie', '1.2.3'],
+    ['Code', '1.100.0'],
+  ],
+  server: '12 files · no problems',
+  settings: [
+    { name: 'sortie.vendor', where: 'workspace', value: 'acme' },
+    {
+      name: 'sortie.environments',
+      where: 'user',
+      value: [
+        {
+          name: 'Dev',
+          baseUrl: 'https://cloud.acme.com',
+          tenantId: 't-1',
+          headers: { 'X-Key': 'sesame' },
+          token: { source: 'clientCredentials', clientId: 'me', tokenUrl: 'https://login.acme.com' },
+          production: true,
+          unknown: 'private',
+        },
+        'wrong',
+      ],
+    },
+  ],
+  logs: [{ name: 'Sortie.log', lines: ['first', 'sent with sesame to cloud.acme.com', '```` a fence'] }],
+};
+const secret = { secrets: ['sesame'], hosts: ['cloud.acme.com'], identifiers: ['Dev'], home: '/home/ann' };
+
+test('a report tells versions, server, settings and logs', () => {
+  const text = reportText(facts, secret);
+  expect(text).toContain('- Sortie: 1.2.3');
+  expect(text).toContain('12 files · no problems');
+  expect(text).toContain('sortie.vendor (workspace): "acme"');
+  expect(text).toContain('sent with [token] to [host]');
+});
+
+test('of environments only the shape is told', () => {
+  const text = reportText(facts, secret);
+  expect(text).toContain(
+    '[{"name":"[string]","baseUrl":"https:[host]","tenantId":"[string]","headers":1,"token":{"source":"clientCredentials"},"production":true,"unknown":"[string]"},"string"]',
+  );
+  for (const word of ['sesame', 'acme.com', 't-1', 'X-Key', 'private', 'login']) expect(text).not.toContain(word);
+});
+
+test('a line of a log cannot end its block', () => {
+  expect(reportText(facts, secret)).toContain('`````text\nfirst\n');
+});
+
+test('only the end of a log is taken', () => {
+  const lines = Array.from({ length: mostLines + 5 }, (_, index) => `line ${index}.`);
+  const text = reportText({ ...facts, logs: [{ name: 'x', lines }] }, secret);
+  expect(text).not.toContain('line 4.');
+  expect(text).toContain('line 5.');
+});

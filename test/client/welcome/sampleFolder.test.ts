@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { freeName } from '../../../client/welcome/sampleFolder';
+
+const among = (names: readonly string[]) => async (name: string) => names.includes(name);
+
+test('the sample goes where nothing is', async () => {
+  expect(await freeName('sample', among([]))).toBe('sample');
+  expect(await freeName('sample', among(['sample', 'sample-2']))).toBe('sample-3');
+});
+
+test('looking for a free name ends', async () => {
+  await expect(freeName('sample', async () => true)).rejects.toThrow('sample and its copies');
+});
