@@ -17,6 +17,8 @@ export interface PlatformOptions {
   readonly shapes?: 'plain' | 'alt';
   /** How long the tokens live that its token endpoint gives, in seconds. */
   readonly tokenLifetime?: number;
+  /** The folder of `samples/` whose collections it serves. */
+  readonly workspace?: string;
 }
 
 /** The secret with which any client gets a token from the token endpoint of a flow's platform. */
@@ -28,7 +30,9 @@ export async function ownPlatform(options: PlatformOptions = {}): Promise<OwnPla
   const token = 'a-token-of-the-flow';
   const secrets = ['--token-env', 'FLOW_TOKEN', '--client-secret-env', 'FLOW_SECRET'];
   const course = ['--speed', String(speed), '--shapes', shapes, '--token-lifetime', String(tokenLifetime)];
-  const platform = spawn(process.execPath, [inProject('dist/platform.js'), '--port', '0', ...secrets, ...course], {
+  const served = options.workspace === undefined ? [] : ['--workspace', inProject('samples', options.workspace)];
+  const all = ['--port', '0', ...secrets, ...course, ...served];
+  const platform = spawn(process.execPath, [inProject('dist/platform.js'), ...all], {
     env: { ...process.env, FLOW_TOKEN: token, FLOW_SECRET: clientSecret },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { environmentOf, type OwnPlatform, ownPlatform } from '../platforms/local';
+import { flow } from '../workbench/flow';
+import type { SessionOptions } from '../workbench/session';
+
+for (const theme of ['dark', 'light'] as const) {
+  flow(`previews a sort from the local platform (${theme})`, { theme }, async ({ workbench }) => {
+    const { editor, quickInput } = workbench;
+    const shown = (text: string | RegExp) =>
+      expect.poll(async () => (await editor.linesInSight()).join('\n'), { timeout: 20_000 }).toMatch(text);
+    await editor.open('billing_ext-1.0.apiconfig.yaml');
+    await editor.clickCodeLens('Preview');
+    await quickInput.titled('Preview of Invoices');
+    await workbench.screenshot(`preview/${theme}-1-order`);
+    await quickInput.choose('Default order');
+    await quickInput.choose('Local platform');
+    await shown(/Verdict\s+cannot be checked: dueDate is null in some rows/);
+    await shown(/dueDate descending, then invoiceNumber ascending \(the default sort of this workspace/);
+    await workbench.screenshot(`preview/${theme}-2-default`);
+
+    await workbench.run('Sortie: Next page');
+    await shown(/Rows\s+26 to[^\n]*\nVerdict\s+in order/);
+    await workbench.screenshot(`preview/${theme}-3-next`);
+    await workbench.run('Sortie: Previous page');
+    await shown(/Rows\s+1 to 25/);
+
+    await workbench.run('Sortie: Change order…');
+    await quickInput.choose('invoiceNumber ascending');
+    await quickInput.titled('invoiceNumber ascending');
+    await workbench.screenshot(`preview/${theme}-4-then`);
+    await quickInput.choose('dueDate descending');
+    await quickInput.choose('Preview');
+    await shown('cannot be checked: invoiceNumber holds texts');
+    await workbench.screenshot(`preview/${theme}-5-texts`);
+
+    await workbench.run('Sortie: Copy as curl');
+    await workbench.statusBar.read('SORTIE_TOKEN');
+
+    await workbench.run('Sortie: Change order…');
+    await quickInput.choose('payerName');
+    await workbench.screenshot(`preview/${theme}-6-not-sortable`);
+    expect(await workbench.dialog.text()).toContain('Generate sort column payerName_Ext');
+    await workbench.dialog.click('Preview all the same');
+    await shown('What would help: Generate sort column payerName_Ext');
+    await workbench.screenshot(`preview/${theme}-7-refused`);
+  });
+}
+
+flow('previews a nested collection from the Sort Keys view', {}, async ({ workbench }) => {
+  const { editor, quickInput } = workbench;
+  const shown = (text: string | RegExp) =>
+    expect.poll(async () => (await editor.linesInSight()).join('\n'), { timeout: 20_000 }).toMatch(text);
+  await workbench.openContainer('Sortie');
+  const view = workbench.view('Sort Keys');
+  await view.expand('claim');
+  await view.inlineAction('ClaimActivities', 'Preview sort');
+  await quickInput.choose('Default order');
+  await quickInput.choose('Local platform');
+  await expect.poll(() => quickInput.placeholder()).toContain('claimId of claim/v1/claims');
+  const [first] = await quickInput.items();
+  await workbench.screenshot('preview/nested-1-parent');
+  await quickInput.choose(first?.label ?? '');
+  await shown(`/claim/v1/claims/${encodeURIComponent(first?.label ?? '')}/activities`);
+  await shown(/Verdict/);
+  await workbench.screenshot('preview/nested-2-rows');
+});
+
+let platform: OwnPlatform;
+const elsewhere: SessionOptions = { settings: {}, env: {} };
+
+beforeAll(async () => {
+  platform = await ownPlatform({ shapes: 'alt', workspace: 'insurance-config' });
+  elsewhere.settings = applicationElsewhere(platform);
+});
+
+afterAll(() => platform[Symbol.asyncDispose]());
+
+flow(
+  'previews from an environment whose application has another origin and token',
+  elsewhere,
+  async ({ workbench }) => {
+    const { editor, quickInput } = workbench;
+    await editor.open('billing_ext-1.0.apiconfig.yaml');
+    await editor.clickCodeLens('Preview');
+    await quickInput.choose('dueDate descending');
+    await quickInput.choose('Preview');
+    await quickInput.choose('Team');
+    await quickInput.titled('Sign in to an application of Team');
+    await workbench.screenshot('preview/environment-1-token');
+    await quickInput.type(platform.token);
+    await quickInput.accept();
+    await expect
+      .poll(async () => (await editor.linesInSight()).join('\n'), { timeout: 20_000 })
+      .toMatch(/Invoices \(billing\) · Team.*dueDate descending.*Verdict/s);
+    await workbench.screenshot('preview/environment-2-rows');
+  },
+);
+
+flow('refuses a preview in Restricted Mode', { trusted: false }, async ({ workbench }) => {
+  await workbench.editor.open('billing_ext-1.0.apiconfig.yaml');
+  await workbench.editor.clickCodeLens('Preview');
+  expect(await workbench.notifications.read('Restricted Mode')).toContain('connects to no platform');
+});
+
+/** An environment that deploys somewhere else than its application serves its APIs. */
+function applicationElsewhere(own: OwnPlatform): Record<string, unknown> {
+  const environment = { ...environmentOf(own, 'Team', 'dev'), baseUrl: 'http://localhost:1' };
+  return { 'sortie.environments': [{ ...environment, applications: [{ url: own.url, apis: ['billing'] }] }] };
+}
