@@ -1,5 +1,5 @@
 import type { ResourceFact } from '../files/apiconfig-facts';
-import type { CollectionId, DefaultSortAnswer, ResourceDeclaration } from './collection-facts';
+import type { CollectionId, DefaultSortAnswer, DefaultSortKey, ResourceDeclaration } from './collection-facts';
 import type { FileSet } from './file-set';
 import type { Memo } from './memo';
 import type { SortModel } from './model';
@@ -125,9 +125,11 @@ export class Resources {
     for (const declaration of this.declarations(id)) {
       const [sort] = this.fact(declaration)?.defaultSorts ?? [];
       if (!sort) continue;
-      const keys = sort.entries.flatMap(({ name, descending }) => (name === undefined ? [] : [{ name, descending }]));
-      const first = keys.filter(({ name }, at) => keys.findIndex((key) => key.name === name) === at);
-      return { declaration, index: 0, keys: first };
+      const keys = new Map<string, DefaultSortKey>();
+      for (const { name, descending } of sort.entries) {
+        if (name !== undefined && !keys.has(name)) keys.set(name, { name, descending });
+      }
+      return { declaration, index: 0, keys: [...keys.values()] };
     }
     return undefined;
   }

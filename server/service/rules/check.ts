@@ -2,7 +2,7 @@ import type { Block, BlockId } from '../files/facts';
 import type { SortModel } from '../model/model';
 import type { SortSettings } from '../settings';
 import type { Problem, Rule, RuleContext, Severity } from './rule';
-import { isSuppressed } from './suppression';
+import { suppressorOf } from './suppression';
 import { rules } from './table';
 
 const loudness: readonly Severity[] = ['hint', 'information', 'warning', 'error'];
@@ -16,10 +16,13 @@ export function checkBlock(model: SortModel, id: BlockId, settings: SortSettings
   const file = model.fileOf(id);
   if (block === undefined || file === undefined) return [];
   const context: RuleContext = { model, settings, file, id, block };
-  return rules
+  const problems = rules
     .filter((rule) => rule.kinds.includes(file.name.kind))
-    .flatMap((rule) => problemsOf(rule, context))
-    .filter((problem) => !isSuppressed(context, problem))
+    .flatMap((rule) => problemsOf(rule, context));
+  if (problems.length === 0) return problems;
+  const isSuppressed = suppressorOf(context);
+  return problems
+    .filter((problem) => !isSuppressed(problem))
     .sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
 }
 

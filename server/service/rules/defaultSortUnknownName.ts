@@ -74,10 +74,10 @@ function fixes(context: RuleContext, subject: EntrySubject & { readonly name: st
 
 /** Names that sort here, are near enough, and are not in the list yet. */
 function suggestions({ model }: RuleContext, subject: EntrySubject & { readonly name: string }): string[] {
-  const taken = subject.sort.entries.map((entry) => entry.name);
+  const taken = new Set(subject.sort.entries.map((entry) => entry.name));
   const names = model.sortKeys(subject.id).map(({ name }) => name);
   return nearest(
     subject.name,
-    names.filter((name) => !taken.includes(name)),
+    names.filter((name) => !taken.has(name)),
   );
 }

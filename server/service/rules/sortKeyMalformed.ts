@@ -15,7 +15,6 @@ export const sortKeyMalformed: Rule = {
       map.keys.flatMap(({ key, keySpan }, index) => {
         if (key === undefined || isSortKey(key)) return [];
         const name = corrected(key);
-        const free = name !== '' && !map.keys.some((other) => other.key === name);
         return [
           {
             span: keySpan,
@@ -27,7 +26,7 @@ export const sortKeyMalformed: Rule = {
                     JSON.stringify(key),
                   ),
             fixes: () =>
-              free
+              name !== '' && !map.keys.some((other) => other.key === name)
                 ? [
                     textFix({
                       id: 'rename',

@@ -2,29 +2,39 @@ import type { BlockId } from '../files/facts';
 import type { Problem, RuleContext } from './rule';
 
 /**
- * True if a comment `sortie-disable-next-line` with the problem's code stands on the line above it. A problem of the
- * file itself, which has no line above, listens to the first line.
+ * Tells of the problems of a block whether a comment `sortie-disable-next-line` with their code stands on the line above
+ * them. A problem of the file itself, which has no line above, listens to the first line.
  */
-export function isSuppressed(context: RuleContext, problem: Pick<Problem, 'code' | 'span'>): boolean {
-  const { model, id, block } = context;
-  if (block.suppressions.some(({ codes }) => codes.includes(problem.code))) {
-    if (isSilencedBy(context, id, problem)) return true;
+export function suppressorOf(context: RuleContext): (problem: Pick<Problem, 'code' | 'span'>) => boolean {
+  const { model, id } = context;
+  const own = linesOf(context, id);
+  const first = model.range(id, { start: 0, end: 0 }).start.line;
+  return ({ code, span }) => {
+    const line = model.range(id, span).start.line;
+    if (own.get(line)?.has(code) === true) return true;
+    if (code === 'file-name') return own.get(1)?.has(code) === true;
+    return line <= first + 1 && isSilencedFromAbove(context, line, code);
+  };
+}
+
+/** Codes that the comments of a block silence, by the line that they speak of. */
+function linesOf({ model }: RuleContext, block: BlockId): Map<number, Set<string>> {
+  const lines = new Map<number, Set<string>>();
+  for (const { span, codes } of model.block(block)?.suppressions ?? []) {
+    const line = model.range(block, span).end.line + 1;
+    lines.set(line, new Set([...(lines.get(line) ?? []), ...codes]));
   }
-  const line = model.range(id, problem.span).start.line;
+  return lines;
+}
+
+/** True if a comment in a block before this one, on the line above, names the code. */
+function isSilencedFromAbove(context: RuleContext, line: number, code: string): boolean {
+  const { model, id } = context;
   for (let before = blockBefore(context, id); before !== undefined; before = blockBefore(context, before)) {
-    if (isSilencedBy(context, before, problem)) return true;
+    if (linesOf(context, before).get(line)?.has(code) === true) return true;
     if (model.range(before, { start: 0, end: 0 }).start.line < line - 1) return false;
   }
   return false;
-}
-
-function isSilencedBy({ model, id }: RuleContext, holder: BlockId, problem: Pick<Problem, 'code' | 'span'>): boolean {
-  const line = model.range(id, problem.span).start.line;
-  return (model.block(holder)?.suppressions ?? []).some((suppression) => {
-    if (!suppression.codes.includes(problem.code)) return false;
-    const above = model.range(holder, suppression.span).end.line;
-    return above + 1 === line || (problem.code === 'file-name' && above === 0);
-  });
 }
 
 function blockBefore({ model, file }: RuleContext, id: BlockId): BlockId | undefined {
