@@ -10,28 +10,48 @@ export interface Definitions {
   readonly list: boolean;
   /** Members of the envelope other than `data`, such as `count`, `total` and `links`. */
   readonly envelope: Readonly<Record<string, unknown>>;
+  /** The whole answer as it came. */
+  readonly raw: unknown;
 }
 
-export type ReferenceData = 'tax-locations' | 'risk-classes' | 'uw-issue-types';
+/** The kinds of reference data, as their paths name them. */
+export const referenceKinds = ['tax-locations', 'risk-classes', 'uw-issue-types'] as const;
+
+export type ReferenceData = (typeof referenceKinds)[number];
+
+/** One document of the product-definition API (section 4.4). */
+export type DefinitionResource =
+  | { readonly kind: 'reference'; readonly data: ReferenceData }
+  | { readonly kind: 'product'; readonly product: string }
+  | { readonly kind: 'editions'; readonly product: string }
+  | { readonly kind: 'edition'; readonly product: string; readonly edition: string };
+
+/** The parts of a document's path below the application's URL, decoded. */
+export function definitionPath(resource: DefinitionResource): readonly string[] {
+  switch (resource.kind) {
+    case 'reference':
+      return ['reference-data', resource.data];
+    case 'product':
+      return ['products', resource.product];
+    case 'editions':
+      return ['products', resource.product, 'editionsummaries'];
+    case 'edition':
+      return ['products', resource.product, 'editions', resource.edition];
+  }
+}
 
 /** The product-definition API of section 4.4. Every method rejects with a `PlatformError` and nothing else. */
 export interface ProductDefinitionsApi {
-  referenceData(kind: ReferenceData, signal?: AbortSignal): Promise<Definitions>;
-  product(productCode: string, signal?: AbortSignal): Promise<Definitions>;
-  edition(productCode: string, editionCode: string, signal?: AbortSignal): Promise<Definitions>;
-  editionSummaries(productCode: string, signal?: AbortSignal): Promise<Definitions>;
+  readonly origin: string;
+  read(resource: DefinitionResource, signal?: AbortSignal): Promise<Definitions>;
 }
 
 /** Makes a client of the product-definition endpoints below `baseUrl`. The token may be absent: none is documented. */
 export function createProductDefinitionsApi(options: PipelineOptions): ProductDefinitionsApi {
   const pipeline = createPipeline(options);
-  const read = async (segments: readonly string[], signal: AbortSignal | undefined) =>
-    readDefinitions(await pipeline.get(segments, { signal }));
   return {
-    referenceData: (kind, signal) => read(['reference-data', kind], signal),
-    product: (productCode, signal) => read(['products', productCode], signal),
-    edition: (productCode, editionCode, signal) => read(['products', productCode, 'editions', editionCode], signal),
-    editionSummaries: (productCode, signal) => read(['products', productCode, 'editionsummaries'], signal),
+    origin: pipeline.origin,
+    read: async (resource, signal) => readDefinitions(await pipeline.get(definitionPath(resource), { signal })),
   };
 }
 
@@ -40,7 +60,7 @@ export function createProductDefinitionsApi(options: PipelineOptions): ProductDe
  * `attributes` keeps its shape. Rejects a scalar as `wrong-shape`.
  */
 export function readDefinitions(body: unknown): Definitions {
-  if (Array.isArray(body)) return { elements: body, list: true, envelope: {} };
+  if (Array.isArray(body)) return { elements: body, list: true, envelope: {}, raw: body };
   if (!isObject(body)) {
     throw new PlatformError(l10n.t('the answer is neither an object nor a list'), {
       code: 'wrong-shape',
@@ -49,7 +69,7 @@ export function readDefinitions(body: unknown): Definitions {
     });
   }
   const { data, ...envelope } = body;
-  if (Array.isArray(data)) return { elements: data, list: true, envelope };
-  if (isObject(data)) return { elements: [data], list: false, envelope };
-  return { elements: [body], list: false, envelope: {} };
+  if (Array.isArray(data)) return { elements: data, list: true, envelope, raw: body };
+  if (isObject(data)) return { elements: [data], list: false, envelope, raw: body };
+  return { elements: [body], list: false, envelope: {}, raw: body };
 }

@@ -70,7 +70,7 @@ describe('product definitions', () => {
     [{ code: 'x' }, { elements: [{ code: 'x' }], list: false, envelope: {} }],
     [[1, 'a'], { elements: [1, 'a'], list: true, envelope: {} }],
   ])('%j are read', (body, definitions) => {
-    expect(readDefinitions(body)).toEqual(definitions);
+    expect(readDefinitions(body)).toEqual({ ...definitions, raw: body });
   });
 
   test('a scalar is none', () => {
