@@ -5,7 +5,7 @@ export default defineConfig({
     include: ['test/vscode/flows/*.flow.ts'],
     globalSetup: 'test/vscode/workbench/provided.ts',
     fileParallelism: false,
-    testTimeout: 120_000,
+    testTimeout: 240_000,
     hookTimeout: 300_000,
   },
 });

@@ -81,6 +81,8 @@ export async function openPage(
 ): Promise<{ page: Page; close: () => Promise<void> }> {
   const browser = await launchBrowser(inject('browser'));
   const page = await browser.newPage({ viewport: size });
+  // A slow machine is no failure; what never comes still ends the test.
+  page.setDefaultTimeout(60_000);
   await prepare(page);
   await page.goto(address);
   return { page, close: () => browser.close() };
