@@ -86,7 +86,9 @@ export function activate(context: vscode.ExtensionContext): void {
     }),
   );
   language.startOnDemand();
-  setImmediate(() => void afterActivation({ context, local, log, parts }));
+  const afterwards = () => void afterActivation({ context, local, log, parts });
+  own(vscode.workspace.onDidGrantWorkspaceTrust(afterwards));
+  setImmediate(afterwards);
 }
 
 /** What needs nobody's question: the local platform where it ran before, and the deployments that were not watched to their end. */
@@ -105,6 +107,8 @@ async function afterActivation({
     await introduceSample(context);
     if (!vscode.workspace.isTrusted) return;
     await local.restore(process.env.SORTIE_START_LOCAL_PLATFORM === '1');
+    const { anyUnfinished } = await import('./deployments/records');
+    if (!(await anyUnfinished())) return;
     const { offerUnfinished } = await import('./deployments/watching/resume');
     await offerUnfinished(await parts());
   } catch (error) {

@@ -1,9 +1,6 @@
-import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import { systemClock } from '../../platform/clock';
-import { stateDirectory } from '../../platform/records/directory';
-import { createRecords } from '../../platform/records/records';
-import { askToken } from '../environments/askToken';
+import { TokenQuestions } from '../environments/askToken';
 import type { Connections } from '../environments/connections';
 import type { EnvironmentList } from '../environments/environmentList';
 import type { SignIn } from '../environments/signIn';
@@ -14,6 +11,7 @@ import { Catalogs } from './catalogs';
 import { History } from './history';
 import type { DeploymentParts } from './parts';
 import { Pollers } from './pollers';
+import { machineRecords } from './records';
 import { rowCommands } from './rowCommands';
 import { DeploymentsTree } from './tree/provider';
 import { TreeSource } from './tree/source';
@@ -21,6 +19,7 @@ import { viewCommands } from './viewCommands';
 import { Notices } from './watching/notices';
 import { DeploymentOutput } from './watching/output';
 import { WatchStatusBar } from './watching/statusBar';
+import { WatchedHere } from './watching/watchedHere';
 import { Watches } from './watching/watches';
 
 /** What the deployments part is built on. */
@@ -49,10 +48,7 @@ export function createDeployments({
   signIn,
 }: Foundation): Deployments {
   const clock = systemClock();
-  const records = createRecords(
-    stateDirectory({ platform: process.platform, home: homedir(), variables: process.env }),
-    clock,
-  );
+  const records = machineRecords(clock);
   const history = new History(records, log);
   const pollers = new Pollers((environment) => connections.api(environment), clock);
   const catalogs = new Catalogs((environment) => connections.api(environment), log);
@@ -62,6 +58,8 @@ export function createDeployments({
   const source = new TreeSource({ environments, catalogs, pollers, history, watches, memory, log });
   const tree = new DeploymentsTree(source);
   const documents = new ReadOnlyDocuments('sortie');
+  const watchedHere = new WatchedHere(memory);
+  const questions = new TokenQuestions(tokens, signIn);
   const parts: DeploymentParts = {
     ...{
       context,
@@ -80,13 +78,14 @@ export function createDeployments({
     },
     engine: (environment) => ({
       ...{ api: connections.api(environment), records, clock, random: Math.random, poller: pollers.of(environment) },
-      askToken: () => askToken(environment, tokens, signIn),
+      askToken: () => questions.ask(environment),
     }),
   };
   const owned = vscode.Disposable.from(
     new Notices(watches, () => output.show()),
     new WatchStatusBar(watches),
     watches.onDidHappen(() => setWatching(watches)),
+    watches.onDidHappen(({ watch }) => void (watch.record && watchedHere.add(watch.record.id))),
     tokens.onDidChange((key) => {
       const known = environments.selected();
       if (known && secretKey(known.environment) === key) void source.refresh();

@@ -1,9 +1,10 @@
 import type { DeploymentsApi } from '../../platform/api';
 import type { Clock } from '../../platform/clock';
+import { planetKey } from '../../platform/deployments/planet';
 import { createPoller, type Poller } from '../../platform/deployments/poller';
 import type { Environment } from '../../platform/environment';
 
-/** One poller per environment, shared by the tree, the dialogs and the watches of this window. */
+/** One poller per planet, shared by the tree, the dialogs and the watches of this window. */
 export class Pollers {
   private readonly pollers = new Map<string, Poller>();
 
@@ -12,9 +13,13 @@ export class Pollers {
     private readonly clock: Clock,
   ) {}
 
-  /** The poller of an environment; a changed environment gets another one. Throws a `PlatformError` for one that must not be used. */
+  /**
+   * The poller of an environment; another address, token or header means another one. Throws a `PlatformError` for an
+   * environment that must not be used.
+   */
   of(environment: Environment): Poller {
-    const key = JSON.stringify(environment);
+    const { token, headers } = environment;
+    const key = JSON.stringify([planetKey(environment), token, headers]);
     const known = this.pollers.get(key);
     if (known) return known;
     const poller = createPoller({ api: this.api(environment), clock: this.clock, random: Math.random });

@@ -79,7 +79,9 @@ async function showStatus(parts: DeploymentParts, environment: Environment): Pro
 async function stopWatching({ watches, tree }: DeploymentParts, id: unknown): Promise<void> {
   const node = tree.node(id);
   const recordId = node?.kind === 'deployment' ? node.record.id : id;
-  const named = watches.all().find((watch) => watch.record?.id === recordId);
+  const named = watches
+    .all()
+    .find((watch) => watch.id === id || (recordId !== undefined && watch.record?.id === recordId));
   const [only, ...others] = watches.all();
   const watch = named ?? (others.length === 0 ? only : await pickWatch(watches.all()));
   watch?.stop();

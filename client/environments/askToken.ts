@@ -4,30 +4,48 @@ import { inert } from '../../platform/inert';
 import type { SignIn } from './signIn';
 import { secretKey, type Tokens } from './tokens';
 
-/**
- * Says that an environment wants a new token in the middle of something, without taking the focus, and waits until there
- * is one, wherever it was given. Answers false when the person puts the question away.
- */
-export async function askToken(environment: Environment, tokens: Tokens, signIn: SignIn): Promise<boolean> {
-  let given: (() => void) | undefined;
-  const key = secretKey(environment);
-  const elsewhere = new Promise<boolean>((resolve) => {
-    given = () => resolve(true);
-  });
-  const following = tokens.onDidChange((changed) => changed === key && given?.());
-  try {
-    return await Promise.race([elsewhere, here(environment, signIn)]);
-  } finally {
-    following.dispose();
-  }
-}
+/** Asks for a new token in the middle of something: once per token, however many watches need it. */
+export class TokenQuestions {
+  private readonly open = new Map<string, Promise<boolean>>();
 
-async function here(environment: Environment, signIn: SignIn): Promise<boolean> {
-  const button = vscode.l10n.t('Sign in');
-  const message = vscode.l10n.t(
-    '{0} does not accept the token any more. Sign in to go on watching.',
-    inert(environment.name),
-  );
-  const chosen = await vscode.window.showWarningMessage(message, button);
-  return chosen === button && signIn.ask(environment);
+  constructor(
+    private readonly tokens: Tokens,
+    private readonly signIn: SignIn,
+  ) {}
+
+  /**
+   * Says that an environment wants a new token, without taking the focus, and waits until there is one, wherever it was
+   * given. Answers false when the person puts the question away.
+   */
+  ask(environment: Environment): Promise<boolean> {
+    const key = secretKey(environment);
+    const running = this.open.get(key);
+    if (running) return running;
+    const asked = this.run(environment, key).finally(() => this.open.delete(key));
+    this.open.set(key, asked);
+    return asked;
+  }
+
+  private async run(environment: Environment, key: string): Promise<boolean> {
+    let given: (() => void) | undefined;
+    const elsewhere = new Promise<boolean>((resolve) => {
+      given = () => resolve(true);
+    });
+    const following = this.tokens.onDidChange((changed) => changed === key && given?.());
+    try {
+      return await Promise.race([elsewhere, this.here(environment)]);
+    } finally {
+      following.dispose();
+    }
+  }
+
+  private async here(environment: Environment): Promise<boolean> {
+    const button = vscode.l10n.t('Sign in');
+    const message = vscode.l10n.t(
+      '{0} does not accept the token any more. Sign in to go on watching.',
+      inert(environment.name),
+    );
+    const chosen = await vscode.window.showWarningMessage(message, button);
+    return chosen === button && this.signIn.ask(environment);
+  }
 }

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { DeploymentStatus } from '../api';
 import type { PlatformError } from '../http/failure';
+import { inert } from '../inert';
 import { isComplete } from './completion';
 import { type LineDraft, linesOf } from './lines';
 import type { EngineOptions } from './options';
@@ -9,33 +10,48 @@ import { createPoller } from './poller';
 import { describeFailure } from './results';
 import { watchSchedule } from './schedule';
 import { gatherStops } from './stops';
-import type { Line } from './types';
+import type { Line, WatchState } from './types';
 
-export type ObserverOptions = Pick<EngineOptions, 'api' | 'clock' | 'random' | 'poller' | 'signal' | 'timeoutMs'> & {
+/** A moment of observing, for a status bar. */
+export type ObservedMoment = Omit<WatchState, 'recordId' | 'certainty'>;
+
+export type ObserverOptions = Pick<
+  EngineOptions,
+  'api' | 'clock' | 'random' | 'poller' | 'signal' | 'suspend' | 'askToken' | 'timeoutMs'
+> & {
   readonly onLine: (line: Line) => void;
+  readonly onMoment?: (moment: ObservedMoment) => void;
 };
 
 /** How observing ended. It judges nothing: whose deployment it was is not known here. */
-export type Observed =
-  | { readonly kind: 'ended' | 'stopped' | 'timed-out'; readonly status?: DeploymentStatus }
-  | { readonly kind: 'not-read'; readonly error: PlatformError; readonly status?: DeploymentStatus };
+export type Observed = {
+  readonly status?: DeploymentStatus;
+  /** Whether an operation was seen in progress. */
+  readonly ran: boolean;
+} & (
+  | { readonly kind: 'ended' | 'stopped' | 'timed-out' }
+  | { readonly kind: 'not-read'; readonly error: PlatformError }
+);
 
 const settleTime = 60_000;
 
 /**
  * Watches what goes on at a planet, whoever started it, until no operation is in progress any more (an idle status that
- * is not complete must stay so for a minute). Nothing is recorded and no lock is taken.
+ * is not complete must stay so for a minute). Nothing is recorded and no lock is taken. A token that ends in the middle
+ * is asked for once where somebody can be asked.
  */
 export async function observe(options: ObserverOptions): Promise<Observed> {
   const { clock } = options;
   const poller = options.poller ?? createPoller(options);
-  const stops = gatherStops({ clock, ...pick(options) });
+  const stops = gatherStops(options);
   const subscription = poller.subscribe(watchSchedule);
-  const ended = stops.with();
+  const stopped = stops.with();
   const start = clock.monotonic();
   let status: DeploymentStatus | undefined;
+  let ran = false;
   let idleSince: number | undefined;
   let outage: Outage | undefined;
+  let asked = false;
   let since = 0;
   let seq = 0;
   let reading = await poller.read();
@@ -43,27 +59,9 @@ export async function observe(options: ObserverOptions): Promise<Observed> {
     for (;;) {
       const now = clock.monotonic() - start;
       if (stops.reason() !== undefined) return end(stops.reason() === 'timed-out' ? 'timed-out' : 'stopped');
-      if (reading.ok) {
-        if (outage !== undefined) tell([{ kind: 'recovery', text: l10n.t('answers again') }]);
-        outage = undefined;
-        since = now;
-        tell(linesOf(status, reading.status));
-        const first = status === undefined;
-        status = reading.status;
-        idleSince = status.operationInProgress ? undefined : (idleSince ?? now);
-        if (idleSince !== undefined && (first || isComplete(status) || now - idleSince >= settleTime))
-          return end('ended');
-      } else {
-        const lasting =
-          reading.error.status === 401 || reading.error.status === 403 || reading.error.code === 'no-token';
-        if (lasting || status === undefined) return { kind: 'not-read', error: reading.error, ...last() };
-        if (outage === undefined)
-          tell([{ kind: 'outage', text: l10n.t('no answer ({0}); watching on', describeFailure(reading.error)) }]);
-        const after = outageAfter(outage, since, now);
-        outage = after.outage;
-        if (after.tooLong) return { kind: 'not-read', error: reading.error, ...last() };
-      }
-      const next = await subscription.next(ended);
+      const over = reading.ok ? good(reading.status, now) : await bad(reading.error, now);
+      if (over !== undefined) return over;
+      const next = await subscription.next(stopped);
       if (next !== undefined) reading = next;
       else if (stops.reason() === undefined) return end('stopped');
     }
@@ -73,20 +71,76 @@ export async function observe(options: ObserverOptions): Promise<Observed> {
     if (options.poller === undefined) poller.close();
   }
 
+  function good(read: DeploymentStatus, now: number): Observed | undefined {
+    if (outage !== undefined) tell([{ kind: 'recovery', text: l10n.t('answers again') }]);
+    outage = undefined;
+    asked = false;
+    since = now;
+    tell([...changedHands(status, read), ...linesOf(status, read)]);
+    const first = status === undefined;
+    status = read;
+    ran ||= read.operationInProgress;
+    idleSince = read.operationInProgress ? undefined : (idleSince ?? now);
+    show(false);
+    const idle = idleSince !== undefined && (first || isComplete(read) || now - idleSince >= settleTime);
+    return idle ? end('ended') : undefined;
+  }
+
+  async function bad(error: PlatformError, now: number): Promise<Observed | undefined> {
+    const tokenEnded = error.status === 401 || error.code === 'no-token';
+    if (tokenEnded && options.askToken !== undefined && !asked) return await signIn(error, options.askToken);
+    if (tokenEnded || error.status === 403 || status === undefined) return notRead(error);
+    if (outage === undefined)
+      tell([{ kind: 'outage', text: l10n.t('no answer ({0}); watching on', describeFailure(error)) }]);
+    const after = outageAfter(outage, since, now);
+    outage = after.outage;
+    show(false);
+    return after.tooLong ? notRead(error) : undefined;
+  }
+
+  async function signIn(error: PlatformError, askToken: () => Promise<boolean>): Promise<Observed | undefined> {
+    asked = true;
+    tell([{ kind: 'note', text: l10n.t('the token is no longer accepted; waiting for a new one') }]);
+    show(true);
+    const given = await stops.race(
+      askToken().catch(() => false),
+      stopped,
+    );
+    since = clock.monotonic() - start;
+    outage = undefined;
+    show(false);
+    return given === false ? notRead(error) : undefined;
+  }
+
   function tell(drafts: readonly LineDraft[]): void {
     for (const draft of drafts) {
       seq += 1;
       options.onLine({ seq, at: clock.now(), elapsedMs: clock.monotonic() - start, ...draft });
     }
   }
+
+  function show(signingIn: boolean): void {
+    options.onMoment?.({
+      elapsedMs: clock.monotonic() - start,
+      signingIn,
+      ...last(),
+      ...(outage === undefined ? {} : { outageSince: clock.now() - (clock.monotonic() - start - outage.since) }),
+    });
+  }
+
   function last() {
     return status === undefined ? {} : { status };
   }
   function end(kind: 'ended' | 'stopped' | 'timed-out'): Observed {
-    return { kind, ...last() };
+    return { kind, ran, ...last() };
+  }
+  function notRead(error: PlatformError): Observed {
+    return { kind: 'not-read', ran, error, ...last() };
   }
 }
 
-function pick({ signal, timeoutMs }: ObserverOptions) {
-  return { ...(signal === undefined ? {} : { signal }), ...(timeoutMs === undefined ? {} : { timeoutMs }) };
+/** Says so when the planet turned to another deployment while it was observed. */
+function changedHands(before: DeploymentStatus | undefined, now: DeploymentStatus): readonly LineDraft[] {
+  if (before === undefined || now.deploymentId === undefined || before.deploymentId === now.deploymentId) return [];
+  return [{ kind: 'identity', text: l10n.t('this is deployment {0}', inert(now.deploymentId)) }];
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Build, DeploymentRequestElement, DeploymentStatus } from '../api';
-import type { Environment } from '../environment';
+import type { Environment, PlanetAddress } from '../environment';
 import { inert } from '../inert';
 import { planetKey } from './planet';
 import { forecastRestart, runningBuild } from './running';
@@ -67,7 +67,13 @@ export function plannedPlanet(environment: Environment): PlannedPlanet {
 }
 
 /** Two plans are the same when they put the same builds on the same planet, in whatever order. */
-export function planFingerprint(plan: Plan): string {
-  const builds = plan.applications.map(({ application, buildId }) => [application, buildId]);
-  return JSON.stringify([planetKey(plan.planet), builds.sort()]);
+export function planFingerprint({
+  planet,
+  applications,
+}: {
+  readonly planet: PlanetAddress;
+  readonly applications: readonly DeploymentRequestElement[];
+}): string {
+  const builds = applications.map(({ application, buildId }) => [application, buildId]);
+  return JSON.stringify([planetKey(planet), builds.sort()]);
 }

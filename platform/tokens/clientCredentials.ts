@@ -24,13 +24,16 @@ export interface ClientCredentials {
 
 interface Grant {
   readonly token: string;
+  /** The secret it was given for. */
+  readonly secret: string;
   /** Monotonic time from which on a new one is fetched; infinite where the lifetime is not told. */
   readonly renewAt: number;
 }
 
 /**
  * OAuth 2.0 client credentials (RFC 6749 section 4.4). A token is fetched when first needed, again shortly before it
- * expires, and once after a 401. Requests that need one at the same time share one fetch.
+ * expires, and once after a 401. Requests that need one at the same time share one fetch. A token counts only as long as
+ * the secret that it was given for: whoever signs out, or in again with another secret, ends it.
  */
 export function clientCredentialsToken(options: ClientCredentials): TokenSource {
   let grant: Grant | undefined;
@@ -44,14 +47,21 @@ export function clientCredentialsToken(options: ClientCredentials): TokenSource 
     return grant.token;
   }
 
+  async function current(): Promise<Grant | undefined> {
+    if (grant === undefined || (await options.secret()) !== grant.secret) grant = undefined;
+    return grant;
+  }
+
   return {
     origin: options.origin,
     async token() {
-      if (grant !== undefined && options.clock.monotonic() < grant.renewAt) return grant.token;
+      const known = await current();
+      if (known !== undefined && options.clock.monotonic() < known.renewAt) return known.token;
       return fresh();
     },
     async renew(rejected) {
-      if (grant !== undefined && grant.token !== rejected) return grant.token;
+      const known = await current();
+      if (known !== undefined && known.token !== rejected) return known.token;
       return fresh();
     },
   };
@@ -74,7 +84,7 @@ async function fetchGrant(options: ClientCredentials): Promise<Grant> {
     const failure = statusFailure(answer, secret, options.clock);
     throw isTransient(failure) ? noToken(failure) : refused(failure);
   }
-  return readGrant(answer, asked);
+  return readGrant(answer, secret, asked);
 }
 
 /** A failure of the token endpoint keeps no status: it would be taken for one of the platform. */
@@ -131,7 +141,7 @@ function formEncoded(text: string): string {
   return new URLSearchParams({ v: text }).toString().slice(2);
 }
 
-function readGrant(answer: Answer, asked: number): Grant {
+function readGrant(answer: Answer, secret: string, asked: number): Grant {
   let body: unknown;
   try {
     body = JSON.parse(answer.text);
@@ -143,7 +153,8 @@ function readGrant(answer: Answer, asked: number): Grant {
     throw new PlatformError(l10n.t('the token endpoint gave no usable token'), { code: 'no-token', sent: 'no' });
   }
   const seconds = Number(body.expires_in);
-  if (body.expires_in === undefined || !Number.isFinite(seconds) || seconds <= 0) return { token, renewAt: Infinity };
+  if (body.expires_in === undefined || !Number.isFinite(seconds) || seconds <= 0)
+    return { token, secret, renewAt: Infinity };
   const life = seconds * 1_000;
-  return { token, renewAt: asked + life - Math.min(60_000, life * 0.2) };
+  return { token, secret, renewAt: asked + life - Math.min(60_000, life * 0.2) };
 }

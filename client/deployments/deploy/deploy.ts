@@ -12,6 +12,7 @@ import { trusted } from '../../ui/trust';
 import type { DeploymentParts } from '../parts';
 import { askPlan, NothingToDeploy, NotPlanned, NotRead } from './dialog';
 import { lastChoice, rememberChoice } from './memory';
+import { alreadyUnderWay } from './underWay';
 
 /** Builds that are chosen before the dialog opens, from a row of the tree or from an earlier deployment. */
 export interface Chosen {
@@ -30,6 +31,8 @@ export async function runDeploy(
 ): Promise<Result | undefined> {
   if (!trusted()) return undefined;
   try {
+    const holder = await parts.history.records.holder(environment).catch(() => undefined);
+    if (holder) return await alreadyUnderWay(parts, environment, holder.recordId, chosen?.builds);
     const plan = await consent(parts, environment, chosen);
     return plan && (await send(parts, environment, plan.plan, plan.lease));
   } catch (error) {
@@ -63,7 +66,7 @@ async function consent(
   }
   const claim = await parts.history.records.claim(environment);
   if (claim.kind === 'held') {
-    await tellHeld(environment, claim.recordId);
+    await alreadyUnderWay(parts, environment, claim.recordId, undefined);
     return undefined;
   }
   const { lease } = claim;
@@ -109,16 +112,6 @@ async function tellBusy(environment: Environment): Promise<void> {
   const message = vscode.l10n.t('An operation is in progress on {0}. Nothing was sent.', inert(environment.name));
   const chosen = await vscode.window.showWarningMessage(message, watchIt);
   if (chosen === watchIt) await vscode.commands.executeCommand('sortie.watchDeployment');
-}
-
-async function tellHeld(environment: Environment, recordId: string | undefined): Promise<void> {
-  const resume = vscode.l10n.t('Watch it here');
-  const message = vscode.l10n.t(
-    'A deployment to {0} is under way or being prepared in another window or command line.',
-    inert(environment.name),
-  );
-  const chosen = await vscode.window.showWarningMessage(message, ...(recordId === undefined ? [] : [resume]));
-  if (chosen === resume) await vscode.commands.executeCommand('sortie.resumeWatching', recordId);
 }
 
 async function tellFailure(

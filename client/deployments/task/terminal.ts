@@ -3,6 +3,7 @@ import { exitCodes } from '../../../platform/deployments/results';
 import { formatLine } from '../../../platform/deployments/wording';
 import type { Environment } from '../../../platform/environment';
 import { inert } from '../../../platform/inert';
+import { trusted } from '../../ui/trust';
 import type { Chosen } from '../deploy/deploy';
 import { runDeploy } from '../deploy/deploy';
 import type { DeploymentParts } from '../parts';
@@ -50,6 +51,7 @@ export class TaskTerminal implements vscode.Pseudoterminal {
       this.say(this.read.problem);
       return notStarted;
     }
+    if (!trusted()) return notStarted;
     const { task } = this.read;
     const parts = await this.parts();
     const environment = parts.environments.named(task.environment)?.environment;
@@ -82,7 +84,7 @@ export class TaskTerminal implements vscode.Pseudoterminal {
   }
 
   private follow(event: WatchEvent, environment: Environment): void {
-    if (event.watch.environment !== environment) return;
+    if (event.watch.environment !== environment || event.watch.observing) return;
     if (event.kind === 'began') this.stopWatching = event.watch.stop;
     if (event.kind === 'told' && event.progress.kind === 'line')
       this.say(formatLine(event.progress.line, environment.name));

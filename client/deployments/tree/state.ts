@@ -1,5 +1,6 @@
 import type { Branch, Build, DeploymentStatus } from '../../../platform/api';
-import type { DeploymentRecord, WatchState } from '../../../platform/deployments/types';
+import type { ObservedMoment } from '../../../platform/deployments/observing';
+import type { DeploymentRecord } from '../../../platform/deployments/types';
 import type { KnownEnvironment } from '../../environments/known';
 import type { Verdict } from '../../environments/verdict';
 
@@ -27,7 +28,7 @@ export interface TreeState {
   /** This machine's deployments to this planet, newest first. */
   readonly records: readonly DeploymentRecord[];
   /** The deployments that this window watches, by record. */
-  readonly watches: ReadonlyMap<string, WatchState>;
+  readonly watches: ReadonlyMap<string, ObservedMoment>;
   /** What the person filters by; empty for everything. */
   readonly filter: string;
   /** How many children are shown of long lists, by the id of the parent. */

@@ -1,43 +1,58 @@
 import * as vscode from 'vscode';
+import { isComplete } from '../../../platform/deployments/completion';
+import type { Observed } from '../../../platform/deployments/observing';
 import type { Result } from '../../../platform/deployments/types';
 import { formatElapsed, noticeOf } from '../../../platform/deployments/wording';
 import { inert } from '../../../platform/inert';
-import type { Watch, Watches } from './watches';
+import type { Watch, WatchEvent, Watches } from './watches';
 
 /** What is said in the notification area: that a deployment runs, and how it ended. Nothing takes the focus. */
 export class Notices implements vscode.Disposable {
   private readonly subscription: vscode.Disposable;
+  private readonly told = new Set<Watch>();
 
   constructor(
     private readonly watches: Watches,
     private readonly showOutput: () => void,
   ) {
-    this.subscription = watches.onDidHappen((event) => {
-      if (event.kind === 'told' && event.progress.kind === 'recorded') void this.whileRunning(event.watch);
-      if (event.kind === 'told' && event.progress.kind === 'resumed') void this.whileRunning(event.watch);
-      if (event.kind === 'ended') void this.atEnd(event.watch, event.result);
-    });
+    this.subscription = watches.onDidHappen((event) => this.follow(event));
   }
 
   dispose(): void {
     this.subscription.dispose();
   }
 
+  private follow(event: WatchEvent): void {
+    const { watch } = event;
+    if (event.kind === 'told' && event.progress.kind !== 'line') this.running(watch);
+    if (event.kind === 'changed' && watch.observing && watch.state?.status?.operationInProgress) this.running(watch);
+    if (event.kind === 'ended') void this.atEnd(watch, event.result);
+    if (event.kind === 'observed') void this.atEndOfObserving(watch, event.end);
+    if (ends(event)) this.told.delete(watch);
+  }
+
+  private running(watch: Watch): void {
+    if (this.told.has(watch)) return;
+    this.told.add(watch);
+    void this.whileRunning(watch);
+  }
+
   /** The button of a progress notification carries the editor's own word, which would promise too much: a link stops the watch. */
   private whileRunning(watch: Watch): Thenable<void> {
-    const stop = vscode.Uri.parse(
-      `command:sortie.stopWatching?${encodeURIComponent(JSON.stringify([watch.record?.id ?? '']))}`,
-    );
+    const argument = encodeURIComponent(JSON.stringify([watch.id]));
+    const stop = vscode.Uri.parse(`command:sortie.stopWatching?${argument}`).toString(true);
     const name = inert(watch.environment.name);
-    const title = vscode.l10n.t('Deploying to {0} ([stop watching]({1}))', name, stop.toString(true));
+    const title = watch.observing
+      ? vscode.l10n.t('Watching {0} ([stop watching]({1}))', name, stop)
+      : vscode.l10n.t('Deploying to {0} ([stop watching]({1}))', name, stop);
     return vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title }, (progress) => {
       return new Promise<void>((resolve) => {
-        const following = this.watches.onDidHappen(({ kind, watch: changed }) => {
-          if (changed !== watch) return;
+        const following = this.watches.onDidHappen((event) => {
+          if (event.watch !== watch) return;
           const elapsed = formatElapsed(this.watches.elapsed(watch));
           const phase = plainWord(watch.state?.status?.phase ?? '');
           progress.report({ message: `${phase} ${elapsed}`.trim() });
-          if (kind !== 'ended' && kind !== 'lost') return;
+          if (!ends(event)) return;
           following.dispose();
           resolve();
         });
@@ -45,17 +60,46 @@ export class Notices implements vscode.Disposable {
     });
   }
 
-  private async atEnd(watch: Watch, result: Result): Promise<void> {
-    const wanted = vscode.workspace.getConfiguration('sortie').get<string>('notifications', 'all');
+  private async atEnd({ environment }: Watch, result: Result): Promise<void> {
     const asked = result.kind === 'not-started' || result.signIn;
-    if (!asked && (wanted === 'none' || (wanted === 'failures' && result.kind === 'succeeded'))) return;
+    if (!asked && !wanted(result.kind === 'succeeded')) return;
     const output = vscode.l10n.t('Show output');
     const signIn = vscode.l10n.t('Sign in');
     const buttons = result.signIn ? [signIn, output] : [output];
-    const chosen = await say(result)(noticeOf(result, watch.environment.name), ...buttons);
+    const chosen = await say(result)(noticeOf(result, environment.name), ...buttons);
     if (chosen === output) this.showOutput();
     if (chosen === signIn) await vscode.commands.executeCommand('sortie.signIn');
   }
+
+  /** Where nothing was going on, the notice is the answer to the command and comes in any case. */
+  private async atEndOfObserving({ environment }: Watch, end: Observed): Promise<void> {
+    const complete = end.status !== undefined && isComplete(end.status);
+    const failed = end.kind === 'not-read';
+    if (end.ran && !wanted(complete && !failed)) return;
+    const output = vscode.l10n.t('Show output');
+    const show =
+      failed || (end.ran && !complete) ? vscode.window.showWarningMessage : vscode.window.showInformationMessage;
+    if ((await show(observedWords(end, complete, inert(environment.name)), output)) === output) this.showOutput();
+  }
+}
+
+function ends({ kind }: WatchEvent): boolean {
+  return kind === 'ended' || kind === 'observed' || kind === 'lost';
+}
+
+/** Whether a person wants to be told of an end, by the setting `sortie.notifications`. */
+function wanted(succeeded: boolean): boolean {
+  const setting = vscode.workspace.getConfiguration('sortie').get<string>('notifications', 'all');
+  return setting !== 'none' && !(setting === 'failures' && succeeded);
+}
+
+function observedWords(end: Observed, complete: boolean, name: string): string {
+  if (end.kind === 'not-read') return vscode.l10n.t('{0}: the status could not be read.', name);
+  if (end.kind !== 'ended') return vscode.l10n.t('{0}: watching stopped; the deployment goes on.', name);
+  if (!end.ran) return vscode.l10n.t('{0}: no operation is in progress.', name);
+  return complete
+    ? vscode.l10n.t('{0}: the operation ended, all applications are upgraded.', name)
+    : vscode.l10n.t('{0}: the operation ended, not complete.', name);
 }
 
 function say({ kind }: Result): (message: string, ...buttons: string[]) => Thenable<string | undefined> {

@@ -9,6 +9,7 @@ import type { KnownEnvironment } from '../../environments/known';
 import { trusted } from '../../ui/trust';
 import { formatWhen } from '../../ui/when';
 import type { DeploymentParts } from '../parts';
+import { WatchedHere } from './watchedHere';
 
 /** Takes up the watch of a deployment again; another window that still watches it is asked to yield. */
 export async function resumeWatching(parts: DeploymentParts, recordId: string): Promise<Result | undefined> {
@@ -30,29 +31,52 @@ export async function resumeWatching(parts: DeploymentParts, recordId: string): 
   );
 }
 
-/** Offers to resume what was not finished when the editor last closed. Says nothing where there is nothing. */
+/**
+ * Offers to resume what was not finished when the editor last closed. Says nothing where there is nothing, and nothing
+ * of what another window or a command line watches, unless this workspace had it before.
+ */
 export async function offerUnfinished(parts: DeploymentParts): Promise<void> {
-  const open = (await unfinished(parts.history.records)).filter((record) => environmentOf(parts, record));
-  const [record] = open;
-  if (!record || parts.watches.of(record.id)) return;
+  const open = await offered(parts);
+  const [first] = open;
+  if (!first) return;
   const resume = vscode.l10n.t('Resume watching');
-  const name = inert(record.plan.planet.environmentName);
-  const when = formatWhen(record.requestedAt, parts.clock.now(), vscode.env.language);
-  const holder = await parts.history.records.holder(record.plan.planet).catch(() => undefined);
-  const builds = formatBuilds(record.plan);
-  const one =
-    holder?.recordId === record.id
-      ? vscode.l10n.t(
-          'A deployment to {0} ({1}, {2}) is watched by another window, or by one that was closed.',
-          name,
-          builds,
-          when,
-        )
-      : vscode.l10n.t('A deployment to {0} ({1}, {2}) was not watched to its end.', name, builds, when);
   const many = vscode.l10n.t('{0} deployments were not watched to their end.', open.length);
-  const message = open.length === 1 ? one : many;
+  const message = open.length === 1 ? describe(parts, first) : many;
   if ((await vscode.window.showInformationMessage(message, resume)) !== resume) return;
-  await Promise.all(open.map((each) => resumeWatching(parts, each.id)));
+  await Promise.all(open.map(({ record }) => resumeWatching(parts, record.id)));
+}
+
+interface Offered {
+  readonly record: DeploymentRecord;
+  /** Whether somebody watches it: another window, a command line, or an extension host that outlived its window. */
+  readonly held: boolean;
+}
+
+async function offered(parts: DeploymentParts): Promise<readonly Offered[]> {
+  const { records } = parts.history;
+  const watchedHere = new WatchedHere(parts.context.workspaceState);
+  const found: Offered[] = [];
+  for (const record of await unfinished(records)) {
+    if (!environmentOf(parts, record) || parts.watches.of(record.id)) continue;
+    const holder = await records.holder(record.plan.planet).catch(() => undefined);
+    const held = holder?.recordId === record.id;
+    if (!held || watchedHere.has(record.id)) found.push({ record, held });
+  }
+  return found;
+}
+
+function describe({ clock }: DeploymentParts, { record, held }: Offered): string {
+  const name = inert(record.plan.planet.environmentName);
+  const when = formatWhen(record.requestedAt, clock.now(), vscode.env.language);
+  const builds = formatBuilds(record.plan);
+  return held
+    ? vscode.l10n.t(
+        'A deployment to {0} ({1}, {2}) is watched by another window, or by one that was closed.',
+        name,
+        builds,
+        when,
+      )
+    : vscode.l10n.t('A deployment to {0} ({1}, {2}) was not watched to its end.', name, builds, when);
 }
 
 function environmentOf({ environments }: DeploymentParts, record: DeploymentRecord): KnownEnvironment | undefined {

@@ -23,7 +23,7 @@ export class WatchStatusBar implements vscode.Disposable {
   }
 
   private follow({ kind, watch }: WatchEvent): void {
-    if (kind === 'ended' || kind === 'lost') {
+    if (kind === 'ended' || kind === 'observed' || kind === 'lost') {
       this.items.get(watch)?.dispose();
       this.items.delete(watch);
     } else {
@@ -45,7 +45,8 @@ export class WatchStatusBar implements vscode.Disposable {
     const item = this.items.get(watch) ?? this.create(watch);
     const planet = inert(environment.planetId, 40);
     const elapsed = formatElapsed(this.watches.elapsed(watch));
-    const phase = state?.status ? inert(state.status.phase, 40) : vscode.l10n.t('requested');
+    const nothingYet = watch.observing ? vscode.l10n.t('watching') : vscode.l10n.t('requested');
+    const phase = state?.status ? inert(state.status.phase, 40) : nothingYet;
     const doing = state?.signingIn
       ? vscode.l10n.t('waiting for a token')
       : state?.outageSince === undefined

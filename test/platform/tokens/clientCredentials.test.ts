@@ -94,6 +94,18 @@ describe('client credentials', () => {
     },
   );
 
+  test('end with the secret that they were given for', async () => {
+    let stored: string | undefined = secret;
+    const tokens = await source(granting, { secret: async () => stored });
+    expect(await tokens.token()).toBe('token-1');
+    stored = 'another secret';
+    expect(await tokens.token()).toBe('token-2');
+    stored = undefined;
+    await expect(tokens.token()).rejects.toMatchObject({ code: 'no-token' });
+    await expect(tokens.renew?.('token-2')).rejects.toMatchObject({ code: 'no-token' });
+    expect(server?.heard).toHaveLength(2);
+  });
+
   test('go to no address that is not safe, and not without a secret', async () => {
     for (const tokenUrl of ['http://login.test/token', 'https://user:pw@login.test', 'nonsense']) {
       const tokens = await source(granting, { tokenUrl });

@@ -1,0 +1,18 @@
+import { homedir } from 'node:os';
+import { type Clock, systemClock } from '../../platform/clock';
+import { unfinished } from '../../platform/deployments/unfinished';
+import { stateDirectory } from '../../platform/records/directory';
+import { createRecords, type Records } from '../../platform/records/records';
+
+/** The records of this machine and user, which all windows and the command line share. */
+export function machineRecords(clock: Clock): Records {
+  return createRecords(stateDirectory({ platform: process.platform, home: homedir(), variables: process.env }), clock);
+}
+
+/**
+ * Whether a deployment of this machine has no result yet. This is asked at every start of the editor, so it reads the
+ * folder of records alone: where there is none, one look at the disk is all.
+ */
+export async function anyUnfinished(): Promise<boolean> {
+  return (await unfinished(machineRecords(systemClock()))).length > 0;
+}
