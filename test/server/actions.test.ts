@@ -91,6 +91,25 @@ describe('refactorings', () => {
   });
 });
 
+test('a scalar turns into a list, also while its rule is silent', async () => {
+  const editor = await start();
+  const text = apiconfig.replace(/defaultSort:[\s\S]*/, 'defaultSort: -due|Date # newest\n');
+  const found = await editor.actions(paths.apiconfig, text, ['refactor']);
+  expect(titles(found)).toEqual(['Turn into a list']);
+  expect(await editor.applyFix(paths.apiconfig, text, 'Turn into a list')).toEqual({
+    [paths.apiconfig]: apiconfig.replace(/defaultSort:[\s\S]*/, 'defaultSort: # newest\n    - "-dueDate"\n'),
+  });
+});
+
+describe('creating a class', () => {
+  test('asks for nothing where a base file tells what it extends', async () => {
+    const editor = await start();
+    const text = apiconfig.replace('InvoicesExtResource', 'Invoice|sNewResource');
+    const found = await editor.actions(paths.apiconfig, text, ['quickfix']);
+    expect(titles(found)).toContain('Create the class InvoicesNewResource, which extends InvoicesCoreResource');
+  });
+});
+
 describe('generating', () => {
   const ask = (editor: Awaited<ReturnType<typeof start>>, task: object, answers: object = {}) =>
     editor.server.connection.sendRequest<GenerateResult>(generate.method, { task, answers });

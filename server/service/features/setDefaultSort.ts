@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { addDefaultSort, removeKey, toList } from '../edits/defaultSortEdits';
+import { addDefaultSort, removeKey } from '../edits/defaultSortEdits';
+import { setEntries } from '../edits/sortOrderEdits';
 import type { TextEdit } from '../edits/textEdits';
 import type { ResourceDeclaration } from '../model/collection-facts';
 import { toWorkspaceEdit } from './actions/workspaceEdit';
@@ -48,7 +49,7 @@ function editsFor(
   const written = sort.entries.map(({ name, descending }) => `${descending ? '-' : ''}${name ?? ''}`);
   if (names.length > 0 && JSON.stringify(written) === JSON.stringify(names)) return [];
   const key = start + sort.keySpan.start;
-  return names.length === 0 ? removeKey(text, key) : toList(text, key, names);
+  return names.length === 0 ? removeKey(text, key) : setEntries(text, key, names);
 }
 
 function refuseWithout(collection: string, declaration: ResourceDeclaration | undefined): GenerateStep {

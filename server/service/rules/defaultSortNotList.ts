@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { toList } from '../edits/defaultSortEdits';
+import type { TextEdit } from '../edits/textEdits';
 import { isMapping, itemAtKey, itemsOf, readYaml, scalarText } from '../edits/yamlTree';
 import { wellFormed } from './entryForm';
 import { sortFix } from './fixes';
@@ -25,10 +26,13 @@ export const defaultSortNotList: Rule = {
 
 function listFix(context: RuleContext, subject: SortSubject) {
   const head = { id: 'list', title: l10n.t('Turn into a list'), preferred: true };
-  return sortFix(context, head, subject, (text, key) => {
-    const names = namesAt(text, offsetOf(context, subject.sort.keySpan));
-    return names.length === 0 ? [] : toList(text, key, names);
-  });
+  return sortFix(context, head, subject, (text) => listEdits(text, offsetOf(context, subject.sort.keySpan)));
+}
+
+/** Makes a list of the scalar or the mapping behind the key of a default sort; nothing if there is no name in it. */
+export function listEdits(text: string, key: number): TextEdit[] {
+  const names = namesAt(text, key);
+  return names.length === 0 ? [] : toList(text, key, names);
 }
 
 /** The names that a scalar or a mapping of a default sort was meant to list. */

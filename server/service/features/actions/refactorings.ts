@@ -4,6 +4,7 @@ import { Draft } from '../../edits/textEdits';
 import type { DefaultSortFact } from '../../files/apiconfig-facts';
 import type { BlockId, Span } from '../../files/facts';
 import { firstSortName, lacksDefaultSort } from '../../rules/defaultSortMissing';
+import { listEdits } from '../../rules/defaultSortNotList';
 import { type Fix, type TextFix, textFix } from '../../rules/fix';
 import type { RuleContext } from '../../rules/rule';
 import { resourcesOf } from '../../rules/subjects';
@@ -15,7 +16,21 @@ export function refactoringsAt(context: FeatureContext, cursor: Cursor): readonl
   const { facts } = cursor.block.content;
   if (facts.kind !== 'apiconfig' || cursor.file.name.layer !== 'ext') return [];
   const sorts = facts.resources.flatMap(({ defaultSorts }) => defaultSorts);
-  return [...sorts.flatMap((sort) => entryRefactorings(context, cursor, sort)), ...allMissing(context, cursor)];
+  return [
+    ...sorts.flatMap((sort) => [
+      ...listRefactorings(context, cursor, sort),
+      ...entryRefactorings(context, cursor, sort),
+    ]),
+    ...allMissing(context, cursor),
+  ];
+}
+
+/** Turns a scalar or a mapping into a list. */
+function listRefactorings({ model }: FeatureContext, cursor: Cursor, sort: DefaultSortFact): Fix[] {
+  const single = sort.value === 'scalar' || sort.value === 'mapping';
+  if (!single || !touches(sort.span, cursor.block.local)) return [];
+  const edits = (text: string) => listEdits(text, model.startOf(cursor.block.id) + sort.keySpan.start);
+  return [rewriting({ id: 'list', title: l10n.t('Turn into a list'), uri: cursor.uri, edits })];
 }
 
 function entryRefactorings({ model }: FeatureContext, cursor: Cursor, sort: DefaultSortFact): Fix[] {

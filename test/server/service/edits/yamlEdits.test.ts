@@ -12,6 +12,7 @@ import {
   toList,
 } from '../../../../server/service/edits/defaultSortEdits';
 import { newApiConfig, setResource } from '../../../../server/service/edits/resourceEdits';
+import { setEntries } from '../../../../server/service/edits/sortOrderEdits';
 import { applyEdits, type TextEdit } from '../../../../server/service/edits/textEdits';
 
 const block = `# Customer's invoices
@@ -142,6 +143,45 @@ describe('a default sort', () => {
   test('is removed with its list', () => {
     expect(done(block, removeKey(block, keyIn(block)))).toBe(
       "# Customer's invoices\nInvoices:\n  resource: ext.rest.InvoicesExtResource\n  # who pays\n\nPayments:\n  resource: x\n",
+    );
+  });
+});
+
+describe('the entries of a default sort', () => {
+  test('come into another order with their comments', () => {
+    const edits = setEntries(block, keyIn(block), ['payerName', '-id', 'dueDate']);
+    expect(done(block, edits)).toBe(
+      block.replace(
+        '- "-dueDate" # newest\n    # then\n    - invoiceNumber\n    - payerName # who pays',
+        '- payerName # who pays\n    - "-id"\n    # then\n    - dueDate # newest',
+      ),
+    );
+  });
+
+  test('are written where there was no list', () => {
+    const text = 'A:\n  defaultSort: x\n';
+    expect(done(text, setEntries(text, keyIn(text), ['a', '-b']))).toBe('A:\n  defaultSort:\n    - a\n    - "-b"\n');
+    const empty = 'A:\n  defaultSort: []\n';
+    expect(done(empty, setEntries(empty, keyIn(empty), ['a']))).toBe('A:\n  defaultSort:\n    - a\n');
+    expect(setEntries(block, keyIn(block), ['-dueDate', 'invoiceNumber', 'payerName'])).toEqual([]);
+  });
+
+  test('for any two lists: the result is the second one, and every comment is kept that stays with its name', () => {
+    const names = fc.constantFrom('a', 'b', 'c', '-d', 'e_Ext', '-f');
+    const lists = fc.uniqueArray(names, { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(lists, lists, fc.boolean(), (from, to, flow) => {
+        const value = flow
+          ? ` [${from.map((name) => JSON.stringify(name)).join(', ')}]`
+          : from.map((name) => `\n    - ${JSON.stringify(name)} # ${name}`).join('');
+        const text = `A:\n  defaultSort:${value}\nB: 1\n`;
+        const after = done(text, setEntries(text, keyIn(text), to));
+        expect(parse(after)).toEqual({ A: { defaultSort: to }, B: 1 });
+        expect(setEntries(after, keyIn(after), to)).toEqual([]);
+        if (flow) return;
+        for (const name of to)
+          if (from.includes(name)) expect(after).toContain(`- ${JSON.stringify(name)} # ${name}\n`);
+      }),
     );
   });
 });

@@ -1,0 +1,35 @@
+import { insertEntries, moveEntry, removeEntry, replaceEntry, toList } from './defaultSortEdits';
+import { Draft, type TextEdit } from './textEdits';
+import { isSequence, itemAtKey, itemsOf, readYaml, scalarText } from './yamlTree';
+
+/**
+ * Gives the default sort whose key begins at `key` other entries, at least one, in that order. An entry that stays keeps
+ * its line, its quotes and the comment behind it, in whatever place it comes to stand.
+ */
+export function setEntries(text: string, key: number, names: readonly string[]): TextEdit[] {
+  const list = itemAtKey(readYaml(text), key)?.item.value;
+  if (names.length === 0) return [];
+  if (!isSequence(list) || itemsOf(list).length === 0) return toList(text, key, names);
+  const current = itemsOf(list).map(({ value }) => scalarText(value));
+  if (JSON.stringify(current) === JSON.stringify(names)) return [];
+  const draft = new Draft(text);
+  for (const [index, name] of names.entries()) {
+    const at = current.findIndex((each, place) => place >= index && plain(each) === plain(name));
+    if (at < 0) {
+      draft.apply(insertEntries(draft.text, key, index, [name]));
+      current.splice(index, 0, name);
+      continue;
+    }
+    for (let place = at; place > index; place--) draft.apply(moveEntry(draft.text, key, place, 'up'));
+    current.splice(index, 0, ...current.splice(at, 1));
+    if (current[index] !== name) draft.apply(replaceEntry(draft.text, key, index, name));
+  }
+  for (let place = current.length - 1; place >= names.length; place--) {
+    draft.apply(removeEntry(draft.text, key, place));
+  }
+  return draft.edits();
+}
+
+function plain(name: string | undefined): string | undefined {
+  return name?.replace(/^-/, '');
+}
