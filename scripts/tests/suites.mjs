@@ -1,32 +1,56 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runTests, TestRunFailedError } from '@vscode/test-electron';
 import { build } from 'esbuild';
 import { inProject, projectRoot } from '../project.mjs';
-import { isCounts, judge, readResults } from './counts.mjs';
+import { isCounts, judge, readResults, sum } from './counts.mjs';
 import { vscodeExecutable } from './vscode-executable.mjs';
 
 /**
- * Runs the suites of `test/vscode/suite` inside the extension host of a real VS Code, on a fresh copy of the sample project.
+ * Suites and the workspace that they share: the samples that it holds. More than one sample makes it a workspace of
+ * several folders.
+ *
+ * @type {{suites: string, samples: string[]}[]}
+ */
+const workspaces = [
+  { suites: '.', samples: ['insurance-config'] },
+  { suites: 'folders', samples: ['insurance-config', 'broken-config'] },
+];
+
+/**
+ * Runs the suites of `test/vscode/suite` inside the extension host of a real VS Code, on fresh copies of the samples.
  *
  * @param {{filter?: string, env: NodeJS.ProcessEnv, say: (line: string) => void, extension?: string}} options `filter`: a part
  *   of the tests' titles; `extension`: folder of the extension under test, this checkout when left out
  * @returns {Promise<import('./counts.mjs').Counts>}
  */
-export async function runSuites({ filter, env, say, extension = projectRoot }) {
-  const entry = await bundleSuites();
+export async function runSuites(options) {
+  const counts = [];
+  for (const workspace of workspaces) counts.push(await runOn(workspace, options));
+  const total = sum(counts);
+  return total.passed + total.failed === 0 ? { passed: 0, failed: 1 } : total;
+}
+
+/**
+ * @param {(typeof workspaces)[number]} workspace
+ * @param {Parameters<typeof runSuites>[0]} options
+ * @returns {Promise<import('./counts.mjs').Counts>} without any test when a filter left none
+ */
+async function runOn({ suites, samples }, { filter, env, say, extension = projectRoot }) {
+  const entry = await bundleSuites(suites);
   const temporary = await mkdtemp(path.join(tmpdir(), 'sortie-suites-'));
   try {
-    const folder = path.join(temporary, 'insurance-config');
-    await cp(inProject('samples/insurance-config'), folder, { recursive: true });
+    for (const sample of samples) {
+      await cp(inProject('samples', sample), path.join(temporary, sample), { recursive: true });
+    }
     const results = path.join(temporary, 'results.json');
     const exitCode = await exitCodeOf(
       runTests({
         vscodeExecutablePath: await vscodeExecutable({ env, say }),
         extensionDevelopmentPath: extension,
         extensionTestsPath: entry,
-        launchArgs: [folder, '--disable-extensions'],
+        launchArgs: [await workspaceOf(temporary, samples), '--disable-extensions'],
         extensionTestsEnv: {
           SORTIE_TEST_RESULTS: results,
           SORTIE_TEST_FILTER: filter,
@@ -35,10 +59,24 @@ export async function runSuites({ filter, env, say, extension = projectRoot }) {
       }),
     );
     const counts = await readResults(results);
+    if (filter !== undefined && isCounts(counts) && counts.passed + counts.failed === 0) return counts;
     return judge(exitCode, isCounts(counts) ? counts : undefined);
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }
+}
+
+/**
+ * @param {string} temporary where the copies of the samples are
+ * @param {string[]} samples
+ * @returns {Promise<string>} what VS Code opens: a folder, or a file that names several
+ */
+async function workspaceOf(temporary, samples) {
+  const [only] = samples;
+  if (only !== undefined && samples.length === 1) return path.join(temporary, only);
+  const file = path.join(temporary, 'samples.code-workspace');
+  await writeFile(file, JSON.stringify({ folders: samples.map((sample) => ({ path: sample })) }));
+  return file;
 }
 
 /**
@@ -54,14 +92,21 @@ async function exitCodeOf(running) {
   }
 }
 
-/** @returns {Promise<string>} the module whose `run` the extension host calls */
-async function bundleSuites() {
-  const outdir = inProject('out/test/vscode/suite');
+/**
+ * @param {string} suites a folder below `test/vscode/suite`
+ * @returns {Promise<string>} the module whose `run` the extension host calls
+ */
+async function bundleSuites(suites) {
+  const source = path.posix.join('test/vscode/suite', suites);
+  const outdir = inProject('out', source);
   await rm(outdir, { recursive: true, force: true });
-  const files = (await readdir(inProject('test/vscode/suite'))).filter((name) => name.endsWith('.test.ts'));
+  const files = (await readdir(inProject(source))).filter((name) => name.endsWith('.test.ts'));
   await build({
     absWorkingDir: projectRoot,
-    entryPoints: ['index.ts', ...files].map((name) => `test/vscode/suite/${name}`),
+    entryPoints: [
+      { in: 'test/vscode/suite/index.ts', out: 'index' },
+      ...files.map((name) => ({ in: path.posix.join(source, name), out: path.basename(name, '.ts') })),
+    ],
     outdir,
     bundle: true,
     platform: 'node',

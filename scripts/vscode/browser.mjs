@@ -25,7 +25,7 @@ export function launchBrowser(executable) {
 }
 
 /**
- * The address that opens a folder in the workbench.
+ * The address that opens a folder, or a `.code-workspace` file, in the workbench.
  *
  * @param {number} port of the VS Code server
  * @param {{folder: string, extensionDevelopmentPath?: string, extensionTestsPath?: string}} options absolute paths
@@ -43,7 +43,8 @@ export function workbenchAddress(port, { folder, extensionDevelopmentPath, exten
       ['enableProposedApi', ''],
     );
   }
-  const query = new URLSearchParams({ folder, payload: JSON.stringify(payload) });
+  const opened = folder.endsWith('.code-workspace') ? 'workspace' : 'folder';
+  const query = new URLSearchParams({ [opened]: folder, payload: JSON.stringify(payload) });
   return `http://${authority}/?${query}`;
 }
 

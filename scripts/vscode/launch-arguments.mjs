@@ -4,7 +4,7 @@
  * @typedef {object} Launch
  * @property {string} extensionDevelopmentPath
  * @property {string} extensionTestsPath
- * @property {string} folder the workspace
+ * @property {string} folder the workspace: a folder, or a `.code-workspace` file
  * @property {boolean} trusted
  */
 

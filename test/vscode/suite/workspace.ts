@@ -73,7 +73,34 @@ export async function replaceText(document: TextDocument, text: string, by: stri
   assert.ok(await workspace.applyEdit(edit), `${document.fileName} could not be changed`);
 }
 
-/** Throws away the unsaved changes of the editor in front, and closes it. */
+/**
+ * Puts the workspace back as it was: throws away all unsaved changes, closes all editors, and deletes files that are
+ * not in `before`.
+ *
+ * @param before what `filesOfWorkspace` gave before the test
+ */
+export async function restore(before: readonly string[]): Promise<void> {
+  for (const document of workspace.textDocuments.filter((one) => one.isDirty)) {
+    await window.showTextDocument(document);
+    await commands.executeCommand('workbench.action.files.revert');
+  }
+  await commands.executeCommand('workbench.action.closeAllEditors');
+  const kept = new Set(before);
+  for (const file of await filesOfWorkspace()) {
+    if (!kept.has(file)) await workspace.fs.delete(Uri.file(file));
+  }
+}
+
+/** All files of the workspace, absolute. */
+export async function filesOfWorkspace(): Promise<string[]> {
+  return (await workspace.findFiles('**/*', null)).map((uri) => uri.fsPath);
+}
+
+/**
+ * Throws away the unsaved changes of the editor in front, and closes it. In two steps: the one command that does both
+ * leaves the changed text in a document that is still held.
+ */
 export async function discardChanges(): Promise<void> {
-  await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  await commands.executeCommand('workbench.action.files.revert');
+  await commands.executeCommand('workbench.action.closeActiveEditor');
 }

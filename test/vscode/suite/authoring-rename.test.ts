@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { commands, workspace } from 'vscode';
+import { renameAt } from './providers';
+import { sortieDiagnostics } from './until';
+import { at, behind, filesOfWorkspace, findInWorkspace, openEditor, restore } from './workspace';
+
+const common = 'common_ext-1.0.apiconfig.yaml';
+
+suite('rename', () => {
+  let before: readonly string[] = [];
+  suiteSetup(async () => {
+    before = await filesOfWorkspace();
+  });
+  teardown(() => restore(before));
+
+  test('changes a name in apiconfig, schema, mapping and Gosu, and leaves no problem behind', async () => {
+    const { document } = await openEditor(await findInWorkspace(common));
+    const edit = await renameAt(document, behind(document, '- assignedU'), 'assigneeName_Ext');
+    const files = edit.entries().map(([uri]) => uri.path.split('/').at(-1) ?? '');
+    for (const file of [
+      common,
+      'common_ext-1.0.schema.json',
+      'common_ext-1.0.mapping.json',
+      'ActivitiesExtResource.gs',
+      'JobActivitiesExtResource.gs',
+      'job_ext-1.0.apiconfig.yaml',
+    ]) {
+      assert.ok(files.includes(file), `${file} is not among ${files.join(', ')}`);
+    }
+    assert.ok(await workspace.applyEdit(edit));
+    assert.match(document.getText(), /- assigneeName_Ext\n/);
+    const gosu = await workspace.openTextDocument(await findInWorkspace('ActivitiesExtResource.gs'));
+    assert.match(gosu.getText(), /put\("assigneeName_Ext", new PathSortColumn/);
+    for (const [uri] of edit.entries()) assert.deepEqual(sortieDiagnostics(uri), [], uri.path);
+  });
+
+  test('begins at the name without its quotes and its `-`', async () => {
+    const { document } = await openEditor(await findInWorkspace(common));
+    const prepared = await commands.executeCommand<{ placeholder: string }>(
+      'vscode.prepareRename',
+      document.uri,
+      behind(document, '"-expirat'),
+    );
+    assert.equal(prepared.placeholder, 'expirationDate');
+  });
+
+  test('refuses what would touch a base file, with the reason', async () => {
+    const { document } = await openEditor(await findInWorkspace(common));
+    await assert.rejects(
+      Promise.resolve(renameAt(document, at(document, 'dueDate'), 'due_Ext')),
+      /dueDate belongs to the base product: common-1\.0\.schema\.json is not yours to change/,
+    );
+  });
+
+  test('refuses a name that is taken or that callers could not write', async () => {
+    const { document } = await openEditor(await findInWorkspace(common));
+    const place = behind(document, '- assignedU');
+    await assert.rejects(
+      Promise.resolve(renameAt(document, place, 'daysOpen_Ext')),
+      /already has the name daysOpen_Ext/,
+    );
+    await assert.rejects(
+      Promise.resolve(renameAt(document, place, 'a-b')),
+      /a-b is not a name that callers can sort by/,
+    );
+  });
+});
