@@ -42,7 +42,7 @@ function headOf(request: PreviewRequest, state: PreviewState): readonly (readonl
 function orderOf({ order, declared }: PreviewRequest): string {
   if (order) return orderInWords(order);
   if (declared.length === 0) return l10n.t('the default sort; this workspace declares none');
-  return l10n.t('{0} (the default sort of this workspace; the request names none)', orderInWords(declared));
+  return l10n.t('{0}\n(the default sort of this workspace; the request names none)', orderInWords(declared));
 }
 
 function rowsOf({ pageOffset }: PreviewRequest, { elements, total, more }: CollectionPage): string {
@@ -52,7 +52,7 @@ function rowsOf({ pageOffset }: PreviewRequest, { elements, total, more }: Colle
   return more === true ? l10n.t('{0}, more follow', known) : known;
 }
 
-/** The verdict on a page, in words. */
+/** The verdict on a page, in words; each reason on a line of its own. */
 export function verdictInWords(request: PreviewRequest, page: CollectionPage): string {
   const keys = expectedOrder(request);
   if (keys.length === 0) {
@@ -88,7 +88,7 @@ function inWords(
       direction,
     );
   }
-  return l10n.t('cannot be checked: {0}', verdict.doubts.map(doubtInWords).join('; '));
+  return l10n.t('cannot be checked: {0}', verdict.doubts.map(doubtInWords).join('\n'));
 }
 
 function doubtInWords({ name, why }: Doubt): string {
@@ -126,5 +126,6 @@ function tableOf(request: PreviewRequest, { elements }: CollectionPage): readonl
 
 function labelled(pairs: readonly (readonly [string, string])[]): string[] {
   const width = Math.max(...pairs.map(([label]) => label.length));
-  return pairs.map(([label, text]) => `${label.padEnd(width)}  ${text}`);
+  const below = `\n${' '.repeat(width + 2)}`;
+  return pairs.map(([label, text]) => `${label.padEnd(width)}  ${text.replaceAll('\n', below)}`);
 }

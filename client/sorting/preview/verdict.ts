@@ -36,7 +36,8 @@ export function checkOrder(keys: readonly OrderKey[], rows: readonly TableRecord
     if (found?.kind === 'wrong') return { kind: 'not-in-order', row, name: found.name };
     if (found && !doubts.has(found.doubt.name)) doubts.set(found.doubt.name, found.doubt);
   }
-  return doubts.size === 0 ? { kind: 'in-order' } : { kind: 'cannot-be-checked', doubts: [...doubts.values()] };
+  if (doubts.size === 0) return { kind: 'in-order' };
+  return { kind: 'cannot-be-checked', doubts: keys.flatMap(({ name }) => doubts.get(name) ?? []) };
 }
 
 type Finding =

@@ -15,7 +15,7 @@ for (const theme of ['dark', 'light'] as const) {
     await quickInput.choose('Default order');
     await quickInput.choose('Local platform');
     await shown(/Verdict\s+cannot be checked: dueDate is null in some rows/);
-    await shown(/dueDate descending, then invoiceNumber ascending \(the default sort of this workspace/);
+    await shown(/dueDate descending, then invoiceNumber ascending\n +\(the default sort of this workspace/);
     await workbench.screenshot(`preview/${theme}-2-default`);
 
     await workbench.run('Sortie: Next page');
