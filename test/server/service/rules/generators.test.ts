@@ -288,6 +288,73 @@ describe('an entity property that is not in the schema', () => {
   });
 });
 
+describe('what the settings say', () => {
+  test('the package of the sort columns gives the uses lines', async () => {
+    const project = new Project(invoices('query', 'initial').texts, { sortColumnPackage: 'acme.rest' });
+    const { after } = await generate(project, 'initial');
+    expect(after?.texts[paths.resource]).toContain('uses acme.rest.QuerySortColumn\nuses acme.rest.SimpleSortColumn\n');
+  });
+
+  test('the vendor gives the keys', async () => {
+    const project = invoices('query', 'amount');
+    const { [paths.schema]: _, ...texts } = Object.fromEntries(
+      Object.entries(project.texts).map(([file, text]) => [file, text.replaceAll('x-platform-', 'x-acme-')]),
+    );
+    const { after } = await generate(new Project(texts), 'amount');
+    expect(JSON.parse(after?.texts[paths.schema] ?? '')).toMatchObject({
+      'x-acme-combine': ['base.billing.v1.billing-1.0'],
+      definitions: { Invoice: { properties: { amount: { 'x-acme-extensions': { sortable: true } } } } },
+    });
+  });
+});
+
+describe('one definition behind two collections', () => {
+  const late = 'gsrc/ext/rest/billing/v1/invoices/LateInvoicesExtResource.gs';
+  const other = {
+    [late]:
+      'package ext.rest.billing.v1.invoices\n\nclass LateInvoicesExtResource extends RestQueryCollectionResource<Invoice, InvoiceResource> {\n}\n',
+    [paths.swagger]: `${billing[paths.swagger]}  /late-invoices:
+    get:
+      x-platform-extensions:
+        operationType: get-collection
+        resourceType: LateInvoices
+        childResourceType: Invoice
+`,
+  };
+  const lateInvoices =
+    'LateInvoices:\n  resource: ext.rest.billing.v1.invoices.LateInvoicesExtResource\n  defaultSort:\n    - invoiceNumber\n';
+
+  test('a property for the stream-backed one comes with a sort column for the query-backed one', async () => {
+    const project = invoices('stream', 'payerName', other);
+    const apiconfig = `${project.texts[paths.apiconfig]}${lateInvoices}`;
+    const both = new Project({ ...project.texts, [paths.apiconfig]: apiconfig });
+    expect(both.summary()).toEqual(['default-sort-not-sortable: "-payerName"']);
+    const { after } = await generate(both, 'payerName', entity);
+    expect(after?.summary()).toEqual([]);
+    expect(after?.texts[late]).toContain('put("payerName_Ext", new PathSortColumn');
+  });
+
+  test('a problem names one and relates the others', () => {
+    const project = invoices('query', 'dueDate', other);
+    const schema = `${billing[paths.schema]}`.replace(
+      '"dueDate"',
+      '"payerName": { "x-platform-extensions": { "sortable": true } },\n        "dueDate"',
+    );
+    const apiconfig = `${project.texts[paths.apiconfig]}${lateInvoices}`;
+    const both = new Project({ ...project.texts, [paths.schema]: schema, [paths.apiconfig]: apiconfig });
+    const [found] = both.problems();
+    expect(both.summary()).toEqual(['sortable-needs-sort-column: "sortable"']);
+    expect(found?.problem.message).toContain('does not sort on Invoices');
+    expect(found?.problem.related?.map(({ message }) => message)).toEqual([
+      'payerName does not sort on LateInvoices either',
+    ]);
+    expect(found?.problem.fixes().map(({ task }) => task)).toMatchObject([
+      { collection: 'Invoices' },
+      { collection: 'LateInvoices' },
+    ]);
+  });
+});
+
 test('a key without effect on a stream-backed collection becomes a property, and the override goes', async () => {
   const project = invoices('stream', 'dueDate', {
     [paths.resource]: `package ext.rest.billing.v1.invoices
