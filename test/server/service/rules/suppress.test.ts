@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { suppressionOf } from '../../../../server/service/features/actions/suppress';
+import type { FeatureContext } from '../../../../server/service/features/context';
+import { checkBlock } from '../../../../server/service/rules/check';
+import { readTexts } from '../model/workspace';
+import { Project } from './project';
+
+const sample = readTexts('samples/broken-config');
+
+function contextOf({ model, settings, read }: Project): FeatureContext {
+  return { model, settings: () => settings, table: () => undefined, read, problems: () => [] };
+}
+
+describe.each([
+  ['LF', '\n'],
+  ['CR LF', '\r\n'],
+])('a suppress comment for each problem of the sample of mistakes, with line ends %s', (_, end) => {
+  const texts = Object.fromEntries(Object.entries(sample).map(([file, text]) => [file, text.replace(/\r?\n/g, end)]));
+  const project = new Project(texts);
+
+  test('silences it and nothing else', async () => {
+    const all = project.problems().map(({ file, problem }) => `${file} ${problem.code} ${problem.message}`);
+    let written = 0;
+    for (const { uri } of project.model.files()) {
+      for (const id of project.model.blocks(uri)) {
+        for (const problem of checkBlock(project.model, id, project.settings)) {
+          const fix = suppressionOf(contextOf(project), uri, { id, problem });
+          if (problem.code === 'invalid-syntax') expect(fix).toBeUndefined();
+          if (fix === undefined) continue;
+          const after = await project.fixed(fix);
+          const left = after.problems().map((each) => `${each.file} ${each.problem.code} ${each.problem.message}`);
+          const gone = all.filter((each) => !left.includes(each));
+          expect(left.length, `${uri} ${problem.code}`).toBe(all.length - 1);
+          expect(gone.length, `${uri} ${problem.code}`).toBeLessThanOrEqual(1);
+          written++;
+        }
+      }
+    }
+    expect(written).toBe(all.length - 1);
+  }, 60_000);
+});
