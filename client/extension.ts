@@ -16,6 +16,7 @@ import { Language } from './language/language';
 import { showServerStatus } from './language/statusMenu';
 import { localPlatformCommands } from './local/commands';
 import { LocalPlatform } from './local/localPlatform';
+import { createProducts } from './products/products';
 import { createSorting } from './sorting/sorting';
 import { type CommandBody, registerCommands } from './ui/commands';
 import { introduceSample } from './welcome/introduce';
@@ -70,6 +71,7 @@ export function activate(context: vscode.ExtensionContext): void {
 
   const memory = context.workspaceState;
   const sorting = own(createSorting({ language, environments, tokens, signIn, connections, local, log, memory }));
+  const products = own(createProducts({ environments, tokens, signIn, connections, log, memory: context.globalState }));
 
   own(
     registerCommands(log, {
@@ -77,6 +79,7 @@ export function activate(context: vscode.ExtensionContext): void {
       ...environmentCommands({ environments, tokens, signIn, connections, log }),
       ...localPlatformCommands(local, environments, log),
       ...sorting.commands,
+      ...products.commands,
       ...welcome.commands,
       ...later(deploymentCommands, async () => (await deployments()).commands),
       'sortie.restartServer': () => language.restart(),

@@ -1,0 +1,50 @@
+import * as vscode from 'vscode';
+import { isPathSegment } from '../../platform/http/address';
+import { inert } from '../../platform/inert';
+import type { DefinitionResource } from '../../platform/productDefinitions';
+import type { KnownEnvironment } from '../environments/known';
+import { askText, type Objection } from '../ui/ask';
+import type { DefinitionReader } from './reader';
+
+/** What a code is asked for. */
+export interface CodeQuestion {
+  readonly title: string;
+  readonly prompt: string;
+  readonly placeholder: string;
+  /** The document that a code stands for: it is read before the code is taken. */
+  readonly resource: (code: string) => DefinitionResource;
+  /** Codes that are there already. */
+  readonly taken: readonly string[];
+}
+
+/** Asks for a code and reads what it stands for at once: one that does not exist is not taken. */
+export async function askCode(
+  reader: DefinitionReader,
+  { environment }: KnownEnvironment,
+  { title, prompt, placeholder, resource, taken }: CodeQuestion,
+): Promise<string | undefined> {
+  let code: string | undefined;
+  const verify = async (text: string, signal: AbortSignal): Promise<Objection | undefined> => {
+    try {
+      await reader.read(environment, resource(text), signal);
+      return undefined;
+    } catch (error) {
+      const { culprit, message } = reader.judge(error, environment);
+      if (culprit !== 'identifiers') return { message, doubt: true };
+      const name = inert(environment.name, 60);
+      return {
+        message: vscode.l10n.t('{0} knows no {1}. Codes are case-sensitive.', name, inert(text, 60)),
+        doubt: false,
+      };
+    }
+  };
+  const validate = (text: string) => {
+    if (taken.includes(text)) return vscode.l10n.t('{0} is there already.', inert(text, 60));
+    return isPathSegment(text) ? undefined : vscode.l10n.t('A code has no slash and no control character.');
+  };
+  const place = { step: 1, total: 1, canGoBack: false };
+  await askText({ title, prompt, placeholder, place, validate, verify }, (text) => {
+    code = text;
+  });
+  return code;
+}

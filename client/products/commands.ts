@@ -1,0 +1,136 @@
+import * as vscode from 'vscode';
+import { inert } from '../../platform/inert';
+import { definitionPath } from '../../platform/productDefinitions';
+import type { EnvironmentList } from '../environments/environmentList';
+import type { KnownEnvironment } from '../environments/known';
+import type { CommandBody } from '../ui/commands';
+import { trusted } from '../ui/trust';
+import { askCode } from './addProduct';
+import { compare, editionOf, pickOtherEdition, pickOtherEnvironment } from './compare';
+import type { DefinitionDocuments } from './documents';
+import { type Node, resourceOf } from './nodes';
+import type { DefinitionReader } from './reader';
+import type { ProductsSource } from './source';
+import type { ProductsView } from './view';
+
+/** What the commands of the Product Definitions view work with. */
+export interface ProductCommandParts {
+  readonly environments: EnvironmentList;
+  readonly reader: DefinitionReader;
+  readonly source: ProductsSource;
+  readonly view: ProductsView;
+  readonly documents: DefinitionDocuments;
+}
+
+/** The commands of the rows of the view. Arguments are ids of rows; anything else means the selected row. */
+export function productCommands(parts: ProductCommandParts): Record<string, CommandBody> {
+  const { documents, reader, source, view } = parts;
+  const here =
+    (body: (known: KnownEnvironment, row: Node | undefined, rows: readonly Node[]) => Promise<unknown>): CommandBody =>
+    async (clicked, selected) => {
+      if (!trusted()) return;
+      const known = source.environment;
+      if (!known) return vscode.commands.executeCommand('sortie.selectEnvironment');
+      const row = view.node(clicked);
+      const all = Array.isArray(selected) && selected.includes(clicked) ? selected : [clicked];
+      return body(
+        known,
+        row,
+        all.flatMap((id) => (typeof id === 'string' ? (view.node(id) ?? []) : [])),
+      );
+    };
+  return {
+    'sortie.addProduct': here((known) => addProduct(parts, known)),
+    'sortie.forgetProduct': here(async (known, row) => {
+      if (row?.kind === 'product') await source.remember(known, row.product, false);
+    }),
+    'sortie.openDefinition': here(async ({ environment }, row) => {
+      const resource = row && resourceOf(row);
+      if (resource) await documents.show({ environment, resource, form: 'answer' });
+    }),
+    'sortie.openReferenceTable': here(async ({ environment }, row) => {
+      const resource = row && resourceOf(row);
+      if (resource?.kind === 'reference') await documents.show({ environment, resource, form: 'table' });
+    }),
+    'sortie.openEditionByCode': here(async (known, row) => {
+      if (row?.kind === 'product') await openEdition(parts, known, row.product);
+    }),
+    'sortie.compareEditions': here((known, row, rows) => compareEditions(parts, known, row, rows)),
+    'sortie.compareEnvironments': here(async (known, row) => {
+      const resource = row && resourceOf(row);
+      if (!resource) return;
+      const other = await pickOtherEnvironment(parts.environments.all(), known, resource);
+      if (!other) return;
+      await compare(documents, { environment: known.environment, resource }, { environment: other, resource });
+    }),
+    'sortie.copyDefinitionPath': async (argument) => {
+      const resource = documents.find(argument)?.shown.resource ?? resourceOfRow(view.node(argument));
+      if (resource)
+        await vscode.env.clipboard.writeText(`/${definitionPath(resource).map(encodeURIComponent).join('/')}`);
+    },
+    'sortie.refreshProducts': here(() => source.refresh()),
+    'sortie.signInToProducts': here(async ({ environment }) => {
+      if (await reader.signIn(environment)) await source.refresh();
+    }),
+    'sortie.showMoreEditions': here(async (_known, row) => {
+      if (row?.kind === 'more') source.showMore(row.parent);
+    }),
+  };
+}
+
+function resourceOfRow(row: Node | undefined) {
+  return row && resourceOf(row);
+}
+
+async function addProduct({ reader, source, documents }: ProductCommandParts, known: KnownEnvironment): Promise<void> {
+  const product = await askCode(reader, known, {
+    title: vscode.l10n.t('Add product'),
+    prompt: vscode.l10n.t(
+      'The code of a product of {0}; no endpoint is known that lists them.',
+      inert(known.environment.name, 60),
+    ),
+    placeholder: 'PersonalAuto',
+    resource: (code) => ({ kind: 'product', product: code }),
+    taken: source.codes(known),
+  });
+  if (product === undefined) return;
+  await source.remember(known, product, true);
+  await documents.show({ environment: known.environment, resource: { kind: 'product', product }, form: 'answer' });
+}
+
+async function openEdition(
+  { reader, documents }: ProductCommandParts,
+  known: KnownEnvironment,
+  product: string,
+): Promise<void> {
+  const edition = await askCode(reader, known, {
+    title: vscode.l10n.t('Open an edition of {0}', inert(product, 60)),
+    prompt: vscode.l10n.t('The code of the edition.'),
+    placeholder: '',
+    resource: (code) => ({ kind: 'edition', product, edition: code }),
+    taken: [],
+  });
+  if (edition === undefined) return;
+  const resource = { kind: 'edition', product, edition } as const;
+  await documents.show({ environment: known.environment, resource, form: 'answer' });
+}
+
+/** Compares the two selected editions; of one, asks for the other. */
+async function compareEditions(
+  { source, documents }: ProductCommandParts,
+  { environment }: KnownEnvironment,
+  clicked: Node | undefined,
+  rows: readonly Node[],
+): Promise<void> {
+  const editions = rows.flatMap((row) => (row.kind === 'edition' ? (editionOf(row) ?? []) : []));
+  const [first, second] = editions;
+  if (editions.length === 2 && first && second) {
+    await compare(documents, { environment, resource: first }, { environment, resource: second });
+    return;
+  }
+  const resource = clicked?.kind === 'edition' ? editionOf(clicked) : undefined;
+  if (!resource) return;
+  const known = source.state()?.editions.get(resource.product);
+  const other = await pickOtherEdition(resource, known?.kind === 'there' ? known.value : []);
+  if (other) await compare(documents, { environment, resource: other }, { environment, resource });
+}

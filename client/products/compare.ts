@@ -1,0 +1,78 @@
+import * as vscode from 'vscode';
+import type { Environment } from '../../platform/environment';
+import { inert } from '../../platform/inert';
+import type { DefinitionResource } from '../../platform/productDefinitions';
+import { environmentRow } from '../environments/choose';
+import type { KnownEnvironment } from '../environments/known';
+import { pickOne, type Rows } from '../ui/pick';
+import type { DefinitionDocuments } from './documents';
+import type { EditionNode } from './nodes';
+import type { Edition } from './state';
+import { resourceInWords } from './words';
+
+const alone = { step: 1, total: 1, canGoBack: false };
+
+type EditionResource = Extract<DefinitionResource, { readonly kind: 'edition' }>;
+
+/** The document of an edition that has a code. */
+export function editionOf({ product, edition }: EditionNode): EditionResource | undefined {
+  return edition.code === undefined ? undefined : { kind: 'edition', product, edition: edition.code };
+}
+
+/** Asks for another edition of the same product. */
+export async function pickOtherEdition(
+  { product, edition }: EditionResource,
+  editions: readonly Edition[],
+): Promise<EditionResource | undefined> {
+  let picked: EditionResource | undefined;
+  const rows = editions.flatMap(({ code }) =>
+    code === undefined || code === edition ? [] : [{ label: inert(code, 100), value: code }],
+  );
+  if (rows.length === 0) {
+    await vscode.window.showInformationMessage(vscode.l10n.t('{0} has no other edition.', inert(product, 80)));
+    return undefined;
+  }
+  const title = vscode.l10n.t('Compare {0} with', inert(edition, 80));
+  await pickOne<string>({ title, placeholder: vscode.l10n.t('Pick an edition'), place: alone, rows }, (value) => {
+    picked = { kind: 'edition', product, edition: value };
+  });
+  return picked;
+}
+
+/** Asks for another environment. */
+export async function pickOtherEnvironment(
+  all: readonly KnownEnvironment[],
+  current: KnownEnvironment,
+  resource: DefinitionResource,
+): Promise<Environment | undefined> {
+  let picked: Environment | undefined;
+  const others = all.filter(({ key }) => key !== current.key);
+  if (others.length === 0) {
+    await vscode.window.showInformationMessage(vscode.l10n.t('There is no other environment to compare with.'));
+    return undefined;
+  }
+  const rows: Rows<KnownEnvironment> = others.map(environmentRow);
+  const title = vscode.l10n.t('Compare {0} with that of', resourceInWords(resource));
+  const placeholder = vscode.l10n.t('Pick an environment');
+  await pickOne({ title, placeholder, place: alone, rows }, ({ environment }) => {
+    picked = environment;
+  });
+  return picked;
+}
+
+/** One side of a comparison. */
+export interface Side {
+  readonly environment: Environment;
+  readonly resource: DefinitionResource;
+}
+
+/** Shows two documents in the diff editor, without their envelopes: those differ for other reasons. */
+export async function compare(documents: DefinitionDocuments, left: Side, right: Side): Promise<void> {
+  const before = await documents.prepare({ ...left, form: 'content' });
+  const after = before && (await documents.prepare({ ...right, form: 'content' }));
+  if (!before || !after) return;
+  const same = left.environment.name === right.environment.name;
+  const words = ({ environment, resource }: Side) =>
+    same ? resourceInWords(resource) : `${resourceInWords(resource)} (${inert(environment.name, 60)})`;
+  await vscode.commands.executeCommand('vscode.diff', before, after, `${words(left)} ↔ ${words(right)}`);
+}

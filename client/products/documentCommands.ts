@@ -1,0 +1,53 @@
+import * as vscode from 'vscode';
+import { inert } from '../../platform/inert';
+import type { CommandBody } from '../ui/commands';
+import { trusted } from '../ui/trust';
+import type { DefinitionDocuments, ShownDefinition } from './documents';
+import { jsonPathAt } from './jsonText';
+
+/** The commands of documents with product definitions. The address comes from a menu; without one the document in front is meant. */
+export function documentCommands(documents: DefinitionDocuments): Record<string, CommandBody> {
+  const onDocument =
+    (body: (uri: vscode.Uri, shown: ShownDefinition & { readonly filter: string }) => Promise<unknown>): CommandBody =>
+    async (argument) => {
+      if (!trusted()) return;
+      const found = documents.find(argument);
+      if (found) await body(found.uri, found.shown);
+      else await vscode.window.showInformationMessage(vscode.l10n.t('No product definition is in front.'));
+    };
+  return {
+    'sortie.refreshDefinition': onDocument((uri) => documents.refresh(uri)),
+    'sortie.saveDefinition': onDocument((uri) => saveAs(uri)),
+    'sortie.copyJsonPath': onDocument((uri) => copyJsonPath(uri)),
+    'sortie.filterReferenceTable': onDocument(async (uri, { form, filter }) => {
+      if (form !== 'table') return;
+      const words = await vscode.window.showInputBox({
+        title: vscode.l10n.t('Filter rows'),
+        prompt: vscode.l10n.t('Words that a row must hold; empty for all rows.'),
+        value: filter,
+      });
+      if (words !== undefined) documents.setFilter(uri, words.trim());
+    }),
+  };
+}
+
+async function saveAs(uri: vscode.Uri): Promise<void> {
+  const document = await vscode.workspace.openTextDocument(uri);
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  const name = uri.path.slice(1).replace(/\.sortie-table$/, '.txt');
+  const target = await vscode.window.showSaveDialog({
+    ...(folder ? { defaultUri: vscode.Uri.joinPath(folder.uri, name) } : {}),
+    filters: name.endsWith('.json') ? { JSON: ['json'] } : { Text: ['txt'] },
+  });
+  if (!target) return;
+  await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(document.getText()));
+  await vscode.window.showTextDocument(target);
+}
+
+async function copyJsonPath(uri: vscode.Uri): Promise<void> {
+  const editor = vscode.window.visibleTextEditors.find((each) => each.document.uri.toString() === uri.toString());
+  if (editor?.document.languageId !== 'json') return;
+  const path = jsonPathAt((line) => editor.document.lineAt(line).text, editor.selection.active.line);
+  await vscode.env.clipboard.writeText(path);
+  vscode.window.setStatusBarMessage(vscode.l10n.t('Copied {0}', inert(path, 200)), 5000);
+}

@@ -1,0 +1,139 @@
+import * as vscode from 'vscode';
+import { applicationFor, productDefinitions } from '../../platform/applicationApis';
+import type { Environment } from '../../platform/environment';
+import { resolveUrl } from '../../platform/http/address';
+import { inert } from '../../platform/inert';
+import { type DefinitionResource, type Definitions, definitionPath } from '../../platform/productDefinitions';
+import { ReadOnlyDocuments } from '../ui/readOnlyDocuments';
+import { formatJson } from './jsonText';
+import type { DefinitionReader } from './reader';
+import { referenceTable } from './referenceTable';
+import { resourceInWords } from './words';
+
+/** The scheme of documents with product definitions. */
+export const definitionScheme = 'sortie-products';
+
+/** How a document shows what was read: the whole answer, its content without the envelope, or a table of it. */
+export type Form = 'answer' | 'content' | 'table';
+
+/** What a document shows. */
+export interface ShownDefinition {
+  readonly environment: Environment;
+  readonly resource: DefinitionResource;
+  readonly form: Form;
+}
+
+interface OpenDefinition extends ShownDefinition {
+  definitions: Definitions;
+  filter: string;
+  leave: AbortController;
+}
+
+/** Read-only documents with product definitions, read anew in place. Closing one stops its request. */
+export class DefinitionDocuments implements vscode.Disposable {
+  private readonly documents = new ReadOnlyDocuments(
+    definitionScheme,
+    `${JSON.stringify(vscode.l10n.t('This document ended with its window. Open it again from the Product Definitions view.'))}\n`,
+  );
+  private readonly open = new Map<string, OpenDefinition>();
+  private readonly leave = new AbortController();
+  private readonly closing: vscode.Disposable;
+
+  constructor(private readonly reader: DefinitionReader) {
+    this.closing = vscode.workspace.onDidCloseTextDocument(({ uri }) => {
+      this.open.get(uri.toString())?.leave.abort();
+      this.open.delete(uri.toString());
+    });
+  }
+
+  /** What an open document shows; without an address the one in front. */
+  find(
+    uri: unknown,
+  ): { readonly uri: vscode.Uri; readonly shown: ShownDefinition & { readonly filter: string } } | undefined {
+    const wanted = uri instanceof vscode.Uri ? uri : vscode.window.activeTextEditor?.document.uri;
+    const shown = wanted && this.open.get(wanted.toString());
+    return wanted && shown && { uri: wanted, shown };
+  }
+
+  /** Reads a document and answers the address under which it can be shown; nothing when it cannot be read, which is said. */
+  async prepare(shown: ShownDefinition): Promise<vscode.Uri | undefined> {
+    const definitions = await this.read(shown, this.leave.signal);
+    if (!definitions || this.leave.signal.aborted) return undefined;
+    const open = { ...shown, definitions, filter: '', leave: new AbortController() };
+    const uri = this.draw(open);
+    this.open.set(uri.toString(), open);
+    return uri;
+  }
+
+  /** Reads a document and shows it. */
+  async show(shown: ShownDefinition): Promise<void> {
+    const uri = await this.prepare(shown);
+    if (uri) await vscode.window.showTextDocument(uri, { preview: true });
+  }
+
+  /** Reads a document anew, in place. */
+  async refresh(uri: vscode.Uri): Promise<void> {
+    const open = this.open.get(uri.toString());
+    if (!open) return;
+    open.leave.abort();
+    const leave = new AbortController();
+    open.leave = leave;
+    const definitions = await this.read(open, leave.signal);
+    if (!definitions || leave.signal.aborted) return;
+    open.definitions = definitions;
+    this.draw(open);
+  }
+
+  /** Shows only the rows of a table that hold every word. */
+  setFilter(uri: vscode.Uri, filter: string): void {
+    const open = this.open.get(uri.toString());
+    if (!open) return;
+    open.filter = filter;
+    this.draw(open);
+  }
+
+  dispose(): void {
+    this.leave.abort();
+    for (const { leave } of this.open.values()) leave.abort();
+    this.open.clear();
+    this.closing.dispose();
+    this.documents.dispose();
+  }
+
+  private draw(open: OpenDefinition): vscode.Uri {
+    const { environment, resource, form } = open;
+    const words = `${resourceInWords(resource)} (${inert(environment.name, 60)})`;
+    const id = JSON.stringify([form, environment.name, definitionPath(resource)]);
+    return this.documents.put(form === 'table' ? `${words}.sortie-table` : `${words}.json`, textOf(open), id);
+  }
+
+  private async read(
+    { environment, resource }: ShownDefinition,
+    signal: AbortSignal,
+  ): Promise<Definitions | undefined> {
+    const options = { location: { viewId: 'sortie.products' } };
+    try {
+      return await vscode.window.withProgress(options, () => this.reader.readSigningIn(environment, resource, signal));
+    } catch (error) {
+      const { message } = this.reader.judge(error, environment);
+      if (!signal.aborted) void vscode.window.showWarningMessage(message);
+      return undefined;
+    }
+  }
+}
+
+/** The address that a document is read from. */
+export function definitionUrl(environment: Environment, resource: DefinitionResource): URL {
+  return resolveUrl(applicationFor(environment, productDefinitions).url, definitionPath(resource));
+}
+
+function textOf({ environment, resource, form, definitions, filter }: OpenDefinition): string {
+  if (form === 'answer') return formatJson(definitions.raw);
+  if (form === 'content') return formatJson(definitions.list ? definitions.elements : definitions.elements[0]);
+  const head = {
+    title: resourceInWords(resource),
+    address: definitionUrl(environment, resource).href,
+    environment: inert(environment.name, 100),
+  };
+  return referenceTable(head, definitions, filter);
+}

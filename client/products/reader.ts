@@ -1,0 +1,61 @@
+import { applicationFor, productDefinitions } from '../../platform/applicationApis';
+import type { Environment } from '../../platform/environment';
+import { originOf } from '../../platform/http/address';
+import { PlatformError } from '../../platform/http/failure';
+import { inert } from '../../platform/inert';
+import {
+  createProductDefinitionsApi,
+  type DefinitionResource,
+  type Definitions,
+} from '../../platform/productDefinitions';
+import { signInToApplication, wantsToken } from '../environments/applicationSignIn';
+import { judgeApplication } from '../environments/applicationVerdict';
+import type { Verdict } from '../environments/verdict';
+import type { ProductParts } from './parts';
+
+/** Reads documents of the product-definition API from whichever application of an environment serves it. */
+export class DefinitionReader {
+  constructor(private readonly parts: ProductParts) {}
+
+  /** Where an environment's product definitions are read. */
+  origin(environment: Environment): string {
+    return originOf(applicationFor(environment, productDefinitions).url);
+  }
+
+  /** Reads a document. Rejects with a `PlatformError`. */
+  async read(environment: Environment, resource: DefinitionResource, signal: AbortSignal): Promise<Definitions> {
+    const connections = await this.parts.connections();
+    const application = applicationFor(environment, productDefinitions);
+    return createProductDefinitionsApi(connections.application(environment, application)).read(resource, signal);
+  }
+
+  /** Reads a document for a person who waits for it: where a token is wanted asks for it once and reads again. */
+  async readSigningIn(
+    environment: Environment,
+    resource: DefinitionResource,
+    signal: AbortSignal,
+  ): Promise<Definitions> {
+    try {
+      return await this.read(environment, resource, signal);
+    } catch (error) {
+      if (signal.aborted || !wantsToken(error)) throw error;
+      if (!(await this.signIn(environment)) || signal.aborted) throw error;
+      return this.read(environment, resource, signal);
+    }
+  }
+
+  /** Asks for the token of the application that serves product definitions. */
+  signIn(environment: Environment): Promise<boolean> {
+    return signInToApplication(this.parts, environment, applicationFor(environment, productDefinitions));
+  }
+
+  /** Says what a failure speaks against, and logs it; anything but a `PlatformError` is thrown again. */
+  judge(error: unknown, environment: Environment): Verdict {
+    if (!(error instanceof PlatformError)) throw error;
+    const verdict = judgeApplication(error, { name: inert(environment.name), origin: this.origin(environment) });
+    if (error.code !== 'aborted') {
+      this.parts.log.warn(`product definitions: ${verdict.message} ${inert(error.platformMessage ?? '')}`.trimEnd());
+    }
+    return verdict;
+  }
+}

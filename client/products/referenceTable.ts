@@ -1,0 +1,57 @@
+import * as l10n from '@vscode/l10n';
+import { inert } from '../../platform/inert';
+import type { Definitions } from '../../platform/productDefinitions';
+import { drawRecords, type TableRecord } from '../tables/records';
+import { fieldsOf } from './editions';
+
+/** How many rows a table has at most: more than that nobody reads, and a filter finds the others. */
+const mostRows = 2_000;
+
+/** What a table of reference data says above its rows; all texts are inert. */
+export interface TableHead {
+  readonly title: string;
+  readonly address: string;
+  readonly environment: string;
+}
+
+/** Draws reference data as an aligned table. Rows that do not hold every word of the filter are left out. */
+export function referenceTable(head: TableHead, definitions: Definitions, filter: string): string {
+  const records = definitions.elements.map(fieldsOf);
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  const kept = records.flatMap((record, index) => (matches(record, words) ? [{ record, number: index + 1 }] : []));
+  const shown = kept.slice(0, mostRows);
+  const { lines, left } = drawRecords(
+    shown.map(({ record }) => record),
+    { numbers: shown.map(({ number }) => number) },
+  );
+  const all = l10n.t('{0} of {1}', kept.length, records.length);
+  const notes = [
+    ...(shown.length < kept.length
+      ? [l10n.t('The first {0} rows are shown. A filter finds the others.', shown.length)]
+      : []),
+    ...(left > 0 ? [l10n.t('{0} more attributes have no column.', left)] : []),
+  ];
+  const text = [
+    `GET ${head.address}`,
+    '',
+    ...labelled([
+      [l10n.t('Data'), `${head.title} · ${head.environment}`],
+      [l10n.t('Rows'), words.length === 0 ? all : l10n.t('{0}, filter: {1}', all, inert(filter, 100))],
+    ]),
+    ...notes,
+    '',
+    ...(shown.length === 0 ? [] : lines),
+  ];
+  return `${text.join('\n')}\n`;
+}
+
+function matches(record: TableRecord, words: readonly string[]): boolean {
+  if (words.length === 0) return true;
+  const text = JSON.stringify(record).toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+function labelled(pairs: readonly (readonly [string, string])[]): string[] {
+  const width = Math.max(...pairs.map(([label]) => label.length));
+  return pairs.map(([label, text]) => `${label.padEnd(width)}  ${text}`);
+}

@@ -1,0 +1,135 @@
+import * as vscode from 'vscode';
+import { inert } from '../../platform/inert';
+import type { KnownEnvironment } from '../environments/known';
+import { readEditions } from './editions';
+import type { ProductParts } from './parts';
+import type { DefinitionReader } from './reader';
+import { type Edition, type Loadable, type ProductsState, page } from './state';
+
+/** What is shown of the selected environment. */
+interface Open {
+  readonly known: KnownEnvironment;
+  readonly key: string;
+  readonly leave: AbortController;
+  readonly editions: Map<string, Loadable<readonly Edition[]>>;
+}
+
+/** The contents of the Product Definitions view: of the selected environment alone, read when somebody looks. */
+export class ProductsSource implements vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<void>();
+  private readonly subscriptions: readonly vscode.Disposable[];
+  private readonly shown = new Map<string, number>();
+  private open: Open | undefined;
+
+  /** Fires when rows may look different. */
+  readonly onDidChange = this.changed.event;
+
+  constructor(
+    private readonly parts: ProductParts,
+    private readonly reader: DefinitionReader,
+  ) {
+    this.subscriptions = [
+      parts.environments.onDidChange(() => this.follow()),
+      parts.tokens.onDidChange(() => this.retry()),
+      vscode.workspace.onDidGrantWorkspaceTrust(() => this.follow()),
+    ];
+    this.follow();
+  }
+
+  /** The environment that is shown. */
+  get environment(): KnownEnvironment | undefined {
+    return this.open?.known;
+  }
+
+  /** The state to draw, or nothing while no environment can be shown. */
+  state(): ProductsState | undefined {
+    const { open, shown } = this;
+    if (!open) return undefined;
+    const { key, environment, local } = open.known;
+    const name = inert(environment.name, 100);
+    const origin = this.reader.origin(environment);
+    return { key, name, local, origin, codes: this.codes(open.known), editions: open.editions, shown };
+  }
+
+  /** The product codes that the person added for an environment. */
+  codes({ key }: KnownEnvironment): readonly string[] {
+    return this.parts.memory.get<readonly string[]>(memoryKey(key), []);
+  }
+
+  /** Remembers a product code for an environment, or forgets it. */
+  async remember(known: KnownEnvironment, code: string, remember: boolean): Promise<void> {
+    const others = this.codes(known).filter((each) => each !== code);
+    await this.parts.memory.update(memoryKey(known.key), remember ? [...others, code] : others);
+    this.open?.editions.delete(code);
+    this.changed.fire();
+  }
+
+  /** Asks for the editions of a product that a person opened. */
+  openProduct(code: string): void {
+    const { open } = this;
+    if (open && !open.editions.has(code)) void this.load(open, code);
+  }
+
+  /** Reads everything anew that was read before; what is known stays in view meanwhile. */
+  async refresh(): Promise<void> {
+    const { open } = this;
+    if (open) await Promise.all([...open.editions.keys()].map((code) => this.load(open, code)));
+  }
+
+  showMore(parent: string): void {
+    this.shown.set(parent, (this.shown.get(parent) ?? page) + page);
+    this.changed.fire();
+  }
+
+  dispose(): void {
+    for (const subscription of this.subscriptions) subscription.dispose();
+    this.open?.leave.abort();
+    this.changed.dispose();
+  }
+
+  private async load(open: Open, code: string): Promise<void> {
+    if (open.editions.get(code)?.kind !== 'there') open.editions.set(code, { kind: 'loading' });
+    const loaded = await this.read(open, code);
+    if (open.leave.signal.aborted) return;
+    open.editions.set(code, loaded);
+    this.changed.fire();
+  }
+
+  private async read({ known, leave }: Open, product: string): Promise<Loadable<readonly Edition[]>> {
+    try {
+      const summaries = await this.reader.read(known.environment, { kind: 'editions', product }, leave.signal);
+      return { kind: 'there', value: readEditions(summaries) };
+    } catch (error) {
+      const verdict = this.reader.judge(error, known.environment);
+      if (verdict.culprit !== 'identifiers') return { kind: 'failed', verdict };
+      const message = vscode.l10n.t(
+        '{0} does not know the product {1}.',
+        inert(known.environment.name),
+        inert(product),
+      );
+      return { kind: 'failed', verdict: { ...verdict, message } };
+    }
+  }
+
+  /** Reads again what failed before: there is another token. */
+  private retry(): void {
+    const { open } = this;
+    if (!open) return;
+    for (const [code, editions] of open.editions) if (editions.kind === 'failed') void this.load(open, code);
+  }
+
+  /** Turns to the selected environment if it is another one than before. */
+  private follow(): void {
+    const known = vscode.workspace.isTrusted ? this.parts.environments.selected() : undefined;
+    const key = JSON.stringify(known ?? null);
+    if (this.open?.key === key) return;
+    this.open?.leave.abort();
+    this.open = known && { known, key, leave: new AbortController(), editions: new Map() };
+    this.shown.clear();
+    this.changed.fire();
+  }
+}
+
+function memoryKey(environment: string): string {
+  return `sortie.products.${environment}`;
+}

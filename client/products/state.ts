@@ -1,0 +1,35 @@
+import type { Verdict } from '../environments/verdict';
+
+/** Something that is read from an application: asked for, there, or not to be had and why. */
+export type Loadable<T> =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'there'; readonly value: T }
+  | { readonly kind: 'failed'; readonly verdict: Verdict };
+
+/** One edition of a product, as the edition summaries tell it (their fields are not documented). */
+export interface Edition {
+  /** What the edition is read by; absent where no field of the summary looks like it. */
+  readonly code?: string;
+  /** The summary as it came. */
+  readonly raw: unknown;
+}
+
+/** All that the tree of one environment is drawn from. */
+export interface ProductsState {
+  /** Tells one environment from another. */
+  readonly key: string;
+  readonly name: string;
+  /** Whether the environment is the platform on this machine. */
+  readonly local: boolean;
+  /** Where product definitions are read: scheme, host and port. */
+  readonly origin: string;
+  /** The product codes that the person added, in their order. */
+  readonly codes: readonly string[];
+  /** Editions by product code, as far as products were opened. */
+  readonly editions: ReadonlyMap<string, Loadable<readonly Edition[]>>;
+  /** How many children are shown of long lists, by the id of the parent. */
+  readonly shown: ReadonlyMap<string, number>;
+}
+
+/** How many rows of a list are shown at first, and how many more at each request. */
+export const page = 100;

@@ -1,0 +1,29 @@
+import * as l10n from '@vscode/l10n';
+import { inert } from '../../platform/inert';
+import type { DefinitionResource, ReferenceData } from '../../platform/productDefinitions';
+
+/** A kind of reference data in words. */
+export function referenceInWords(data: ReferenceData): string {
+  switch (data) {
+    case 'tax-locations':
+      return l10n.t('Tax locations');
+    case 'risk-classes':
+      return l10n.t('Risk classes');
+    case 'uw-issue-types':
+      return l10n.t('Underwriting issue types');
+  }
+}
+
+/** A document in words, inert: `PersonalAuto`, `PersonalAuto PA-2026`. */
+export function resourceInWords(resource: DefinitionResource): string {
+  switch (resource.kind) {
+    case 'reference':
+      return referenceInWords(resource.data);
+    case 'product':
+      return inert(resource.product, 80);
+    case 'editions':
+      return l10n.t('{0}, edition summaries', inert(resource.product, 80));
+    case 'edition':
+      return `${inert(resource.product, 80)} ${inert(resource.edition, 80)}`;
+  }
+}
