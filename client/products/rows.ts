@@ -81,7 +81,7 @@ function leaf(state: ProductsState, node: Node, { icon, ...rest }: Leaf): Row {
     children: 'none',
     facts: [
       [l10n.t('path'), inert(path)],
-      [l10n.t('read from'), inert(state.origin)],
+      [l10n.t('read from'), state.origin],
     ],
     command: open,
   };

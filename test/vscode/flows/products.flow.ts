@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { environmentOf, type OwnPlatform, ownPlatform } from '../platforms/local';
+import { flow } from '../workbench/flow';
+import type { SessionOptions } from '../workbench/session';
+import type { Workbench } from '../workbench/workbench';
+
+const alt: SessionOptions = { settings: {}, env: {} };
+let platform: OwnPlatform;
+let other: OwnPlatform;
+
+beforeAll(async () => {
+  platform = await ownPlatform({ shapes: 'alt' });
+  other = await ownPlatform();
+  alt.settings = {
+    'sortie.environments': [environmentOf(platform, 'Alt', 'dev'), environmentOf(other, 'Plain', 'dev')],
+  };
+  alt.env = { FLOW_TOKEN: platform.token };
+});
+
+afterAll(async () => {
+  await platform[Symbol.asyncDispose]();
+  await other[Symbol.asyncDispose]();
+});
+
+function shown(workbench: Workbench, text: string | RegExp) {
+  const lines = async () => (await workbench.editor.linesInSight()).join('\n');
+  return expect.poll(lines, { timeout: 20_000 }).toMatch(text);
+}
+
+async function addProduct(workbench: Workbench, code: string): Promise<void> {
+  await workbench.view('Product Definitions').click('Add product…');
+  await workbench.quickInput.titled('Add product');
+  await workbench.quickInput.type(code);
+  await workbench.quickInput.accept();
+}
+
+for (const theme of ['dark', 'light'] as const) {
+  flow(`reads product definitions (${theme})`, { theme }, async ({ workbench }) => {
+    const { quickInput } = workbench;
+    await workbench.openContainer('Sortie');
+    await workbench.view('Deployments').clickWelcome('Start the local platform');
+    await workbench.run('Sortie: Focus on Product Definitions View');
+    const view = workbench.view('Product Definitions');
+    await view.has('Tax locations');
+    await view.click('Tax locations');
+    await shown(workbench, '"county": "Maricopa"');
+    await workbench.screenshot(`products/${theme}-1-reference`);
+
+    await view.inlineAction('Tax locations', 'Open as table');
+    await shown(workbench, /county +description/);
+    await workbench.screenshot(`products/${theme}-2-table`);
+    await workbench.run('Sortie: Filter rows…');
+    await quickInput.type('orange');
+    await quickInput.accept();
+    await shown(workbench, /Rows +1 of \d+, filter: orange/);
+    await workbench.screenshot(`products/${theme}-3-filtered`);
+
+    await addProduct(workbench, 'NoSuchProduct');
+    await expect.poll(() => quickInput.message()).toContain('knows no NoSuchProduct');
+    await workbench.screenshot(`products/${theme}-4-unknown`);
+    await quickInput.type('PersonalAuto');
+    await quickInput.accept();
+    await shown(workbench, '"code": "PersonalAuto"');
+    await view.expand('PersonalAuto');
+    await view.describes('PersonalAuto-2025', 'Personal Auto 2025');
+    await view.click('PersonalAuto-2025');
+    await shown(workbench, '"code": "PersonalAuto-2025"');
+    await workbench.screenshot(`products/${theme}-5-edition`);
+
+    await workbench.run('Sortie: Refresh document');
+    await workbench.run('Outline: Focus on Outline View');
+    await workbench.page
+      .locator('.outline-element-label, .outline-element', { hasText: 'questionSets' })
+      .first()
+      .waitFor();
+    await workbench.screenshot(`products/${theme}-6-outline`);
+    await workbench.run('Sortie: Focus on Product Definitions View');
+
+    const menu = await view.contextMenu('PersonalAuto-2025');
+    await workbench.screenshot(`products/${theme}-7-menu`);
+    await menu.choose('Compare editions…');
+    await quickInput.titled('Compare PersonalAuto-2025 with');
+    const [edition] = await quickInput.items();
+    await quickInput.choose(edition?.label ?? '');
+    await workbench.page.locator('.monaco-diff-editor .view-line').first().waitFor();
+    await workbench.page.locator('.tab.active', { hasText: '↔' }).waitFor();
+    await workbench.screenshot(`products/${theme}-8-compare`);
+  });
+}
+
+flow('reads other shapes, and compares a product in two environments', alt, async ({ workbench, folder }) => {
+  const { quickInput } = workbench;
+  await workbench.openContainer('Sortie');
+  await workbench.run('Sortie: Select environment…');
+  await quickInput.choose('Alt');
+  await workbench.run('Sortie: Focus on Product Definitions View');
+  const view = workbench.view('Product Definitions');
+  await view.inlineAction('Risk classes', 'Open as table');
+  await shown(workbench, /Rows +\d+ of \d+/);
+  await shown(workbench, 'Landscape gardening');
+  await workbench.screenshot('products/alt-1-table');
+  await addProduct(workbench, 'Homeowners');
+  await shown(workbench, '"data": {');
+  await view.expand('Homeowners');
+  await view.click('Homeowners-2024');
+  await shown(workbench, '"code": "Homeowners-2024"');
+  await workbench.screenshot('products/alt-2-edition');
+
+  const menu = await view.contextMenu('Homeowners');
+  await menu.choose('Compare with another environment…');
+  await quickInput.choose('Plain');
+  await workbench.page.locator('.tab.active', { hasText: 'Homeowners (Alt) ↔ Homeowners (Plain)' }).waitFor();
+  await workbench.screenshot('products/alt-3-environments');
+
+  await view.click('Homeowners-2024');
+  await shown(workbench, '"code": "Homeowners-2024"');
+  await workbench.run('Sortie: Save document as…');
+  const target = path.join(folder, 'saved.json');
+  await quickInput.type(target);
+  await quickInput.accept();
+  await workbench.page.locator('.tab.active[data-resource-name="saved.json"]').waitFor();
+  expect(JSON.parse(await readFile(target, 'utf8'))).toMatchObject({ data: { id: 'Homeowners-2024' } });
+});
+
+flow('says where product definitions are not to be had', { trusted: false }, async ({ workbench }) => {
+  await workbench.openContainer('Sortie');
+  await workbench.run('Sortie: Focus on Product Definitions View');
+  expect(await workbench.view('Product Definitions').welcome()).toContain('Restricted Mode');
+  await workbench.screenshot('products/restricted');
+});
