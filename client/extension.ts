@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Environment } from '../platform/environment';
+import { registerTools } from './ai/tools';
 import type { Deployments } from './deployments/deployments';
 import type { DeploymentParts } from './deployments/parts';
 import { DeployTasks } from './deployments/task/provider';
@@ -68,6 +69,7 @@ export function activate(context: vscode.ExtensionContext): void {
   };
   const local = own(new LocalPlatform({ context, log, environments, tokens, connections, moved }));
   const welcome = own(createWelcome({ context, language, environments, tokens, local }));
+  own(registerTools({ language, environments, deployments: parts, log }));
 
   const memory = context.workspaceState;
   const sorting = own(createSorting({ language, environments, tokens, signIn, connections, local, log, memory }));

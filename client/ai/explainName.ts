@@ -1,0 +1,36 @@
+import * as vscode from 'vscode';
+import { inert } from '../../platform/inert';
+import { type ApiNode, collections } from '../../protocol';
+import type { Language } from '../language/language';
+import { askExplanation, referenceTo } from '../sorting/collections';
+import { explanationText, meantCollection } from './explanation';
+import { optionalText, text } from './input';
+import { Refusal } from './refusal';
+import type { ToolBody } from './tool';
+
+interface Asked {
+  readonly collection: string;
+  readonly api: string | undefined;
+  readonly name: string;
+}
+
+/** A tool that tells whether a name sorts a collection, why, and what would make it sort. */
+export function explainName(language: Language): ToolBody<Asked> {
+  return {
+    read: (input) => ({
+      collection: text(input, 'collection'),
+      api: optionalText(input, 'api'),
+      name: text(input, 'name'),
+    }),
+    progress: ({ collection, name }) =>
+      vscode.l10n.t('Looking at how {0} is sorted by {1}', inert(collection, 60), inert(name, 60)),
+    async answer(asked, token) {
+      const client = await language.client();
+      const { apis } = await client.sendRequest<{ readonly apis: readonly ApiNode[] }>(collections.method, {}, token);
+      const collection = meantCollection(apis, asked.collection, asked.api);
+      const explanation = await askExplanation(language, referenceTo(collection), asked.name);
+      if (!explanation) throw new Refusal(vscode.l10n.t('The collection is gone. Ask again.'));
+      return explanationText(collection, explanation);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import * as l10n from '@vscode/l10n';
+import { inert } from '../../platform/inert';
+import type { ApiNode, CollectionNode, Explanation } from '../../protocol';
+import { kindInWords, orderInWords, sourceInWords } from '../sorting/words';
+import { Refusal } from './refusal';
+
+/** How many names are listed. */
+const mostNames = 100;
+
+/** The collection that is meant; throws a `Refusal` that lists the possible ones where that is not clear. */
+export function meantCollection(apis: readonly ApiNode[], name: string, api: string | undefined): CollectionNode {
+  const all = apis.flatMap(({ collections }) => collections);
+  const same = (left: string, right: string) => left.toLowerCase() === right.toLowerCase();
+  const meant = all.filter((node) => same(node.name, name) && (api === undefined || same(node.api, api)));
+  const exact = meant.filter((node) => node.name === name);
+  const [found, ...others] = exact.length > 0 ? exact : meant;
+  if (found && others.length === 0) return found;
+  if (found) {
+    const choices = [found, ...others].map((node) => inert(node.api, 100)).join(', ');
+    throw new Refusal(l10n.t('{0} is a collection of several APIs. Name one of them: {1}.', inert(name, 100), choices));
+  }
+  const names = all.slice(0, mostNames).map((node) => `${inert(node.api, 60)}/${inert(node.name, 60)}`);
+  throw new Refusal(
+    names.length === 0
+      ? l10n.t('This workspace has no collection.')
+      : l10n.t('There is no collection {0}. There are: {1}.', inert(name, 100), names.join(', ')),
+  );
+}
+
+/** Whether and why a name sorts, what would make it sort, and what else sorts the collection. */
+export function explanationText(collection: CollectionNode, explanation: Explanation): string {
+  const { keys, defaultSort } = collection;
+  const { remedy } = explanation;
+  const listed = keys.slice(0, mostNames).map((key) => `${inert(key.name, 100)} (${sourceInWords(key)})`);
+  const more = keys.length > listed.length ? [l10n.t('… and {0} more', keys.length - listed.length)] : [];
+  return [
+    ...explanation.reasons.map((reason) => inert(reason, 500)),
+    ...(remedy === null ? [] : [l10n.t('What would make it sort: {0}', inert(remedy, 500))]),
+    ...(explanation.complete ? [] : [l10n.t('A part that decides this is not in the workspace.')]),
+    l10n.t('{0} is {1}.', inert(collection.name, 100), kindInWords(collection.kind)),
+    listed.length === 0 ? l10n.t('It has no sort key.') : l10n.t('Its sort keys: {0}', [...listed, ...more].join(', ')),
+    defaultSort.length === 0
+      ? l10n.t('It has no default sort.')
+      : l10n.t('Its default sort: {0}', orderInWords(defaultSort)),
+  ].join('\n');
+}

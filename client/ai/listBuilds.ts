@@ -1,0 +1,57 @@
+import * as vscode from 'vscode';
+import { inert } from '../../platform/inert';
+import type { DeploymentParts } from '../deployments/parts';
+import type { Loadable } from '../deployments/tree/state';
+import type { EnvironmentList } from '../environments/environmentList';
+import { chosenEnvironment } from './chosenEnvironment';
+import { optionalText } from './input';
+import { branchesText, buildsText } from './planetText';
+import { Refusal } from './refusal';
+import { refuseUntrusted, type ToolBody } from './tool';
+
+interface Asked {
+  readonly environment: string | undefined;
+  readonly branch: string | undefined;
+  readonly application: string | undefined;
+}
+
+/** A tool that lists the branches of an environment, or the builds of one of them. */
+export function listBuilds(environments: EnvironmentList, parts: () => Promise<DeploymentParts>): ToolBody<Asked> {
+  return {
+    read(input) {
+      refuseUntrusted();
+      return {
+        environment: optionalText(input, 'environment'),
+        branch: optionalText(input, 'branch'),
+        application: optionalText(input, 'application'),
+      };
+    },
+    progress: () => vscode.l10n.t('Reading builds'),
+    confirm: ({ environment }) => askToRead(environments, environment),
+    async answer({ environment: name, branch, application }) {
+      const environment = chosenEnvironment(environments, name);
+      const catalog = (await parts()).catalogs.of(environment);
+      if (branch === undefined) return branchesText(environment.name, read(await catalog.loadBranches()));
+      return buildsText(branch, read(await catalog.loadBuilds(branch)), application);
+    },
+  };
+}
+
+/** What was read; throws a `Refusal` that says why nothing was. */
+export function read<T>(loaded: Loadable<T>): T {
+  if (loaded.kind === 'there') return loaded.value;
+  throw new Refusal(loaded.kind === 'failed' ? loaded.verdict.message : vscode.l10n.t('The platform did not answer.'));
+}
+
+/** Asks whether an environment may be read with the person's token. */
+export function askToRead(
+  environments: EnvironmentList,
+  name: string | undefined,
+): vscode.LanguageModelToolConfirmationMessages {
+  const environment = chosenEnvironment(environments, name);
+  const [shown, planet] = [inert(environment.name, 60), inert(environment.planetId, 60)];
+  return {
+    title: vscode.l10n.t('Read from {0}?', shown),
+    message: vscode.l10n.t('Sortie asks {0} (planet {1}) with your token, and changes nothing there.', shown, planet),
+  };
+}

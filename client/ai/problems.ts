@@ -1,0 +1,56 @@
+import * as l10n from '@vscode/l10n';
+import { inert } from '../../platform/inert';
+
+/** One problem as it is told to a model. Line and column begin at 1. */
+export interface ToldProblem {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly severity: 'error' | 'warning' | 'information' | 'hint';
+  readonly code: string;
+  readonly message: string;
+}
+
+/** How many problems are told at once. */
+export const mostProblems = 200;
+
+const ranks = ['error', 'warning', 'information', 'hint'];
+
+/** Problems as lines, the gravest first, in the order of the files; only those of a path where one is given. */
+export function problemsText(problems: readonly ToldProblem[], path: string | undefined): string {
+  const wanted = path === undefined ? problems : problems.filter(({ file }) => isBelow(file, path));
+  if (wanted.length === 0) {
+    return path === undefined
+      ? l10n.t('No problems in the sort configuration.')
+      : l10n.t('No problems in {0}.', inert(path, 300));
+  }
+  const ordered = wanted.toSorted(
+    (left, right) =>
+      ranks.indexOf(left.severity) - ranks.indexOf(right.severity) ||
+      compare(left.file, right.file) ||
+      left.line - right.line ||
+      left.column - right.column,
+  );
+  const lines = ordered
+    .slice(0, mostProblems)
+    .map(({ file, line, column, severity, code, message }) =>
+      [`${inert(file, 300)}:${line}:${column}`, severity, code, inert(message, 500)].join('  '),
+    );
+  const left = wanted.length - lines.length;
+  return [...lines, ...(left > 0 ? [l10n.t('… and {0} more', left)] : [])].join('\n');
+}
+
+/** Whether a file is a path or lies below it; both relative, with any kind of slash. */
+function isBelow(file: string, path: string): boolean {
+  const wanted = path
+    .replaceAll('\\', '/')
+    .replace(/^\.?\//, '')
+    .replace(/\/+$/, '');
+  return (
+    wanted === '' || wanted === '.' || file === wanted || file.startsWith(`${wanted}/`) || file.endsWith(`/${wanted}`)
+  );
+}
+
+function compare(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}

@@ -1,0 +1,31 @@
+import * as vscode from 'vscode';
+import type { DeploymentParts } from '../deployments/parts';
+import type { EnvironmentList } from '../environments/environmentList';
+import type { Language } from '../language/language';
+import { checkConfiguration } from './checkConfiguration';
+import { deployTool } from './deploy';
+import { deploymentStatus } from './deploymentStatus';
+import { explainName } from './explainName';
+import { listBuilds } from './listBuilds';
+import { makeTool, type ToolBody } from './tool';
+
+/** What the tools work with. */
+export interface ToolParts {
+  readonly language: Language;
+  readonly environments: EnvironmentList;
+  readonly deployments: () => Promise<DeploymentParts>;
+  readonly log: vscode.LogOutputChannel;
+}
+
+/** Registers the tools that language models of the editor may use; the manifest describes them. */
+export function registerTools({ language, environments, deployments, log }: ToolParts): vscode.Disposable {
+  const register = <Input>(name: string, body: ToolBody<Input>) =>
+    vscode.lm.registerTool(name, makeTool(name, body, log));
+  return vscode.Disposable.from(
+    register('sortie_check_configuration', checkConfiguration(language)),
+    register('sortie_explain_sort_name', explainName(language)),
+    register('sortie_list_builds', listBuilds(environments, deployments)),
+    register('sortie_deployment_status', deploymentStatus(environments, deployments)),
+    register('sortie_deploy', deployTool(environments, deployments)),
+  );
+}

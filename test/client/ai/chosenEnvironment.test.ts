@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { chosenEnvironment, type Environments } from '../../../client/ai/chosenEnvironment';
+import { environment } from '../deployments/treeSamples';
+
+const dev = { key: 'settings:Dev', environment, local: false };
+const known = (all: readonly (typeof dev)[], selected?: typeof dev): Environments => ({
+  all: () => all,
+  selected: () => selected,
+  named: (name) => all.find((each) => each.environment.name === name),
+});
+
+test('a tool works with a known environment, by its name or the selected one', () => {
+  expect(chosenEnvironment(known([dev], dev), undefined)).toBe(environment);
+  expect(chosenEnvironment(known([dev]), 'Dev')).toBe(environment);
+});
+
+test.each([
+  [known([]), 'Dev', 'No environment is set up.'],
+  [known([dev]), undefined, 'No environment is selected. Name one of: Dev.'],
+  [
+    known([dev], dev),
+    'https://evil.example.com',
+    'There is no environment https: //evil.example.com. Name one of: Dev.',
+  ],
+])('and with no other: %#', (environments, name, message) => {
+  expect(() => chosenEnvironment(environments, name)).toThrow(message);
+});

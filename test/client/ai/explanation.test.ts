@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { explanationText, meantCollection } from '../../../client/ai/explanation';
+import { api, collection, entry, key } from '../sorting/samples';
+
+const apis = [
+  api('billing', [collection('Invoices'), collection('Activities')]),
+  api('claim', [collection('Activities'), collection('activities')]),
+];
+
+describe('the collection that is meant', () => {
+  test('is found by its name, in any case', () => {
+    expect(meantCollection(apis, 'invoices', undefined).name).toBe('Invoices');
+    expect(meantCollection(apis, 'Activities', 'billing').api).toBe('billing');
+    expect(meantCollection(apis, 'activities', 'claim').name).toBe('activities');
+  });
+
+  test.each([
+    ['Activities', 'Activities is a collection of several APIs. Name one of them: billing, claim.'],
+    [
+      'Payments',
+      'There is no collection Payments. There are: billing/Invoices, billing/Activities, claim/Activities, ',
+    ],
+  ])('is asked for where it is not clear: %s', (name, message) => {
+    expect(() => meantCollection(apis, name, undefined)).toThrow(message);
+  });
+
+  test('is none in an empty workspace', () => {
+    expect(() => meantCollection([], 'Invoices', undefined)).toThrow('This workspace has no collection.');
+  });
+});
+
+test('an explanation tells the verdict, the remedy and what else sorts', () => {
+  const invoices = collection('Invoices', {
+    keys: [key('dueDate', { type: 'date-time' }), key('payer_Ext', { source: 'sort-column', value: 'Payer → Name' })],
+    defaultSort: [entry('dueDate', 1, { descending: true })],
+  });
+  const text = explanationText(invoices, {
+    sorts: false,
+    reasons: ['payerName does not sort on Invoices: it is joined.'],
+    complete: false,
+    remedy: 'Generate sort column payerName_Ext',
+  });
+  expect(text.split('\n')).toEqual([
+    'payerName does not sort on Invoices: it is joined.',
+    'What would make it sort: Generate sort column payerName_Ext',
+    'A part that decides this is not in the workspace.',
+    'Invoices is query-backed.',
+    'Its sort keys: dueDate (date-time · schema (ext)), payer_Ext (sort column · Payer → Name)',
+    'Its default sort: dueDate descending',
+  ]);
+});

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { chosenBuilds, optionalText, text } from '../../../client/ai/input';
+import { Refusal } from '../../../client/ai/refusal';
+
+describe('the input of a tool', () => {
+  test('texts come without blanks around them; blank ones are nothing', () => {
+    expect(optionalText({ branch: ' main ' }, 'branch')).toBe('main');
+    expect(optionalText({ branch: ' ' }, 'branch')).toBeUndefined();
+    expect(optionalText(undefined, 'branch')).toBeUndefined();
+  });
+
+  test.each([
+    [() => text({}, 'name'), 'name is missing.'],
+    [() => optionalText({ name: 7 }, 'name'), 'name must be a text.'],
+    [() => chosenBuilds({}), 'applications is missing.'],
+    [() => chosenBuilds({ applications: [] }), 'applications is missing.'],
+    [() => chosenBuilds({ applications: [{ application: 'cc' }] }), 'build is missing.'],
+    [
+      () => chosenBuilds({ applications: ['cc/1/1', 'cc/1/2'].map((build) => ({ application: 'cc', build })) }),
+      'The application cc was chosen twice.',
+    ],
+  ])('what cannot be used is refused: %#', (read, message) => {
+    expect(read).toThrow(Refusal);
+    expect(read).toThrow(message);
+  });
+
+  test('builds are read', () => {
+    expect(chosenBuilds({ applications: [{ application: 'cc', build: 'cc/16/18' }] })).toEqual([
+      { application: 'cc', buildId: 'cc/16/18' },
+    ]);
+  });
+});

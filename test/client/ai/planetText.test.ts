@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { branchesText, buildsText, statusText } from '../../../client/ai/planetText';
+import { environment, record, status } from '../deployments/treeSamples';
+
+const build = (application: string, id: string) => ({ application, id, label: id, raw: { application, id } });
+
+describe('a planet for a model', () => {
+  test('branches are listed, and text of the platform is inert', () => {
+    expect(branchesText('Dev', [{ name: 'main\u202e[x](command:y)', raw: {} }])).toBe(
+      'Branches of Dev:\nmain\\u{202e}[x] (command: y)',
+    );
+    expect(branchesText('Dev', [])).toBe('Dev has no branch.');
+  });
+
+  test('builds are in order where their ids can be ordered', () => {
+    const text = buildsText('main', [build('cc', 'cc/16/9'), build('cc', 'cc/16/18'), build('pc', 'pc/x')], undefined);
+    expect(text.split('\n')).toEqual([
+      'cc, highest number first:',
+      '  cc/16/18',
+      '  cc/16/9',
+      'pc, in the order of the platform:',
+      '  pc/x',
+    ]);
+  });
+
+  test('an application that has no build is said', () => {
+    expect(buildsText('main', [build('cc', 'cc/1/1')], 'pc')).toBe('The branch main has no such build.');
+  });
+
+  test('what runs is told only where it is known', () => {
+    const applications = [{ application: 'cc', build: 'cc/16/18' }];
+    const known = statusText(environment, status({ applications }), [build('cc', 'cc/16/18')], []);
+    expect(known).toContain('cc runs cc/16/18.');
+    expect(known).toContain('UPGRADED');
+    expect(known).toContain('Nothing was deployed to it from this machine.');
+    const busy = status({ applications, operationInProgress: true });
+    expect(statusText(environment, busy, [build('cc', 'cc/16/18')], [])).not.toContain('cc runs');
+    expect(statusText(environment, status({ applications }), [], [])).not.toContain('cc runs');
+  });
+
+  test('deployments from this machine are told with their result', () => {
+    expect(statusText(environment, status({}), [], [record({})])).toContain('no result yet');
+    const ended = record({ result: 'succeeded' });
+    expect(statusText(environment, status({}), [], [ended])).toContain(ended.result?.message);
+  });
+});

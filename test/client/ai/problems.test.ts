@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { mostProblems, problemsText, type ToldProblem } from '../../../client/ai/problems';
+
+const problem = (file: string, more: Partial<ToldProblem> = {}): ToldProblem => ({
+  file,
+  line: 3,
+  column: 5,
+  severity: 'warning',
+  code: 'file-name',
+  message: 'Said.',
+  ...more,
+});
+
+describe('problems for a model', () => {
+  test('stand in lines, the gravest first', () => {
+    const text = problemsText(
+      [problem('b.yaml'), problem('a.yaml'), problem('c.yaml', { severity: 'error', code: 'duplicate-key' })],
+      undefined,
+    );
+    expect(text.split('\n')).toEqual([
+      'c.yaml:3:5  error  duplicate-key  Said.',
+      'a.yaml:3:5  warning  file-name  Said.',
+      'b.yaml:3:5  warning  file-name  Said.',
+    ]);
+  });
+
+  test.each([
+    ['config', ['config/a.yaml', 'config/x/b.yaml']],
+    ['./config/x/', ['config/x/b.yaml']],
+    ['config\\x', ['config/x/b.yaml']],
+    ['b.yaml', ['config/x/b.yaml']],
+    ['.', ['config/a.yaml', 'config/x/b.yaml', 'configs/c.yaml']],
+  ])('are those below %s', (path, files) => {
+    const all = ['config/a.yaml', 'config/x/b.yaml', 'configs/c.yaml'].map((file) => problem(file));
+    expect(
+      problemsText(all, path)
+        .split('\n')
+        .map((line) => line.split(':')[0]),
+    ).toEqual(files);
+  });
+
+  test('none is said, with the path that was asked for', () => {
+    expect(problemsText([], undefined)).toBe('No problems in the sort configuration.');
+    expect(problemsText([problem('a.yaml')], 'b')).toBe('No problems in b.');
+  });
+
+  test('too many are counted', () => {
+    const lines = problemsText(
+      Array.from({ length: mostProblems + 3 }, () => problem('a.yaml')),
+      undefined,
+    ).split('\n');
+    expect([lines.length, lines.at(-1)]).toEqual([mostProblems + 1, '… and 3 more']);
+  });
+});

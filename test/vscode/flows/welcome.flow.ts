@@ -1,0 +1,38 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { flow } from '../workbench/flow';
+
+/** The titles of the walkthrough's steps that are done. */
+async function done(page: Page): Promise<string[]> {
+  const steps = page.locator('.getting-started-step').filter({ has: page.locator('.codicon.complete') });
+  return (await steps.locator('.step-title').allInnerTexts()).map((title) => title.trim());
+}
+
+for (const theme of ['dark', 'light'] as const) {
+  flow(`leads through the first steps (${theme})`, { theme }, async ({ workbench }) => {
+    const { editor, page, quickInput } = workbench;
+    await workbench.run('Sortie: Open the walkthrough');
+    await page.locator('.getting-started-step').first().waitFor();
+    await expect.poll(() => done(page)).toContain('Open a configuration project');
+    expect(await done(page)).toHaveLength(1);
+    await page.locator('.getting-started-media svg').first().waitFor();
+    await workbench.screenshot(`welcome/${theme}-1-walkthrough`);
+
+    await editor.open('billing_ext-1.0.apiconfig.yaml');
+    await editor.cursorBehind('- invoiceNumber');
+    await editor.type('x');
+    await workbench.problems.open();
+    await workbench.problems.has('invoiceNumberx');
+    await editor.press('Backspace');
+    await workbench.problems.hasNo('invoiceNumberx');
+    await workbench.run('Sortie: Open the walkthrough');
+    await expect.poll(() => done(page)).toEqual(['Open a configuration project', 'Fix a default sort']);
+    await workbench.screenshot(`welcome/${theme}-2-fixed`);
+
+    await workbench.run('Sortie: Show status of the language server…');
+    const labels = (await quickInput.items()).map((item) => item.label);
+    expect(labels.join('\n')).toContain('Restart the language server');
+    await workbench.screenshot(`welcome/${theme}-3-server`);
+    await page.keyboard.press('Escape');
+  });
+}

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { homedir } from 'node:os';
+import { commands, extensions, window } from 'vscode';
+import { until } from './until';
+import { filesOfWorkspace, restore } from './workspace';
+
+suite('the first minutes', () => {
+  let before: readonly string[];
+  setup(async () => {
+    await extensions.getExtension('sortie.sortie')?.activate();
+    before = await filesOfWorkspace();
+  });
+  teardown(() => restore(before));
+
+  test('a report of a problem holds versions, the state of the server and the end of the logs, and no home folder', async () => {
+    void commands.executeCommand('sortie.reportProblem');
+    const document = await until(() => {
+      const open = window.activeTextEditor?.document;
+      return open?.isUntitled && open.getText().includes('# A problem with Sortie') ? open : undefined;
+    }, window.onDidChangeActiveTextEditor);
+    const text = document.getText();
+    const { version } = extensions.getExtension('sortie.sortie')?.packageJSON ?? {};
+    assert.ok(text.includes(`- Sortie: ${version}`), text);
+    assert.match(text, /## The end of the log .*Sortie/);
+    assert.ok(homedir().length < 2 || !text.includes(`${homedir()}/`), text);
+  });
+});
