@@ -59,7 +59,10 @@ export function createSortService(workspace: Workspace, settings: SortSettings =
     onDidChangeDiagnostics: (listener) => problems.onDidChange(listener),
     open: (uri, version, text) => texts.open(uri, version, text),
     change: (uri, version, changes) => texts.change(uri, version, changes),
-    close: (uri) => texts.close(uri),
+    close(uri) {
+      texts.close(uri);
+      problems.release(uri);
+    },
     text: (uri) => texts.textOf(uri),
     files: () => model.files().map(({ uri }) => uri),
     diagnostics: (uri) => diagnostics.of(uri),

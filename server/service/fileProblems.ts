@@ -77,6 +77,19 @@ export class FileProblems implements Disposable {
     }
   }
 
+  /** Forgets what was found in a file until somebody asks again: its editor was closed, and most closed files are never asked for. */
+  release(uri: string): void {
+    const state = this.files.get(uri);
+    const table = this.sources.get(uri)?.table;
+    if (!state || !table) return;
+    for (const { block } of table.list()) {
+      this.model.untrack(block.id);
+      state.stale.add(block.id);
+    }
+    state.problems.clear();
+    state.total = 0;
+  }
+
   /** Tells the listeners which files' problems may be others since the last call. */
   tell(): void {
     this.takeStale();

@@ -16,7 +16,7 @@ interface Frame {
 }
 
 /** Answers that nothing depends on are kept up to this number; then half of them go. */
-const idleLimit = 10_000;
+const idleLimit = 3_000;
 
 /**
  * Keyed questions whose answers are kept until something changes that they were worked out from. What a question reads, an
