@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import type { QuickInput } from './quick-input';
-import { awaitedText, linesInSight, plain } from './text';
+import { awaitedText, insist, linesInSight, plain } from './text';
 
 /** The text editor in front. */
 export class Editor {
@@ -67,8 +67,7 @@ export class Editor {
 
   /** Saves and waits until the file is written. */
   async save(): Promise<void> {
-    await this.page.keyboard.press('ControlOrMeta+KeyS');
-    await this.page.locator('.tab.active:not(.dirty)').waitFor();
+    await insist(() => this.page.keyboard.press('ControlOrMeta+KeyS'), this.page.locator('.tab.active:not(.dirty)'));
   }
 
   /** The text of the file in front, as it is on disk. */
@@ -109,9 +108,8 @@ export class Editor {
 
   /** Opens the light bulb's menu at the cursor and returns its entries. */
   async quickFixes(): Promise<string[]> {
-    await this.page.keyboard.press('ControlOrMeta+Period');
     const entries = this.page.locator('.action-widget .monaco-list-row.action .title');
-    await entries.first().waitFor();
+    await insist(() => this.page.keyboard.press('ControlOrMeta+Period'), entries.first());
     return (await entries.allInnerTexts()).map(plain);
   }
 

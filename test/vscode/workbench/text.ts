@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Locator, Page } from 'playwright-core';
+import { errors, type Locator, type Page } from 'playwright-core';
 
 /** What a function that runs in the page needs of an element there. */
 export interface DrawnElement {
@@ -39,6 +39,26 @@ export async function settled<T>(page: Page, read: () => Promise<T>): Promise<T>
     const now = await read();
     if (isDeepStrictEqual(before, now)) return now;
     before = now;
+  }
+}
+
+/**
+ * Does something until it shows. What is pressed before the window is ready for it is lost, for a person as well, who
+ * then presses it again.
+ *
+ * @param act is done again after five, ten, twenty and forty seconds; it must do no harm when it worked already
+ * @param sign appears when it worked
+ * @throws {errors.TimeoutError} when it never does
+ */
+export async function insist(act: () => Promise<void>, sign: Locator): Promise<void> {
+  for (let patience = 5000; ; patience *= 2) {
+    await act();
+    try {
+      await sign.waitFor({ timeout: patience });
+      return;
+    } catch (error) {
+      if (!(error instanceof errors.TimeoutError) || patience > 20_000) throw error;
+    }
   }
 }
 

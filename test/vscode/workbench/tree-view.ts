@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { ContextMenu } from './context-menu';
-import { type DrawnElement, settled, textOf } from './text';
+import { type DrawnElement, insist, settled, textOf } from './text';
 
 /** A row of a tree as it is drawn. */
 export interface TreeRow {
@@ -58,9 +58,12 @@ export class TreeView {
   /** Expands a row and waits for its children. */
   async expand(label: string): Promise<void> {
     const row = this.row(label);
-    await row.waitFor();
-    if ((await row.getAttribute('aria-expanded')) === 'false') await row.locator('.monaco-tl-twistie').click();
-    await this.row(label, '[aria-expanded="true"]').waitFor();
+    await insist(
+      async () => {
+        if ((await row.getAttribute('aria-expanded')) !== 'true') await row.locator('.monaco-tl-twistie').click();
+      },
+      this.row(label, '[aria-expanded="true"]'),
+    );
     await row.locator('.monaco-tl-twistie.codicon-tree-item-loading').waitFor({ state: 'detached' });
   }
 
