@@ -9,6 +9,7 @@ import type { AgentFactory } from '../platform/http/pipeline';
 import { proxyAgents } from '../platform/http/proxyTunnel';
 import { clientCredentialsToken } from '../platform/tokens/clientCredentials';
 import { variableToken } from '../platform/tokens/given';
+import { withSecretHeaders } from '../platform/tokens/secretHeaders';
 import type { TokenSource } from '../platform/tokens/source';
 import { environmentOf } from './settingsFile';
 import { type Terminal, UsageError } from './terminal';
@@ -37,7 +38,7 @@ export function openTarget(values: TargetArguments, terminal: Terminal): Target 
   const clock = systemClock();
   const random = Math.random;
   const agent = proxyFrom(terminal);
-  const token = tokenFrom(values, environment, terminal, clock, agent);
+  const token = withHeadersFrom(environment, tokenFrom(values, environment, terminal, clock, agent), terminal);
   try {
     const api = createDeploymentsApi({
       target: environment,
@@ -81,6 +82,22 @@ function proxyFrom(terminal: Terminal): AgentFactory | undefined {
   } catch {
     throw new UsageError(l10n.t('The proxy in HTTPS_PROXY is not a URL.'));
   }
+}
+
+/** The variable that holds the value of a secret header: `SORTIE_HEADER_X_API_KEY` for `X-Api-Key`. */
+function headerVariable(name: string): string {
+  return `SORTIE_HEADER_${name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`;
+}
+
+function withHeadersFrom(
+  { secretHeaders = [] }: Environment,
+  token: TokenSource,
+  { variables }: Terminal,
+): TokenSource {
+  const missing = secretHeaders.map(headerVariable).find((variable) => !variables[variable]);
+  if (missing !== undefined)
+    throw new UsageError(l10n.t('Put the value of the header into the environment variable {0}.', missing));
+  return withSecretHeaders(token, secretHeaders, async (name) => variables[headerVariable(name)]);
 }
 
 /** `--token-env` first, then `SORTIE_TOKEN`, then what the environment itself names. */

@@ -29,6 +29,8 @@ export interface Environment {
   readonly production: boolean;
   /** Extra request headers that the installation asks for; validated, never `Authorization`. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Names of further headers, whose values are secret and never stand here; they go to the base URL's origin alone. */
+  readonly secretHeaders?: readonly string[];
   /** Phases that mean failure once an operation ended in them. None is documented, so the default is none. */
   readonly failurePhases: readonly string[];
   /** Field of a branch record that holds its name, where it is none of `name`, `branch`, `id`. */
@@ -71,6 +73,7 @@ export function readEnvironment(value: unknown): ReadEnvironment {
     planetId: identifier('planetId'),
     production: value.production === true,
     headers: readHeaders(value.headers, report),
+    ...readSecretHeaders(),
     failurePhases: readTexts('failurePhases'),
     ...(typeof value.branchField === 'string' && value.branchField !== '' ? { branchField: value.branchField } : {}),
     token: readToken(value.token, report),
@@ -93,6 +96,18 @@ export function readEnvironment(value: unknown): ReadEnvironment {
     const id = text(field);
     if (id !== '' && !isPathSegment(id)) report(field, l10n.t('{0} would change the path of a request.', field));
     return id;
+  }
+  function readSecretHeaders(): Pick<Environment, 'secretHeaders'> {
+    const names = readTexts('secretHeaders').map((name) => name.trim());
+    const plain = isObject(value) && isObject(value.headers) ? Object.keys(value.headers) : [];
+    const seen = new Set(plain.map((name) => name.toLowerCase()));
+    for (const name of names) {
+      const problem = headerProblem(name, '');
+      if (problem !== undefined) report('secretHeaders', problem);
+      else if (seen.has(name.toLowerCase())) report('secretHeaders', l10n.t('The header {0} is named twice.', name));
+      seen.add(name.toLowerCase());
+    }
+    return names.length === 0 ? {} : { secretHeaders: names };
   }
   function readTexts(field: string): readonly string[] {
     const member = isObject(value) ? value[field] : undefined;

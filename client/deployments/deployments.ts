@@ -4,7 +4,7 @@ import { TokenQuestions } from '../environments/askToken';
 import type { Connections } from '../environments/connections';
 import type { EnvironmentList } from '../environments/environmentList';
 import type { SignIn } from '../environments/signIn';
-import { secretKey, type Tokens } from '../environments/tokens';
+import { secretKeys, type Tokens } from '../environments/tokens';
 import type { CommandBody } from '../ui/commands';
 import { ReadOnlyDocuments } from '../ui/readOnlyDocuments';
 import { Catalogs } from './catalogs';
@@ -88,7 +88,7 @@ export function createDeployments({
     watches.onDidHappen(({ watch }) => void (watch.record && watchedHere.add(watch.record.id))),
     tokens.onDidChange((key) => {
       const known = environments.selected();
-      if (known && secretKey(known.environment) === key) void source.refresh();
+      if (known && secretKeys(known.environment).includes(key)) void source.refresh();
     }),
     ...[watches, output, tree, source, history, pollers, catalogs, documents],
   );

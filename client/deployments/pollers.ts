@@ -18,8 +18,8 @@ export class Pollers {
    * environment that must not be used.
    */
   of(environment: Environment): Poller {
-    const { token, headers } = environment;
-    const key = JSON.stringify([planetKey(environment), token, headers]);
+    const { token, headers, secretHeaders } = environment;
+    const key = JSON.stringify([planetKey(environment), token, headers, secretHeaders]);
     const known = this.pollers.get(key);
     if (known) return known;
     const poller = createPoller({ api: this.api(environment), clock: this.clock, random: Math.random });

@@ -5,6 +5,7 @@ import { formatBuilds, formatLine } from '../../platform/deployments/wording';
 import { inert } from '../../platform/inert';
 import type { CommandBody } from '../ui/commands';
 import type { ReadOnlyDocuments } from '../ui/readOnlyDocuments';
+import { trusted } from '../ui/trust';
 import { formatWhen } from '../ui/when';
 import { compareWithRunning } from './compare';
 import { runDeploy } from './deploy/deploy';
@@ -15,8 +16,12 @@ import { resumeWatching } from './watching/resume';
 /** The commands of the rows of the Deployments view. Their arguments are ids of rows; anything else does nothing. */
 export function rowCommands(parts: DeploymentParts, documents: ReadOnlyDocuments): Record<string, CommandBody> {
   const { tree, source } = parts;
+  const ifTrusted =
+    (body: CommandBody): CommandBody =>
+    (...args) =>
+      trusted() ? body(...args) : undefined;
   return {
-    'sortie.deployBuild': (clicked, selected) => deployBuilds(parts, buildsOf(parts, clicked, selected)),
+    'sortie.deployBuild': ifTrusted((clicked, selected) => deployBuilds(parts, buildsOf(parts, clicked, selected))),
     'sortie.compareBuild': async (clicked) => {
       const node = tree.node(clicked);
       const state = source.state();
@@ -40,12 +45,12 @@ export function rowCommands(parts: DeploymentParts, documents: ReadOnlyDocuments
       const known = recordOf(tree.node(clicked));
       if (known) await showRecord((await parts.history.records.read(known.id)) ?? known, documents);
     },
-    'sortie.resumeWatching': async (clicked) => {
+    'sortie.resumeWatching': ifTrusted(async (clicked) => {
       const id = recordOf(tree.node(clicked))?.id ?? (typeof clicked === 'string' ? clicked : undefined);
       if (id !== undefined) await resumeWatching(parts, id);
-    },
-    'sortie.deployAgain': (clicked) => repeat(parts, recordOf(tree.node(clicked)), planned),
-    'sortie.deployBefore': (clicked) => repeat(parts, recordOf(tree.node(clicked)), before),
+    }),
+    'sortie.deployAgain': ifTrusted((clicked) => repeat(parts, recordOf(tree.node(clicked)), planned)),
+    'sortie.deployBefore': ifTrusted((clicked) => repeat(parts, recordOf(tree.node(clicked)), before)),
   };
 }
 

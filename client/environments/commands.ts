@@ -9,9 +9,9 @@ import { addEnvironment, editEnvironment } from './edit';
 import type { EnvironmentList } from './environmentList';
 import type { KnownEnvironment } from './known';
 import type { SignIn } from './signIn';
-import { signOut } from './signOut';
+import { othersWithSecret, signOut } from './signOut';
 import { testConnection } from './testConnection';
-import type { Tokens } from './tokens';
+import { secretKeys, type Tokens } from './tokens';
 
 /** What the commands about environments work with. */
 export interface EnvironmentParts {
@@ -35,7 +35,7 @@ export function environmentCommands(parts: EnvironmentParts): Record<string, Com
       const known = await chooseConfigured(environments, vscode.l10n.t('Edit environment'));
       if (known) await editEnvironment(environments, known.environment.name);
     }),
-    'sortie.removeEnvironment': ifTrusted(() => removeEnvironment(environments)),
+    'sortie.removeEnvironment': ifTrusted(() => removeEnvironment(environments, tokens)),
     'sortie.testConnection': ifTrusted(async () => {
       const known = await current(environments, vscode.l10n.t('Test connection'));
       if (known) await testConnection(known.environment, await connections(), signIn, log);
@@ -61,16 +61,23 @@ async function selectEnvironment(environments: EnvironmentList): Promise<void> {
   else if (picked) await environments.select(picked.key);
 }
 
-async function removeEnvironment(environments: EnvironmentList): Promise<void> {
+/** Removes an environment, and its token where no other environment has the same. */
+async function removeEnvironment(environments: EnvironmentList, tokens: Tokens): Promise<void> {
   const known = await chooseConfigured(environments, vscode.l10n.t('Remove environment'));
   if (!known) return;
   const remove = vscode.l10n.t('Remove');
+  const shared = othersWithSecret(known, environments.all()).length > 0;
+  const detail = shared
+    ? vscode.l10n.t('Its token stays stored: other environments use it. Deployments are not touched.')
+    : vscode.l10n.t('Its token is forgotten too. Deployments are not touched.');
   const chosen = await vscode.window.showWarningMessage(
     vscode.l10n.t('Remove the environment {0}?', inert(known.environment.name)),
-    { modal: true, detail: vscode.l10n.t('Its token stays stored until you sign out. Deployments are not touched.') },
+    { modal: true, detail },
     remove,
   );
-  if (chosen === remove) await environments.write(without(environments.raw(), known.environment.name));
+  if (chosen !== remove) return;
+  await environments.write(without(environments.raw(), known.environment.name));
+  for (const key of shared ? [] : secretKeys(known.environment)) await tokens.forget(key);
 }
 
 /** The selected environment, or one that the person picks. */

@@ -8,8 +8,9 @@ import { PlatformError } from '../../platform/http/failure';
 import { createPipeline, type PipelineOptions } from '../../platform/http/pipeline';
 import { clientCredentialsToken } from '../../platform/tokens/clientCredentials';
 import { givenToken, variableToken } from '../../platform/tokens/given';
+import { withSecretHeaders } from '../../platform/tokens/secretHeaders';
 import type { TokenSource } from '../../platform/tokens/source';
-import { secretKey, type Tokens, tokenKey } from './tokens';
+import { headerKey, secretKey, type Tokens, tokenKey } from './tokens';
 
 const ways = { clock: systemClock(), random: Math.random };
 
@@ -24,9 +25,10 @@ export class Connections {
     return createDeploymentsApi({ ...ways, target: environment, token: this.source(environment) });
   }
 
-  /** The deployments API of an environment with a token or client secret that is not stored yet. */
-  apiWith(environment: Environment, secret: string): DeploymentsApi {
-    return createDeploymentsApi({ ...ways, target: environment, token: tokenSource(environment, async () => secret) });
+  /** The deployments API of an environment with secrets that are not stored yet, by the keys they will have. */
+  apiWith(environment: Environment, given: ReadonlyMap<string, string>): DeploymentsApi {
+    const token = tokenSource(environment, async (key) => given.get(key));
+    return createDeploymentsApi({ ...ways, target: environment, token });
   }
 
   /**
@@ -53,10 +55,11 @@ export class Connections {
   }
 
   private source(environment: Environment): TokenSource {
-    const key = JSON.stringify([originOf(environment.baseUrl), environment.token]);
+    const { baseUrl, token, secretHeaders } = environment;
+    const key = JSON.stringify([originOf(baseUrl), token, secretHeaders]);
     const known = this.sources.get(key);
     if (known) return known;
-    const source = tokenSource(environment, () => this.tokens.get(secretKey(environment)));
+    const source = tokenSource(environment, (secret) => this.tokens.get(secret));
     this.sources.set(key, source);
     return source;
   }
@@ -73,9 +76,21 @@ export async function findHost(baseUrl: string, signal: AbortSignal): Promise<Pl
   }
 }
 
-function tokenSource(environment: Environment, secret: () => Promise<string | undefined>): TokenSource {
+/** What the requests of an environment are signed with; `read` gives a secret by its key. */
+function tokenSource(environment: Environment, read: (key: string) => Promise<string | undefined>): TokenSource {
   const origin = originOf(environment.baseUrl);
+  return withSecretHeaders(bearerOf(environment, origin, read), environment.secretHeaders ?? [], (name) =>
+    read(headerKey(origin, name)),
+  );
+}
+
+function bearerOf(
+  environment: Environment,
+  origin: string,
+  read: (key: string) => Promise<string | undefined>,
+): TokenSource {
   const { token } = environment;
+  const secret = () => read(secretKey(environment));
   if (token.source === 'variable') return variableToken(origin, token.name, process.env);
   if (token.source === 'pasted') return givenToken(origin, secret);
   const { tokenUrl, clientId, scope } = token;

@@ -19,6 +19,7 @@ export function toSetting(draft: Draft): Draft {
   const setting = { ...draft };
   if (setting.production !== true) delete setting.production;
   if (isObject(setting.headers) && Object.keys(setting.headers).length === 0) delete setting.headers;
+  if (Array.isArray(setting.secretHeaders) && setting.secretHeaders.length === 0) delete setting.secretHeaders;
   if (Array.isArray(setting.failurePhases) && setting.failurePhases.length === 0) delete setting.failurePhases;
   if (setting.branchField === '') delete setting.branchField;
   if (tokenOf(setting).source === 'pasted') delete setting.token;

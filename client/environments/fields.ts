@@ -55,6 +55,13 @@ export function headersProblem(text: string): string | undefined {
   return undefined;
 }
 
+/** Says what is wrong with names of secret headers as a person types them, or nothing. */
+export function secretHeadersProblem(text: string): string | undefined {
+  return parseWords(text)
+    .map((name) => headerProblem(name, ''))
+    .find((problem) => problem !== undefined);
+}
+
 /** Reads a list as a person types it, separated by commas; without blanks, empty parts and repetitions. */
 export function parseWords(text: string): readonly string[] {
   return [...new Set(text.split(',').map((word) => word.trim()))].filter((word) => word !== '');

@@ -126,6 +126,8 @@ export function rareQuestions(draft: Draft, title: string): readonly Question[] 
   });
   const headers = () =>
     isObject(draft.headers) ? Object.fromEntries(Object.entries(draft.headers).map(([k, v]) => [k, String(v)])) : {};
+  const secretNames = () =>
+    Array.isArray(draft.secretHeaders) ? draft.secretHeaders.filter((name) => typeof name === 'string') : [];
   const phases = () =>
     Array.isArray(draft.failurePhases) ? draft.failurePhases.filter((phase) => typeof phase === 'string') : [];
   return [
@@ -138,6 +140,16 @@ export function rareQuestions(draft: Draft, title: string): readonly Question[] 
         draft.headers = fields.parseHeaders(value);
       },
       fields.headersProblem,
+    ),
+    ask(
+      l10n.t('Secret headers'),
+      l10n.t('Names of headers whose values are secret, separated by commas. The values are asked for at sign-in.'),
+      'X-Api-Key',
+      () => secretNames().join(', '),
+      (value) => {
+        draft.secretHeaders = fields.parseWords(value);
+      },
+      fields.secretHeadersProblem,
     ),
     ask(
       l10n.t('Failure phases'),

@@ -1,15 +1,13 @@
 import * as vscode from 'vscode';
 import type { Environment } from '../../platform/environment';
 import { PlatformError } from '../../platform/http/failure';
-import { tokenProblem } from '../../platform/http/headers';
+import { headerProblem, tokenProblem } from '../../platform/http/headers';
 import { inert } from '../../platform/inert';
-import { askText, type Objection } from '../ui/ask';
-import type { Place } from '../ui/walk';
+import { type AskOptions, askText, type Objection } from '../ui/ask';
+import { type Place, type Step, walk } from '../ui/walk';
 import type { Connections } from './connections';
-import { type Kept, secretKey, type Tokens } from './tokens';
+import { headerKey, type Kept, secretKey, secretKeys, type Tokens } from './tokens';
 import { judge } from './verdict';
-
-const alone: Place = { step: 1, total: 1, canGoBack: false };
 
 /** Asks for tokens and client secrets: once per origin at a time, however many parts of the product need one. */
 export class SignIn {
@@ -25,17 +23,20 @@ export class SignIn {
     const key = secretKey(environment);
     const running = this.asking.get(key);
     if (running) return running;
-    const asked = this.run(environment, key).finally(() => this.asking.delete(key));
+    const asked = this.run(environment).finally(() => this.asking.delete(key));
     this.asking.set(key, asked);
     return asked;
   }
 
-  private async run(environment: Environment, key: string): Promise<boolean> {
-    if (environment.token.source === 'variable') return this.checkVariable(environment, environment.token.name);
-    const connections = await this.connections();
-    const answer = await askSecret(environment, connections, alone);
-    if (answer === undefined) return false;
-    tellWhereKept(await this.tokens.store(key, answer));
+  private async run(environment: Environment): Promise<boolean> {
+    const { token } = environment;
+    if (token.source === 'variable' && !(await this.checkVariable(environment, token.name))) return false;
+    if (secretKeys(environment).length === 0) return true;
+    const answers = await askSecrets(environment, await this.connections());
+    if (answers === undefined) return false;
+    const kept: Kept[] = [];
+    for (const [key, secret] of answers) kept.push(await this.tokens.store(key, secret));
+    tellWhereKept(kept.includes('session') ? 'session' : 'keyring');
     return true;
   }
 
@@ -51,45 +52,77 @@ export class SignIn {
   }
 }
 
-/** Asks for the token or client secret of an environment and tries it; answers it when the platform took it. */
-export async function askSecret(
+/**
+ * Asks for everything secret that an environment needs: the values of its secret headers, then its token or client
+ * secret. The last answer is tried with all others; answers them by their keys when the platform took them.
+ */
+async function askSecrets(
   environment: Environment,
   connections: Connections,
-  place: Place,
-): Promise<string | undefined> {
-  const client = environment.token.source === 'clientCredentials';
-  const name = inert(environment.name);
-  let secret: string | undefined;
-  await askText(
-    {
-      title: vscode.l10n.t('Sign in to {0}', name),
-      prompt: client
-        ? vscode.l10n.t('The client secret. It is sent to the token URL alone and kept in the secret storage.')
-        : vscode.l10n.t(
-            'The access token for {0}. It is sent there alone and kept in the secret storage.',
-            new URL(environment.baseUrl).origin,
-          ),
-      password: true,
-      place,
-      validate: (text) => (client ? undefined : tokenProblem(text, vscode.l10n.t('The token'))),
-      verify: (text, signal) => trySecret(environment, connections, text, signal),
-    },
-    (text) => {
-      secret = text;
-    },
-  );
-  return secret;
+): Promise<ReadonlyMap<string, string> | undefined> {
+  const answers = new Map<string, string>();
+  const { origin } = new URL(environment.baseUrl);
+  const headers = (environment.secretHeaders ?? []).map((name) => ({ name, key: headerKey(origin, name) }));
+  const last = secretKeys(environment).length;
+  const ask = (place: Place, key: string, words: SecretWords) =>
+    askText(
+      {
+        ...words,
+        title: vscode.l10n.t('Sign in to {0}', inert(environment.name)),
+        password: true,
+        place,
+        ...(place.step < last
+          ? {}
+          : {
+              verify: (text: string, signal: AbortSignal) =>
+                trySecrets(environment, connections, new Map([...answers, [key, text]]), signal),
+            }),
+      },
+      (text) => {
+        answers.set(key, text);
+      },
+    );
+  const steps = headers.map(({ name, key }): Step => ({ ask: (place) => ask(place, key, headerWords(name, origin)) }));
+  if (environment.token.source !== 'variable')
+    steps.push({ ask: (place) => ask(place, secretKey(environment), tokenWords(environment, origin)) });
+  return (await walk(steps)) ? answers : undefined;
 }
 
-/** Reads the status of the planet with a secret that is not stored yet, and says what stands against the secret. */
-async function trySecret(
+type SecretWords = Pick<AskOptions, 'prompt' | 'validate'>;
+
+function headerWords(name: string, origin: string): SecretWords {
+  return {
+    prompt: vscode.l10n.t(
+      'The value of the header {0}. It is sent to {1} alone and kept in the secret storage.',
+      name,
+      origin,
+    ),
+    validate: (text) => (text === '' ? vscode.l10n.t('A value is needed.') : headerProblem(name, text)),
+  };
+}
+
+function tokenWords({ token }: Environment, origin: string): SecretWords {
+  if (token.source === 'clientCredentials') {
+    return {
+      prompt: vscode.l10n.t('The client secret. It is sent to the token URL alone and kept in the secret storage.'),
+      validate: (text) => (text === '' ? vscode.l10n.t('A client secret is needed.') : undefined),
+    };
+  }
+  return {
+    prompt: vscode.l10n.t('The access token for {0}. It is sent there alone and kept in the secret storage.', origin),
+    validate: (text) => tokenProblem(text, vscode.l10n.t('The token')),
+  };
+}
+
+/** Reads the status of the planet with secrets that are not stored yet, and says what stands against them. */
+async function trySecrets(
   environment: Environment,
   connections: Connections,
-  secret: string,
+  given: ReadonlyMap<string, string>,
   signal: AbortSignal,
 ): Promise<Objection | undefined> {
   try {
-    await connections.apiWith(environment, secret).status(signal);
+    await connections.apiWith(environment, given).status(signal);
     return undefined;
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;

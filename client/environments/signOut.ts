@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { inert } from '../../platform/inert';
 import type { KnownEnvironment } from './known';
-import { secretKey, type Tokens } from './tokens';
+import { secretKeys, type Tokens } from './tokens';
 
 /** Forgets the token or client secret of an environment, after asking; other environments of the same origin lose it too, and that is said. */
 export async function signOut(
@@ -10,28 +10,38 @@ export async function signOut(
   tokens: Tokens,
 ): Promise<void> {
   const name = inert(known.environment.name);
-  if (known.environment.token.source === 'variable') {
+  const { token } = known.environment;
+  const keys = secretKeys(known.environment);
+  if (token.source === 'variable' && keys.length === 0) {
     await vscode.window.showInformationMessage(
-      vscode.l10n.t(
-        '{0} takes its token from the environment variable {1}; Sortie keeps none.',
-        name,
-        known.environment.token.name,
-      ),
+      vscode.l10n.t('{0} takes its token from the environment variable {1}; Sortie keeps none.', name, token.name),
     );
     return;
   }
-  const key = secretKey(known.environment);
-  if ((await tokens.get(key)) === undefined) {
+  const stored = await Promise.all(keys.map((key) => tokens.get(key)));
+  if (stored.every((secret) => secret === undefined)) {
     await vscode.window.showInformationMessage(vscode.l10n.t('Nobody is signed in to {0}.', name));
     return;
   }
-  const others = all.filter((other) => other.key !== known.key && secretKey(other.environment) === key);
-  const detail = others.map((other) => inert(other.environment.name)).join(', ');
+  const detail = othersWithSecret(known, all)
+    .map((other) => inert(other.environment.name))
+    .join(', ');
   const forget = vscode.l10n.t('Sign out');
   const chosen = await vscode.window.showWarningMessage(
     vscode.l10n.t('Forget the token for {0}?', name),
     { modal: true, ...(detail ? { detail: vscode.l10n.t('The same token serves {0}.', detail) } : {}) },
     forget,
   );
-  if (chosen === forget) await tokens.forget(key);
+  if (chosen === forget) for (const key of keys) await tokens.forget(key);
+}
+
+/** The other environments that use the same token, client secret or secret header. */
+export function othersWithSecret(
+  known: KnownEnvironment,
+  all: readonly KnownEnvironment[],
+): readonly KnownEnvironment[] {
+  const keys = secretKeys(known.environment);
+  return all.filter(
+    (other) => other.key !== known.key && secretKeys(other.environment).some((key) => keys.includes(key)),
+  );
 }

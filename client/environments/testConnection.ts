@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
+import type { DeploymentsApi } from '../../platform/api';
 import type { Environment } from '../../platform/environment';
 import { PlatformError } from '../../platform/http/failure';
 import { inert } from '../../platform/inert';
 import type { Connections } from './connections';
 import type { SignIn } from './signIn';
-import { judge } from './verdict';
+import { judge, planetAlone, type Verdict } from './verdict';
 
 /** Reads the status of the planet once and says which part of the environment is wrong, if one is. */
 export async function testConnection(
@@ -18,15 +19,15 @@ export async function testConnection(
     location: vscode.ProgressLocation.Notification,
     title: vscode.l10n.t('Testing the connection to {0}', name),
   };
-  const failure = await vscode.window.withProgress(options, () => readStatus(environment, connections));
-  if (!failure) {
+  const found = await vscode.window.withProgress(options, () => test(environment, connections.api(environment)));
+  if (!found) {
     const planet = inert(environment.planetId);
     await vscode.window.showInformationMessage(
       vscode.l10n.t('{0} answers, takes the token and knows planet {1}.', name, planet),
     );
     return;
   }
-  const verdict = judge(failure, { ...environment, name });
+  const { failure, verdict } = found;
   log.warn(`test of ${name}: ${failure.message} ${failure.platformMessage ? inert(failure.platformMessage) : ''}`);
   const fix = verdict.culprit === 'token' ? vscode.l10n.t('Sign in') : vscode.l10n.t('Show log');
   const chosen = await vscode.window.showWarningMessage(verdict.message, fix);
@@ -35,9 +36,24 @@ export async function testConnection(
   else log.show(true);
 }
 
-async function readStatus(environment: Environment, connections: Connections): Promise<PlatformError | undefined> {
+interface Found {
+  readonly failure: PlatformError;
+  readonly verdict: Verdict;
+}
+
+/** Reads the status; where the platform does not know the place, the branches of the star system tell more. */
+async function test(environment: Environment, api: DeploymentsApi): Promise<Found | undefined> {
+  const failure = await failureOf(() => api.status());
+  if (!failure) return undefined;
+  const known = { ...environment, name: inert(environment.name) };
+  const verdict = judge(failure, known);
+  if (verdict.culprit !== 'identifiers' || (await failureOf(() => api.branches()))) return { failure, verdict };
+  return { failure, verdict: planetAlone(known) };
+}
+
+async function failureOf(read: () => Promise<unknown>): Promise<PlatformError | undefined> {
   try {
-    await connections.api(environment).status();
+    await read();
     return undefined;
   } catch (error) {
     if (error instanceof PlatformError) return error;

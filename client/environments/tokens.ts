@@ -33,10 +33,7 @@ export class Tokens implements vscode.Disposable {
 
   /** Keeps a secret and says where it ended up. It is read back: some keyrings accept and forget. */
   async store(key: string, secret: string): Promise<Kept> {
-    const stored = await Promise.resolve(this.storage.store(key, secret)).then(
-      async () => (await this.storage.get(key)) === secret,
-      () => false,
-    );
+    const stored = await this.keeps(key, secret);
     if (stored) {
       this.session.delete(key);
     } else {
@@ -48,8 +45,20 @@ export class Tokens implements vscode.Disposable {
 
   async forget(key: string): Promise<void> {
     this.session.delete(key);
-    await this.storage.delete(key);
-    this.changed.fire(key);
+    try {
+      await this.storage.delete(key);
+    } finally {
+      this.changed.fire(key);
+    }
+  }
+
+  private async keeps(key: string, secret: string): Promise<boolean> {
+    try {
+      await this.storage.store(key, secret);
+      return (await this.storage.get(key)) === secret;
+    } catch {
+      return false;
+    }
   }
 
   /** Another window's secret counts; a keyring that forgot does not undo what is bridged here. */
@@ -73,6 +82,18 @@ export function tokenKey(origin: string): string {
 /** The key of a client secret: it belongs to the origin of its token URL and to its client. */
 export function clientSecretKey(tokenUrl: string, clientId: string): string {
   return `client-secret:${new URL(tokenUrl).origin}:${clientId}`;
+}
+
+/** The key of the value of a secret header: it belongs to the origin it is sent to. */
+export function headerKey(origin: string, name: string): string {
+  return `header:${origin}:${name.toLowerCase()}`;
+}
+
+/** The keys of everything secret that the requests of an environment carry, its token or client secret first. */
+export function secretKeys(environment: Pick<Environment, 'baseUrl' | 'token' | 'secretHeaders'>): readonly string[] {
+  const { origin } = new URL(environment.baseUrl);
+  const headers = (environment.secretHeaders ?? []).map((name) => headerKey(origin, name));
+  return environment.token.source === 'variable' ? headers : [secretKey(environment), ...headers];
 }
 
 /** The key under which the secret of an environment is stored: an access token, or a client secret. */

@@ -110,7 +110,7 @@ export class LocalPlatform implements vscode.Disposable {
   private async answers(url: string, token: string): Promise<boolean> {
     const connections = await this.parts.connections();
     return connections
-      .apiWith(localEnvironment(url), token)
+      .apiWith(localEnvironment(url), new Map([[tokenKey(originOf(url)), token]]))
       .status(this.disposed.signal)
       .then(
         () => true,

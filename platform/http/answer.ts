@@ -4,11 +4,11 @@ import type { Clock } from '../clock';
 import { errorMessageOf } from './errorBody';
 import type { Answer } from './exchange';
 import { PlatformError } from './failure';
-import { withoutSecret } from './redact';
+import { withoutSecrets } from './redact';
 import { readRetryAfter } from './retryAfter';
 
-/** The body as it came: JSON where it is JSON, else the text; `undefined` when empty. A secret in it is struck out. */
-export function bodyOf(answer: Answer, secret: string | undefined): AnswerBody {
+/** The body as it came: JSON where it is JSON, else the text; `undefined` when empty. Secrets in it are struck out. */
+export function bodyOf(answer: Answer, secrets: readonly string[]): AnswerBody {
   if (answer.text.trim() === '') return { status: answer.status, body: undefined };
   let body: unknown = answer.text;
   try {
@@ -16,12 +16,12 @@ export function bodyOf(answer: Answer, secret: string | undefined): AnswerBody {
   } catch {
     // Not JSON: shown as the text it is.
   }
-  return { status: answer.status, body: withoutSecret(body, secret) };
+  return { status: answer.status, body: withoutSecrets(body, secrets) };
 }
 
 /** Turns an answer that is not 2xx into a `PlatformError`; its message is a fixed phrase with the status number. */
-export function statusFailure(answer: Answer, secret: string | undefined, clock: Pick<Clock, 'now'>): PlatformError {
-  const { status, body } = bodyOf(answer, secret);
+export function statusFailure(answer: Answer, secrets: readonly string[], clock: Pick<Clock, 'now'>): PlatformError {
+  const { status, body } = bodyOf(answer, secrets);
   const redirect = status >= 300 && status < 400;
   const retryAfterMs = readRetryAfter(answer.headers['retry-after'], clock);
   const platformMessage = errorMessageOf(body);
@@ -39,9 +39,9 @@ export function statusFailure(answer: Answer, secret: string | undefined, clock:
 }
 
 /** Parses a good answer that must be JSON. */
-export function jsonOf(answer: Answer, secret: string | undefined): unknown {
+export function jsonOf(answer: Answer, secrets: readonly string[]): unknown {
   try {
-    return withoutSecret(parse(answer.text), secret);
+    return withoutSecrets(parse(answer.text), secrets);
   } catch {
     throw new PlatformError(l10n.t('the answer is not JSON'), {
       code: 'not-json',

@@ -44,6 +44,11 @@ export interface Pipeline {
   post(segments: readonly string[], body: unknown, signal?: AbortSignal): Promise<AnswerBody>;
 }
 
+interface Credentials {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly secrets: readonly string[];
+}
+
 /** A longer pause than this is left to the caller, who can show it. */
 const longestPause = 10_000;
 
@@ -74,39 +79,48 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     return token;
   }
 
-  function headers(token: string | undefined): Record<string, string> {
-    return {
+  /** What goes into a request, and which parts of it are secret. */
+  async function credentials(token: string | undefined): Promise<Credentials> {
+    const secret = checkedHeaders((await options.token?.headers?.()) ?? {});
+    const headers = {
       ...extra,
+      ...secret,
       accept: 'application/json',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     };
+    return { headers, secrets: [...(token === undefined ? [] : [token]), ...Object.values(secret)] };
   }
 
   async function getOnce(url: URL, signal: AbortSignal | undefined): Promise<unknown> {
     let token = await bearer(undefined, signal);
-    let answer = await send(url, token);
-    if (answer.status === 401 && token !== undefined) {
+    let sent = await send(url, token);
+    if (sent.answer.status === 401 && token !== undefined) {
       const renewed = await bearer(token, signal);
       if (renewed !== undefined) {
         token = renewed;
-        answer = await send(url, token);
+        sent = await send(url, token);
       }
     }
-    if (!isGood(answer)) throw statusFailure(answer, token, options.clock);
-    return jsonOf(answer, token);
+    const { answer, secrets } = sent;
+    if (!isGood(answer)) throw statusFailure(answer, secrets, options.clock);
+    return jsonOf(answer, secrets);
 
-    async function send(to: URL, withToken: string | undefined): Promise<Answer> {
+    async function send(
+      to: URL,
+      withToken: string | undefined,
+    ): Promise<{ answer: Answer; secrets: readonly string[] }> {
+      const { headers, secrets } = await credentials(withToken);
       const agent = options.agent === undefined ? false : options.agent(to, 'GET');
-      const sent = await exchange({
+      const answer = await exchange({
         method: 'GET',
         url: to,
-        headers: { ...headers(withToken), 'accept-encoding': 'gzip' },
+        headers: { ...headers, 'accept-encoding': 'gzip' },
         limits,
         agent,
         signal,
       });
       if (signal?.aborted) throw stopped();
-      return sent;
+      return { answer, secrets };
     }
   }
 
@@ -129,18 +143,18 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     async post(segments, body, signal) {
       const url = resolveUrl(options.baseUrl, segments);
       try {
-        const token = await bearer(undefined, signal);
+        const { headers, secrets } = await credentials(await bearer(undefined, signal));
         const answer = await exchange({
           method: 'POST',
           url,
-          headers: { ...headers(token), 'content-type': 'application/json', connection: 'close' },
+          headers: { ...headers, 'content-type': 'application/json', connection: 'close' },
           body: JSON.stringify(body),
           limits,
           agent: options.agent === undefined ? false : options.agent(url, 'POST'),
           signal,
         });
-        if (!isGood(answer)) throw statusFailure(answer, token, options.clock);
-        return bodyOf(answer, token);
+        if (!isGood(answer)) throw statusFailure(answer, secrets, options.clock);
+        return bodyOf(answer, secrets);
       } catch (error) {
         throw asPlatformError(error);
       }

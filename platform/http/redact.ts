@@ -3,10 +3,11 @@ const shortestSecret = 8;
 
 const struck = '[token]';
 
-/** Copies a JSON value with every occurrence of `secret` in its strings and keys struck out. */
-export function withoutSecret(value: unknown, secret: string | undefined): unknown {
-  if (secret === undefined || secret.length < shortestSecret) return value;
-  return strike(value, secret, 0);
+/** Copies a JSON value with every occurrence of a secret in its strings and keys struck out. */
+export function withoutSecrets(value: unknown, secrets: readonly string[]): unknown {
+  return secrets
+    .filter((secret) => secret.length >= shortestSecret)
+    .reduce((rest, secret) => strike(rest, secret, 0), value);
 }
 
 function strike(value: unknown, secret: string, depth: number): unknown {

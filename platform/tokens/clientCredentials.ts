@@ -81,7 +81,7 @@ async function fetchGrant(options: ClientCredentials): Promise<Grant> {
     if (inBody.status >= 200 && inBody.status < 300) answer = inBody;
   }
   if (answer.status < 200 || answer.status >= 300) {
-    const failure = statusFailure(answer, secret, options.clock);
+    const failure = statusFailure(answer, [secret], options.clock);
     throw isTransient(failure) ? noToken(failure) : refused(failure);
   }
   return readGrant(answer, secret, asked);

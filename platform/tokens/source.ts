@@ -1,4 +1,4 @@
-/** Gives the access token of one origin. It never writes the token anywhere. */
+/** Gives the access token of one origin, and what else is secret and belongs there. It never writes them anywhere. */
 export interface TokenSource {
   /** Any URL of the origin the token was given for; it is sent nowhere else. */
   readonly origin: string;
@@ -9,4 +9,6 @@ export interface TokenSource {
    * a person; absent or `undefined` where it cannot.
    */
   renew?(rejected: string, signal?: AbortSignal): Promise<string | undefined>;
+  /** Extra headers with secret values, for the same origin alone. May reject with a `PlatformError`. */
+  headers?(): Promise<Readonly<Record<string, string>>>;
 }

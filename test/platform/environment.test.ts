@@ -40,6 +40,14 @@ describe('an environment of the settings', () => {
     expect(variable).toMatchObject({ ok: true, environment: { token: { source: 'variable', name: 'MY_TOKEN' } } });
   });
 
+  test('may name headers whose values are secret, each once and none that is reserved', () => {
+    const read = (secretHeaders: unknown) => readEnvironment({ ...good, headers: { 'X-Tenant': 'a' }, secretHeaders });
+    expect(read(['X-Api-Key'])).toMatchObject({ ok: true, environment: { secretHeaders: ['X-Api-Key'] } });
+    expect(read([])).toMatchObject({ ok: true });
+    for (const wrong of [['Authorization'], ['cookie'], ['x-tenant'], ['X-A', 'x-a'], ['a b'], 'X-Api-Key'])
+      expect(read(wrong)).toMatchObject({ ok: false, problems: [{ field: 'secretHeaders' }] });
+  });
+
   test('may say where its applications are', () => {
     const applications = [
       { url: 'https://claims.test/rest/', apis: ['claim', ' common '], auth: 'none' },

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { DeploymentRequestElement, DeploymentStatus } from '../../../platform/api';
+import type { Branch, DeploymentRequestElement, DeploymentStatus } from '../../../platform/api';
 import type { Clock } from '../../../platform/clock';
 import type { OrderedBuilds } from '../../../platform/deployments/ordering';
 import { planDeployment, plannedPlanet } from '../../../platform/deployments/plan';
@@ -13,7 +13,7 @@ import { walk } from '../../ui/walk';
 import type { Catalog } from '../catalog';
 import type { Loadable } from '../tree/state';
 import type { LastChoice } from './memory';
-import { askApplications, askBranch, askBuild, type Frame } from './questions';
+import { askApplications, askBranch, askBuild, type Frame, type ListedBranches } from './questions';
 import { review } from './review';
 import { deployable } from './rows';
 
@@ -74,8 +74,8 @@ class Dialog {
 
   private askBranch(place: Place): Promise<Move> {
     const { catalog, typedBranches, last } = this.parts;
-    const names = catalog.loadBranches().then((read) => there(read).map(({ name }) => name));
-    return askBranch(this.frame(place), names, typedBranches, last.branch, (branch) => {
+    const listed = catalog.loadBranches().then(branchNames);
+    return askBranch(this.frame(place), listed, typedBranches, last.branch, (branch) => {
       this.branch = branch;
     });
   }
@@ -149,6 +149,13 @@ class Dialog {
     const { environment, status, records, catalog } = this.parts;
     return runningBuild(application, plannedPlanet(environment), status, catalog.listed(), records);
   }
+}
+
+/** The names of the branches. Where only their list cannot be had, the person can still name one. */
+function branchNames(read: Loadable<readonly Branch[]>): ListedBranches {
+  if (read.kind === 'failed' && read.verdict.culprit !== 'token' && read.verdict.culprit !== 'host')
+    return { names: [], problem: read.verdict.message };
+  return { names: there(read).map(({ name }) => name) };
 }
 
 function there<T>(read: Loadable<T>): T {

@@ -15,22 +15,34 @@ export interface Frame {
   readonly place: Place;
 }
 
+/** The branches that the platform lists, or why it lists none. */
+export interface ListedBranches {
+  readonly names: readonly string[];
+  readonly problem?: string;
+}
+
 /** Asks for a branch; the platform's list may be incomplete, so any name can be typed. */
 export async function askBranch(
   frame: Frame,
-  listed: Promise<readonly string[]>,
+  listed: Promise<ListedBranches>,
   typed: readonly string[],
   last: string | undefined,
   take: (branch: string) => void,
 ): Promise<Move> {
-  const rows = listed.then((names): Rows<string | undefined> => {
+  const rows = listed.then(({ names, problem }): Rows<string | undefined> => {
     const ordered = branchOrder(names, typed, last);
     const offered = ordered.map((name) => ({
       label: `$(git-branch) ${inert(name, 200)}`,
       description: name === last ? vscode.l10n.t('last used') : '',
       value: name,
     }));
-    return [...offered, separator(''), { label: `$(edit) ${vscode.l10n.t('Other branch…')}`, value: undefined }];
+    const above = problem === undefined ? [] : [separator(problem)];
+    return [
+      ...above,
+      ...offered,
+      separator(''),
+      { label: `$(edit) ${vscode.l10n.t('Other branch…')}`, value: undefined },
+    ];
   });
   let other = false;
   const placeholder = vscode.l10n.t('Pick the branch whose builds are deployed');

@@ -86,9 +86,9 @@ function empty(state: TreeState, shown: readonly Node[]): readonly NoticeNode[] 
   return [{ kind: 'notice', id, text: l10n.t('The platform lists no branch'), icon: 'info' }];
 }
 
-/** Whether asking the platform for more has any prospect. */
-function reachable({ branches: { kind } }: TreeState): boolean {
-  return kind !== 'failed';
+/** Whether asking the platform for more has any prospect: a list of branches may fail where builds do not. */
+function reachable({ planet, branches }: TreeState): boolean {
+  return planet.kind !== 'failed' || branches.kind !== 'failed';
 }
 
 function planetChildren(state: TreeState, parent: string): readonly Node[] {
@@ -117,7 +117,11 @@ function branchChildren(state: TreeState, parent: string, branch: string): reado
   const builds = state.builds.get(branch) ?? { kind: 'loading' };
   if (builds.kind !== 'there') return notices(state, builds, parent, l10n.t('Loading builds…'));
   if (builds.value.length === 0) {
-    return [{ kind: 'notice', id: nodeId(parent, 'empty'), text: l10n.t('No build of this branch'), icon: 'info' }];
+    const text = l10n.t('No build of this branch');
+    const description = l10n.t('click to ask again');
+    return [
+      { kind: 'notice', id: nodeId(parent, 'empty'), text, description, icon: 'info', command: 'sortie.refresh' },
+    ];
   }
   const groups = buildsByApplication(builds.value.filter((build) => buildMatches(state, branch, build)));
   return [...groups.keys()].map((application) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judge } from '../../../client/environments/verdict';
+import { judge, planetAlone } from '../../../client/environments/verdict';
 import { type FailureDetails, PlatformError } from '../../../platform/http/failure';
 
 const environment = { name: 'Dev', tenantId: 'acme', projectId: 'claims', planetId: 'dev1' };
@@ -34,4 +34,23 @@ test.each<[FailureDetails, string, string]>([
 ])('%j speaks against the %s', (details, culprit, message) => {
   const failure = new PlatformError('a phrase', { ...details, platformMessage: 'secret words of the platform' });
   expect(judge(failure, environment)).toEqual({ culprit, message });
+});
+
+test.each([
+  ['There is no planet dev1 in this star system. There are: dev, prod.', ' Its answer names the planet.'],
+  ['There is no star system “claims” in this tenant.', ' Its answer names the star system.'],
+  ['no tenant: acme.', ' Its answer names the tenant.'],
+  ['/api/v1/tenants/acme/starsystems/claims/planets/dev1/status', ''],
+  ['Not found', ''],
+  ['There is no planet dev12', ''],
+])('a 404 that says %j names the part that the platform names, and no other', (platformMessage, named) => {
+  const failure = new PlatformError('a phrase', { code: 'status', sent: 'answered', status: 404, platformMessage });
+  const known = 'Dev does not know tenant acme, star system claims or planet dev1.';
+  expect(judge(failure, environment)).toEqual({ culprit: 'identifiers', message: `${known}${named}` });
+});
+
+test('a planet that is unknown in a known star system is said', () => {
+  expect(planetAlone(environment).message).toBe(
+    'Dev lists the branches of star system claims, but has no status of planet dev1. Is the planet right?',
+  );
 });

@@ -2,6 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createDeploymentsApi } from '../../../platform/api';
 import { systemClock } from '../../../platform/clock';
 import { createPipeline, type PipelineOptions } from '../../../platform/http/pipeline';
+import { givenToken } from '../../../platform/tokens/given';
+import { withSecretHeaders } from '../../../platform/tokens/secretHeaders';
 import { goodStatus, json, RawServer } from './rawServer';
 
 let server: RawServer | undefined;
@@ -25,6 +27,52 @@ function hurried() {
 function pipelineFor(baseUrl: string, more: Partial<PipelineOptions> = {}) {
   return createPipeline({ baseUrl, clock: hurried().clock, random: () => 0.5, ...more });
 }
+
+describe('secret headers', () => {
+  const key = 'planted-header-value';
+  const withKey = (url: string, value: string | undefined, names = ['X-Api-Key']) =>
+    pipelineFor(url, {
+      token: withSecretHeaders(
+        givenToken(url, async () => 'tok'),
+        names,
+        async () => value,
+      ),
+    });
+
+  test('are sent to their origin, and struck out of what comes back', async () => {
+    server = await RawServer.start((request, response) => json(response, 200, { heard: request.headers['x-api-key'] }));
+    const pipeline = withKey(server.url, key);
+    expect(await pipeline.get(['x'])).toEqual({ heard: '[token]' });
+    expect(await pipeline.post(['x'], {})).toEqual({ status: 200, body: { heard: '[token]' } });
+    expect(server.heard.map(({ headers }) => headers['x-api-key'])).toEqual([key, key]);
+  });
+
+  test('are struck out of a refusal too', async () => {
+    server = await RawServer.start((_, response) => json(response, 403, { userMessage: `bad key ${key}` }));
+    await expect(withKey(server.url, key).get(['x'])).rejects.toMatchObject({ platformMessage: 'bad key [token]' });
+  });
+
+  test.each([undefined, ''])('without a value (%j) nothing is sent', async (value) => {
+    server = await RawServer.start((_, response) => json(response, 200, {}));
+    const pipeline = withKey(server.url, value);
+    await expect(pipeline.get(['x'])).rejects.toMatchObject({ code: 'no-token', sent: 'no' });
+    await expect(pipeline.post(['x'], {})).rejects.toMatchObject({ code: 'no-token', sent: 'no' });
+    expect(server.heard).toHaveLength(0);
+  });
+
+  test('go to no other origin, and break out of no line', async () => {
+    server = await RawServer.start((_, response) => json(response, 200, {}));
+    const { url } = server;
+    const elsewhere = withSecretHeaders(
+      givenToken('https://a.test', async () => 'tok'),
+      ['X-Api-Key'],
+      async () => key,
+    );
+    expect(() => pipelineFor(url, { token: elsewhere })).toThrow('was given for another host');
+    await expect(withKey(url, 'a\r\nX-Other: b').get(['x'])).rejects.toMatchObject({ code: 'address', sent: 'no' });
+    expect(server.heard).toHaveLength(0);
+  });
+});
 
 describe('a GET is tried again', () => {
   test('after transient failures, with growing pauses, a bounded number of times', async () => {

@@ -1,0 +1,32 @@
+import * as l10n from '@vscode/l10n';
+import { PlatformError } from '../http/failure';
+import type { TokenSource } from './source';
+
+/**
+ * A source whose requests also carry secret headers, each value read at each use, so that one given elsewhere counts at
+ * once. A value that is missing fails the request before it is sent, as a missing token does.
+ */
+export function withSecretHeaders(
+  source: TokenSource,
+  names: readonly string[],
+  read: (name: string) => Promise<string | undefined>,
+): TokenSource {
+  if (names.length === 0) return source;
+  return {
+    ...source,
+    async headers() {
+      const headers: Record<string, string> = {};
+      for (const name of names) {
+        const value = await read(name);
+        if (value === undefined || value === '') {
+          throw new PlatformError(l10n.t('the value of the header {0} is missing', name), {
+            code: 'no-token',
+            sent: 'no',
+          });
+        }
+        headers[name] = value;
+      }
+      return headers;
+    },
+  };
+}
