@@ -36,7 +36,7 @@ export function createSortService(workspace: Workspace, settings: SortSettings =
   const problems = new FileProblems(model, sources, () => current);
   const diagnostics = new Diagnostics(model, problems);
   const texts = new Texts(workspace, sources, settings, () => problems.tell());
-  const documentSymbols = createDocumentSymbols(model);
+  const documentSymbols = createDocumentSymbols(model, () => current);
   const reading = new AbortController();
 
   const context: FeatureContext = {

@@ -20,7 +20,7 @@ export interface SortSettings {
   readonly maxFileSize: number;
   /** The package of `QuerySortColumn` and its kind, for `uses` lines; empty: taken from the user's files or left out. */
   readonly sortColumnPackage: string;
-  /** Kinds of file whose syntax somebody else checks in this editor: `invalid-syntax` and `duplicate-key` stay silent there. */
+  /** Kinds of file whose syntax somebody else knows in this editor: `invalid-syntax`, `duplicate-key` and the outline are left to them. */
   readonly otherValidators: { readonly json: boolean; readonly yaml: boolean };
   readonly codeLens: boolean;
   readonly inlayHints: boolean;

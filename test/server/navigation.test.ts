@@ -196,6 +196,15 @@ describe('symbols and links', () => {
     ]);
   });
 
+  test('leave the outline to who has one already', async () => {
+    const editor = createEditor(await startServer(billing, { start: { validators: { json: true, yaml: true } } }));
+    for (const file of [paths.apiconfig, paths.schema, paths.mapping, paths.resource]) {
+      editor.show(file, billing[file] ?? '');
+      const symbols = await editor.ask<DocumentSymbol[]>('textDocument/documentSymbol', file);
+      expect([file, symbols.length > 0]).toEqual([file, file === paths.resource]);
+    }
+  });
+
   test('find collections, sort keys and APIs of the workspace', async () => {
     const editor = await start();
     await editor.diagnostics(paths.apiconfig);

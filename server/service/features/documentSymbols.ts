@@ -7,7 +7,9 @@ import {
 } from 'vscode-languageserver-types';
 import type { Block } from '../files/facts';
 import type { SortModel } from '../model/model';
+import { isLeftToOthers } from '../rules/otherValidators';
 import type { Cancellation } from '../service';
+import type { SortSettings } from '../settings';
 import { outlineOf } from './blockOutline';
 import type { FeatureContext } from './context';
 
@@ -22,12 +24,15 @@ interface Shown {
 
 /**
  * Outlines files block by block. What was shown of a block before is shown again, moved as far as the block moved, because
- * editors ask for the whole outline after each keystroke.
+ * editors ask for the whole outline after each keystroke. A kind of file that somebody else understands in this editor has
+ * an outline already.
  */
-export function createDocumentSymbols(model: SortModel): DocumentSymbols {
+export function createDocumentSymbols(model: SortModel, settings: () => SortSettings): DocumentSymbols {
   const shown = new WeakMap<Block, Shown>();
   return (uri, token) => {
     const symbols: DocumentSymbol[] = [];
+    const file = model.file(uri);
+    if (file && isLeftToOthers({ file, settings: settings() })) return symbols;
     for (const id of model.blocks(uri)) {
       if (token.isCancellationRequested) return [];
       const block = model.block(id);
