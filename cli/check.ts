@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Finding, Report } from './check/finding';
+import type { Counts, Finding, Report } from './check/finding';
 import { type CheckOptions, checkHelp, readOptions } from './check/options';
 import { rootsOf } from './check/roots';
 import { checkRoot } from './check/run';
@@ -16,7 +16,7 @@ export const checkCommand: Command = {
       const options = readOptions(args);
       const report = await check(options, terminal);
       for (const line of options.format(report)) terminal.out(line);
-      return exitCode(report.findings, options.maxWarnings);
+      return exitCode(report.counts, options.maxWarnings);
     } catch (error) {
       const reason = terminal.interrupted.aborted ? l10n.t('interrupted') : messageOf(error);
       terminal.err(`sortie check: ${reason}`);
@@ -28,19 +28,21 @@ export const checkCommand: Command = {
 async function check(options: CheckOptions, terminal: Terminal): Promise<Report> {
   const began = performance.now();
   const findings: Finding[] = [];
+  const counts = { error: 0, warning: 0, information: 0 };
   let files = 0;
   for (const root of rootsOf(options.paths, terminal.directory)) {
     const found = await checkRoot(root, options.fix, terminal);
-    findings.push(...found.findings);
+    for (const finding of found.findings) findings.push(finding);
+    counts.error += found.counts.error;
+    counts.warning += found.counts.warning;
+    counts.information += found.counts.information;
     files += found.files;
   }
-  return { findings, files, seconds: (performance.now() - began) / 1000 };
+  return { findings, counts, files, seconds: (performance.now() - began) / 1000 };
 }
 
-function exitCode(findings: readonly Finding[], maxWarnings: number): number {
-  const warnings = findings.filter(({ severity }) => severity === 'warning').length;
-  const failed = findings.some(({ severity }) => severity === 'error') || warnings > maxWarnings;
-  return failed ? 1 : 0;
+function exitCode({ error, warning }: Counts, maxWarnings: number): number {
+  return error > 0 || warning > maxWarnings ? 1 : 0;
 }
 
 function messageOf(error: unknown): string {

@@ -11,9 +11,15 @@ export interface Finding {
   readonly message: string;
 }
 
+/** How many problems there are of each severity. */
+export type Counts = Readonly<Record<Finding['severity'], number>>;
+
 /** What a check found. */
 export interface Report {
+  /** At most 1,000 of a file: the last then says how many more there are. */
   readonly findings: readonly Finding[];
+  /** All problems, those of files with too many to list included. */
+  readonly counts: Counts;
   /** How many files were looked at. */
   readonly files: number;
   readonly seconds: number;

@@ -2,13 +2,14 @@ import path from 'node:path';
 import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver-types';
 import { URI } from 'vscode-uri';
 import { createSortService } from '../../server/service/create';
+import { unshownBy } from '../../server/service/diagnostics';
 import type { SortService } from '../../server/service/service';
 import { createExclusion } from '../../server/workspace/exclusion';
 import { createNodeWorkspace } from '../../server/workspace/node';
 import type { Terminal } from '../terminal';
 import { applied } from './apply';
 import { replaceText } from './files';
-import type { Finding } from './finding';
+import type { Counts, Finding } from './finding';
 import type { Root } from './roots';
 import { settingsOf } from './settings';
 
@@ -17,6 +18,7 @@ const never = { isCancellationRequested: false };
 /** What was found in one folder. */
 export interface Found {
   readonly findings: readonly Finding[];
+  readonly counts: Counts;
   readonly files: number;
 }
 
@@ -39,8 +41,12 @@ export async function checkRoot(root: Root, fix: boolean, terminal: Terminal): P
       terminal.interrupted.throwIfAborted();
       if ('text' in result) await fixFile(service, uri, result.text, terminal);
     }
-    const findings = wanted.flatMap((uri) => findingsOf(service, uri, terminal.directory));
-    return { findings, files: wanted.length };
+    const found = wanted.map((uri) => ({ uri, diagnostics: service.diagnostics(uri) }));
+    return {
+      findings: found.flatMap(({ uri, diagnostics }) => findingsOf(uri, diagnostics, terminal.directory)),
+      counts: countsOf(found.flatMap(({ diagnostics }) => diagnostics)),
+      files: wanted.length,
+    };
   } finally {
     service.dispose();
   }
@@ -57,9 +63,23 @@ async function fixFile(service: SortService, uri: string, before: string, termin
   else service.open(uri, 1, after);
 }
 
-function findingsOf(service: SortService, uri: string, directory: string): readonly Finding[] {
+function countsOf(diagnostics: readonly Diagnostic[]): Counts {
+  const counts = { error: 0, warning: 0, information: 0 };
+  for (const diagnostic of diagnostics) {
+    const severity = severityOf(diagnostic);
+    const unshown = unshownBy(diagnostic);
+    if (unshown) {
+      counts.error += unshown.error;
+      counts.warning += unshown.warning;
+      counts.information += unshown.information;
+    } else if (severity) counts[severity] += 1;
+  }
+  return counts;
+}
+
+function findingsOf(uri: string, diagnostics: readonly Diagnostic[], directory: string): readonly Finding[] {
   const file = path.relative(directory, URI.parse(uri).fsPath).split(path.sep).join('/');
-  return service.diagnostics(uri).flatMap((diagnostic) => {
+  return diagnostics.flatMap((diagnostic) => {
     const severity = severityOf(diagnostic);
     if (!severity) return [];
     const { start, end } = diagnostic.range;

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Finding, Report } from './finding';
 
 /** A report for people: problems below their file, and a sum. */
-export function textFormat({ findings, files, seconds }: Report): readonly string[] {
+export function textFormat({ findings, counts, files, seconds }: Report): readonly string[] {
   const byFile = new Map<string, Finding[]>();
   for (const finding of findings) {
     const list = byFile.get(finding.file) ?? [];
@@ -11,7 +11,8 @@ export function textFormat({ findings, files, seconds }: Report): readonly strin
   }
   const lines: string[] = [];
   for (const [file, list] of byFile) lines.push(printable(file), ...table(list));
-  return [...lines, summary(findings.length, byFile.size, files, seconds.toFixed(2))];
+  const problems = counts.error + counts.warning + counts.information;
+  return [...lines, summary(problems, byFile.size, files, seconds.toFixed(2))];
 }
 
 function table(findings: readonly Finding[]): readonly string[] {

@@ -11,6 +11,7 @@ import type { FileProblems, PlacedProblem } from './fileProblems';
 import type { BlockId } from './files/facts';
 import type { SortModel } from './model/model';
 import type { Problem, RelatedPlace, Severity } from './rules/rule';
+import { isRecord } from './values';
 
 /** At most this many diagnostics of one file are shown; the last one says how many more there are. */
 export const shownAtMost = 1000;
@@ -24,6 +25,11 @@ const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
   information: DiagnosticSeverity.Information,
   hint: DiagnosticSeverity.Hint,
 };
+
+/** What the last diagnostic of a file with too many problems carries. */
+interface Unshown {
+  readonly unshown: Readonly<Record<Severity, number>>;
+}
 
 /** A diagnostic as it was shown last, with where its block started then. */
 interface Shown {
@@ -54,7 +60,8 @@ export class Diagnostics {
     });
     const last = all.at(-1);
     if (total <= shownAtMost || !last) return all;
-    return [...all.slice(0, -1), moreDiagnostic(last, total - all.length + 1)];
+    const unshown = this.problems.of(uri).first.slice(shownAtMost - 1);
+    return [...all.slice(0, -1), moreDiagnostic(last, unshown)];
   }
 
   private at(start: Position, placed: PlacedProblem): Diagnostic {
@@ -111,7 +118,19 @@ function relatedInformation(model: SortModel, place: RelatedPlace): DiagnosticRe
   return location ? [{ location, message: place.message }] : [];
 }
 
-function moreDiagnostic({ range }: Diagnostic, count: number): Diagnostic {
-  const message = l10n.t('{0} more problems in this file are not shown.', count);
-  return { range, severity: DiagnosticSeverity.Information, source: diagnosticSource, message };
+function moreDiagnostic({ range }: Diagnostic, problems: readonly PlacedProblem[]): Diagnostic {
+  const message = l10n.t('{0} more problems in this file are not shown.', problems.length);
+  const count: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
+  for (const { problem } of problems) count[problem.severity] += 1;
+  const data: Unshown = { unshown: count };
+  return { range, severity: DiagnosticSeverity.Information, source: diagnosticSource, message, data };
+}
+
+/** How many problems of each severity a diagnostic stands for that says how many are not shown; undefined for others. */
+export function unshownBy({ data }: Diagnostic): Unshown['unshown'] | undefined {
+  return isUnshown(data) ? data.unshown : undefined;
+}
+
+function isUnshown(data: unknown): data is Unshown {
+  return isRecord(data) && isRecord(data.unshown);
 }

@@ -129,6 +129,19 @@ describe('exit codes', () => {
     expect((await check(folder, '--max-warnings', '1')).code).toBe(0);
   });
 
+  test('count what is behind the limit of a file', async () => {
+    const entries = [...Array.from({ length: 1500 }, (_, index) => `    - -x${index}`), '    - "- x"'];
+    const text = `Things:\n  resource: ext.rest.things.ThingsResource\n  defaultSort:\n${entries.join('\n')}\n`;
+    const folder = project({ 'apis/things_ext-1.0.apiconfig.yaml': text });
+    const ran = await check(folder, '--max-warnings', '1500');
+    expect(ran.out).toContain('503 more problems in this file are not shown.');
+    expect(ran.out).toContain('1502 problems in 1 of 1 files');
+    expect(ran.code).toBe(1);
+    writeFileSync(path.join(folder, 'apis/things_ext-1.0.apiconfig.yaml'), text.replace('    - "- x"\n', ''));
+    expect((await check(folder, '--max-warnings', '1500')).code).toBe(0);
+    expect((await check(folder, '--max-warnings', '1499')).code).toBe(1);
+  });
+
   test('0 for information and hints', async () => {
     const folder = project({ 'x_ext-1.0.apiconfig.yaml': 'Things:\n  defaultSort: [name]\n' });
     const ran = await check(folder, '--format', 'json');
