@@ -24,6 +24,8 @@ export class BlockTable {
   /** Line breaks in front of each block, and in the whole text behind the last. */
   private lines: number[] = [0];
   private indexes: Map<BlockId, number> | undefined;
+  /** The whole text, once somebody asked for it. */
+  private joined: string | undefined;
 
   get length(): number {
     return this.starts[this.stored.length] ?? 0;
@@ -42,7 +44,8 @@ export class BlockTable {
   }
 
   text(): string {
-    return this.stored.map((stored) => stored.text).join('');
+    this.joined ??= this.stored.map((stored) => stored.text).join('');
+    return this.joined;
   }
 
   at(index: number): StoredBlock | undefined {
@@ -66,6 +69,7 @@ export class BlockTable {
 
   /** Puts blocks in the place of those from `first` to before `behind`. */
   replace(first: number, behind: number, blocks: readonly StoredBlock[]): void {
+    this.joined = undefined;
     const isInPlace =
       blocks.length === behind - first &&
       blocks.every(({ block }, index) => this.stored[first + index]?.block.id === block.id);
@@ -81,6 +85,7 @@ export class BlockTable {
   }
 
   dropTexts(): void {
+    this.joined = undefined;
     this.stored = this.stored.map((stored) => ({ ...stored, text: '' }));
   }
 

@@ -28,11 +28,6 @@ export class SourceFile {
     private readonly nextId: () => BlockId,
   ) {}
 
-  /** True while the text is kept, from `load` until `drop`. */
-  get isOpen(): boolean {
-    return this.hasText;
-  }
-
   text(): string {
     return this.table.text();
   }
