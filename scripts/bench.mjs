@@ -1,0 +1,50 @@
+// Measures Sortie's server against its peers and writes docs/performance.md. `--quick` takes less than three minutes and
+// writes nothing; `--profile` writes a CPU profile of the server into artifacts/bench.
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { bundleOptions } from './bundles.mjs';
+import { inProject, projectRoot } from './project.mjs';
+import { run, runInTerminal } from './vscode/processes.mjs';
+import { outsideNpm, provisionVscode } from './vscode/provision.mjs';
+import { vscodeVersions } from './vscode/versions.mjs';
+
+const { env } = process;
+const options = process.argv.slice(2);
+const unknown = options.filter((option) => option !== '--quick' && option !== '--profile');
+if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(' ')}. There are --quick and --profile.`);
+
+const bench = inProject('test/bench');
+if (!existsSync(path.join(bench, 'node_modules/yaml-language-server'))) {
+  console.log('Installing the peers into test/bench, once.');
+  const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  await run('npm', ['ci', '--prefix', bench, ...quietly], { cwd: bench, env: outsideNpm(env) });
+}
+
+const bundles = await mkdtemp(path.join(tmpdir(), 'sortie-bench-bundles-'));
+try {
+  const shared = bundleOptions({ dev: options.includes('--profile') });
+  const quiet = { outdir: bundles, logLevel: /** @type {const} */ ('warning') };
+  const entry = (/** @type {string} */ name) => ({ out: name, in: path.join(bench, `${name}.ts`) });
+  const server = { out: 'server', in: inProject('server/main.ts') };
+  await build({ ...shared, ...quiet, entryPoints: [server, { out: 'protocol', in: 'sortie:protocol' }] });
+  await build({ ...shared, ...quiet, plugins: [], alias: {}, entryPoints: [entry('main'), entry('floor')] });
+  const main = path.join(bundles, 'main.js');
+  const args = [main, await nodeOfPeers(), bundles, bench, projectRoot, ...options];
+  process.exitCode = await runInTerminal(process.execPath, args, { cwd: projectRoot, env });
+} finally {
+  await rm(bundles, { recursive: true });
+}
+
+/**
+ * A Node that the peers support, 22.13 or later: this one, else the one of the browser-hosted VS Code.
+ *
+ * @returns {Promise<string>} its path
+ */
+async function nodeOfPeers() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > 22 || (major === 22 && minor >= 13)) return process.execPath;
+  return (await provisionVscode(vscodeVersions.current, { env, say: console.log })).node;
+}

@@ -1,0 +1,90 @@
+/** How many of the collections have an entry that is no name: one in twenty. */
+const faultEvery = 20;
+
+/** The properties that the generated elements have. */
+export const elementProperties = ['customCode', 'customDescription', 'expirationDate', 'priority', 'shortName_Ext'];
+
+/** The number in the names of the generated things: `00042`. */
+export function numbered(index: number): string {
+  return String(index).padStart(5, '0');
+}
+
+/** An `_ext` apiconfig file with so many collections, of about 260 bytes each, and an entry that is no name in some of them. */
+export function apiconfigText(collections: number): string {
+  const parts = ['# Generated for measuring.\n'];
+  for (let index = 0; index < collections; index++) {
+    const number = numbered(index);
+    const fault = index % faultEvery === faultEvery / 2;
+    parts.push(
+      `Thing${number}sExt:\n`,
+      `  resource: ext.rest.common.v1.things.Thing${number}sExtResource\n`,
+      `  mapper: Thing${number}Ext\n`,
+      `  updater: Thing${number}Ext\n`,
+      '  # The newest first, those of one moment by their priority.\n',
+      '  defaultSort:\n',
+      '    - "-expirationDate"\n',
+      `    - ${fault ? '"+priority"' : 'priority'}\n`,
+      '    - customDescription\n',
+      '    - shortName_Ext\n',
+    );
+  }
+  return parts.join('');
+}
+
+/** The schema with the elements of these collections. */
+export function elementSchemaText(collections: number): string {
+  const definitions: Record<string, unknown> = {};
+  const properties = Object.fromEntries(
+    elementProperties.map((name) => [name, { type: 'string', 'x-platform-extensions': { sortable: true } }]),
+  );
+  for (let index = 0; index < collections; index++)
+    definitions[`Thing${numbered(index)}Ext`] = { type: 'object', title: 'A thing', properties };
+  return `${JSON.stringify({ $schema: draft4, definitions }, undefined, 1)}\n`;
+}
+
+const draft4 = 'http://json-schema.org/draft-04/schema#';
+
+/**
+ * A JSON schema with which a validator for YAML reports the same entries: an entry of a default sort is a name with at most
+ * one `-` in front. The examples give its completion something to offer.
+ */
+export function peerSchemaText(): string {
+  return JSON.stringify({
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    type: 'object',
+    additionalProperties: {
+      type: 'object',
+      properties: {
+        resource: { type: 'string' },
+        mapper: { type: 'string' },
+        updater: { type: 'string' },
+        defaultSort: {
+          type: 'array',
+          items: {
+            type: 'string',
+            pattern: '^-?[A-Za-z_][A-Za-z0-9_]*$',
+            examples: elementProperties.flatMap((name) => [name, `-${name}`]),
+          },
+        },
+      },
+      required: ['resource', 'defaultSort'],
+    },
+  });
+}
+
+/** Classes that a generated Gosu file holds. */
+const classesPerFile = 50;
+
+/** The Gosu classes of these collections, query-backed, by the paths of their files. */
+export function* classFiles(collections: number): Generator<{ readonly path: string; readonly text: string }> {
+  for (let from = 0; from < collections; from += classesPerFile) {
+    const numbers = Array.from({ length: Math.min(classesPerFile, collections - from) }, (_, at) =>
+      numbered(from + at),
+    );
+    const classes = numbers.map(
+      (number) => `class Thing${number}sExtResource extends RestQueryCollectionResource<entity.Thing${number}> {\n}\n`,
+    );
+    const text = `package ext.rest.common.v1.things\n\n${classes.join('\n')}`;
+    yield { path: `gsrc/ext/rest/common/v1/things/Things${numbered(from)}.gs`, text };
+  }
+}

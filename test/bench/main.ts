@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { profile } from './profile';
+import { report } from './report';
+import { fullSizes, measureAll, quickSizes } from './run';
+import type { Programs } from './servers';
+
+/** Arguments: the Node of the servers, the folder of the bundles, the folder `test/bench`, the root of the checkout, options. */
+async function main([node = '', bundles = '', bench = '', root = '', ...options]: readonly string[]): Promise<void> {
+  const programs: Programs = {
+    node,
+    sortie: path.join(bundles, 'server.js'),
+    floor: path.join(bundles, 'floor.js'),
+    bench,
+  };
+  const folder = mkdtempSync(path.join(tmpdir(), 'sortie-bench-'));
+  try {
+    if (options.includes('--profile')) {
+      await profile(programs, folder, path.join(root, 'artifacts/bench'));
+      return;
+    }
+    const quick = options.includes('--quick');
+    const began = performance.now();
+    const results = await measureAll(programs, quick ? quickSizes : fullSizes, folder, (line) => console.log(line));
+    const seconds = Math.round((performance.now() - began) / 1000);
+    const text = report(results, programs, { quick, seconds });
+    console.log(`\n${text}`);
+    if (!quick) writeFileSync(path.join(root, 'docs/performance.md'), text);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,128 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { type Client, startClient, within } from '../client';
+import { apiconfigPath } from '../files/workspace';
+import { type Programs, sortie } from '../servers';
+import { quantile } from '../statistics';
+import { positionAt } from '../typing';
+import { type Keystrokes, typeWith } from './keystrokes';
+
+/** What a workspace costs. */
+export interface WorkspaceCosts {
+  /** From `initialized` until all files are read, in milliseconds. */
+  readonly indexing: number;
+  /** Reading the same files and scanning each once, in milliseconds. */
+  readonly floor: number;
+  readonly keystrokes: Keystrokes;
+  /** First diagnostics of a file that is opened when all is quiet, and while the workspace is being read: medians. */
+  readonly openedIdle: number;
+  readonly openedWhileIndexing: number;
+  /** Bytes kept after collection that 500 opened and closed files added; undefined in a workspace of fewer. */
+  readonly keptByClosed: number | undefined;
+}
+
+/** Files that are opened to see how soon their diagnostics come. */
+const opened = 7;
+const openedAndClosed = 500;
+
+/** Measures the server in a generated workspace with so many APIs, twice: once read in peace, once opened meanwhile. */
+export async function measureWorkspace(
+  programs: Programs,
+  folder: string,
+  apis: number,
+  edits: number,
+): Promise<WorkspaceCosts> {
+  const floor = Math.min(scanned(programs, folder), scanned(programs, folder));
+  const client = await startClient(programs, sortie(programs), folder);
+  try {
+    const began = performance.now();
+    await within(client.ready, 'Sortie to read the workspace');
+    const indexing = performance.now() - began;
+    await delay(300);
+    const openedIdle = quantile(await openSome(client, folder, apis), 0.5);
+    const keystrokes = await typeWith(client, workspaceTyping(folder, 0), edits);
+    const keptByClosed = apis >= openedAndClosed ? await openAndClose(client, folder) : undefined;
+    const openedWhileIndexing = await openMeanwhile(programs, folder, apis);
+    return { indexing, floor, keystrokes, openedIdle, openedWhileIndexing, keptByClosed };
+  } finally {
+    await client.stop();
+  }
+}
+
+/** Milliseconds that reading and scanning take, in a process of its own. */
+function scanned({ node, floor }: Programs, folder: string): number {
+  const { stdout, status, stderr } = spawnSync(node, [floor, folder], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+  const answer: unknown = JSON.parse(stdout);
+  if (answer && typeof answer === 'object' && 'milliseconds' in answer && typeof answer.milliseconds === 'number')
+    return answer.milliseconds;
+  throw new Error(`The floor answered ${stdout}`);
+}
+
+async function openMeanwhile(programs: Programs, folder: string, apis: number): Promise<number> {
+  const client = await startClient(programs, sortie(programs), folder);
+  try {
+    const begun = new Promise<void>((resolve) => {
+      client.onProgress((done, total) => {
+        if (done > 0 && done < total) resolve();
+      });
+    });
+    await Promise.race([begun, within(client.ready, 'Sortie to begin reading')]);
+    return quantile(await openSome(client, folder, apis), 0.5);
+  } finally {
+    await client.stop();
+  }
+}
+
+/** Milliseconds until the first diagnostics of some files, spread over the workspace, opened one after the other. */
+async function openSome(client: Client, folder: string, apis: number): Promise<number[]> {
+  const took: number[] = [];
+  for (let index = 0; index < opened; index++) {
+    const api = Math.floor(((index + 0.5) * apis) / opened);
+    const began = performance.now();
+    const answered = openAt(client, folder, api, (text) =>
+      text.replace('- customDescription', '- "+customDescription"'),
+    );
+    await answered;
+    took.push(performance.now() - began);
+    await delay(60);
+  }
+  return took;
+}
+
+/** Opens an apiconfig file of the workspace; resolves when its diagnostics are there. */
+async function openAt(client: Client, folder: string, api: number, change = (text: string) => text): Promise<string> {
+  const file = path.join(folder, apiconfigPath(api));
+  const uri = pathToFileURL(file).toString();
+  const answered = client.published(uri, () => true);
+  client.open(uri, 'yaml', change(readFileSync(file, 'utf8')));
+  await answered;
+  return uri;
+}
+
+/** Bytes that files leave behind which were open once. */
+async function openAndClose(client: Client, folder: string): Promise<number> {
+  const round = async (from: number, to: number) => {
+    for (let api = from; api < to; api++) client.close(await openAt(client, folder, api));
+    await delay(500);
+  };
+  await round(0, 20);
+  const before = (await client.memory()).kept;
+  await round(0, openedAndClosed);
+  return (await client.memory()).kept - before;
+}
+
+function workspaceTyping(folder: string, api: number) {
+  const file = path.join(folder, apiconfigPath(api));
+  const text = readFileSync(file, 'utf8');
+  return {
+    file,
+    languageId: 'yaml',
+    text,
+    position: positionAt(text, text.indexOf('customDescription')),
+    character: '+',
+  };
+}

@@ -1,0 +1,126 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { classFiles, elementSchemaText, peerSchemaText } from './files/apiconfig';
+import { workspaceFiles, writeFiles } from './files/workspace';
+import { type Keystrokes, typeIn } from './measures/keystrokes';
+import { measureNode, measureStart } from './measures/starts';
+import { measureWorkspace, type WorkspaceCosts } from './measures/workspaces';
+import { jsonPeer, type Programs, type Server, sortie, yamlPeer } from './servers';
+import { apiconfigFile, apiconfigTyping, elementSchemaFile, schemaTyping } from './typing';
+
+/** How much is measured. */
+export interface Sizes {
+  readonly collections: readonly number[];
+  readonly definitions: readonly number[];
+  readonly workspaces: readonly number[];
+  /** Edits that are counted: of Sortie, and of a peer. */
+  readonly edits: number;
+  readonly peerEdits: number;
+}
+
+export const fullSizes: Sizes = {
+  collections: [100, 1_000, 10_000],
+  definitions: [100, 1_000, 5_000],
+  workspaces: [100, 1_000, 10_000],
+  edits: 41,
+  peerEdits: 9,
+};
+
+export const quickSizes: Sizes = {
+  collections: [100, 1_000],
+  definitions: [100, 1_000],
+  workspaces: [100, 1_000],
+  edits: 21,
+  peerEdits: 5,
+};
+
+/** What one server needs for one file; `size` counts its collections or definitions. */
+export interface FileResult extends Keystrokes {
+  readonly server: string;
+  readonly withoutDelay: boolean;
+  readonly size: number;
+  readonly bytes: number;
+}
+
+/** Everything that one run measured. */
+export interface Results {
+  readonly apiconfig: readonly FileResult[];
+  readonly schema: readonly FileResult[];
+  readonly workspaces: readonly (WorkspaceCosts & { readonly files: number })[];
+  readonly starts: readonly { readonly server: string; readonly milliseconds: number }[];
+  readonly node: number;
+}
+
+/** Measures everything below a temporary folder; says how far it is. */
+export async function measureAll(
+  programs: Programs,
+  sizes: Sizes,
+  folder: string,
+  say: (line: string) => void,
+): Promise<Results> {
+  const at = (name: string) => {
+    const made = path.join(folder, name);
+    mkdirSync(made, { recursive: true });
+    return made;
+  };
+  const peerSchema = path.join(folder, 'peer.schema.json');
+  writeFileSync(peerSchema, peerSchemaText());
+
+  const typed = async (
+    servers: readonly Server[],
+    size: number,
+    below: string,
+    typing: ReturnType<typeof apiconfigTyping>,
+  ) => {
+    const results: FileResult[] = [];
+    for (const server of servers) {
+      const edits = server.delay === 0 ? sizes.edits : sizes.peerEdits;
+      const found = await typeIn(programs, server, below, typing, edits);
+      const { name, withoutDelay } = server;
+      results.push({ ...found, server: name, withoutDelay, size, bytes: Buffer.byteLength(typing.text) });
+      say(
+        `${path.basename(typing.file)}, ${size}: ${name}${withoutDelay ? ' without its delay' : ''} ${found.diagnostics.median.toFixed(1)} ms, first ${found.first.toFixed(0)} ms, problems ${found.problems.join('/')}, ${(found.peak / 1e6).toFixed(0)} MB`,
+      );
+    }
+    return results;
+  };
+
+  const apiconfig: FileResult[] = [];
+  for (const size of sizes.collections) {
+    const below = at(`collections-${size}`);
+    const typing = apiconfigTyping(below, size);
+    writeFiles(below, [
+      { path: apiconfigFile, text: typing.text },
+      { path: elementSchemaFile, text: elementSchemaText(size) },
+      ...classFiles(size),
+    ]);
+    const servers = [sortie(programs), yamlPeer(programs, peerSchema, true), yamlPeer(programs, peerSchema, false)];
+    apiconfig.push(...(await typed(servers, size, below, typing)));
+  }
+
+  const schema: FileResult[] = [];
+  for (const size of sizes.definitions) {
+    const below = at(`definitions-${size}`);
+    const typing = schemaTyping(below, size);
+    writeFiles(below, [{ path: path.relative(below, typing.file), text: typing.text }]);
+    const servers = [sortie(programs), jsonPeer(programs, true), jsonPeer(programs, false)];
+    schema.push(...(await typed(servers, size, below, typing)));
+  }
+
+  const workspaces: (WorkspaceCosts & { files: number })[] = [];
+  for (const files of sizes.workspaces) {
+    const below = at(`workspace-${files}`);
+    writeFiles(below, workspaceFiles(files));
+    const costs = await measureWorkspace(programs, below, files / 4, sizes.edits);
+    workspaces.push({ ...costs, files });
+    say(
+      `workspace of ${files}: read in ${costs.indexing.toFixed(0)} ms, floor ${costs.floor.toFixed(0)} ms, keystroke ${costs.keystrokes.diagnostics.median.toFixed(1)} ms`,
+    );
+  }
+
+  const quiet = at('collections-100');
+  const starts: { server: string; milliseconds: number }[] = [];
+  for (const server of [sortie(programs), yamlPeer(programs, peerSchema, false), jsonPeer(programs, false)])
+    starts.push({ server: server.name, milliseconds: await measureStart(programs, server, quiet, sizes.peerEdits) });
+  return { apiconfig, schema, workspaces, starts, node: measureNode(programs, sizes.peerEdits) };
+}

@@ -1,0 +1,47 @@
+import path from 'node:path';
+import type { Position } from 'vscode-languageserver-protocol/node';
+import { apiconfigText, numbered } from './files/apiconfig';
+import { schemaText } from './files/schema';
+import type { Typing } from './measures/keystrokes';
+
+/** Typing in the default sort of the collection in the middle: a name becomes none, and a name again. */
+export function apiconfigTyping(folder: string, collections: number): Typing {
+  const text = apiconfigText(collections);
+  const middle = text.indexOf(`Thing${numbered(Math.floor(collections / 2) + 1)}sExt:`);
+  const name = text.indexOf('customDescription', middle);
+  return {
+    file: path.join(folder, apiconfigFile),
+    languageId: 'yaml',
+    text,
+    position: positionAt(text, name),
+    character: '+',
+    completion: positionAt(text, text.indexOf('shortName_Ext', middle)),
+  };
+}
+
+/** Typing in a definition in the middle: a key becomes the one above it, and another one again. */
+export function schemaTyping(folder: string, definitions: number): Typing {
+  const text = schemaText(definitions);
+  const middle = text.indexOf(`"Record${numbered(Math.floor(definitions / 2))}Ext"`);
+  const quote = text.indexOf('"title"', text.indexOf('"property07_Ext"', middle));
+  return {
+    file: path.join(folder, 'config/schemas/ext/common/v1/common_ext-1.0.schema.json'),
+    languageId: 'json',
+    text,
+    position: positionAt(text, quote),
+    character: ',',
+  };
+}
+
+/** Path of the apiconfig file that is typed in, below its folder. */
+export const apiconfigFile = 'config/apis/ext/common/v1/common_ext-1.0.apiconfig.yaml';
+
+/** Path of the schema with its elements. */
+export const elementSchemaFile = 'config/schemas/ext/common/v1/common_ext-1.0.schema.json';
+
+/** Line and character of an offset. */
+export function positionAt(text: string, offset: number): Position {
+  const before = text.slice(0, offset);
+  const line = before.split('\n').length - 1;
+  return { line, character: offset - (before.lastIndexOf('\n') + 1) };
+}
