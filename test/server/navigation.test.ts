@@ -125,6 +125,29 @@ describe('definition, references and highlights', () => {
     ]);
   });
 
+  test('a name leads to what defines it on its own collection', async () => {
+    const other = paths.resource.replace('InvoicesExtResource', 'LateInvoicesExtResource');
+    const twice = apiconfig.replace('invoiceNumber', 'payerLastName_Ext');
+    const editor = createEditor(
+      await startServer({
+        ...billing,
+        [other]: (billing[paths.resource] ?? '').replace('InvoicesExtResource', 'LateInvoicesExtResource'),
+        [paths.schema]: (billing[paths.schema] ?? '').replace('batch_Ext', 'payerLastName_Ext'),
+      }),
+    );
+    const late = twice.replace('Invoices:', 'LateInvoices:').replace('InvoicesExt', 'LateInvoicesExt');
+    const links = await at<LocationLink[]>(
+      editor,
+      'textDocument/definition',
+      paths.apiconfig,
+      `${late}${twice.replace('- payerLast', '- pay|erLast')}`,
+    );
+    expect(links.map(({ targetUri }) => targetUri.split('/').at(-1))).toEqual([
+      'billing_ext-1.0.schema.json',
+      'InvoicesExtResource.gs',
+    ]);
+  });
+
   test('a sort column leads to its Gosu key, a collection and its class to each other', async () => {
     const editor = await start();
     const key = await at<LocationLink[]>(

@@ -1,4 +1,5 @@
 import type { LocationLink, Position } from 'vscode-languageserver-types';
+import type { CollectionId } from '../model/collection-facts';
 import type { Place, SortModel } from '../model/model';
 import type { Cancellation } from '../service';
 import type { FeatureContext } from './context';
@@ -39,10 +40,19 @@ function targetsOf(model: SortModel, { symbol }: SymbolHere): readonly Place[] {
   if (symbol.kind === 'feature') return enhancementMember(model, symbol);
   const occurrences = occurrencesOf(model, symbol);
   const declared = occurrences.filter(({ declares }) => declares).map(({ place }) => place);
+  if (symbol.kind === 'sort-name') return declared.filter(definesOn(model, symbol.collection));
   if (symbol.kind === 'property') return [...declared, ...suppliers(model, symbol)];
   if (symbol.kind === 'resource')
     return [...declared, ...occurrences.map(({ place }) => place), ...classOf(model, symbol)];
   return declared;
+}
+
+/** Whether a place is in the class or the definition of a collection: others may carry its names too. */
+function definesOn(model: SortModel, id: CollectionId): (place: Place) => boolean {
+  const element = model.collection(id)?.element;
+  const definition = element?.found ? model.definition({ api: element.api, name: element.definition }) : undefined;
+  const blocks = new Set([...(definition?.layers ?? []), ...model.sortMapKeys(id)].map(({ block }) => block));
+  return ({ block }) => blocks.has(block);
 }
 
 /** The mapper entries that supply a property's value. */

@@ -1,6 +1,6 @@
 import type { CollectionId } from '../model/collection-facts';
 import type { SortModel } from '../model/model';
-import type { DefinitionId } from '../model/schema-answers';
+import type { DefinitionId, DefinitionLayer } from '../model/schema-answers';
 import type { SortSymbol } from './symbol';
 
 /** One name of the configuration with everything that carries it, because renaming one without the other breaks it. */
@@ -32,8 +32,8 @@ export function groupOf(model: SortModel, symbol: SortNameSymbol): SortNameGroup
   const collections = new Map<string, CollectionId>();
 
   const addDefinition = (id: DefinitionId) => {
-    for (const same of sameDefinitions(model, id)) {
-      if (definitions.has(keyOf(same)) || !model.definition(same)?.properties.has(name)) continue;
+    for (const same of sameProperties(model, id, name)) {
+      if (definitions.has(keyOf(same))) continue;
       definitions.set(keyOf(same), same);
       for (const collection of model.collectionsOf(same)) addCollection(collection);
     }
@@ -64,14 +64,26 @@ export function groupOf(model: SortModel, symbol: SortNameSymbol): SortNameGroup
 
 /** A definition under all the APIs that see one of its layers. */
 export function sameDefinitions(model: SortModel, id: DefinitionId): readonly DefinitionId[] {
-  const blocks = new Set((model.definition(id)?.layers ?? []).map(({ block, index }) => `${block} ${index}`));
+  return sharing(model, id, (other) => model.definition(other)?.layers);
+}
+
+/** The definitions that have a property from the same file: two that merely call one of their own the same are not among them. */
+function sameProperties(model: SortModel, id: DefinitionId, name: string): readonly DefinitionId[] {
+  return sharing(model, id, (other) => model.definition(other)?.properties.get(name)?.layers);
+}
+
+/** The definitions of the same name, of all APIs, that share one of these layers with it. */
+function sharing(
+  model: SortModel,
+  id: DefinitionId,
+  layersOf: (id: DefinitionId) => readonly DefinitionLayer[] | undefined,
+): readonly DefinitionId[] {
+  const keys = (of: DefinitionId) => (layersOf(of) ?? []).map(({ block, index }) => `${block} ${index}`);
+  const own = new Set(keys(id));
   return model
     .apis()
     .map((api) => ({ api, name: id.name }))
-    .filter((other) => {
-      const layers = model.definition(other)?.layers ?? [];
-      return layers.some(({ block, index }) => blocks.has(`${block} ${index}`));
-    });
+    .filter((other) => keys(other).some((key) => own.has(key)));
 }
 
 function keyOf({ api, name }: { readonly api: string; readonly name: string }): string {
