@@ -53,7 +53,7 @@ export class QuickInput {
     return settled(this.page, () => this.rows.evaluateAll(readItems));
   }
 
-  /** Chooses the row with exactly this label (icons are not part of it). */
+  /** Chooses the row with exactly this label (icons are not part of it); the first where there are several. */
   async choose(label: string): Promise<void> {
     await this.row(label).click();
   }
@@ -98,7 +98,7 @@ export class QuickInput {
   }
 
   private row(label: string): Locator {
-    return this.rows.filter({ has: this.label(label) });
+    return this.rows.filter({ has: this.label(label) }).first();
   }
 
   private label(label: string): Locator {

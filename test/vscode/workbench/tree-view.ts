@@ -86,6 +86,13 @@ export class TreeView {
     return menu;
   }
 
+  /** Closes the whole view, so that others have its room. */
+  async close(): Promise<void> {
+    const header = this.pane.locator('.pane-header');
+    if ((await header.getAttribute('aria-expanded')) === 'true') await header.locator('.title').first().click();
+    await this.pane.locator('.pane-header[aria-expanded="false"]').waitFor();
+  }
+
   /** Clicks an icon of the view's title bar, by its tooltip. */
   async titleAction(action: string): Promise<void> {
     await this.pane.hover();
