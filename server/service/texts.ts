@@ -24,8 +24,9 @@ export class Texts implements Disposable {
   private readonly openTexts = new Map<string, OpenText>();
   private readonly watching: Disposable;
   private readonly ending = new AbortController();
-  /** Counts what happened to a file, so that a slow read does not overwrite something newer. */
+  /** What happened last to a file that is being read, so that a slow read does not overwrite something newer. */
   private readonly turns = new Map<string, number>();
+  private lastTurn = 0;
   private selection: FileSelection;
 
   /** `onSettled` is called when a batch of changes is complete. */
@@ -172,8 +173,8 @@ export class Texts implements Disposable {
   }
 
   private turn(uri: string): number {
-    const turn = (this.turns.get(uri) ?? 0) + 1;
-    this.turns.set(uri, turn);
-    return turn;
+    this.lastTurn += 1;
+    this.turns.set(uri, this.lastTurn);
+    return this.lastTurn;
   }
 }

@@ -84,6 +84,30 @@ describe('the texts of a folder', () => {
     texts.dispose();
   });
 
+  it('are the newest ones, whichever read ends first', async () => {
+    const { workspace, texts, resources } = setUp({});
+    const reads: ((text: string) => void)[] = [];
+    workspace.read = () =>
+      new Promise((resolve) => {
+        reads.push((text) => resolve({ text }));
+      });
+    const turnOfTheLoop = () => new Promise((resolve) => setImmediate(resolve));
+    for (const text of ['A:\n', 'B:\n']) workspace.write(path, text);
+    await turnOfTheLoop();
+    const [first, second] = reads.splice(0);
+    second?.('B:\n');
+    await turnOfTheLoop();
+    expect(resources()).toEqual(['B']);
+    workspace.write(path, 'C:\n');
+    await turnOfTheLoop();
+    first?.('A:\n');
+    await turnOfTheLoop();
+    reads[0]?.('C:\n');
+    await turnOfTheLoop();
+    expect(resources()).toEqual(['C']);
+    texts.dispose();
+  });
+
   it('of a file that is on no disk go when it is closed', async () => {
     const { texts, resources, settled } = setUp({});
     texts.open(uri, 1, 'A:\n');
