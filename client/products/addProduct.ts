@@ -33,7 +33,7 @@ export async function askCode(
       if (culprit !== 'identifiers') return { message, doubt: true };
       const name = inert(environment.name, 60);
       return {
-        message: vscode.l10n.t('{0} knows no {1}. Codes are case-sensitive.', name, inert(text, 60)),
+        message: vscode.l10n.t('{0} does not know {1}. Check how it is spelled.', name, inert(text, 60)),
         doubt: false,
       };
     }

@@ -70,9 +70,10 @@ export class ProductsView implements vscode.TreeDataProvider<string>, vscode.Dis
     this.changed.dispose();
   }
 
-  /** Names the environment and the origin that is read beside the title. */
+  /** Names the environment beside the title, and the origin that is read below it. */
   private describe(): void {
     const state = this.source.state();
-    this.view.description = state ? `${state.name} · ${state.origin}` : '';
+    this.view.description = state?.name ?? '';
+    this.view.message = state ? vscode.l10n.t('Read from {0}', state.origin) : '';
   }
 }

@@ -29,6 +29,11 @@ function shown(workbench: Workbench, text: string | RegExp) {
   return expect.poll(lines, { timeout: 20_000 }).toMatch(text);
 }
 
+async function openView(workbench: Workbench): Promise<void> {
+  await workbench.run('Sortie: Focus on Product Definitions View');
+  for (const other of ['Deployments', 'Sort Keys']) await workbench.view(other).close();
+}
+
 async function addProduct(workbench: Workbench, code: string): Promise<void> {
   await workbench.view('Product Definitions').click('Add product…');
   await workbench.quickInput.titled('Add product');
@@ -41,7 +46,7 @@ for (const theme of ['dark', 'light'] as const) {
     const { quickInput } = workbench;
     await workbench.openContainer('Sortie');
     await workbench.view('Deployments').clickWelcome('Start the local platform');
-    await workbench.run('Sortie: Focus on Product Definitions View');
+    await openView(workbench);
     const view = workbench.view('Product Definitions');
     await view.has('Tax locations');
     await view.click('Tax locations');
@@ -58,7 +63,7 @@ for (const theme of ['dark', 'light'] as const) {
     await workbench.screenshot(`products/${theme}-3-filtered`);
 
     await addProduct(workbench, 'NoSuchProduct');
-    await expect.poll(() => quickInput.message()).toContain('knows no NoSuchProduct');
+    await expect.poll(() => quickInput.message()).toContain('does not know NoSuchProduct');
     await workbench.screenshot(`products/${theme}-4-unknown`);
     await quickInput.type('PersonalAuto');
     await quickInput.accept();
@@ -70,13 +75,18 @@ for (const theme of ['dark', 'light'] as const) {
     await workbench.screenshot(`products/${theme}-5-edition`);
 
     await workbench.run('Sortie: Refresh document');
-    await workbench.run('Outline: Focus on Outline View');
-    await workbench.page
-      .locator('.outline-element-label, .outline-element', { hasText: 'questionSets' })
-      .first()
-      .waitFor();
+    await workbench.page.locator('.editor-instance .view-line').first().click();
+    await workbench.page.keyboard.press('ControlOrMeta+Shift+KeyO');
+    await expect
+      .poll(async () => (await quickInput.items()).map(({ label }) => label))
+      .toEqual(expect.arrayContaining(['code', 'coverages']));
     await workbench.screenshot(`products/${theme}-6-outline`);
-    await workbench.run('Sortie: Focus on Product Definitions View');
+    await quickInput.cancel();
+    await workbench.run('Fold Level 2');
+    await expect.poll(async () => (await workbench.editor.linesInSight()).length).toBeLessThan(20);
+    await workbench.run('Sortie: Copy JSON path');
+    await workbench.statusBar.read('Copied $');
+    await workbench.screenshot(`products/${theme}-6-folded`);
 
     const menu = await view.contextMenu('PersonalAuto-2025');
     await workbench.screenshot(`products/${theme}-7-menu`);
@@ -95,7 +105,7 @@ flow('reads other shapes, and compares a product in two environments', alt, asyn
   await workbench.openContainer('Sortie');
   await workbench.run('Sortie: Select environment…');
   await quickInput.choose('Alt');
-  await workbench.run('Sortie: Focus on Product Definitions View');
+  await openView(workbench);
   const view = workbench.view('Product Definitions');
   await view.inlineAction('Risk classes', 'Open as table');
   await shown(workbench, /Rows +\d+ of \d+/);

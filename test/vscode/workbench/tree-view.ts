@@ -72,6 +72,11 @@ export class TreeView {
     await this.row(label).click();
   }
 
+  /** Clicks a row with the key held that adds it to the selection. */
+  async select(label: string): Promise<void> {
+    await this.row(label).click({ modifiers: ['ControlOrMeta'] });
+  }
+
   /** Clicks an icon on a row, by its tooltip. */
   async inlineAction(label: string, action: string): Promise<void> {
     await this.row(label).hover();
