@@ -8,14 +8,15 @@ async function done(page: Page): Promise<string[]> {
   return (await steps.locator('.step-title').allInnerTexts()).map((title) => title.trim());
 }
 
+const patience = { timeout: 60_000 };
+
 for (const theme of ['dark', 'light'] as const) {
   flow(`leads through the first steps (${theme})`, { theme }, async ({ workbench }) => {
     const { editor, page, quickInput } = workbench;
     await workbench.run('Sortie: Open the walkthrough');
     await page.locator('.getting-started-step').first().waitFor();
-    await expect.poll(() => done(page)).toContain('Open a configuration project');
+    await expect.poll(() => done(page), patience).toContain('Open a configuration project');
     expect(await done(page)).toHaveLength(1);
-    await page.locator('.getting-started-media svg').first().waitFor();
     await workbench.screenshot(`welcome/${theme}-1-walkthrough`);
 
     await editor.open('billing_ext-1.0.apiconfig.yaml');
@@ -26,7 +27,7 @@ for (const theme of ['dark', 'light'] as const) {
     await editor.press('Backspace');
     await workbench.problems.hasNo('invoiceNumberx');
     await workbench.run('Sortie: Open the walkthrough');
-    await expect.poll(() => done(page)).toEqual(['Open a configuration project', 'Fix a default sort']);
+    await expect.poll(() => done(page), patience).toEqual(['Open a configuration project', 'Fix a default sort']);
     await workbench.screenshot(`welcome/${theme}-2-fixed`);
 
     await workbench.run('Sortie: Show status of the language server…');

@@ -50,12 +50,10 @@ suite('navigation', () => {
 
   test('leads from a default sort to the property and the sort key', async () => {
     const document = await open(common);
-    const places = await definitionsAt(document, behind(document, '- assignedU'));
-    assert.ok(places.includes('common_ext-1.0.schema.json:12 "assignedUserName_Ext": {'), places.join('\n'));
-    assert.ok(
-      places.includes('ActivitiesExtResource.gs:14 sortColumns.put("assignedUserName_Ext", new PathSortColumn({'),
-      places.join('\n'),
-    );
+    assert.deepEqual(await definitionsAt(document, behind(document, '- assignedU')), [
+      'common_ext-1.0.schema.json:12 "assignedUserName_Ext": {',
+      'ActivitiesExtResource.gs:14 sortColumns.put("assignedUserName_Ext", new PathSortColumn({',
+    ]);
   });
 
   test('leads from a resource to its class, and from a $ref to its definition', async () => {

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -29,6 +29,8 @@ export interface Session {
   workbench: Workbench;
   /** The opened folder, absolute. */
   folder: string;
+  /** Lays further machine settings over those of the start, as a person does who edits them. */
+  configure(settings: Record<string, unknown>): Promise<void>;
   /** Ends it all and removes its files. */
   end(): Promise<void>;
 }
@@ -42,11 +44,13 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   };
   try {
     const folder = await copyInto(temporary, inProject('samples', options.sample ?? 'insurance-config'));
+    const dataFolder = path.join(temporary, 'server');
+    const settings = { ...quietSettings, 'workbench.colorTheme': themes[options.theme ?? 'dark'], ...options.settings };
     const server = await startServer(inject('vscode'), {
-      dataFolder: path.join(temporary, 'server'),
+      dataFolder,
       extensionsFolder: await copyInto(temporary, inject('extensionsFolder')),
       trusted: options.trusted ?? true,
-      settings: { ...quietSettings, 'workbench.colorTheme': themes[options.theme ?? 'dark'], ...options.settings },
+      settings,
       env: { ...withoutTestRunner(process.env), XDG_STATE_HOME: path.join(temporary, 'state'), ...options.env },
     });
     ends.push(server.end);
@@ -54,7 +58,9 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     ends.push(close);
     const workbench = new Workbench(page, { folder, logsFolder: server.logsFolder });
     await workbench.ready();
-    return { workbench, folder, end };
+    const configure = (more: Record<string, unknown>) =>
+      writeFile(path.join(dataFolder, 'data/Machine/settings.json'), JSON.stringify({ ...settings, ...more }));
+    return { workbench, folder, configure, end };
   } catch (error) {
     await end();
     throw error;

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { languages, type TextDocument } from 'vscode';
+import { completionsAt, definitionsAt, hoversAt, labelOf, linksOf, outlineOf } from './providers';
+import { sortieDiagnostics, until } from './until';
+import { at, behind, discardChanges, findInWorkspace, openEditor, replaceText } from './workspace';
+
+const schema = 'billing_ext-1.0.schema.json';
+
+async function open(file: string): Promise<TextDocument> {
+  return (await openEditor(await findInWorkspace(file))).document;
+}
+
+/** The messages of a file from everyone, as soon as one of them is as wanted; trailing commas are this sample's style. */
+function untilMessage(document: TextDocument, wanted: RegExp): Promise<string[]> {
+  return until(() => {
+    const found = languages.getDiagnostics(document.uri).map(({ message }) => message);
+    return found.some((one) => wanted.test(one)) ? found.filter((one) => one !== 'Trailing comma') : undefined;
+  }, languages.onDidChangeDiagnostics);
+}
+
+suite('beside the built-in JSON support, nothing is doubled:', () => {
+  teardown(discardChanges);
+
+  for (const [where, text, by] of [
+    ['at the top', '  "definitions": {\n', '  |\n  "definitions": {\n'],
+    ['in definitions', '"definitions": {\n', '"definitions": {\n    |\n'],
+    ['in a definition', '    "Payment": {\n', '    "Payment": {\n      |\n'],
+    [
+      'in properties',
+      '    "Payment": {\n      "properties": {\n',
+      '    "Payment": {\n      "properties": {\n        |\n',
+    ],
+    ['in a property', '"title": "Batch",\n', '"title": "Batch",\n          |\n'],
+    ['in the extension object', '{ "sortable": true }', '{ | }'],
+    ['as the value of sortable', '{ "sortable": true }', '{ "sortable": | }'],
+    ['as a value of $ref', '"type": "integer"', '"$ref": "|"'],
+    ['as a value of combine', '"base.billing.v1.billing-1.0"', '"|"'],
+  ] as const) {
+    test(`completion ${where}`, async () => {
+      const document = await open(schema);
+      const [before = '', after = ''] = by.split('|');
+      const begin = document.offsetAt(at(document, text));
+      await replaceText(document, text, before + after);
+      const items = await completionsAt(document, document.positionAt(begin + before.length));
+      const names = items.map((item) => labelOf(item).replaceAll('"', ''));
+      assert.deepEqual(names, [...new Set(names)]);
+    });
+  }
+
+  test('and both are asked', async () => {
+    const document = await open(schema);
+    await replaceText(document, '"title": "Batch",\n', '"title": "Batch",\n          \n');
+    const items = await completionsAt(document, behind(document, '"title": "Batch",\n          '));
+    const names = items.map((item) => labelOf(item).replaceAll('"', ''));
+    assert.ok(names.includes('x-platform-extensions') && names.includes('description'), names.join(', '));
+  });
+
+  test('hover', async () => {
+    const document = await open(schema);
+    for (const text of ['"dueDate', '"sortable', '"x-platform-ext', '"typ', '"definit', 'base.billing']) {
+      const shown = (await hoversAt(document, behind(document, text))).filter((one) => one !== '');
+      assert.ok(shown.length <= 1, `${text}:\n${shown.join('\n\n')}`);
+    }
+    assert.equal((await hoversAt(document, behind(document, '"dueDa'))).filter((one) => one !== '').length, 1);
+  });
+
+  test('definition of a local $ref', async () => {
+    const document = await open('common-1.0.schema.json');
+    const places = await definitionsAt(document, behind(document, '"#/definitions/TypeKey'));
+    assert.equal(places.length, 1, places.join('\n'));
+  });
+
+  test('outline and links', async () => {
+    const document = await open(schema);
+    const top = (await outlineOf(document)).filter((line) => !line.startsWith(' '));
+    assert.deepEqual(top, ['$schema', 'x-platform-combine', 'definitions']);
+    const links = await linksOf(document);
+    assert.deepEqual(links, [...new Set(links)]);
+  });
+
+  test('a syntax error', async () => {
+    const document = await open(schema);
+    await replaceText(document, '"type": "string",', '"type": "string"');
+    assert.deepEqual(await untilMessage(document, /expected comma/i), ['Expected comma']);
+    assert.deepEqual(sortieDiagnostics(document.uri), []);
+  });
+
+  test('a key that is there twice', async () => {
+    const document = await open(schema);
+    await replaceText(document, '"title": "Short number",', '"title": "Short number", "title": "Again",');
+    const said = await untilMessage(document, /duplicate/i);
+    assert.deepEqual([...new Set(said)], ['Duplicate object key']);
+    assert.deepEqual(sortieDiagnostics(document.uri), []);
+  });
+});

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { ConfigurationTarget, languages, type Uri, workspace } from 'vscode';
+import { completionsAt, definitionsAt, labelOf, workspaceSymbols } from '../providers';
+import { codeOf, sortieDiagnostics, until, untilDiagnostics } from '../until';
+import { behind, discardChanges, findInWorkspace, openEditor, replaceText } from '../workspace';
+
+function folder(name: string): Uri {
+  const found = workspace.workspaceFolders?.find((one) => one.name === name);
+  assert.ok(found, `${name} is not open`);
+  return found.uri;
+}
+
+suite('a workspace of several folders', () => {
+  teardown(discardChanges);
+
+  test('keeps the problems of one folder out of the other', async () => {
+    const orders = await findInWorkspace('orders_ext-1.0.apiconfig.yaml');
+    await untilDiagnostics(orders, (codes) => codes.includes('default-sort-not-list'));
+    const clean = languages
+      .getDiagnostics()
+      .filter(([uri, all]) => uri.path.startsWith(folder('insurance-config').path) && all.length > 0);
+    assert.deepEqual(clean, []);
+  });
+
+  test('knows in each folder only its own collections and properties', async () => {
+    const { document } = await openEditor(await findInWorkspace('billing_ext-1.0.apiconfig.yaml'));
+    await replaceText(document, '- invoiceNumber\n', '- \n');
+    const items = await completionsAt(document, behind(document, '"-dueDate"\n    - '));
+    assert.ok(items.map(labelOf).includes('invoiceNumber'));
+    assert.ok(items.map(labelOf).includes('status'));
+    await discardChanges();
+    const { document: orders } = await openEditor(await findInWorkspace('joined_ext-1.0.apiconfig.yaml'));
+    const places = await definitionsAt(orders, behind(orders, 'resource: ext.rest.joined'));
+    assert.ok(
+      places.every((place) => place.startsWith('BillsExtResource.gs')),
+      places.join('\n'),
+    );
+    const names = (await workspaceSymbols('Invoices')).map(({ location }) => location.uri.path);
+    assert.ok(names.length > 0 && names.every((path) => path.startsWith(folder('insurance-config').path)));
+  });
+
+  test('has settings for each folder', async () => {
+    const { document } = await openEditor(await findInWorkspace('billing_ext-1.0.apiconfig.yaml'));
+    const orders = await findInWorkspace('orders_ext-1.0.apiconfig.yaml');
+    await replaceText(document, '"-dueDate"', '-dueDate');
+    const code = 'default-sort-unquoted-descending';
+    await untilDiagnostics(document.uri, (codes) => codes.includes(code));
+    await untilDiagnostics(orders, (codes) => codes.includes(code));
+    const settings = workspace.getConfiguration('sortie', folder('broken-config'));
+    await settings.update('rules', { [code]: 'off' }, ConfigurationTarget.WorkspaceFolder);
+    try {
+      await untilDiagnostics(orders, (codes) => !codes.includes(code));
+      assert.ok(sortieDiagnostics(document.uri).map(codeOf).includes(code));
+    } finally {
+      await settings.update('rules', undefined, ConfigurationTarget.WorkspaceFolder);
+    }
+    await untilDiagnostics(orders, (codes) => codes.includes(code));
+  });
+
+  test('forgets a folder that is taken out, and knows one that is put in', async () => {
+    const orders = await findInWorkspace('orders_ext-1.0.apiconfig.yaml');
+    const broken = folder('broken-config');
+    const changed = () =>
+      until(() => (sortieDiagnostics(orders).length === 0 ? true : undefined), languages.onDidChangeDiagnostics);
+    assert.ok(workspace.updateWorkspaceFolders(1, 1));
+    await changed();
+    assert.ok(workspace.updateWorkspaceFolders(1, 0, { uri: broken }));
+    await untilDiagnostics(orders, (codes) => codes.includes('default-sort-not-list'));
+  });
+});
