@@ -76,6 +76,21 @@ describe('fixes', () => {
   });
 });
 
+test.each([
+  ['- x\n    - x\n    - "-x"\n    - x\n    - y\n', '- x\n    - y\n'],
+  ['[x, x, x, x]\n', '[x]\n'],
+  ['[ y, x, x, "-x", z ]\n', '[ y, x, z ]\n'],
+])('fix all leaves nothing for a second time: %j', async (before, after) => {
+  const editor = await start();
+  const text = (list: string) => `Thi|ngs:\n  defaultSort:${list.startsWith('-') ? '\n    ' : ' '}${list}`;
+  const [action] = await editor.actions(paths.apiconfig, text(before), ['source.fixAll.sortie']);
+  const resolved = await editor.server.connection.sendRequest<CodeAction>(
+    'codeAction/resolve',
+    action ?? { title: '' },
+  );
+  expect(editor.applied(resolved.edit ?? {})).toEqual({ [paths.apiconfig]: text(after).replace('|', '') });
+});
+
 describe('refactorings', () => {
   test('turn and move the entry at the cursor', async () => {
     const editor = await start();

@@ -186,14 +186,15 @@ function removeFlowItem(text: string, items: readonly YamlItem[], index: number)
   const before = items[index - 1];
   const start = itemStart(item);
   const end = itemEnd(item);
+  const comma = item.start.find((token) => token.type === 'comma');
+  const followsOnLine = comma !== undefined && before !== undefined && lineEnd(text, comma.offset) >= end;
   const commaBehind = following?.start.find((token) => token.type === 'comma');
-  if (commaBehind !== undefined) {
+  if (commaBehind !== undefined && !followsOnLine) {
     return [
       { start, end, newText: '' },
       { start: commaBehind.offset, end: commaBehind.offset + 1 + blanksAt(text, commaBehind.offset + 1), newText: '' },
     ];
   }
-  const comma = item.start.find((token) => token.type === 'comma');
   if (before === undefined || comma === undefined) return [{ start, end, newText: '' }];
   return [
     { start: comma.offset, end: comma.offset + 1 + blanksAt(text, comma.offset + 1), newText: '' },

@@ -27,6 +27,12 @@ function changesOf(edits: readonly FileEdit[], uri: string): readonly TextEdit[]
   return edits.flatMap((edit) => (edit.kind === 'change' && edit.uri === uri && edits.length === 1 ? edit.edits : []));
 }
 
+/** Whether two edits touch the same text. Two removals may stand side by side: no text is between them to be ordered. */
 function clash(one: TextEdit, other: TextEdit): boolean {
+  if (isRemoval(one) && isRemoval(other)) return one.start < other.end && other.start < one.end;
   return one.start <= other.end && other.start <= one.end;
+}
+
+function isRemoval({ start, end, newText }: TextEdit): boolean {
+  return start < end && newText === '';
 }

@@ -75,7 +75,7 @@ describe('an entry', () => {
     [block, 0, block.replace('    - "-dueDate" # newest\n', '    # newest\n')],
     [block, 1, block.replace('    - invoiceNumber\n', '')],
     ['A:\n  defaultSort:\n    - x\nB: 1\n', 0, 'A:\nB: 1\n'],
-    ['A:\n  defaultSort: [a, "-b" , c]\n', 1, 'A:\n  defaultSort: [a,  c]\n'],
+    ['A:\n  defaultSort: [a, "-b" , c]\n', 1, 'A:\n  defaultSort: [a , c]\n'],
     ['A:\n  defaultSort: [a, "-b", c]\n', 0, 'A:\n  defaultSort: ["-b", c]\n'],
     ['A:\n  defaultSort: [a, "-b", c]\n', 2, 'A:\n  defaultSort: [a, "-b"]\n'],
     ['A:\n  defaultSort: [a,]\n  b: 1\n', 0, 'A:\n  b: 1\n'],
