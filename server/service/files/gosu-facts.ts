@@ -73,6 +73,8 @@ export interface SortKeyFact {
   readonly form: 'put' | 'index' | 'literal';
   /** The map variable it goes to; absent in a literal or when put on `super.CustomSortColumnMap`. */
   readonly target?: string;
+  /** Which branch of the body it stands in (`if`, `else`, `case`, a loop); absent for the body itself. */
+  readonly branch?: number;
   readonly column: SortColumnFact;
 }
 
@@ -114,6 +116,8 @@ export interface SortMapFact {
   /** The variable that holds the map. */
   readonly variable?: TextFact;
   readonly keys: readonly SortKeyFact[];
+  /** True when the map may hold keys that are not among `keys`: it comes from a call, or is handed to one. */
+  readonly holdsMore?: true;
   readonly returns: SortMapReturn;
   /** The `return` statement. */
   readonly returnSpan?: Span;

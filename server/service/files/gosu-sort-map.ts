@@ -5,6 +5,8 @@ import type { MemberFact, SortKeyFact, SortKeyInsertion, SortMapFact, SortMapRet
 import { splitArguments } from './gosu-members';
 
 const property = 'CustomSortColumnMap';
+/** The same property, called as the function that it is below Gosu. */
+const getter = `get${property}`;
 const statementWords = new Set('var return if else for while do switch try throw using break continue'.split(' '));
 const joining = new Set([
   '.',
@@ -58,6 +60,12 @@ class SortMapReader {
   private readonly keys: SortKeyFact[] = [];
   private readonly returned: { first: number; last: number; at: number }[] = [];
   private literal: { open: number; close: number } | undefined;
+  /** The branches of the body that are open, innermost last: an `if`, a `case`, a loop. */
+  private readonly branches: number[] = [];
+  private branchCount = 0;
+  /** Where a statement begins that is a branch without braces. */
+  private readonly bare = new Set<number>();
+  private holdsMore = false;
   private throws = false;
   private inheritedPut: Span | undefined;
 
@@ -67,7 +75,7 @@ class SortMapReader {
     private readonly close: number,
   ) {}
 
-  read(): Pick<SortMapFact, 'start' | 'startSpan' | 'variable' | 'keys' | 'returns' | 'returnSpan' | 'insertion'> {
+  read(): Omit<SortMapFact, 'span' | 'nameSpan' | 'type' | 'body'> {
     for (let index = this.open + 1; index < this.close; index++) this.visit(index);
     const map = this.mapVariable();
     const start = this.startOf(map);
@@ -79,6 +87,7 @@ class SortMapReader {
       ...(startSpan ? { startSpan } : {}),
       ...(map ? { variable: { value: map.name, span: this.cursor.span(map.nameAt, map.nameAt) } } : {}),
       keys: this.keys,
+      ...(this.holdsMore || this.returnsUnread(map) ? { holdsMore: true } : {}),
       returns: this.returnOf(map),
       ...(last ? { returnSpan: this.cursor.span(last.at, last.last) } : {}),
       ...(insertion ? { insertion } : {}),
@@ -88,12 +97,45 @@ class SortMapReader {
   private visit(index: number): void {
     const { cursor } = this;
     const word = cursor.word(index);
+    this.visitBranch(index, word);
+    if (this.isHandedOn(index, word)) this.holdsMore = true;
     if (word === 'var' && cursor.isName(index + 1)) this.visitVariable(index);
     else if (word === 'return') this.visitReturn(index);
     else if (word === 'throw') this.throws = true;
     else if (word === 'put' && cursor.word(index + 1) === '(') this.visitPut(index);
     else if (word === 'putAll' && cursor.word(index + 1) === '(') this.visitPutAll(index);
     else if (word === '[' && cursor.isName(index - 1)) this.visitIndex(index);
+  }
+
+  private visitBranch(index: number, word: string): void {
+    const { cursor } = this;
+    if (word === '{') this.branches.push(++this.branchCount);
+    else if (word === '}') this.branches.pop();
+    else if ((word === 'case' || word === 'default') && this.branches.length > 0) {
+      this.branches[this.branches.length - 1] = ++this.branchCount;
+    } else if (word === 'else') this.bare.add(index + 1);
+    else if (['if', 'for', 'while'].includes(word)) this.bare.add(cursor.closer(index + 1) + 1);
+  }
+
+  /** True for a map variable that is an argument: what is called may add keys. */
+  private isHandedOn(index: number, word: string): boolean {
+    const { cursor } = this;
+    if (!this.variables.has(word) || !['(', ','].includes(cursor.word(index - 1))) return false;
+    if (![')', ','].includes(cursor.word(index + 1))) return false;
+    let open = index - 1;
+    while (open > this.open && !(cursor.word(open) === '(' && cursor.closer(open) > index)) open--;
+    const called = cursor.word(open - 1);
+    return cursor.isName(open - 1) && !statementWords.has(called) && !this.isConstructed(open) && called !== 'putAll';
+  }
+
+  /** True for the bracket of `new Map<…>(`: a copy takes keys and adds none. */
+  private isConstructed(open: number): boolean {
+    let at = open - 1;
+    while (at > this.open && (this.cursor.isName(at) || ['.', ',', '<', '>'].includes(this.cursor.word(at)))) {
+      if (this.cursor.word(at) === 'new') return true;
+      at--;
+    }
+    return false;
   }
 
   private visitVariable(index: number): void {
@@ -143,6 +185,7 @@ class SortMapReader {
     const receiver = this.receiver(index);
     const variable = receiver?.target === undefined ? undefined : this.variables.get(receiver.target);
     if (variable && this.mentionsInherited(index + 2, close - 1)) variable.start = 'copy';
+    else if (cursor.word(index + 2) !== '{') this.holdsMore = true;
     this.visitLiteral(index + 2, close - 1, receiver?.target);
   }
 
@@ -171,12 +214,14 @@ class SortMapReader {
   ): void {
     const { cursor } = this;
     const value = key.first === key.last ? cursor.stringValue(key.first) : undefined;
+    const branch = this.bare.has(first) ? ++this.branchCount : this.branches.at(-1);
     this.keys.push({
       ...(value === undefined ? {} : { key: value }),
       keySpan: cursor.span(key.first, key.last),
       span: cursor.span(first, last),
       form,
       ...(target === undefined ? {} : { target }),
+      ...(branch === undefined ? {} : { branch }),
       column: readColumn(cursor, column.first, column.last),
     });
   }
@@ -210,13 +255,15 @@ class SortMapReader {
       return this.isInherited(first + 1, this.withoutCast(first + 1, last - 1));
     }
     if (first === last) return this.variables.get(cursor.word(first))?.start === 'inherited';
-    return last === first + 2 && cursor.word(first) === 'super' && cursor.word(last) === property;
+    if (cursor.word(first) !== 'super') return false;
+    if (last === first + 4) return cursor.word(first + 2) === getter && cursor.word(first + 3) === '(';
+    return last === first + 2 && cursor.word(last) === property;
   }
 
   private mentionsInherited(first: number, last: number): boolean {
     for (let index = first; index <= last; index++) {
       const word = this.cursor.word(index);
-      if (word === property && this.cursor.word(index - 2) === 'super') return true;
+      if ([property, getter].includes(word) && this.cursor.word(index - 2) === 'super') return true;
       if (this.variables.get(word)?.start === 'inherited') return true;
     }
     return false;
@@ -273,6 +320,23 @@ class SortMapReader {
     if (start === 'inherited' || start === 'copy') return 'inherited';
     if (start === 'fresh' || this.variables.has(name)) return 'other';
     return 'unknown';
+  }
+
+  /** True when a value that is returned or begun with is no map whose keys can be read here. */
+  private returnsUnread(map: Variable | undefined): boolean {
+    if (map?.start === 'unknown' || this.initialises(map?.first, map?.last)) return true;
+    return this.returned.some(({ first, last }) => {
+      return this.initialises(first, last) || (last >= first && this.returnKind(map, first, last) === 'unknown');
+    });
+  }
+
+  /** True for `new Map<…>(…) {…}`, whose braces are entries or a class body. */
+  private initialises(first: number | undefined, last = first): boolean {
+    if (first === undefined || last === undefined || this.cursor.word(first) !== 'new') return false;
+    for (let index = first; index <= last; index = this.cursor.after(index)) {
+      if (this.cursor.word(index) === '{') return true;
+    }
+    return false;
   }
 
   private insertion(map: Variable | undefined): SortKeyInsertion | undefined {

@@ -26,7 +26,7 @@ export interface ClassShape {
   readonly loadsValues: boolean;
   readonly childType?: string;
   readonly resourceName?: string;
-  /** It has a sort key that is no literal. */
+  /** It may have a sort key that is not read: one that is no literal, or one that is put in elsewhere. */
   readonly hidesKeys: boolean;
 }
 
@@ -113,7 +113,7 @@ export class Classes {
       loadsValues: has('loadValues'),
       ...(type.childType ? { childType: type.childType.value } : {}),
       ...(type.resourceName ? { resourceName: type.resourceName.value } : {}),
-      hidesKeys: type.sortMap?.keys.some(({ key }) => key === undefined) ?? false,
+      hidesKeys: type.sortMap?.holdsMore ?? type.sortMap?.keys.some(({ key }) => key === undefined) ?? false,
     };
   }
 

@@ -17,7 +17,8 @@ export const pathSortColumnUnrelated: Rule = {
       const known = entities.length > 0 && entities.length === collections.length;
       return map.keys.flatMap(({ column }) => {
         const first = column.features[0];
-        if (!known || column.kind !== 'path' || first === undefined || entities.includes(first.entity)) return [];
+        const reads = known && column.kind === 'path' && column.literal;
+        if (!reads || first === undefined || entities.includes(first.entity)) return [];
         const message = l10n.t(
           'This path begins at {0}, but {1} holds {2}: begin with a foreign key of {2}',
           first.entity,

@@ -13,10 +13,11 @@ export const sortKeyDuplicate: Rule = {
   check(context) {
     return sortMapsOf(context).flatMap(({ owner, map }) => {
       const seen = new Map<string, number>();
-      return map.keys.flatMap(({ key, keySpan }, index) => {
-        const first = key === undefined ? undefined : seen.get(key);
+      return map.keys.flatMap(({ key, keySpan, branch }, index) => {
+        const place = `${branch ?? ''} ${key ?? ''}`;
+        const first = key === undefined ? undefined : seen.get(place);
         const earlier = first === undefined ? undefined : map.keys[first];
-        if (key !== undefined) seen.set(key, index);
+        if (key !== undefined) seen.set(place, index);
         if (key === undefined || first === undefined || earlier === undefined) return [];
         return [
           {

@@ -41,7 +41,7 @@ export function unknownPart(gap: Gap): string {
     case 'file-broken':
       return l10n.t('{0} does not parse', gap.uri.slice(gap.uri.lastIndexOf('/') + 1));
     case 'sort-key-unreadable':
-      return l10n.t('a sort key in {0} is not a plain text', gap.fqn);
+      return l10n.t('the sort keys in {0} cannot all be read', gap.fqn);
   }
 }
 

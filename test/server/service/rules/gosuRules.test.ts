@@ -86,6 +86,48 @@ test('sort-key-duplicate: the earlier entry, which is replaced, goes', async () 
 });
 
 test.each([
+  [['if (isOpen()) {', entry, '} else {', entry, '}']],
+  [['if (isOpen()) ', entry, 'else', entry]],
+  [['switch (State) {', 'case 1:', entry, 'break', 'default:', entry, '}']],
+])('sort-key-duplicate is silent on branches of which one is taken: %j', (lines) => {
+  expect(withBody([copied, ...lines, 'return sortColumns']).summary()).toEqual([]);
+  expect(withBody([copied, entry, 'print({1})', entry, 'return sortColumns']).summary()).toHaveLength(1);
+});
+
+test('the inherited map is also had by its function', () => {
+  const start = 'var sortColumns = new HashMap<String, QuerySortColumn>(super.getCustomSortColumnMap())';
+  expect(withBody([start, entry, 'return sortColumns']).summary()).toEqual([]);
+});
+
+describe('a name that may be a sort key which is not read', () => {
+  const column = 'new SimpleSortColumn(Invoice#Total)';
+  const unknown = (lines: readonly string[]) => {
+    const { texts } = withBody(lines);
+    const named = `${texts[paths.apiconfig]}`.replace('invoiceNumber', 'total_Ext');
+    const problems = new Project({ ...texts, [paths.apiconfig]: named }).problems();
+    return problems.flatMap(({ problem }) => (problem.code === 'default-sort-unknown-name' ? [problem.severity] : []));
+  };
+
+  test.each([
+    [[`return super.CustomSortColumnMap.copy().concat({ "total_Ext" -> ${column} })`]],
+    [['return withColumns(super.CustomSortColumnMap)']],
+    [['return _sortColumns']],
+    [[copied, 'addColumns(sortColumns)', 'return sortColumns']],
+    [[copied, 'addColumns(:map = 3, sortColumns)', 'return sortColumns']],
+    [[copied, 'sortColumns.putAll(MORE)', 'return sortColumns']],
+    [['var sortColumns = columnsOf(3)', 'return sortColumns']],
+    [[`return new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap) { "total_Ext" -> ${column} }`]],
+  ])('is no error: %j', (lines) => expect(unknown(lines)).toEqual(['information']));
+
+  test.each([
+    [[copied, 'return sortColumns']],
+    [['var m = super.CustomSortColumnMap', 'var n = new HashMap<String, QuerySortColumn>(m)', 'return n']],
+    [['var n = new HashMap<String, QuerySortColumn>()', 'n.putAll(super.CustomSortColumnMap)', 'return n']],
+    [['return super.CustomSortColumnMap']],
+  ])('is an error where all are read: %j', (lines) => expect(unknown(lines)).toEqual(['error']));
+});
+
+test.each([
   ['-total_Ext', 'total_Ext'],
   ['total,sum', 'total_sum'],
   ['total: sum', 'total_sum'],
@@ -133,6 +175,11 @@ describe('path sort columns', () => {
     ]);
     expect(withBody(path('{ entity.Invoice#Payer.PropertyInfo, Contact#Name.PropertyInfo }')).summary()).toEqual([]);
   });
+});
+
+test('a path whose beginning is no feature literal is not unrelated', () => {
+  const path = 'new PathSortColumn({ infoOf("Payer"), User#DisplayName.PropertyInfo })';
+  expect(withBody([copied, `sortColumns.put("p_Ext", ${path})`, 'return sortColumns']).summary()).toEqual([]);
 });
 
 describe('sort-map-without-effect', () => {
