@@ -31,6 +31,8 @@ export interface Client {
   /** Resolves with the next publication for a file that is accepted. */
   published(uri: string, accepts: (diagnostics: readonly Diagnostic[]) => boolean): Promise<readonly Diagnostic[]>;
   memory(): Promise<Memory>;
+  /** Resolves when the process is gone. */
+  readonly ended: Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -107,6 +109,7 @@ export async function startClient(
         new Promise((resolve) => waiting.add({ uri: file, accepts, resolve })),
         `diagnostics of ${path.basename(file)} from ${server.name}`,
       ),
+    ended,
     memory: () => within(memoryOf(child), `the memory of ${server.name}`),
     async stop() {
       connection.dispose();

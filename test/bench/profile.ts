@@ -1,6 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { startClient, within } from './client';
 import { classFiles, elementSchemaText } from './files/apiconfig';
@@ -33,14 +32,16 @@ export async function profile(programs: Programs, folder: string, into: string):
   const name = 'server.cpuprofile';
   const nodeArguments = ['--cpu-prof', `--cpu-prof-dir=${into}`, `--cpu-prof-name=${name}`];
   const client = await startClient(programs, sortie(programs), folder, { nodeArguments });
-  await within(client.ready, 'Sortie to read the folder');
-  const found = await typeWith(client, typing, 41);
-  console.log(`first ${found.first.toFixed(0)} ms, keystroke ${found.diagnostics.median.toFixed(1)} ms`);
-  await client.connection.sendRequest('shutdown');
-  await client.connection.sendNotification('exit');
-  while (!readdirSync(into).includes(name)) await delay(100);
-  await delay(500);
-  await client.stop();
+  try {
+    await within(client.ready, 'Sortie to read the folder');
+    const found = await typeWith(client, typing, 41);
+    console.log(`first ${found.first.toFixed(0)} ms, keystroke ${found.diagnostics.median.toFixed(1)} ms`);
+    await client.connection.sendRequest('shutdown');
+    await client.connection.sendNotification('exit');
+    await within(client.ended, 'Sortie to end');
+  } finally {
+    await client.stop();
+  }
   const file = path.join(into, name);
   const read: CpuProfile = JSON.parse(readFileSync(file, 'utf8'));
   const lines = hottest(read).map(({ milliseconds, where }) => `${milliseconds.toFixed(0).padStart(7)} ms  ${where}`);

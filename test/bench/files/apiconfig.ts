@@ -18,14 +18,13 @@ export function apiconfigText(collections: number): string {
     parts.push(
       `Thing${number}sExt:\n`,
       `  resource: ext.rest.common.v1.things.Thing${number}sExtResource\n`,
-      `  mapper: Thing${number}Ext\n`,
-      `  updater: Thing${number}Ext\n`,
       '  # The newest first, those of one moment by their priority.\n',
       '  defaultSort:\n',
       '    - "-expirationDate"\n',
       `    - ${fault ? '"+priority"' : 'priority'}\n`,
       '    - customDescription\n',
       '    - shortName_Ext\n',
+      '    - customCode # so that the order is always the same\n',
     );
   }
   return parts.join('');
@@ -56,8 +55,6 @@ export function peerSchemaText(): string {
       type: 'object',
       properties: {
         resource: { type: 'string' },
-        mapper: { type: 'string' },
-        updater: { type: 'string' },
         defaultSort: {
           type: 'array',
           items: {

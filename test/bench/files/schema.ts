@@ -13,7 +13,6 @@ export function schemaText(definitions: number): string {
       const last = property === propertiesPerDefinition - 1;
       parts.push(
         `        "${name}": {\n          "type": "string",\n          "title": "A property of a record",\n`,
-        '          "description": "What the record says about it, in a few words",\n',
         `          "x-platform-extensions": { "sortable": true, "filterable": true }\n        }${last ? '' : ','}\n`,
       );
     }
