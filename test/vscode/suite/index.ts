@@ -15,7 +15,7 @@ export async function run(): Promise<void> {
     ui: 'tdd',
     reporter: 'spec',
     color: false,
-    timeout: 30_000,
+    timeout: 90_000,
     forbidOnly: true,
     forbidPending: true,
     ...(filter ? { fgrep: filter } : {}),
