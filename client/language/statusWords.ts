@@ -19,8 +19,7 @@ export function serverInWords(state: ServerState): string {
   if (status.state === 'indexing') {
     return l10n.t('reading configuration, {0} of {1} files', status.done, status.total);
   }
-  const files = status.total === 1 ? l10n.t('1 file') : l10n.t('{0} files', status.total);
-  return [files, problemsInWords(status), ...partialInWords(status)].join(' · ');
+  return [problemsInWords(status), ...partialInWords(status)].join(' · ');
 }
 
 /** What is not known because something is not in the workspace: whole sentences, inert. */

@@ -46,3 +46,9 @@ describe('the walkthrough', () => {
     }
   });
 });
+
+test('welcome texts hold no markup that the editor would show as it stands', () => {
+  const shown = Object.entries(words).filter(([key]) => /^(walkthrough|welcome)\b/.test(key));
+  expect(shown.length).toBeGreaterThan(15);
+  expect(shown.filter(([, text]) => text.includes('`'))).toEqual([]);
+});

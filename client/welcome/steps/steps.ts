@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Language } from '../../language/language';
-import { isProjectFile } from '../../language/selector';
+import { isProjectFile, projectFiles } from '../../language/selector';
 import type { LocalPlatform } from '../../local/localPlatform';
 import { type Milestone, reach } from '../../ui/milestone';
 import { type Repair, Repairs } from './repairs';
@@ -11,6 +11,8 @@ export class Steps implements vscode.Disposable {
   private readonly left = new Set<Repair>(['fixDefaultSort', 'makeSortable']);
   private readonly subscriptions: vscode.Disposable[];
   private readonly editing: vscode.Disposable;
+  /** Whether the workspace has a configuration project, or is being searched for one. */
+  private hasProject = false;
 
   constructor(language: Language, local: LocalPlatform) {
     this.editing = vscode.Disposable.from(
@@ -23,7 +25,7 @@ export class Steps implements vscode.Disposable {
     );
     this.subscriptions = [
       this.editing,
-      language.onDidChangeStatus(({ total }) => total > 0 && this.done('openProject')),
+      language.onDidChangeStatus(({ state }) => state === 'ready' && void this.lookForProject()),
       local.onDidChange(() => local.runs && this.done('startLocalPlatform')),
     ];
   }
@@ -37,6 +39,14 @@ export class Steps implements vscode.Disposable {
 
   dispose(): void {
     for (const subscription of this.subscriptions) subscription.dispose();
+  }
+
+  private async lookForProject(): Promise<void> {
+    if (this.hasProject) return;
+    this.hasProject = true;
+    const found = await Promise.resolve(vscode.workspace.findFiles(projectFiles, undefined, 1)).catch(() => []);
+    this.hasProject = found.length > 0;
+    if (this.hasProject) this.done('openProject');
   }
 
   private look(uri: vscode.Uri): void {

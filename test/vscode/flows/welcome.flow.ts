@@ -24,7 +24,8 @@ for (const theme of ['dark', 'light'] as const) {
     await editor.type('x');
     await workbench.problems.open();
     await workbench.problems.has('invoiceNumberx');
-    await editor.press('Backspace');
+    await editor.cursorBehind('- invoiceNumber');
+    await editor.press('Delete');
     await workbench.problems.hasNo('invoiceNumberx');
     await workbench.run('Sortie: Open the walkthrough');
     await expect.poll(() => done(page), patience).toEqual(['Open a configuration project', 'Fix a default sort']);
