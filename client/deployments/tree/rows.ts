@@ -141,7 +141,7 @@ function planetApplicationRow(state: TreeState, application: string, element: un
     ? `${planned.running.kind === 'not-known' ? '?' : shortBuild(application, planned.running.buildId)} → ${shortBuild(application, planned.buildId)}`
     : now;
   const source = !planned && running.kind === 'last-deployed' ? l10n.t('last deployed from this machine') : '';
-  const description = [builds, source, ...told.slice(0, 3).map((text) => inert(text, 60))]
+  const description = [builds, source, ...told.slice(0, 3).map((text) => shortBuild(application, text.slice(0, 60)))]
     .filter((text) => text !== '')
     .join(' · ');
   return {

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { type ObservedMoment, observe } from '../../../platform/deployments/observing';
+import type { Line } from '../../../platform/deployments/types';
+import { type Answer, failureOf, reset, statusOf } from './fakePlatform';
+import { World } from './world';
+
+const upgrading = statusOf({
+  phase: 'UPGRADING',
+  phaseDetails: 'cc',
+  operationInProgress: true,
+  deploymentId: 'theirs',
+});
+const done = statusOf({ deploymentId: 'theirs' });
+
+/** Observes a planet that answers one thing after another, each from its second on. */
+async function watched(
+  script: readonly (readonly [second: number, answer: Answer])[],
+  { askToken, stopAt }: { askToken?: () => Promise<boolean>; stopAt?: number } = {},
+) {
+  const { clock, platform } = new World();
+  const lines: Line[] = [];
+  const moments: ObservedMoment[] = [];
+  const stop = new AbortController();
+  platform.onStatus = () => {
+    const second = clock.monotonic() / 1_000;
+    platform.current = script.findLast(([at]) => at <= second)?.[1] ?? platform.current;
+    if (stopAt !== undefined && second >= stopAt) stop.abort();
+  };
+  const options = { api: platform, clock, random: () => 0.5, signal: stop.signal };
+  const ended = observe({
+    ...options,
+    ...(askToken ? { askToken } : {}),
+    onLine: (line) => lines.push(line),
+    onMoment: (moment) => moments.push(moment),
+  });
+  const end = await clock.run(ended);
+  return { end, moments, texts: lines.map(({ text }) => text.replace(/ {2,}/g, ' ')), posts: platform.posts };
+}
+
+test('tells what others deploy, to its end, and sends nothing', async () => {
+  const { end, texts, moments, posts } = await watched([
+    [0, upgrading],
+    [20, done],
+  ]);
+  expect(end).toMatchObject({ kind: 'ended', ran: true, status: { deploymentId: 'theirs' } });
+  expect(texts).toEqual(['UPGRADING cc', 'UPGRADED All applications upgraded']);
+  expect(moments.at(-1)?.elapsedMs).toBeGreaterThanOrEqual(20_000);
+  expect(posts).toEqual([]);
+});
+
+test('ends at once where nothing goes on', async () => {
+  expect((await watched([[0, done]])).end).toMatchObject({ kind: 'ended', ran: false });
+});
+
+test('waits a minute before it believes in an end that is not complete', async () => {
+  const { end, moments } = await watched([
+    [0, upgrading],
+    [10, statusOf({ phase: 'HALTED', phaseDetails: '', deploymentId: 'theirs' })],
+  ]);
+  expect(end).toMatchObject({ kind: 'ended', ran: true, status: { phase: 'HALTED' } });
+  expect(moments.at(-1)?.elapsedMs).toBeGreaterThanOrEqual(70_000);
+});
+
+test('says when another deployment takes over, and watches on', async () => {
+  const { texts } = await watched([
+    [0, upgrading],
+    [10, { ...upgrading, deploymentId: 'third' }],
+    [20, { ...done, deploymentId: 'third' }],
+  ]);
+  expect(texts).toEqual(['UPGRADING cc', 'this is deployment third', 'UPGRADED All applications upgraded']);
+});
+
+test('goes on over an outage, and tells it in two lines', async () => {
+  const { end, texts, moments } = await watched([
+    [0, upgrading],
+    [5, reset()],
+    [25, done],
+  ]);
+  expect(end.kind).toBe('ended');
+  expect(texts.slice(1, 3)).toEqual(['no answer (connection reset); watching on', 'answers again']);
+  expect(moments.some(({ outageSince }) => outageSince !== undefined)).toBe(true);
+});
+
+test('gives up after ten minutes without a good answer', async () => {
+  const { end, moments } = await watched([
+    [0, upgrading],
+    [5, reset()],
+  ]);
+  expect(end).toMatchObject({ kind: 'not-read', ran: true, error: { code: 'reset' } });
+  expect(moments.at(-1)?.elapsedMs).toBeGreaterThanOrEqual(600_000);
+});
+
+test.each([
+  [true, 'ended'],
+  [false, 'not-read'],
+])('asks once for a token that ended in the middle (given: %s)', async (given, kind) => {
+  let asked = 0;
+  const script: [number, Answer][] = [
+    [0, upgrading],
+    [5, failureOf(401)],
+  ];
+  const askToken = async () => {
+    asked += 1;
+    if (given) script.push([0, done]);
+    return given;
+  };
+  const { end, moments } = await watched(script, { askToken });
+  expect([asked, end.kind]).toEqual([1, kind]);
+  expect(moments.some(({ signingIn }) => signingIn)).toBe(true);
+});
+
+test.each([401, 403])('ends on %i where nobody can be asked', async (status) => {
+  expect((await watched([[0, failureOf(status)]])).end).toMatchObject({ kind: 'not-read', ran: false });
+});
+
+test('stops when it is told to', async () => {
+  expect((await watched([[0, upgrading]], { stopAt: 30 })).end).toMatchObject({ kind: 'stopped', ran: true });
+});
