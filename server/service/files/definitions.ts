@@ -85,12 +85,16 @@ function itemStrays(items: JsonNode, facts: JsonFacts): readonly StraySortableFa
   });
 }
 
-/** `defaultSort` keys anywhere, except a property of that name. */
+/** Keys by which a value on the first level is a definition, whatever its name. */
+const definitionKeys = new Set(['properties', 'type', '$ref']);
+
+/** `defaultSort` keys anywhere, except a property or a definition of that name. */
 export function findDefaultSorts(entries: readonly JsonEntry[], facts: JsonFacts): readonly JsonEntryFact[] {
   const found: JsonEntryFact[] = [];
   const visit = (list: readonly JsonEntry[], isNaming: boolean) => {
     for (const entry of list) {
-      if (entry.key === 'defaultSort' && !isNaming) found.push(facts.entry(entry));
+      const isDefinition = list === entries && (entry.value.entries ?? none).some(({ key }) => definitionKeys.has(key));
+      if (entry.key === 'defaultSort' && !isNaming && !isDefinition) found.push(facts.entry(entry));
       visit(entry.value.entries ?? none, entry.key === 'properties' && !isNaming);
       for (const item of entry.value.items ?? none) visit(item.entries ?? none, false);
     }

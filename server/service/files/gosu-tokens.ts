@@ -49,6 +49,8 @@ class GosuScanner {
   readonly suppressions: Suppression[] = [];
   private at = 0;
   private newLine = true;
+  /** Brackets nest too deep: that is said once, and not how many of them stay open. */
+  private tooDeep = false;
   /** How many templates of this line did not close. */
   private brokenTemplates = 0;
 
@@ -148,12 +150,11 @@ class GosuScanner {
   pairBrackets(): Int32Array {
     const partner = new Int32Array(this.tokens.length).fill(-1);
     const open: number[] = [];
-    let tooDeep = false;
     this.tokens.forEach((token, index) => {
       if (token.kind !== 'symbol') return;
       if (token.text === '{' || token.text === '(' || token.text === '[') {
-        if (open.length >= nestingLimit && !tooDeep) {
-          tooDeep = true;
+        if (open.length >= nestingLimit && !this.tooDeep) {
+          this.tooDeep = true;
           this.problem('nesting-too-deep', token.start, token.end);
         }
         open.push(index);
@@ -180,7 +181,8 @@ class GosuScanner {
 
   private unclosed(index: number): void {
     const token = this.tokens[index];
-    if (token) this.problem(token.text === '{' ? 'brace-unclosed' : 'bracket-unclosed', token.start, token.end);
+    if (token && !this.tooDeep)
+      this.problem(token.text === '{' ? 'brace-unclosed' : 'bracket-unclosed', token.start, token.end);
   }
 
   private problem(reason: SyntaxReason, start: number, end: number, detail?: string): void {

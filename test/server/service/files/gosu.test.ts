@@ -116,6 +116,10 @@ final public class A<T extends X> extends gw.B<entity.Job, T> implements C, d.E 
     );
   });
 
+  test('nesting that never closes is told once', () => {
+    expect(read(`class A { ${'{('.repeat(5_000)}`).problems).toMatchObject([{ reason: 'nesting-too-deep' }]);
+  });
+
   test('a suppress comment is a fact', () => {
     expect(read('// sortie-disable-next-line sort-key-duplicate, x\nclass A {}').suppressions[0]?.codes).toEqual([
       'sort-key-duplicate',

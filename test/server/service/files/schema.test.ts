@@ -108,6 +108,11 @@ describe('a schema file', () => {
     expect(facts.map(({ defaultSorts }) => defaultSorts.length)).toEqual([1, 1, 1, 0]);
   });
 
+  it('takes a definition named defaultSort for a definition', () => {
+    const { facts } = read('{ "definitions": { "defaultSort": { "type": "object", "properties": {} } } }');
+    expect(facts.flatMap(({ defaultSorts }) => defaultSorts)).toEqual([]);
+  });
+
   it('keeps the definitions behind a brace that is missing or left over', () => {
     const text = (first: string) =>
       `{\n  "definitions": {\n    ${first},\n    "B": { "properties": { "b": {} } },\n    "C": {}\n  }\n}\n`;
