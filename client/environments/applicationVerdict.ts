@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { Environment } from '../../platform/environment';
 import type { PlatformError } from '../../platform/http/failure';
 import { judge, type Verdict } from './verdict';
 
@@ -21,4 +22,16 @@ export function judgeApplication(error: PlatformError, { name, origin }: AskedAp
     return { culprit: 'identifiers', message: l10n.t('{0} ({1}) has nothing there (status 404).', name, origin) };
   }
   return judge(error, { name: `${name} (${origin})`, tenantId: '', projectId: '', planetId: '' });
+}
+
+/**
+ * Says what may help where an application was not found: an environment that names none is asked at its base URL. Nothing
+ * where another part is to blame, or where the application is named.
+ */
+export function whereToLook(
+  { culprit }: Verdict,
+  { applications }: Pick<Environment, 'applications'>,
+): string | undefined {
+  if ((culprit !== 'identifiers' && culprit !== 'address') || applications !== undefined) return undefined;
+  return l10n.t('If its applications are elsewhere, say where by “applications” in the setting sortie.environments.');
 }

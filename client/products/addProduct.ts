@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { isPathSegment } from '../../platform/http/address';
 import { inert } from '../../platform/inert';
 import type { DefinitionResource } from '../../platform/productDefinitions';
+import { whereToLook } from '../environments/applicationVerdict';
 import type { KnownEnvironment } from '../environments/known';
 import { askText, type Objection } from '../ui/ask';
 import type { DefinitionReader } from './reader';
@@ -29,13 +30,12 @@ export async function askCode(
       await reader.read(environment, resource(text), signal);
       return undefined;
     } catch (error) {
-      const { culprit, message } = reader.judge(error, environment);
-      if (culprit !== 'identifiers') return { message, doubt: true };
+      const verdict = reader.judge(error, environment);
+      if (verdict.culprit !== 'identifiers') return { message: verdict.message, doubt: true };
       const name = inert(environment.name, 60);
-      return {
-        message: vscode.l10n.t('{0} does not know {1}. Check how it is spelled.', name, inert(text, 60)),
-        doubt: false,
-      };
+      const unknown = vscode.l10n.t('{0} does not know {1}. Check how it is spelled.', name, inert(text, 60));
+      const hint = whereToLook(verdict, environment);
+      return { message: hint === undefined ? unknown : `${unknown} ${hint}`, doubt: false };
     }
   };
   const validate = (text: string) => {

@@ -5,6 +5,7 @@ import { resolveUrl } from '../../platform/http/address';
 import { inert } from '../../platform/inert';
 import { type DefinitionResource, type Definitions, definitionPath } from '../../platform/productDefinitions';
 import { ReadOnlyDocuments } from '../ui/readOnlyDocuments';
+import { contentOf } from './editions';
 import { formatJson } from './jsonText';
 import type { DefinitionReader } from './reader';
 import { referenceTable } from './referenceTable';
@@ -129,7 +130,10 @@ export function definitionUrl(environment: Environment, resource: DefinitionReso
 
 function textOf({ environment, resource, form, definitions, filter }: OpenDefinition): string {
   if (form === 'answer') return formatJson(definitions.raw);
-  if (form === 'content') return formatJson(definitions.list ? definitions.elements : definitions.elements[0]);
+  if (form === 'content') {
+    const content = definitions.elements.map(contentOf);
+    return formatJson(definitions.list ? content : content[0]);
+  }
   const head = {
     title: resourceInWords(resource),
     address: definitionUrl(environment, resource).href,

@@ -5,15 +5,22 @@ import type { Edition } from './state';
 /** Names of fields that hold the code of an edition, the likeliest first. None is documented. */
 const codeFields = ['editionCode', 'code', 'publicId', 'id'];
 
-/**
- * The editions that a list of summaries tells: its elements, or those of the one list that the answer holds under
- * another name than `data`. Whatever an element looks like, it is an edition.
- */
-export function readEditions({ elements, list }: Definitions): readonly Edition[] {
-  return (list ? elements : listIn(elements[0])).map((raw) => {
+/** The elements of an answer; of one without `data` those of the one list that it holds under another name, else itself. */
+export function elementsOf({ elements, list }: Definitions): readonly unknown[] {
+  return list ? elements : listIn(elements[0]);
+}
+
+/** The editions that a list of summaries tells. Whatever an element looks like, it is an edition. */
+export function readEditions(definitions: Definitions): readonly Edition[] {
+  return elementsOf(definitions).map((raw) => {
     const code = codeOf(raw);
     return code === undefined ? { raw } : { code, raw };
   });
+}
+
+/** What two records are compared by: their attributes where they have some, so that what is around them does not count. */
+export function contentOf(raw: unknown): unknown {
+  return isObject(raw) && isObject(raw.attributes) ? raw.attributes : raw;
 }
 
 /** The fields of a record: its attributes where it has some, with its own other members in front. */

@@ -9,7 +9,7 @@ import {
   type Definitions,
 } from '../../platform/productDefinitions';
 import { signInToApplication, wantsToken } from '../environments/applicationSignIn';
-import { judgeApplication } from '../environments/applicationVerdict';
+import { judgeApplication, whereToLook } from '../environments/applicationVerdict';
 import type { Verdict } from '../environments/verdict';
 import type { ProductParts } from './parts';
 
@@ -56,6 +56,7 @@ export class DefinitionReader {
     if (error.code !== 'aborted') {
       this.parts.log.warn(`product definitions: ${verdict.message} ${inert(error.platformMessage ?? '')}`.trimEnd());
     }
-    return verdict;
+    const hint = whereToLook(verdict, environment);
+    return hint === undefined ? verdict : { ...verdict, message: `${verdict.message} ${hint}` };
   }
 }

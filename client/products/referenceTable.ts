@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { inert } from '../../platform/inert';
 import type { Definitions } from '../../platform/productDefinitions';
 import { drawRecords, type TableRecord } from '../tables/records';
-import { fieldsOf } from './editions';
+import { elementsOf, fieldsOf } from './editions';
 
 /** How many rows a table has at most: more than that nobody reads, and a filter finds the others. */
 const mostRows = 2_000;
@@ -16,7 +16,7 @@ export interface TableHead {
 
 /** Draws reference data as an aligned table. Rows that do not hold every word of the filter are left out. */
 export function referenceTable(head: TableHead, definitions: Definitions, filter: string): string {
-  const records = definitions.elements.map(fieldsOf);
+  const records = elementsOf(definitions).map(fieldsOf);
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
   const kept = records.flatMap((record, index) => (matches(record, words) ? [{ record, number: index + 1 }] : []));
   const shown = kept.slice(0, mostRows);

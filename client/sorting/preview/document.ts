@@ -10,7 +10,7 @@ import { checkOrder, type Doubt, type Verdict } from './verdict';
 /** What is shown of a preview at one moment. All sentences are inert. */
 export type PreviewState =
   | { readonly kind: 'asking' }
-  | { readonly kind: 'page'; readonly page: CollectionPage; readonly at: number }
+  | { readonly kind: 'page'; readonly page: CollectionPage; readonly at: number; readonly note?: string }
   | { readonly kind: 'failed'; readonly sentences: readonly string[]; readonly at: number };
 
 /** Writes the text of a preview: the request, what it is, the verdict, and the table. */
@@ -36,6 +36,7 @@ function headOf(request: PreviewRequest, state: PreviewState): readonly (readonl
     ...head,
     [l10n.t('Rows'), `${rowsOf(request, state.page)} · ${time}`],
     [l10n.t('Verdict'), verdictInWords(request, state.page)],
+    ...(state.note === undefined ? [] : [[l10n.t('Note'), state.note] as const]),
   ];
 }
 

@@ -1,10 +1,12 @@
 import * as vscode from 'vscode';
 import { type CollectionPage, createCollectionsApi } from '../../../platform/collections';
+import type { Environment } from '../../../platform/environment';
 import { originOf } from '../../../platform/http/address';
 import { PlatformError } from '../../../platform/http/failure';
 import { inert } from '../../../platform/inert';
 import { signInToApplication, wantsToken } from '../../environments/applicationSignIn';
-import { judgeApplication } from '../../environments/applicationVerdict';
+import { judgeApplication, whereToLook } from '../../environments/applicationVerdict';
+import { isProjectFile } from '../../language/selector';
 import { ReadOnlyDocuments } from '../../ui/readOnlyDocuments';
 import { askExplanation } from '../collections';
 import { orderInWords } from '../words';
@@ -124,7 +126,8 @@ export class Previews implements vscode.Disposable {
 
   private async ask(request: PreviewRequest, signal: AbortSignal): Promise<PreviewState> {
     try {
-      return { kind: 'page', page: await this.askSigningIn(request, signal), at: Date.now() };
+      const page = await this.askSigningIn(request, signal);
+      return { kind: 'page', page, at: Date.now(), ...this.noteOn(request) };
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
       return { kind: 'failed', sentences: await this.sentencesOf(error, request), at: Date.now() };
@@ -145,17 +148,33 @@ export class Previews implements vscode.Disposable {
     }
   }
 
+  /** What a person should know of rows from the local platform: it serves what is saved. */
+  private noteOn({ environment }: PreviewRequest): { readonly note?: string } {
+    const unsaved = vscode.workspace.textDocuments.filter(({ isDirty, uri }) => isDirty && isProjectFile(uri.path));
+    if (unsaved.length === 0 || !this.isLocal(environment)) return {};
+    return {
+      note: vscode.l10n.t('the local platform serves what is saved; {0} is not', inert(baseName(unsaved), 200)),
+    };
+  }
+
+  private isLocal({ baseUrl }: Environment): boolean {
+    return this.parts.environments.all().some(({ local, environment }) => local && environment.baseUrl === baseUrl);
+  }
+
   private async sentencesOf(error: PlatformError, request: PreviewRequest): Promise<readonly string[]> {
     const { environment, application, order = [], collection } = request;
     const asked = { name: inert(environment.name), origin: originOf(application.url) };
-    const sentences = [judgeApplication(error, asked).message];
+    const verdict = judgeApplication(error, asked);
+    const sentences = [verdict.message];
     if (error.platformMessage !== undefined) sentences.push(inert(error.platformMessage));
     this.parts.log.warn(`preview: ${sentences.join(' ')}`);
-    if (error.status === 404 && environment.applications?.[0]?.url === environment.baseUrl) {
-      sentences.push(
-        '',
-        vscode.l10n.t('The local platform serves the folder of the window that started it, as it is saved.'),
+    const hint = whereToLook(verdict, environment);
+    if (hint !== undefined) sentences.push('', hint);
+    if (error.status === 404 && this.isLocal(environment)) {
+      const served = vscode.l10n.t(
+        'The local platform serves the folder of the window that started it, as it is saved.',
       );
+      sentences.push('', served);
     }
     for (const { name } of error.status === 400 ? order : []) {
       const explanation = await askExplanation(this.parts.language, collection, name).catch(() => undefined);
@@ -165,6 +184,10 @@ export class Previews implements vscode.Disposable {
     }
     return sentences;
   }
+}
+
+function baseName(documents: readonly vscode.TextDocument[]): string {
+  return documents.map(({ uri }) => uri.path.slice(uri.path.lastIndexOf('/') + 1)).join(', ');
 }
 
 const asking: PreviewState = { kind: 'asking' };

@@ -22,6 +22,8 @@ Rows  2 of 2
 2  AZ-7    TaxLocation  AZ-7    Pima       12
 `);
     const bare = referenceTable(head, readDefinitions(rows.map(({ attributes }) => attributes)), '');
+    const keyed = referenceTable(head, readDefinitions({ items: rows.map(({ attributes }) => attributes) }), '');
+    expect(keyed).toBe(bare);
     expect(bare).toContain('\n2  AZ-7    Pima       12\n');
   });
 

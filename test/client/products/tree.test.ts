@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readEditions } from '../../../client/products/editions';
+import { contentOf, readEditions } from '../../../client/products/editions';
 import { children, type Node, resourceOf, roots } from '../../../client/products/nodes';
 import { present } from '../../../client/products/rows';
 import type { Edition, Loadable, ProductsState } from '../../../client/products/state';
@@ -122,3 +122,8 @@ describe('edition summaries', () => {
 function failed(culprit: 'token' | 'host', message: string): Loadable<readonly Edition[]> {
   return { kind: 'failed', verdict: { culprit, message } };
 }
+
+test('what is compared is the same in an envelope and without one', () => {
+  const [wrapped] = readDefinitions({ data: { id: '1', type: 'Product', attributes: summary, links: {} } }).elements;
+  expect(contentOf(wrapped)).toEqual(contentOf(readDefinitions(summary).elements[0]));
+});

@@ -79,7 +79,7 @@ for (const theme of ['dark', 'light'] as const) {
     await workbench.page.keyboard.press('ControlOrMeta+Shift+KeyO');
     await expect
       .poll(async () => (await quickInput.items()).map(({ label }) => label))
-      .toEqual(expect.arrayContaining(['code', 'coverages']));
+      .toEqual(expect.arrayContaining(['effectiveDate', 'jurisdictions']));
     await workbench.screenshot(`products/${theme}-6-outline`);
     await quickInput.cancel();
     await workbench.run('Fold Level 2');
@@ -122,12 +122,15 @@ flow('reads other shapes, and compares a product in two environments', alt, asyn
   await menu.choose('Compare with another environment…');
   await quickInput.choose('Plain');
   await workbench.page.locator('.tab.active', { hasText: 'Homeowners (Alt) ↔ Homeowners (Plain)' }).waitFor();
+  await workbench.page.locator('.monaco-diff-editor .view-line').first().waitFor();
   await workbench.screenshot('products/alt-3-environments');
 
   await view.click('Homeowners-2024');
   await shown(workbench, '"code": "Homeowners-2024"');
   await workbench.run('Sortie: Save document as…');
   const target = path.join(folder, 'saved.json');
+  const name = () => workbench.page.locator('.quick-input-widget:visible .quick-input-box input').inputValue();
+  await expect.poll(name).toContain('Homeowners-2024 (Alt).json');
   await quickInput.type(target);
   await quickInput.accept();
   await workbench.page.locator('.tab.active[data-resource-name="saved.json"]').waitFor();
