@@ -12,12 +12,13 @@ import {
   type ServerStatus,
   type StartOptions,
   statusChanged,
+  type Validators,
   validatorsChanged,
 } from '../../protocol';
 import { selector } from './selector';
 import { StatusItem } from './statusItem';
 import type { ServerState } from './statusWords';
-import { validators } from './validators';
+import { validatorSettings, validators } from './validators';
 
 /**
  * Creates the client of the language server; nothing runs before `start()`. The server is a process of its own, reached
@@ -69,9 +70,21 @@ export function followServer(client: LanguageClient, listeners: ServerListeners)
       if (newState === State.Stopped || newState === State.StartFailed) show({ kind: 'stopped', failed: true });
       listeners.collections();
     }),
-    vscode.extensions.onDidChange(() => {
-      if (client.isRunning()) void client.sendNotification(validatorsChanged.method, validators());
+    vscode.extensions.onDidChange(() => tellValidators(client)),
+    vscode.workspace.onDidChangeConfiguration((change) => {
+      if (validatorSettings.some((setting) => change.affectsConfiguration(setting))) tellValidators(client);
     }),
+  );
+}
+
+function tellValidators(client: LanguageClient): void {
+  if (client.isRunning()) void client.sendNotification(validatorsChanged.method, validatorsHere());
+}
+
+function validatorsHere(): Validators {
+  return validators(
+    (extension) => vscode.extensions.getExtension(extension) !== undefined,
+    (setting) => vscode.workspace.getConfiguration().get(setting),
   );
 }
 
@@ -81,6 +94,6 @@ function startOptions(extension: vscode.Uri): StartOptions {
     commands: Object.values(clientCommands),
     ...(vscode.l10n.uri ? { l10nBundle: vscode.l10n.uri.fsPath } : {}),
     ruleDocumentation: vscode.Uri.joinPath(extension, 'docs', 'rules').toString(),
-    validators: validators(),
+    validators: validatorsHere(),
   };
 }
