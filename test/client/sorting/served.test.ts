@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { isComparable, kindOfColumn } from '../../../client/sorting/preview/values';
+import { checkOrder } from '../../../client/sorting/preview/verdict';
+import { readPage } from '../../../platform/collections';
+import { collectionPaths } from '../../../platform/local/collections/paths';
+import { createSortService } from '../../../server/service/create';
+import { createNodeWorkspace } from '../../../server/workspace/node';
+import { workspaceUnderTest } from '../../platform/local/collections/workspace-under-test';
+
+const folder = 'samples/insurance-config';
+
+/** Every collection of the sample with a path that has no parent left open, and the names that sort it. */
+async function sampleCollections(): Promise<{ path: string; names: readonly string[] }[]> {
+  const workspace = createNodeWorkspace(folder, { enters: () => true, changes: () => ({ dispose: () => undefined }) });
+  const service = createSortService(workspace);
+  await service.index(new AbortController().signal);
+  const found = collectionPaths(service.model).map(({ id, parts }) => ({
+    path: `/${parts.map((part) => part.replace(/^\{(\w+?)Id\}$/, '$1-0001')).join('/')}`,
+    names: service.model.sortKeys(id).map(({ name }) => name),
+  }));
+  service.dispose();
+  return found;
+}
+
+test('no page that the local platform sorts is judged to be out of order, and reversed it is', {
+  timeout: 120_000,
+}, async () => {
+  const platform = await workspaceUnderTest(folder);
+  const judged = { 'in-order': 0, 'not-in-order': 0, 'cannot-be-checked': 0 };
+  let reversed = 0;
+  for (const { path, names } of await sampleCollections()) {
+    for (const name of names) {
+      for (const descending of [false, true]) {
+        const { elements } = readPage(await platform.page(`${path}?sort=${descending ? '-' : ''}${name}`));
+        const rows = elements.map(({ attributes }) => attributes);
+        expect(rows.length).toBeGreaterThan(1);
+        const verdict = checkOrder([{ name, descending }], rows);
+        expect(verdict.kind, `${path} by ${name}`).not.toBe('not-in-order');
+        judged[verdict.kind] += 1;
+        const values = rows.map((row) => row[name]);
+        if (!isComparable(kindOfColumn(values)) || new Set(values).size < 2) continue;
+        expect(checkOrder([{ name, descending }], rows.toReversed()).kind).toBe('not-in-order');
+        reversed += 1;
+      }
+    }
+  }
+  expect(judged['in-order']).toBeGreaterThan(10);
+  expect(judged['cannot-be-checked']).toBeGreaterThan(10);
+  expect(reversed).toBeGreaterThan(10);
+});
