@@ -1,0 +1,80 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { parse } from 'yaml';
+import { readTask } from '../../client/deployments/task/definition';
+import { bundle } from '../server/kit/bundle';
+
+const root = path.resolve(__dirname, '../..');
+const text = readFileSync(path.join(root, 'docs/automation.md'), 'utf8');
+
+/** The blocks of the document in one language. */
+function blocks(language: string): readonly string[] {
+  return [...text.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\``, 'gm'))].map(([, block = '']) => block);
+}
+
+let program: string;
+beforeAll(async () => {
+  program = await bundle('cli', 'cli/main.ts');
+});
+
+describe('what the document on automation says', () => {
+  test('the hook refuses a commit while there are problems', { timeout: 60_000 }, () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'sortie-hook-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    cpSync(path.join(root, 'samples/insurance-config'), folder, { recursive: true });
+    const hook = blocks('sh').find((block) => block.startsWith('#!'));
+    const env = { ...process.env, SORTIE: program, LC_ALL: 'C' };
+    const git = (...args: readonly string[]) =>
+      spawnSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args], {
+        cwd: folder,
+        env,
+        encoding: 'utf8',
+      });
+    execFileSync('git', ['init', '--quiet', folder], { env });
+    writeFileSync(path.join(folder, '.git/hooks/pre-commit'), hook ?? '', { mode: 0o755 });
+
+    git('add', '.');
+    const first = git('commit', '-m', 'All of it');
+    expect([first.status, first.stderr]).toEqual([0, expect.anything()]);
+
+    const apiconfig = path.join(folder, 'config/integration/apis/ext/billing/v1/billing_ext-1.0.apiconfig.yaml');
+    writeFileSync(apiconfig, readFileSync(apiconfig, 'utf8').replace('invoiceNumber', 'payerName'));
+    git('add', '.');
+    const second = git('commit', '-m', 'A name that does not sort');
+    expect(second.status).toBe(1);
+    expect(`${second.stdout}${second.stderr}`).toContain('default-sort-not-sortable');
+  });
+
+  test('its pipeline and its hook of the framework are well-formed', () => {
+    const [framework, workflow] = blocks('yaml').map((block) => parse(block));
+    const pattern = new RegExp(framework.repos[0].hooks[0].files);
+    expect(['a_ext-1.0.apiconfig.yaml', 'a-1.0.schema.json', 'X.gs', 'Y.gsx'].every((file) => pattern.test(file))).toBe(
+      true,
+    );
+    expect(['a.yaml', 'package.json', 'x.go'].some((file) => pattern.test(file))).toBe(false);
+    const steps: { uses?: string; with?: Record<string, unknown>; run?: string }[] = workflow.jobs.check.steps;
+    const check = steps.find(({ run }) => run?.includes('check --format sarif'));
+    const upload = steps.find(({ uses }) => uses?.includes('upload-sarif'));
+    expect(check?.run).toMatch(/> sortie\.sarif$/);
+    expect(upload?.with?.sarif_file).toBe('sortie.sarif');
+  });
+
+  test('its task can be run', () => {
+    const [json = ''] = blocks('json');
+    const [task] = JSON.parse(json).tasks;
+    expect(readTask(task)).toEqual({
+      ok: true,
+      task: { environment: 'Dev', branch: 'main', applications: { cc: 'latest', pc: 'pc/8/8' } },
+    });
+  });
+
+  test('it names the tools of the manifest', () => {
+    const { languageModelTools } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).contributes;
+    for (const { name, toolReferenceName } of languageModelTools) {
+      expect(text).toContain(`| \`${name}\` | \`#${toolReferenceName}\` |`);
+    }
+  });
+});

@@ -1,0 +1,92 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = path.resolve(__dirname, '../..');
+
+/** Every document that people read, relative to the project. */
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'test/vscode/README.md',
+  ...['docs', 'samples'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => path.posix.join(folder, file.split(path.sep).join('/'))),
+  ),
+];
+
+interface Link {
+  readonly document: string;
+  readonly target: string;
+}
+
+/** A document without its blocks and spans of code. */
+function prose(document: string): string {
+  return readFileSync(path.join(root, document), 'utf8')
+    .replace(/^```[\s\S]*?^```/gm, '')
+    .replace(/`[^`\n]*`/g, (code) => (code.includes('](') ? '' : code));
+}
+
+const links = documents.flatMap((document): Link[] =>
+  [...prose(document).matchAll(/\]\(([^()\s]+)\)/g)].map(([, target = '']) => ({ document, target })),
+);
+const relative = links.filter(({ target }) => !/^[a-z]+:/i.test(target));
+
+/** The anchors of a document: its headings as GitHub and VS Code name them. */
+function anchors(document: string): ReadonlySet<string> {
+  const headings = [...prose(document).matchAll(/^#+ +(.+)$/gm)].map(([, heading = '']) => heading);
+  return new Set(
+    headings.map((heading) =>
+      heading
+        .trim()
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+        .replace(/\s/g, '-'),
+    ),
+  );
+}
+
+describe('the links of the documents', () => {
+  test('lead to files that there are', () => {
+    expect(relative.length).toBeGreaterThan(50);
+    const broken = relative.filter(({ document, target }) => {
+      const [file = ''] = target.split('#');
+      return file !== '' && !existsSync(path.join(root, path.dirname(document), decodeURIComponent(file)));
+    });
+    expect(broken).toEqual([]);
+  });
+
+  test('lead to headings that there are', () => {
+    const broken = relative.filter(({ document, target }) => {
+      const [file = '', anchor] = target.split('#');
+      if (anchor === undefined) return false;
+      const lead = file === '' ? document : path.posix.join(path.posix.dirname(document), file);
+      return !anchors(lead).has(anchor);
+    });
+    expect(broken).toEqual([]);
+  });
+
+  test('claim no address that does not exist for this project', () => {
+    const outside = links.filter(({ target }) => /^[a-z]+:/i.test(target)).map(({ target }) => new URL(target).host);
+    const known = new Set(['keepachangelog.com', 'semver.org', 'pre-commit.com', 'www.rfc-editor.org']);
+    expect([...new Set(outside)].filter((host) => !known.has(host))).toEqual([]);
+  });
+
+  test('every document of docs/ is reached from the README', () => {
+    const reached = new Set<string>();
+    const walk = (document: string) => {
+      if (reached.has(document)) return;
+      reached.add(document);
+      for (const link of relative.filter((each) => each.document === document && /\.md(#|$)/.test(each.target))) {
+        walk(path.posix.join(path.posix.dirname(document), link.target.replace(/#.*/, '')));
+      }
+    };
+    walk('README.md');
+    const all = documents.filter(
+      (document) => document.startsWith('docs/') && statSync(path.join(root, document)).isFile(),
+    );
+    expect(all.filter((document) => !reached.has(document))).toEqual([]);
+  });
+});
