@@ -1,0 +1,19 @@
+import { vi } from 'vitest';
+import { Editor, type EditorOptions } from './editor';
+
+/** What a test that activates the extension puts in place of the editor; `vi.mock('vscode', …)` reads it at each use. */
+export interface Slot {
+  vscode: Record<string, unknown>;
+}
+
+/** The whole extension, activated in a window of its own, with one of the environments of its settings selected. */
+export async function activated(slot: Slot, options: EditorOptions, selected?: string): Promise<Editor> {
+  const editor = new Editor(options);
+  slot.vscode = editor.module;
+  vi.resetModules();
+  const { activate } = await import('../../client/extension');
+  const context = editor.context();
+  if (selected !== undefined) await context.workspaceState.update('sortie.environment', `settings:${selected}`);
+  activate(context as never);
+  return editor;
+}

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { startLocalPlatform } from '../../../platform/local/start';
+import { activated } from '../activated';
+import type { Answers, Editor } from '../editor';
+
+const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
+vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
+
+/** A window with a fast platform and the environment *Dev* that leads to it. */
+async function windowAt({ answers, production = false }: { answers?: Answers; production?: boolean } = {}) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sortie-consent-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const platform = await startLocalPlatform({ faults: true, speed: 50, token: 'planted-token' });
+  onTestFinished(() => platform.dispose());
+  vi.stubEnv('XDG_STATE_HOME', folder);
+  vi.stubEnv('PLANTED_TOKEN', 'planted-token');
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+  const token = { source: 'variable', name: 'PLANTED_TOKEN' };
+  const address = { baseUrl: platform.url, tenantId: 'local', projectId: 'sample', planetId: 'dev' };
+  const settings = { 'sortie.environments': [{ name: 'Dev', ...address, production, token }] };
+  const workspaceSettings = { 'sortie.environments': [{ name: 'Theirs', ...address, token }] };
+  const press = { 'Deploy 1 application to dev (production)?': 'Deploy to dev' };
+  const editor = await activated(slot, { settings, workspaceSettings, press, ...(answers ? { answers } : {}) }, 'Dev');
+  return { editor, posts: () => platform.requests().deploy ?? 0, requests: () => platform.requests() };
+}
+
+/** Runs a task of a workspace file to its end: what its terminal printed, and its exit code. */
+async function runTask(editor: Editor, definition: object): Promise<{ text: string; code: number }> {
+  const [provider] = editor.taskProviders;
+  const task = provider?.resolveTask({ definition: { type: 'sortie', ...definition }, name: 'nightly' });
+  const terminal = (await task?.execution.callback({ type: 'sortie', ...definition })) as {
+    open(): void;
+    onDidWrite(listener: (text: string) => void): void;
+    onDidClose(listener: (code: number) => void): void;
+  };
+  let text = '';
+  terminal.onDidWrite((written) => {
+    text += written;
+  });
+  const code = new Promise<number>((resolve) => terminal.onDidClose(resolve));
+  terminal.open();
+  return { code: await code, text };
+}
+
+const definition = { environment: 'Dev', applications: { cc: 'cc/16/15' } };
+const deploys: Answers = ({ items }) => (items.some(({ label }) => label.includes('Deploy')) ? ['Deploy'] : undefined);
+
+test('a task shows the plan every time and sends nothing before a person consents, whatever its file says', async () => {
+  const { editor, posts } = await windowAt();
+  for (const yes of [{}, { yes: true, consent: 'yes', force: true }]) {
+    expect(await runTask(editor, { ...definition, ...yes })).toEqual({ code: 1, text: 'Nothing was deployed.\r\n' });
+  }
+  expect(editor.asked.map(({ title }) => title)).toEqual(['Deploy to Dev', 'Deploy to Dev']);
+  expect(editor.asked[0]?.items.map(({ label }) => label)).toContainEqual(expect.stringMatching(/^cc .*→ 16\/15$/));
+  expect(posts()).toBe(0);
+});
+
+test('a task deploys what was consented to, once, and ends with the exit code of the result', async () => {
+  const { editor, posts } = await windowAt({ answers: deploys });
+  const { code, text } = await runTask(editor, definition);
+  expect(text).toContain('succeeded in');
+  expect([code, posts()]).toEqual([0, 1]);
+  expect(text + editor.messages.join('') + editor.log.join('')).not.toContain('planted-token');
+});
+
+test('a task to production asks once more', async () => {
+  const { editor, posts } = await windowAt({ answers: deploys, production: true });
+  expect((await runTask(editor, definition)).code).toBe(0);
+  expect(editor.messages).toContain('Deploy 1 application to dev (production)?');
+  expect(posts()).toBe(1);
+});
+
+test('a task cannot name an environment of the workspace', async () => {
+  const { editor, requests } = await windowAt({ answers: deploys });
+  const ran = await runTask(editor, { ...definition, environment: 'Theirs' });
+  expect(ran).toEqual({ code: 1, text: 'This machine has no environment named Theirs.\r\n' });
+  expect(requests()).toEqual({});
+});
+
+test('a second wish for the same builds joins the deployment, another one is refused; one request is sent', async () => {
+  const { editor, posts } = await windowAt({ answers: deploys });
+  const first = runTask(editor, definition);
+  await vi.waitFor(() => expect(posts()).toBe(1));
+  const [same, other] = await Promise.all([
+    runTask(editor, definition),
+    runTask(editor, { ...definition, applications: { cc: 'cc/16/14' } }),
+  ]);
+  expect([(await first).code, same.code, other.code]).toEqual([0, 0, 1]);
+  expect(editor.messages).toContain(
+    'This deployment to Dev is under way already. It is watched; nothing is sent again.',
+  );
+  expect(editor.messages).toContain(
+    'A deployment to Dev is under way (cc 16/15). Another one can start when it has ended.',
+  );
+  expect(posts()).toBe(1);
+});

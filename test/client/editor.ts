@@ -1,0 +1,333 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { URI, Utils } from 'vscode-uri';
+
+/** One question that a person is asked: a pick list or a text box, as it is open. */
+export interface Asked {
+  readonly title: string;
+  readonly placeholder: string;
+  readonly items: readonly { readonly label: string; readonly description?: string }[];
+}
+
+/** What a person does with a question: the labels of the rows they accept, a text, or nothing to leave. */
+export type Answers = (asked: Asked) => readonly string[] | string | undefined;
+
+/** A secret storage that windows share. */
+export interface Keyring {
+  readonly secrets: Map<string, string>;
+  readonly listeners: Set<(event: { key: string }) => void>;
+  /** How the keyring fails, if it does. */
+  broken?: 'rejects' | 'forgets';
+}
+
+export interface EditorOptions {
+  readonly trusted?: boolean;
+  /** Settings of this machine, by their full names. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** Settings of the opened folder, as its files ask for them. */
+  readonly workspaceSettings?: Readonly<Record<string, unknown>>;
+  readonly keyring?: Keyring;
+  readonly answers?: Answers;
+  /** The button that is pressed on a message that holds a text. */
+  readonly press?: Readonly<Record<string, string>>;
+}
+
+export function keyring(): Keyring {
+  return { secrets: new Map(), listeners: new Set() };
+}
+
+class Disposable {
+  constructor(private readonly end: () => unknown = () => undefined) {}
+  static from(...all: { dispose(): unknown }[]): Disposable {
+    return new Disposable(() => all.forEach((each) => void each.dispose()));
+  }
+  dispose(): void {
+    this.end();
+  }
+}
+
+class EventEmitter<T> {
+  private readonly listeners = new Set<(event: T) => unknown>();
+  readonly event = (listener: (event: T) => unknown): Disposable => {
+    this.listeners.add(listener);
+    return new Disposable(() => this.listeners.delete(listener));
+  };
+  fire(event: T): void {
+    for (const listener of [...this.listeners]) listener(event);
+  }
+  dispose(): void {
+    this.listeners.clear();
+  }
+}
+
+/** Anything at all: a class, a function and an object whose members are the same again. What no test looks at. */
+function anything(): unknown {
+  const get = (_: unknown, name: string | symbol) => {
+    if (name === 'then') return undefined;
+    if (name === Symbol.toPrimitive) return () => '';
+    return name === Symbol.iterator ? () => [][Symbol.iterator]() : anything();
+  };
+  return new Proxy(class {}, { get, set: () => true, apply: anything, construct: () => Object(anything()) });
+}
+
+/** The parts of an object that are given, and anything for the rest. */
+function partly<T extends object>(given: T): T {
+  return new Proxy(given, { get: (target, name) => (name in target ? Reflect.get(target, name) : anything()) });
+}
+
+const declarations = readFileSync(
+  path.join(import.meta.dirname, '../../node_modules/@types/vscode/index.d.ts'),
+  'utf8',
+);
+const names = [...declarations.matchAll(/^\texport (?:abstract )?(?:class|enum|namespace|const) (\w+)/gm)].map(
+  ([, name = '']) => name,
+);
+
+/**
+ * A stand-in for the editor's API that knows as much of it as the extension's own logic goes through: commands, events,
+ * settings, secrets, questions and messages. Everything else answers to anything and does nothing.
+ */
+export class Editor {
+  readonly commands = new Map<string, (...args: unknown[]) => unknown>();
+  /** Messages, output lines and everything written where a test may look for it. */
+  readonly messages: string[] = [];
+  readonly asked: Asked[] = [];
+  readonly settingsWritten: string[] = [];
+  readonly secretsRead: string[] = [];
+  readonly filesTouched: string[] = [];
+  readonly log: string[] = [];
+  readonly taskProviders: { resolveTask(task: unknown): { execution: { callback(definition: unknown): unknown } } }[] =
+    [];
+  readonly keyring: Keyring;
+  readonly module: Record<string, unknown>;
+
+  constructor(readonly options: EditorOptions = {}) {
+    this.keyring = options.keyring ?? keyring();
+    const standIns: Record<string, unknown> = {
+      ...{
+        Disposable,
+        EventEmitter,
+        Uri: { ...URI, parse: URI.parse, file: URI.file, from: URI.from, joinPath: Utils.joinPath },
+      },
+      l10n: { t: fill, bundle: undefined },
+      QuickPickItemKind: { Separator: -1, Default: 0 },
+      QuickInputButtons: { Back: {} },
+      TreeItemCollapsibleState: { None: 0, Collapsed: 1, Expanded: 2 },
+      ConfigurationTarget: { Global: 1, Workspace: 2, WorkspaceFolder: 3 },
+      CustomExecution: class {
+        constructor(readonly callback: (definition: unknown) => unknown) {}
+      },
+      Task: class {
+        constructor(
+          readonly definition: unknown,
+          readonly scope: unknown,
+          readonly name: string,
+          readonly source: string,
+          readonly execution: unknown,
+        ) {}
+      },
+      commands: partly(this.commandsApi()),
+      window: partly(this.windowApi()),
+      workspace: partly(this.workspaceApi()),
+      extensions: partly({ getExtension: () => undefined }),
+      tasks: partly({
+        registerTaskProvider: (_: string, provider: Editor['taskProviders'][number]) => {
+          this.taskProviders.push(provider);
+          return new Disposable();
+        },
+      }),
+    };
+    this.module = Object.fromEntries(names.map((name) => [name, standIns[name] ?? anything()]));
+  }
+
+  /** The context that an extension is activated with. */
+  context() {
+    const memento = () => {
+      const kept = new Map<string, unknown>();
+      return {
+        get: (key: string, initial?: unknown) => kept.get(key) ?? initial,
+        update: async (key: string, value: unknown) => void kept.set(key, value),
+        setKeysForSync: () => undefined,
+        keys: () => [...kept.keys()],
+      };
+    };
+    return {
+      subscriptions: [],
+      workspaceState: memento(),
+      globalState: memento(),
+      secrets: this.secretStorage(),
+      extensionUri: URI.file('/extension'),
+      globalStorageUri: URI.file('/storage'),
+      extension: { packageJSON: { version: '0' } },
+    };
+  }
+
+  /** This window's view of the keyring. */
+  secretStorage() {
+    const { keyring: ring, secretsRead } = this;
+    const tell = (key: string) => ring.listeners.forEach((listener) => void listener({ key }));
+    const fail = () => {
+      if (ring.broken === 'rejects') throw new Error('no keyring');
+    };
+    return {
+      get: async (key: string) => {
+        secretsRead.push(key);
+        fail();
+        return ring.secrets.get(key);
+      },
+      store: async (key: string, value: string) => {
+        fail();
+        if (ring.broken !== 'forgets') ring.secrets.set(key, value);
+        tell(key);
+      },
+      delete: async (key: string) => {
+        fail();
+        ring.secrets.delete(key);
+        tell(key);
+      },
+      onDidChange: (listener: (event: { key: string }) => void) => {
+        ring.listeners.add(listener);
+        return new Disposable(() => ring.listeners.delete(listener));
+      },
+    };
+  }
+
+  private commandsApi() {
+    return {
+      registerCommand: (id: string, body: (...args: unknown[]) => unknown) => {
+        this.commands.set(id, body);
+        return new Disposable();
+      },
+      executeCommand: async (id: string, ...args: unknown[]) => this.commands.get(id)?.(...args),
+    };
+  }
+
+  private windowApi() {
+    const say = async (message: string, ...rest: unknown[]) => {
+      this.messages.push(message);
+      const wanted = Object.entries(this.options.press ?? {}).find(([part]) => message.includes(part))?.[1];
+      return rest.find((each) => each === wanted || (isTitled(each) && each.title === wanted));
+    };
+    const line = (text: string) => void this.log.push(text);
+    return {
+      showInformationMessage: say,
+      showWarningMessage: say,
+      showErrorMessage: say,
+      showInputBox: async () => undefined,
+      showQuickPick: async () => undefined,
+      showOpenDialog: async () => undefined,
+      showSaveDialog: async () => undefined,
+      createQuickPick: () => new Question(this, (asked) => this.answer(asked)),
+      createInputBox: () => new Question(this, (asked) => this.answer(asked)),
+      createOutputChannel: () =>
+        partly({ info: line, warn: line, error: line, debug: line, trace: line, append: line, appendLine: line }),
+      withProgress: (_: unknown, work: (progress: unknown, token: unknown) => unknown) => work(anything(), anything()),
+      activeTextEditor: undefined,
+      visibleTextEditors: [],
+    };
+  }
+
+  private workspaceApi() {
+    const { settings = {}, workspaceSettings = {}, trusted = true } = this.options;
+    const touch = (name: string) => async (uri: { fsPath: string }) =>
+      void this.filesTouched.push(`${name} ${uri.fsPath}`);
+    return {
+      isTrusted: trusted,
+      workspaceFolders: [{ uri: URI.file('/folder'), name: 'folder', index: 0 }],
+      textDocuments: [],
+      findFiles: async () => [],
+      getConfiguration: (section: string) => ({
+        get: (name: string, initial?: unknown) => settings[`${section}.${name}`] ?? initial,
+        has: () => false,
+        inspect: (name: string) => ({
+          globalValue: settings[`${section}.${name}`],
+          workspaceValue: workspaceSettings[`${section}.${name}`],
+        }),
+        update: async (name: string) => void this.settingsWritten.push(`${section}.${name}`),
+      }),
+      fs: partly({
+        createDirectory: touch('create'),
+        writeFile: touch('write'),
+        copy: touch('copy'),
+        delete: touch('delete'),
+      }),
+    };
+  }
+
+  private answer(asked: Asked): readonly string[] | string | undefined {
+    this.asked.push(asked);
+    return this.options.answers?.(asked);
+  }
+}
+
+/** A pick list or a text box that answers itself as soon as it is open and not busy. */
+class Question {
+  title = '';
+  placeholder = '';
+  value = '';
+  validationMessage: unknown;
+  selectedItems: { label: string }[] = [];
+  private rows: readonly { label: string }[] | undefined;
+  private working = false;
+  private open = false;
+  private readonly accepted = new EventEmitter<void>();
+  private readonly hidden = new EventEmitter<void>();
+  private readonly typed = new EventEmitter<string>();
+  readonly onDidAccept = this.accepted.event;
+  readonly onDidHide = this.hidden.event;
+  readonly onDidChangeValue = this.typed.event;
+  readonly onDidTriggerButton = () => new Disposable();
+
+  constructor(
+    _editor: Editor,
+    private readonly answer: (asked: Asked) => readonly string[] | string | undefined,
+  ) {}
+
+  get items(): readonly { label: string }[] {
+    return this.rows ?? [];
+  }
+  set items(items: readonly { label: string }[]) {
+    this.rows = items;
+  }
+  get busy(): boolean {
+    return this.working;
+  }
+  set busy(busy: boolean) {
+    this.working = busy;
+    if (!busy) this.proceed();
+  }
+
+  show(): void {
+    this.open = true;
+    if (!this.working) this.proceed();
+  }
+  hide(): void {
+    this.hidden.fire();
+  }
+  dispose(): void {
+    this.open = false;
+  }
+
+  private proceed(): void {
+    setImmediate(() => {
+      if (!this.open || this.working) return;
+      const answer = this.answer({ title: this.title, placeholder: this.placeholder, items: this.items });
+      if (answer === undefined) return this.hidden.fire();
+      if (typeof answer === 'string') {
+        this.value = answer;
+        this.typed.fire(answer);
+      } else {
+        this.selectedItems = this.items.filter(({ label }) => answer.some((part) => label.includes(part)));
+      }
+      this.accepted.fire();
+    });
+  }
+}
+
+function isTitled(value: unknown): value is { readonly title: string } {
+  return typeof value === 'object' && value !== null && 'title' in value;
+}
+
+function fill(text: unknown, ...values: unknown[]): string {
+  return String(text).replace(/\{(\d+)\}/g, (_, index: string) => String(values[Number(index)]));
+}

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SignIn } from '../../../client/environments/signIn';
+import type { Environment } from '../../../platform/environment';
+import { Editor, type EditorOptions, keyring } from '../editor';
+
+const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
+vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
+
+beforeEach(() => {
+  slot.vscode = new Editor().module;
+});
+afterEach(() => vi.resetModules());
+
+/** The tokens as one window knows them. */
+async function windowOn(ring = keyring(), options: EditorOptions = {}) {
+  const editor = new Editor({ keyring: ring, ...options });
+  slot.vscode = editor.module;
+  const { Tokens } = await import('../../../client/environments/tokens');
+  const tokens = new Tokens(editor.secretStorage() as never);
+  const changed: string[] = [];
+  tokens.onDidChange((key) => changed.push(key));
+  return { editor, tokens, changed };
+}
+
+const key = 'token:https://cloud.example.com';
+
+describe('the tokens of this machine', () => {
+  test('are followed by other windows, when they come and when they go', async () => {
+    const ring = keyring();
+    const [one, other] = [await windowOn(ring), await windowOn(ring)];
+    expect(await one.tokens.store(key, 'first')).toBe('keyring');
+    await vi.waitFor(() => expect(other.changed).toEqual([key]));
+    expect(await other.tokens.get(key)).toBe('first');
+    await other.tokens.forget(key);
+    await vi.waitFor(() => expect(one.changed).toHaveLength(2));
+    expect(await one.tokens.get(key)).toBeUndefined();
+  });
+
+  test.each(['rejects', 'forgets'] as const)(
+    'are bridged until the window closes where the keyring %s',
+    async (broken) => {
+      const ring = { ...keyring(), broken };
+      const [one, other] = [await windowOn(ring), await windowOn(ring)];
+      expect(await one.tokens.store(key, 'bridged')).toBe('session');
+      expect(await one.tokens.get(key)).toBe('bridged');
+      expect(one.changed).toContain(key);
+      expect(await other.tokens.get(key)).toBeUndefined();
+      await one.tokens.forget(key).catch(() => undefined);
+      expect(await one.tokens.get(key)).toBeUndefined();
+    },
+  );
+
+  test('of another window outweigh what is bridged here', async () => {
+    const ring = keyring();
+    const one = await windowOn(ring);
+    ring.broken = 'forgets';
+    await one.tokens.store(key, 'old');
+    delete ring.broken;
+    const other = await windowOn(ring);
+    await other.tokens.store(key, 'new');
+    await vi.waitFor(async () => expect(await one.tokens.get(key)).toBe('new'));
+  });
+});
+
+test('many watches ask for one token with one question, and all go on when it is there', async () => {
+  const { editor, tokens } = await windowOn(keyring(), { press: { 'does not accept the token': 'Sign in' } });
+  const { TokenQuestions } = await import('../../../client/environments/askToken');
+  let asked = 0;
+  const signIn = {
+    ask: async () => {
+      asked += 1;
+      await tokens.store(key, 'fresh');
+      return true;
+    },
+  };
+  const questions = new TokenQuestions(tokens, signIn as unknown as SignIn);
+  const environments = ['dev', 'test', 'prod'].map(
+    (planetId) =>
+      ({ name: planetId, baseUrl: 'https://cloud.example.com', planetId, token: { source: 'pasted' } }) as Environment,
+  );
+  expect(await Promise.all(environments.map((each) => questions.ask(each)))).toEqual([true, true, true]);
+  expect([asked, editor.messages.length]).toEqual([1, 1]);
+  await questions.ask(environments[0] as Environment);
+  expect(editor.messages).toHaveLength(2);
+});
+
+test('the keys of an environment name its token and its secret headers, by origin', async () => {
+  const { secretKeys } = await import('../../../client/environments/tokens');
+  const baseUrl = 'https://cloud.example.com/rest';
+  const secretHeaders = ['X-Api-Key'];
+  const header = 'header:https://cloud.example.com:x-api-key';
+  expect(secretKeys({ baseUrl, token: { source: 'pasted' }, secretHeaders })).toEqual([key, header]);
+  expect(secretKeys({ baseUrl, token: { source: 'variable', name: 'T' }, secretHeaders })).toEqual([header]);
+  expect(secretKeys({ baseUrl, token: { source: 'variable', name: 'T' } })).toEqual([]);
+});

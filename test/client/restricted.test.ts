@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { activated } from './activated';
+import type { EditorOptions } from './editor';
+
+const outside = vi.hoisted(() => ({ vscode: {} as Record<string, unknown>, processes: [] as unknown[] }));
+
+vi.mock('vscode', () => new Proxy({}, { get: (_, name) => outside.vscode[String(name)], has: () => true }));
+vi.mock('node:child_process', async (original) => ({
+  ...(await original<typeof import('node:child_process')>()),
+  spawn: (...args: unknown[]) => {
+    outside.processes.push(args);
+    throw new Error('no process here');
+  },
+}));
+vi.mock('../../client/language/server', () => ({
+  createLanguageClient: () => {
+    throw new Error('no language server here');
+  },
+}));
+
+const root = path.resolve(import.meta.dirname, '../..');
+const { contributes } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+const declared: readonly string[] = contributes.commands.map(({ command }: { command: string }) => command);
+
+/** Those that would send a token, start the local platform or write outside the folder as soon as they are run. */
+const refusing = [
+  ...[
+    'deploy',
+    'deployBuild',
+    'deployAgain',
+    'deployBefore',
+    'showStatus',
+    'refresh',
+    'watchDeployment',
+    'resumeWatching',
+  ],
+  ...['openBranch', 'testConnection', 'signIn', 'signOut', 'addEnvironment', 'editEnvironment', 'removeEnvironment'],
+  ...['startLocalPlatform', 'stopLocalPlatform'],
+].map((name) => `sortie.${name}`);
+
+/** Those that read secrets only to strike them out of what they show. */
+const strikingOut = ['sortie.reportProblem'];
+
+afterEach(() => {
+  outside.processes.length = 0;
+  vi.unstubAllEnvs();
+});
+
+/** A platform that only notes that it was asked. */
+async function countingPlatform() {
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    requests.push(`${request.method} ${request.url}`);
+    response.writeHead(500).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
+}
+
+/** The whole extension, activated in a window whose selected environment has a token. */
+async function signedIn(options: EditorOptions) {
+  const { url, requests } = await countingPlatform();
+  vi.stubEnv('PLANTED_TOKEN', 'planted-token');
+  vi.stubEnv('XDG_STATE_HOME', path.join(root, 'no-such-folder'));
+  const token = { source: 'variable', name: 'PLANTED_TOKEN' };
+  const dev = { name: 'Dev', baseUrl: url, tenantId: 'a', projectId: 'b', planetId: 'c', token };
+  const editor = await activated(outside, { ...options, settings: { 'sortie.environments': [dev] } }, 'Dev');
+  const run = async (command: string) => {
+    editor.messages.length = 0;
+    await editor.commands.get(command)?.('a row');
+    return editor.messages.join('\n');
+  };
+  return { editor, requests, run };
+}
+
+describe('in Restricted Mode', () => {
+  test.each(declared)('%s sends nothing, starts nothing and writes nothing outside', async (command) => {
+    const { editor, requests, run } = await signedIn({ trusted: false });
+    expect(editor.commands.has(command)).toBe(true);
+    const said = await run(command);
+    if (refusing.includes(command)) expect(said).toContain('Restricted Mode');
+    expect(requests).toEqual([]);
+    expect(outside.processes).toEqual([]);
+    expect(editor.settingsWritten).toEqual([]);
+    expect(editor.filesTouched).toEqual([]);
+    if (!strikingOut.includes(command)) expect(editor.secretsRead).toEqual([]);
+  });
+
+  test('names only commands that there are', () => {
+    expect(refusing.filter((command) => !declared.includes(command))).toEqual([]);
+  });
+});
+
+describe('in a trusted folder the same commands reach out', () => {
+  test.each(['deploy', 'showStatus', 'refresh', 'testConnection', 'watchDeployment'])('%s', async (name) => {
+    const { requests, run } = await signedIn({});
+    await run(`sortie.${name}`);
+    expect(requests.length).toBeGreaterThan(0);
+  });
+
+  test('startLocalPlatform', async () => {
+    const { run } = await signedIn({});
+    await run('sortie.startLocalPlatform');
+    expect(outside.processes.length).toBeGreaterThan(0);
+  });
+});
