@@ -94,6 +94,21 @@ test('the Neovim of the distribution edits with what the documentation says', as
     end
     table.sort(places)
     tell('references', places)
+    local defined = {}
+    for _, link in ipairs(request('textDocument/definition')) do
+      table.insert(defined, vim.fn.fnamemodify(vim.uri_to_fname(link.targetUri or link.uri), ':t'))
+    end
+    tell('definition', defined)
+    vim.lsp.util.apply_workspace_edit(request('textDocument/rename', { newName = 'lot_Ext' }), 'utf-16')
+    local renamed = {}
+    for _, open in ipairs(vim.api.nvim_list_bufs()) do
+      for _, line in ipairs(vim.api.nvim_buf_get_lines(open, 0, -1, false)) do
+        if line:find('lot_Ext', 1, true) then table.insert(renamed, vim.trim(line)) end
+      end
+    end
+    table.sort(renamed)
+    tell('renamed', renamed)
+    vim.cmd('bwipeout! ' .. vim.fn.bufnr('${paths.mapping}'))
 
     vim.cmd('buffer! ' .. buffer)
     vim.api.nvim_buf_set_lines(buffer, 3, 4, false, { '    - fresh_Ext' })
@@ -124,5 +139,10 @@ test('the Neovim of the distribution edits with what the documentation says', as
   expect(told.actions).not.toContain('Explain default-sort-not-sortable');
   expect(told.fixed).toEqual(apiconfig.replace('    - invoiceNumber\n', '').trimEnd().split('\n'));
   expect(told.references).toEqual(['billing_ext-1.0.mapping.json:9', 'billing_ext-1.0.schema.json:7']);
+  expect(told.definition).toEqual(['billing_ext-1.0.mapping.json']);
+  expect(told.renamed).toEqual([
+    '"lot_Ext": { "path": "Invoice.Batch_Ext" },',
+    '"lot_Ext": { "type": "integer", "x-platform-extensions": { "sortable": true } },',
+  ]);
   expect(told.unknown).toEqual([expect.stringContaining('fresh_Ext')]);
 });

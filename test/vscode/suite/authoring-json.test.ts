@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { languages, type TextDocument } from 'vscode';
+import { ConfigurationTarget, languages, type TextDocument, workspace } from 'vscode';
 import { completionsAt, definitionsAt, hoversAt, labelOf, linksOf, outlineOf } from './providers';
-import { sortieDiagnostics, until } from './until';
+import { sortieDiagnostics, until, untilDiagnostics } from './until';
 import { at, behind, discardChanges, findInWorkspace, openEditor, replaceText } from './workspace';
 
 const schema = 'billing_ext-1.0.schema.json';
@@ -83,6 +83,19 @@ suite('beside the built-in JSON support, nothing is doubled:', () => {
     await replaceText(document, '"type": "string",', '"type": "string"');
     assert.deepEqual(await untilMessage(document, /expected comma/i), ['Expected comma']);
     assert.deepEqual(sortieDiagnostics(document.uri), []);
+  });
+
+  test('a syntax error while nobody else checks', async () => {
+    const validation = workspace.getConfiguration('json');
+    const document = await open(schema);
+    await replaceText(document, '"type": "string",', '"type": "string"');
+    await validation.update('validate.enable', false, ConfigurationTarget.Workspace);
+    try {
+      await untilDiagnostics(document.uri, (codes) => codes.join() === 'invalid-syntax');
+    } finally {
+      await validation.update('validate.enable', undefined, ConfigurationTarget.Workspace);
+    }
+    await untilDiagnostics(document.uri, (codes) => codes.length === 0);
   });
 
   test('a key that is there twice', async () => {
