@@ -2,7 +2,6 @@ import type { Location } from 'vscode-languageserver-types';
 import type { CollectionId, CollectionKind, ResourceDeclaration } from '../model/collection-facts';
 import type { SortModel, SortName } from '../model/model';
 import { unknownPart } from '../rules/wording';
-import { gapsOf } from './partialReasons';
 import { columnInWords, keyOf, pathOf, propertyOf, sourceOf, typeInWords } from './words';
 
 /** What is known of one collection, with its places. */
@@ -54,7 +53,7 @@ function overview(model: SortModel, id: CollectionId): CollectionOverview | unde
     kind: collection.kind.kind,
     element: collection.element?.definition ?? null,
     path: pathOf(model, id) ?? null,
-    partial: gapsOf(model, id).map(unknownPart),
+    partial: model.gaps(id).map(unknownPart),
     location,
     keys: model.sortKeys(id).map((key) => keyOverview(model, id, key, location)),
     defaultSort: defaultSortOf(model, id, location),

@@ -8,7 +8,6 @@ import type { FeatureContext } from './context';
 import { cursorAt } from './cursor';
 import { doubts, evidence, requestFor, simpleName, verdict } from './explain';
 import { code, escaped } from './markdown';
-import { gapsOf } from './partialReasons';
 import { groupOf } from './sortNames';
 import type { SortSymbol } from './symbol';
 import { symbolAt } from './symbolAt';
@@ -123,7 +122,7 @@ function resource(model: SortModel, id: CollectionId): readonly string[] {
     escaped(kindInWords(answer.kind.kind)),
     ...(path ? [code(`GET ${path}`)] : []),
   ];
-  const gaps = gapsOf(model, id).map((gap) => l10n.t('Not known for sure: {0}.', unknownPart(gap)));
+  const gaps = model.gaps(id).map((gap) => l10n.t('Not known for sure: {0}.', unknownPart(gap)));
   const sentences = [...kindEvidence(answer), ...elementEvidence(answer), order(model, id), ...gaps];
   return [parts.join(' · '), sentences.map(escaped).join(' '), ...sortKeyList(model, id)];
 }

@@ -6,6 +6,7 @@ import { Collections } from './collections';
 import { Elements } from './elements';
 import { Enhancements } from './enhancements';
 import { FileSet } from './file-set';
+import { Gaps } from './gaps';
 import { Links } from './links';
 import { Listings } from './listings';
 import type { LiveSortModel, ModelSettings } from './live-model';
@@ -36,6 +37,7 @@ export function createSortModel(settings: ModelSettings): LiveSortModel {
   const collections = new Collections(memo, resources, classes, elements, mappings);
   const answers = new Answers(memo, schemas, mappings, origins, elements, collections);
   const listings = new Listings(memo, tables, schemas, elements, resources, collections, answers);
+  const gaps = new Gaps(memo, schemas, collections, listings);
   const repeats = new Repeats(memo, tables, files);
   const apis = memo.query(
     () => '',
@@ -98,6 +100,8 @@ export function createSortModel(settings: ModelSettings): LiveSortModel {
     answer: (id, name) => answers.answer({ id, name }),
     sortKeys: (id) => listings.sortKeys(id),
     candidates: (id) => listings.candidates(id),
+    gaps: (id) => gaps.of(id),
+    allGaps: () => gaps.all(),
 
     classNamed: (fqn) => classes.named(fqn),
     classFact: (ref) => classes.fact(ref),

@@ -4,7 +4,7 @@ import type { Block, BlockId, FileKind, FileName, Span, TextFact } from '../file
 import type { ClassFact, SortKeyFact } from '../files/gosu-facts';
 import type { MapperFact, MapperPropertyFact } from '../files/mapping-facts';
 import type { DefinitionFact, ExtensionsFact, PropertyFact } from '../files/schema-facts';
-import type { Answer, Certainty, ValueOrigin } from './answer';
+import type { Answer, Certainty, Gap, ValueOrigin } from './answer';
 import type {
   ClassChain,
   ClassInChain,
@@ -13,6 +13,7 @@ import type {
   ResourceDeclaration,
   SortKeyRef,
 } from './collection-facts';
+import type { GapUse } from './gaps';
 import type {
   DefinitionId,
   DefinitionLayer,
@@ -143,6 +144,10 @@ export interface SortModel {
   sortKeys(id: CollectionId): readonly SortName[];
   /** Properties of the element that do not sort yet, and could be made to. */
   candidates(id: CollectionId): readonly SortName[];
+  /** What is missing to know a collection completely; each gap once. */
+  gaps(id: CollectionId): readonly Gap[];
+  /** What is missing to know all collections completely. */
+  allGaps(): readonly GapUse[];
 
   // Gosu
   /** The class with a fully qualified name. */

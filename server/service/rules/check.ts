@@ -15,7 +15,7 @@ export function checkBlock(model: SortModel, id: BlockId, settings: SortSettings
   const block = model.block(id);
   const file = model.fileOf(id);
   if (block === undefined || file === undefined) return [];
-  const context: RuleContext = { model, settings, file, id, block };
+  const context: RuleContext = { model, settings, file, id, block, subjects: {} };
   const problems = rules
     .filter((rule) => rule.kinds.includes(file.name.kind))
     .flatMap((rule) => problemsOf(rule, context));

@@ -2,6 +2,7 @@ import type { Block, BlockId, FileKind, Span } from '../files/facts';
 import type { ModelFile, Place, SortModel } from '../model/model';
 import type { RuleSeverity, SortSettings } from '../settings';
 import type { Fix } from './fix';
+import type { PropertySubject, ResourceSubject, SortableSubject } from './subjects';
 
 /** How loud a problem is. */
 export type Severity = Exclude<RuleSeverity, 'off'>;
@@ -13,6 +14,15 @@ export interface RuleContext {
   readonly file: ModelFile;
   readonly id: BlockId;
   readonly block: Block;
+  /** What the rules have found out about the block, so that each does not ask anew; good for one check. */
+  readonly subjects: Subjects;
+}
+
+/** Subjects of a block that were asked for, see `subjects.ts`. */
+export interface Subjects {
+  resources?: readonly ResourceSubject[];
+  properties?: readonly PropertySubject[];
+  sortables?: readonly SortableSubject[];
 }
 
 /** Something else that a problem has to do with. */

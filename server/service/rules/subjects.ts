@@ -49,7 +49,12 @@ export interface SortMapSubject {
 }
 
 /** The resources of a block. */
-export function resourcesOf(context: RuleContext): ResourceSubject[] {
+export function resourcesOf(context: RuleContext): readonly ResourceSubject[] {
+  context.subjects.resources ??= readResources(context);
+  return context.subjects.resources;
+}
+
+function readResources(context: RuleContext): ResourceSubject[] {
   const { facts } = context.block;
   if (facts.kind !== 'apiconfig') return [];
   return facts.resources.map((resource) => {
@@ -79,7 +84,12 @@ export function namesOf(context: RuleContext): (EntrySubject & { readonly name: 
 }
 
 /** The properties of a schema block. */
-export function propertiesOf(context: RuleContext): PropertySubject[] {
+export function propertiesOf(context: RuleContext): readonly PropertySubject[] {
+  context.subjects.properties ??= readProperties(context);
+  return context.subjects.properties;
+}
+
+function readProperties(context: RuleContext): PropertySubject[] {
   const { facts } = context.block;
   if (facts.kind !== 'schema') return [];
   return facts.definitions.flatMap((definition) => {
@@ -103,7 +113,12 @@ export function extensionsOf(context: RuleContext): ExtensionsSubject[] {
 }
 
 /** Every `sortable` in an extension object of ours. */
-export function sortablesOf(context: RuleContext): SortableSubject[] {
+export function sortablesOf(context: RuleContext): readonly SortableSubject[] {
+  context.subjects.sortables ??= readSortables(context);
+  return context.subjects.sortables;
+}
+
+function readSortables(context: RuleContext): SortableSubject[] {
   return extensionsOf(context)
     .filter(({ extensions }) => context.model.extensionsForm(extensions) === 'ours')
     .flatMap((subject) =>

@@ -92,7 +92,7 @@ interface Missing {
 function missingIn({ model, settings }: FeatureContext, { file }: Cursor, id: BlockId): Missing[] {
   const block = model.block(id);
   if (!block) return [];
-  const rule: RuleContext = { model, settings: settings(), file, id, block };
+  const rule: RuleContext = { model, settings: settings(), file, id, block, subjects: {} };
   return resourcesOf(rule)
     .filter(lacksDefaultSort)
     .flatMap((subject) => {
