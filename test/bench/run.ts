@@ -30,9 +30,13 @@ export const quickSizes: Sizes = {
   collections: [100, 1_000],
   definitions: [100, 1_000],
   workspaces: [100, 1_000],
-  edits: 21,
-  peerEdits: 5,
+  edits: 19,
+  peerEdits: 4,
 };
+
+/** From this size on an edit takes a peer seconds, and few of them say enough. */
+const manyThings = 5_000;
+const fewEdits = 3;
 
 /** What one server needs for one file; `size` counts its collections or definitions. */
 export interface FileResult extends Keystrokes {
@@ -74,7 +78,7 @@ export async function measureAll(
   ) => {
     const results: FileResult[] = [];
     for (const server of servers) {
-      const edits = server.delay === 0 ? sizes.edits : sizes.peerEdits;
+      const edits = server.delay === 0 ? sizes.edits : size < manyThings ? sizes.peerEdits : fewEdits;
       const found = await typeIn(programs, server, below, typing, edits);
       const { name, withoutDelay } = server;
       results.push({ ...found, server: name, withoutDelay, size, bytes: Buffer.byteLength(typing.text) });

@@ -61,6 +61,7 @@ export async function typeWith(client: Client, typing: Typing, edits: number): P
   const without = (await firstPublished).length;
   const first = performance.now() - opened;
   const editor = createTypist(client, uri, typing);
+  const warmUps = warmUpsOf(edits);
 
   let shown = without;
   let between: readonly [number, number] = [without, without];
@@ -103,7 +104,10 @@ export async function typeWith(client: Client, typing: Typing, edits: number): P
   };
 }
 
-const warmUps = 4;
+/** Edits that come before those that are counted: few where each takes long. */
+function warmUpsOf(edits: number): number {
+  return Math.min(4, Math.floor(edits / 3));
+}
 
 interface Typist {
   /** Types the character, or takes it back. */
