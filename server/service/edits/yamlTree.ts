@@ -32,9 +32,9 @@ export function isSequence(node: YamlNode | null | undefined): node is CST.Block
   return node?.type === 'block-seq' || (node?.type === 'flow-collection' && node.start.type === 'flow-seq-start');
 }
 
-/** The text that a scalar stands for; undefined for everything else, an empty value included. */
+/** The text that a scalar stands for, also one whose quote is not closed; undefined for everything else, an empty value included. */
 export function scalarText(node: YamlNode | null | undefined): string | undefined {
-  return CST.isScalar(node) ? CST.resolveAsScalar(node)?.value : undefined;
+  return CST.isScalar(node) ? CST.resolveAsScalar(node, true, () => {})?.value : undefined;
 }
 
 /** The items of a collection that hold something: not the empty one behind a trailing comma, nor a comment alone. */

@@ -56,6 +56,11 @@ describe('an entry', () => {
     expect(done(flow, replaceEntry(flow, keyIn(flow), 1, '-b'))).toBe('A: {defaultSort: [a, "-b"]}');
   });
 
+  test('whose quote is not closed is replaced up to the end of the text that it takes in', () => {
+    const text = 'A:\n  defaultSort:\n    - "+a';
+    expect(done(text, replaceEntry(text, keyIn(text), 0, 'a'))).toBe('A:\n  defaultSort:\n    - a');
+  });
+
   test('that is a nested list, a mapping or empty is replaced as a whole', () => {
     const text = 'A:\n  defaultSort:\n    - - x # deep\n    - {y: desc}\n    -\n    - z: 1\n      q: 2\n';
     expect(done(text, replaceEntry(text, keyIn(text), 0, 'x'))).toBe(text.replace('- - x', '- x'));
