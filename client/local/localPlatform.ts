@@ -64,7 +64,7 @@ export class LocalPlatform implements vscode.Disposable {
     const running = this.process;
     this.process = undefined;
     await running?.stop();
-    this.changed.fire();
+    this.tell();
   }
 
   async dispose(): Promise<void> {
@@ -88,6 +88,11 @@ export class LocalPlatform implements vscode.Disposable {
     await context.workspaceState.update(wantedKey, true);
     environments.setLocal(localEnvironment(url));
     await environments.selectLocalIfNone();
+    this.tell();
+  }
+
+  private tell(): void {
+    void vscode.commands.executeCommand('setContext', 'sortie.localPlatformRuns', this.runs);
     this.changed.fire();
   }
 
@@ -144,7 +149,7 @@ export class LocalPlatform implements vscode.Disposable {
     if (this.process !== ended) return;
     this.process = undefined;
     this.parts.log.warn(`local platform: ended by itself (${String(code)})`);
-    this.changed.fire();
+    this.tell();
     const again = vscode.l10n.t('Start it again');
     const chosen = await vscode.window.showWarningMessage(vscode.l10n.t('The local platform ended by itself.'), again);
     if (chosen === again) await vscode.commands.executeCommand('sortie.startLocalPlatform');

@@ -40,6 +40,20 @@ describe('the manifest', () => {
     expect(missing).toEqual([]);
   });
 
+  test('asks only for context keys that the client sets', () => {
+    const code = sources.map((source) => source.code).join('\n');
+    const { menus, viewsWelcome, keybindings = [], views, walkthroughs = [] } = contributes;
+    const clauses = [
+      ...JSON.stringify([menus, viewsWelcome, keybindings, views, walkthroughs]).matchAll(/"when":"([^"]*)"/g),
+    ];
+    const keys = clauses.flatMap(([, when = '']) => [
+      ...when.matchAll(/(?<!(?:view|Item|command|activeEditor|resource\w*) (?:==|=~|in) )\bsortie\.[\w.]+/g),
+    ]);
+    const asked = new Set(keys.map(([key]) => key));
+    expect(asked.size).toBeGreaterThan(3);
+    expect([...asked].filter((key) => !code.includes(`'${key}'`))).toEqual([]);
+  });
+
   test('keeps what names a host or a token source away from workspaces', () => {
     const properties = Object.assign(
       {},

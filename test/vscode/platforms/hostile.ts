@@ -5,9 +5,17 @@ import type { AddressInfo } from 'node:net';
 /** Texts that try to become a link, an icon, a command, markup, or to turn the line around. */
 export const evil = '[click](command:workbench.action.quit) $(flame) <b>bold</b> https://evil.example \u202eback\u0007';
 
-/** A platform all of whose texts are hostile. It takes no deployment. */
-export async function hostilePlatform(): Promise<{ url: string } & AsyncDisposable> {
+/** A platform all of whose texts are hostile. It takes no deployment, and says that one runs until `rest` is called. */
+export async function hostilePlatform(): Promise<{ url: string; rest(): void } & AsyncDisposable> {
   const branch = `main ${evil}`;
+  const status = {
+    phase: evil,
+    phaseDetails: `${evil}\nsecond line`,
+    activityName: evil,
+    operationInProgress: true,
+    deploymentId: evil,
+    applications: [{ application: evil, state: evil }, evil, { [evil]: { deep: evil } }],
+  };
   const answers: Record<string, unknown> = {
     branches: [{ name: branch, [evil]: evil }, 'x'.repeat(3000)],
     builds: [
@@ -15,14 +23,7 @@ export async function hostilePlatform(): Promise<{ url: string } & AsyncDisposab
       { id: `${evil}/1/1`, application: evil },
       { [evil]: [evil] },
     ],
-    status: {
-      phase: evil,
-      phaseDetails: `${evil}\nsecond line`,
-      activityName: evil,
-      operationInProgress: true,
-      deploymentId: evil,
-      applications: [{ application: evil, state: evil }, evil, { [evil]: { deep: evil } }],
-    },
+    status,
   };
   const server = createServer((request, response) => {
     const last = new URL(request.url ?? '/', 'http://localhost').pathname.split('/').at(-1) ?? '';
@@ -35,6 +36,9 @@ export async function hostilePlatform(): Promise<{ url: string } & AsyncDisposab
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
+    rest: () => {
+      status.operationInProgress = false;
+    },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       server.close();

@@ -1,0 +1,107 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { environmentOf, type OwnPlatform, ownPlatform } from '../platforms/local';
+import { flow } from '../workbench/flow';
+import type { SessionOptions } from '../workbench/session';
+
+let platform: OwnPlatform;
+const options: SessionOptions = { settings: {}, env: {} };
+
+beforeAll(async () => {
+  platform = await ownPlatform({ speed: 0.3 });
+  options.settings = { 'sortie.environments': [environmentOf(platform, 'Dev', 'dev')] };
+  options.env = { FLOW_TOKEN: platform.token };
+});
+
+afterAll(() => platform[Symbol.asyncDispose]());
+
+/** The process that watches, as the lock of the planet names it. */
+async function watcher(folder: string): Promise<number> {
+  const locks = path.join(folder, '../state/sortie/locks');
+  const files = (await readdir(locks, { recursive: true })).filter((file) => file.endsWith('.json'));
+  const texts = await Promise.all(files.map((file) => readFile(path.join(locks, file), 'utf8')));
+  const held = texts.map((text) => JSON.parse(text)).find(({ released }) => released === false);
+  return held.pid;
+}
+
+flow('takes a deployment up again after a crash, in a folder without configuration', options, async (session) => {
+  const { workbench, folder } = session;
+  const { notifications, output, quickInput } = workbench;
+  const view = workbench.view('Deployments');
+  for (const part of ['config', 'gsrc']) await rm(path.join(folder, part), { recursive: true });
+  await workbench.reload();
+  await workbench.openContainer('Sortie');
+  await view.clickWelcome('Select an environment…');
+  await quickInput.choose('Dev');
+  await view.has('main');
+  await workbench.run('Sortie: Deploy…');
+  await quickInput.titled('(1/4)');
+  await quickInput.choose('main');
+  await quickInput.titled('(2/4)');
+  for (const label of ['cc', 'pc']) await quickInput.check(label);
+  await quickInput.accept();
+  await quickInput.titled('(3/4)');
+  await quickInput.choose('Highest number for all');
+  await quickInput.titled('(4/4)');
+  await quickInput.choose('Deploy');
+  await output.until('Sortie Deployments', 'UPGRADING');
+
+  await workbench.openContainer('Explorer');
+  process.kill(await watcher(folder), 'SIGKILL');
+  await workbench.reload();
+  const offer = 'A deployment to Dev (cc 16/15, pc 16/22';
+  expect(await notifications.read(offer)).toContain('was not watched to its end');
+  await workbench.screenshot('crash/1-offered');
+  await notifications.click(offer, 'Resume watching');
+  await output.until('Sortie Deployments', 'resumed, earlier lines');
+  const text = await output.until('Sortie Deployments', /succeeded in/);
+  expect(text.match(/deployment requested/g)).toHaveLength(2);
+  await workbench.run('Sortie: Show output');
+  await output.inSight('succeeded in');
+  await workbench.screenshot('crash/2-resumed');
+});
+
+flow(
+  'keeps the deployments of the local platform when its port is taken',
+  { theme: 'light' },
+  async ({ workbench }) => {
+    const { notifications, output, quickInput } = workbench;
+    const view = workbench.view('Deployments');
+    const ports = async () =>
+      [...(await output.text('Sortie')).matchAll(/listens at http:\/\/127\.0\.0\.1:(\d+)/g)].map(([, port]) =>
+        Number(port),
+      );
+    await workbench.openContainer('Sortie');
+    await view.clickWelcome('Start the local platform');
+    await view.describes('dev', 'UPGRADED');
+    await view.click('dev');
+    await view.expand('main');
+    await view.expand('cc');
+    await view.inlineAction('16/15', 'Deploy this build');
+    await quickInput.titled('Deploy to Local');
+    await quickInput.choose('Deploy');
+    await notifications.read(/succeeded in/);
+    await workbench.run('Sortie: Stop the local platform');
+    await view.describes('dev', 'did not answer');
+    await view.has('Start the local platform');
+    await workbench.screenshot('local/1-stopped');
+
+    const [first] = await ports();
+    const stranger = createServer((socket) => socket.end());
+    stranger.listen(first, '127.0.0.1');
+    try {
+      await view.click('Start the local platform');
+      await view.describes('dev', 'UPGRADED');
+      await expect.poll(ports).toHaveLength(2);
+      expect((await ports())[1]).not.toBe(first);
+      await view.describes('16/15', 'runs on dev');
+      await view.expand('Recent deployments');
+      await view.has('cc 16/15');
+      await workbench.screenshot('local/2-moved');
+    } finally {
+      stranger.close();
+    }
+  },
+);
