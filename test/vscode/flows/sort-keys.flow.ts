@@ -67,7 +67,7 @@ flow('makes a property sortable from the view', {}, async ({ workbench }) => {
   await view.expand('Invoices');
   await view.describes('printedDate_Ext', 'schema (ext)');
   await workbench.run('File: Save');
-  await expect.poll(() => editor.saved()).toMatch(/"printedDate_Ext": \{[^}]*"sortable": true/);
+  await expect.poll(() => editor.saved(), { timeout: 10_000 }).toMatch(/"printedDate_Ext": \{[^}]*"sortable": true/);
 });
 
 flow('says that there is no collection', { sample: '../media' }, async ({ workbench }) => {
