@@ -51,12 +51,14 @@ function summary(model: SortModel, id: CollectionId): string {
 function usageLenses(model: SortModel, uri: string, block: BlockId, uses: DefaultSortUses): readonly CodeLens[] {
   const facts = model.block(block)?.facts;
   if (facts?.kind === 'schema') {
-    return facts.definitions.flatMap(({ key: definition, properties }) =>
-      properties.flatMap(({ key, keySpan }) => {
-        const found = uses.of(definition, key).filter(({ collection }) => holds(model, collection, block));
+    return facts.definitions.flatMap(({ key: definition, properties }) => {
+      const byName = uses.of(definition);
+      if (!byName) return [];
+      return properties.flatMap(({ key, keySpan }) => {
+        const found = byName.get(key)?.filter(({ collection }) => holds(model, collection, block)) ?? [];
         return lensFor(model, uri, block, keySpan, found);
-      }),
-    );
+      });
+    });
   }
   if (facts?.kind === 'gosu') {
     return facts.classes.flatMap((type) =>

@@ -9,8 +9,8 @@ export interface DefaultSortUse {
 
 /** All entries of all default sorts. */
 export interface DefaultSortUses {
-  /** Those that sort by a name on collections of an element, by the name of its definition. */
-  of(definition: string, name: string): readonly DefaultSortUse[];
+  /** Those on collections of an element, by the name of its definition: name → uses. Undefined when there are none. */
+  of(definition: string): ReadonlyMap<string, readonly DefaultSortUse[]> | undefined;
   /** Those that sort by a name, on whichever collection. */
   named(name: string): readonly DefaultSortUse[];
 }
@@ -18,7 +18,7 @@ export interface DefaultSortUses {
 /** Collects the entries in one pass over the collections, so that looking them up costs nothing. */
 export function defaultSortUses(model: SortModel): DefaultSortUses {
   const byName = new Map<string, DefaultSortUse[]>();
-  const byDefinition = new Map<string, DefaultSortUse[]>();
+  const byDefinition = new Map<string, Map<string, DefaultSortUse[]>>();
   for (const id of model.collections()) {
     const collection = model.collection(id);
     for (const declaration of collection?.declarations ?? []) {
@@ -27,15 +27,23 @@ export function defaultSortUses(model: SortModel): DefaultSortUses {
           if (name === undefined || !collection) continue;
           const use = { collection, place: { block: declaration.block, span: nameSpan ?? span } };
           add(byName, name, use);
-          if (collection.element) add(byDefinition, `${collection.element.definition} ${name}`, use);
+          if (collection.element) add(within(byDefinition, collection.element.definition), name, use);
         }
       }
     }
   }
   return {
-    of: (definition, name) => byDefinition.get(`${definition} ${name}`) ?? [],
+    of: (definition) => byDefinition.get(definition),
     named: (name) => byName.get(name) ?? [],
   };
+}
+
+function within<V>(maps: Map<string, Map<string, V>>, key: string): Map<string, V> {
+  const known = maps.get(key);
+  if (known) return known;
+  const made = new Map<string, V>();
+  maps.set(key, made);
+  return made;
 }
 
 function add(uses: Map<string, DefaultSortUse[]>, key: string, use: DefaultSortUse): void {
