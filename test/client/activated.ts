@@ -7,13 +7,20 @@ export interface Slot {
 }
 
 /** The whole extension, activated in a window of its own, with one of the environments of its settings selected. */
-export async function activated(slot: Slot, options: EditorOptions, selected?: string): Promise<Editor> {
+export async function activated(
+  slot: Slot,
+  options: EditorOptions,
+  selected?: string,
+  /** What the workspace remembers from before. */
+  remembered: Readonly<Record<string, unknown>> = {},
+): Promise<Editor> {
   const editor = new Editor(options);
   slot.vscode = editor.module;
   vi.resetModules();
   const { activate } = await import('../../client/extension');
   const context = editor.context();
   if (selected !== undefined) await context.workspaceState.update('sortie.environment', `settings:${selected}`);
+  for (const [key, value] of Object.entries(remembered)) await context.workspaceState.update(key, value);
   activate(context as never);
   return editor;
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { URI, Utils } from 'vscode-uri';
 
@@ -99,10 +100,13 @@ export class Editor {
   readonly taskProviders: { resolveTask(task: unknown): { execution: { callback(definition: unknown): unknown } } }[] =
     [];
   readonly keyring: Keyring;
+  private trusted: boolean;
+  private readonly trustGranted = new EventEmitter<void>();
   readonly module: Record<string, unknown>;
 
   constructor(readonly options: EditorOptions = {}) {
     this.keyring = options.keyring ?? keyring();
+    this.trusted = options.trusted ?? true;
     const standIns: Record<string, unknown> = {
       ...{
         Disposable,
@@ -160,6 +164,20 @@ export class Editor {
       globalStorageUri: URI.file('/storage'),
       extension: { packageJSON: { version: '0' } },
     };
+  }
+
+  /** The person trusts the folder. */
+  grantTrust(): void {
+    this.trusted = true;
+    this.trustGranted.fire();
+  }
+
+  /** Waits until what was begun without waiting had its turn, the disk included. */
+  async settled(): Promise<void> {
+    for (let turn = 0; turn < 20; turn += 1) {
+      await readdir(import.meta.dirname);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
   }
 
   /** This window's view of the keyring. */
@@ -220,7 +238,15 @@ export class Editor {
       createQuickPick: () => new Question(this, (asked) => this.answer(asked)),
       createInputBox: () => new Question(this, (asked) => this.answer(asked)),
       createOutputChannel: () =>
-        partly({ info: line, warn: line, error: line, debug: line, trace: line, append: line, appendLine: line }),
+        partly({
+          info: line,
+          warn: line,
+          error: line,
+          debug: line,
+          trace: line,
+          append: line,
+          appendLine: line,
+        }),
       withProgress: (_: unknown, work: (progress: unknown, token: unknown) => unknown) => work(anything(), anything()),
       activeTextEditor: undefined,
       visibleTextEditors: [],
@@ -228,11 +254,15 @@ export class Editor {
   }
 
   private workspaceApi() {
-    const { settings = {}, workspaceSettings = {}, trusted = true } = this.options;
+    const { settings = {}, workspaceSettings = {} } = this.options;
+    const editor = this;
     const touch = (name: string) => async (uri: { fsPath: string }) =>
       void this.filesTouched.push(`${name} ${uri.fsPath}`);
     return {
-      isTrusted: trusted,
+      get isTrusted() {
+        return editor.trusted;
+      },
+      onDidGrantWorkspaceTrust: this.trustGranted.event,
       workspaceFolders: [{ uri: URI.file('/folder'), name: 'folder', index: 0 }],
       textDocuments: [],
       findFiles: async () => [],

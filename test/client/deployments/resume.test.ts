@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { DeploymentRecord, ResultKind } from '../../../platform/deployments/types';
+import { createRecords, type Records } from '../../../platform/records/records';
+import { activated } from '../activated';
+import type { EditorOptions } from '../editor';
+import { environment, record } from './treeSamples';
+
+const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
+vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
+
+/** A machine on which deployments ended in these ways; nothing stands for one that has no result. */
+async function machine(...results: readonly (ResultKind | undefined)[]): Promise<Records> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sortie-resume-'));
+  vi.stubEnv('XDG_STATE_HOME', folder);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const records = createRecords(path.join(folder, 'sortie'));
+  for (const [index, result] of results.entries()) {
+    const base = result === undefined ? record({}) : record({ result });
+    const written: DeploymentRecord = { ...base, id: `00000000000000${index}-r` };
+    await records.write(written);
+  }
+  return records;
+}
+
+/** What a window says after it was opened, once the disk was looked at. */
+async function opened(options: EditorOptions = {}, remembered: Readonly<Record<string, unknown>> = {}) {
+  const settings = { 'sortie.environments': [environment] };
+  return activated(slot, { settings, ...options }, undefined, remembered);
+}
+
+const offer = expect.stringContaining('(cc 16/14, pc 8/8,');
+
+test('an unfinished deployment is offered at the start of a window', async () => {
+  await machine('succeeded', undefined, 'failed');
+  const editor = await opened();
+  await vi.waitFor(() => expect(editor.messages).toEqual([offer]));
+  expect(editor.messages[0]).toContain('A deployment to Dev');
+  expect(editor.messages[0]).toContain('was not watched to its end.');
+});
+
+test('several are offered in one message', async () => {
+  await machine(undefined, undefined);
+  const editor = await opened();
+  await vi.waitFor(() => expect(editor.messages).toEqual(['2 deployments were not watched to their end.']));
+});
+
+test('nothing is said where all have ended', async () => {
+  await machine('succeeded', 'unknown');
+  const editor = await opened();
+  const { anyUnfinished } = await import('../../../client/deployments/records');
+  expect(await anyUnfinished()).toBe(false);
+  await editor.settled();
+  expect(editor.messages).toEqual([]);
+});
+
+test('what another window watches is offered only where this workspace had it before', async () => {
+  const records = await machine(undefined);
+  const [watched] = await records.list();
+  const about = { recordId: watched?.id ?? '', fingerprint: '' };
+  const claim = await records.claim(environment, about);
+  if (claim.kind !== 'lease') throw new Error('the planet is not free');
+  onTestFinished(() => claim.lease.release());
+  const elsewhere = await opened();
+  await elsewhere.settled();
+  expect(elsewhere.messages).toEqual([]);
+  const here = await opened({}, { 'sortie.watchedHere': [about.recordId] });
+  await vi.waitFor(() => expect(here.messages).toEqual([offer]));
+  expect(here.messages[0]).toContain('is watched by another window, or by one that was closed.');
+});
+
+test('in a folder without trust nothing is offered before trust is given', async () => {
+  await machine(undefined);
+  const editor = await opened({ trusted: false });
+  await editor.settled();
+  expect(editor.messages).toEqual([]);
+  editor.grantTrust();
+  await vi.waitFor(() => expect(editor.messages).toEqual([offer]));
+});
