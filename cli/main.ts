@@ -6,6 +6,7 @@ import * as l10n from '@vscode/l10n';
 import { version } from '../package.json';
 import { inert } from '../platform/inert';
 import { commands } from './commands';
+import { languageOf } from './language';
 import { type Terminal, UsageError } from './terminal';
 
 function usage(): string {
@@ -21,8 +22,7 @@ function usage(): string {
 
 /** Takes the message table of the person's language, where the package has one. */
 function loadMessages(variables: Terminal['variables']): void {
-  const wanted = variables.LC_ALL ?? variables.LC_MESSAGES ?? variables.LANG ?? '';
-  const language = /^[a-z]{2}/.exec(wanted)?.[0];
+  const language = languageOf(variables);
   if (language === undefined || language === 'en') return;
   try {
     const table = path.join(__dirname, '..', 'l10n', `bundle.l10n.${language}.json`);

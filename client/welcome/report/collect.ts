@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Environment } from '../../../platform/environment';
 import { isObject } from '../../../platform/json';
 import type { EnvironmentList } from '../../environments/environmentList';
-import { secretKey, secretKeys, type Tokens } from '../../environments/tokens';
+import { secretKey, secretKeys, type Tokens, tokenKey } from '../../environments/tokens';
 import type { ChangedSetting } from './settings';
 import type { Private } from './strike';
 import type { LogTail } from './text';
@@ -66,9 +66,11 @@ export async function privateWords(environments: EnvironmentList, tokens: Tokens
 }
 
 async function secretsOf(environment: Environment, tokens: Tokens): Promise<readonly string[]> {
-  const { token, headers } = environment;
+  const { token, headers, applications = [] } = environment;
   const variable = token.source === 'variable' ? process.env[token.name] : undefined;
-  const stored = await Promise.all([secretKey(environment), ...secretKeys(environment)].map((key) => tokens.get(key)));
+  const origins = applications.map(({ url }) => tokenKey(new URL(url).origin));
+  const keys = [secretKey(environment), ...secretKeys(environment), ...origins];
+  const stored = await Promise.all(keys.map((key) => tokens.get(key)));
   return [...stored, variable, ...Object.values(headers)].filter((secret) => secret !== undefined);
 }
 

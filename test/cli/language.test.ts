@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { languageOf } from '../../cli/language';
+import { bundleOptions } from '../../scripts/bundles.mjs';
+
+const root = path.resolve(__dirname, '../..');
+
+test.each([
+  [{ LANG: 'de_DE.UTF-8' }, 'de'],
+  [{ LANG: 'de' }, 'de'],
+  [{ LANG: 'de_AT@euro' }, 'de'],
+  [{ LANG: 'de_DE', LC_MESSAGES: 'fr_FR' }, 'fr'],
+  [{ LANG: 'de_DE', LC_ALL: 'en_US.UTF-8' }, 'en'],
+  [{ LANG: 'de_DE', LC_ALL: '', LC_MESSAGES: '' }, 'de'],
+  [{ LANG: 'C.UTF-8' }, undefined],
+  [{ LANG: 'POSIX' }, undefined],
+  [{ LANG: '../../x' }, undefined],
+  [{}, undefined],
+])('the language of %j', (variables, language) => expect(languageOf(variables)).toBe(language));
+
+describe('the command line in German', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'sortie-language-'));
+    await build({
+      ...bundleOptions({ dev: true }),
+      entryPoints: [
+        { out: 'cli', in: path.join(root, 'cli/main.ts') },
+        { out: 'protocol', in: 'sortie:protocol' },
+      ],
+      outdir: path.join(folder, 'dist'),
+      logLevel: 'silent',
+    });
+    mkdirSync(path.join(folder, 'l10n'));
+    cpSync(path.join(root, 'l10n/bundle.l10n.de.json'), path.join(folder, 'l10n/bundle.l10n.de.json'));
+    const name = 'a_ext-1.0.apiconfig.yaml';
+    writeFileSync(path.join(folder, name), 'Things:\n  defaultSort: []\n');
+  }, 60_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const run = (language: string, ...args: readonly string[]) =>
+    spawnSync(process.execPath, [path.join(folder, 'dist/cli.js'), ...args], {
+      cwd: folder,
+      env: { PATH: process.env.PATH, LC_ALL: language },
+      encoding: 'utf8',
+    });
+
+  test('usage, problems and sums are German', () => {
+    expect(run('de_DE.UTF-8', '--help').stdout).toContain('Aufruf: sortie <Befehl> [Optionen]');
+    const { stdout, status } = run('de_DE.UTF-8', 'check');
+    expect(stdout).toContain('defaultSort hat keinen Eintrag');
+    expect(stdout).toMatch(/2 Probleme in 1 von 1 Dateien/);
+    expect(status).toBe(1);
+  });
+
+  test('are English where there is no table', () => {
+    expect(run('xx_XX.UTF-8', '--help').stdout).toContain('Usage: sortie <command> [options]');
+    expect(run('C', 'check').stdout).toContain('defaultSort has no entry');
+  });
+});

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = path.resolve(__dirname, '../..');
+const read = (name: string): Record<string, string> => JSON.parse(readFileSync(path.join(root, name), 'utf8'));
+
+const tables = [
+  ['messages', read('l10n/bundle.l10n.json'), read('l10n/bundle.l10n.de.json')],
+  ['texts of the manifest', read('package.nls.json'), read('package.nls.de.json')],
+] as const;
+
+/** What a translation must keep, once each or as often as it likes: the places of values. */
+const places = (text: string) => [...new Set(text.match(/\{\d+\}/g) ?? [])].sort();
+/** What a translation must keep as often as it is there: commands, settings, options, code. */
+const fixed = (text: string) =>
+  (
+    text.match(/\(command:[^)]+\)|`#[^`]+#`|(?<![\w-])--[a-z][a-z-]+|\bsortie\.[a-zA-Z.]+\w|SORTIE_[A-Z_]+/g) ?? []
+  ).sort();
+
+describe.each(tables)('the German %s', (_, english, german) => {
+  test('are complete, and have nothing that is not said any more', () => {
+    expect(Object.keys(english).filter((key) => !(key in german))).toEqual([]);
+    expect(Object.keys(german).filter((key) => !(key in english))).toEqual([]);
+  });
+
+  test('keep the places of values', () => {
+    const wrong = Object.entries(german).filter(([key, text]) => `${places(text)}` !== `${places(english[key] ?? '')}`);
+    expect(wrong).toEqual([]);
+  });
+
+  test('keep commands, settings, options and variables', () => {
+    const wrong = Object.entries(german).filter(([key, text]) => `${fixed(text)}` !== `${fixed(english[key] ?? '')}`);
+    expect(wrong).toEqual([]);
+  });
+
+  test('keep blanks at the ends, and line ends', () => {
+    const ends = (text: string) => [
+      /^\s*/.exec(text)?.[0].length === 0,
+      /\s*$/.exec(text)?.[0],
+      text.split('\n').length,
+    ];
+    const wrong = Object.entries(german).filter(([key, text]) => `${ends(text)}` !== `${ends(english[key] ?? '')}`);
+    expect(wrong).toEqual([]);
+  });
+
+  test('are translated', () => {
+    const long = Object.entries(german).filter(
+      ([key, text]) => text === english[key] && /\w{3,} \w{3,} \w{3,}/.test(text),
+    );
+    expect(long).toEqual([]);
+  });
+
+  test('promise nothing that the platform cannot do, and address people formally', () => {
+    const texts = Object.values(german);
+    expect(texts.filter((text) => /abbrech|abgebrochen|rückgängig|zurückrollen/i.test(text))).toEqual([]);
+    expect(texts.filter((text) => /(?<![\w-])(du|dein|deine|dich|dir)(?!\w)/i.test(text))).toEqual([]);
+  });
+});
