@@ -45,7 +45,7 @@ interface Variable {
 
 /** True for the getter that overrides the collection's map of custom sort columns (specification, section 4.3, rule 2). */
 export function isSortMap(member: MemberFact): boolean {
-  return member.kind === 'getter' && member.name === property;
+  return member.kind === 'getter' && !member.isStatic && member.name === property;
 }
 
 /** Reads the override in depth: what the map starts from, which keys go in, what is returned, and where a new key would go. */
@@ -244,8 +244,14 @@ class SortMapReader {
     if (end === first && cursor.isName(first)) return this.variables.get(cursor.word(first))?.start ?? 'unknown';
     const copies = cursor.word(end - 2) === 'copy' && cursor.word(end - 1) === '(';
     if (copies && this.isInherited(first, end - 4)) return 'copy';
-    if (cursor.word(first) === 'new') return this.mentionsInherited(first, end) ? 'copy' : 'fresh';
+    if (cursor.word(first) === 'new') return this.startOfNew(first, end);
     return cursor.word(first) === '{' && cursor.closer(first) === end ? 'fresh' : 'unknown';
+  }
+
+  /** `new HashMap(…)`: fresh only without a map to start from, since another map may hold the inherited keys. */
+  private startOfNew(first: number, end: number): SortMapStart {
+    if (this.mentionsInherited(first, end)) return 'copy';
+    return this.cursor.word(end) === ')' && this.cursor.isName(end - 1) ? 'unknown' : 'fresh';
   }
 
   /** True for `super.CustomSortColumnMap` alone, in parentheses too, or a variable that holds it. */

@@ -68,7 +68,7 @@ function readClass(cursor: GosuCursor, kind: ClassFact['kind'], preamble: Preamb
   const close = hasBody ? cursor.closer(open) : open - 1;
   const members = hasBody ? readMembers(cursor, open, close) : [];
   const getters = members.map((member) => withReads(cursor, member, kind));
-  const sortMap = members.find(isSortMap);
+  const sortMap = supertype ? members.find(isSortMap) : undefined;
   const sortMapBody = sortMap?.body ? tokensIn(cursor, sortMap.body.start, sortMap.body.end) : undefined;
   cursor.at = hasBody ? Math.min(close + 1, cursor.length) : cursor.at;
   const resourceName = resourceNameOf(cursor, preamble, members);

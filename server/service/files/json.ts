@@ -132,7 +132,7 @@ class JsonReader {
     this.open[kind]--;
     const wanted = kind === 'object' ? Token.closeBrace : Token.closeBracket;
     if (this.token === wanted) this.advance();
-    else this.problem(kind === 'object' ? 'brace-unclosed' : 'bracket-unclosed', open, open + 1);
+    else if (!this.tooDeep) this.problem(kind === 'object' ? 'brace-unclosed' : 'bracket-unclosed', open, open + 1);
     if (entries) return { kind, start: open, end: this.last, entries };
     return items ? { kind, start: open, end: this.last, items } : { kind, start: open, end: this.last };
   }

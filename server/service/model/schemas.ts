@@ -227,11 +227,17 @@ export class Schemas {
       name,
       sortable: layers.some(({ sortable }) => sortable === true),
       baseSortable: layers.some(({ sortable, layer }) => sortable === true && layer === 'base'),
-      array: facts.some(({ array }) => array),
+      array: shares.some(({ fact, layer }) => fact.array || this.leadsToArray(layer.uri, fact)),
       custom: layers.every(({ layer }) => layer === 'ext'),
       layers,
       ...present(texts),
     };
+  }
+
+  /** True when the definition that a property refers to is an array. */
+  private leadsToArray(uri: string, { ref }: PropertyFact): boolean {
+    const layers = ref ? (this.resolveRef(uri, ref.value)?.layers ?? []) : [];
+    return layers.some((layer) => this.definitionFact(layer)?.type === 'array');
   }
 
   private sortableOf(fact: PropertyFact): boolean | 'invalid' | undefined {

@@ -116,6 +116,12 @@ final public class A<T extends X> extends gw.B<entity.Job, T> implements C, d.E 
     );
   });
 
+  test('a map of that name in a class that extends nothing, or a static one, overrides nothing', () => {
+    const getter = 'property get CustomSortColumnMap() : Map { return new HashMap() }';
+    expect(classOf(`class A { ${getter} }`).sortMap).toBeUndefined();
+    expect(classOf(`class A extends B { static ${getter} }`).sortMap).toBeUndefined();
+  });
+
   test('nesting that never closes is told once', () => {
     expect(read(`class A { ${'{('.repeat(5_000)}`).problems).toMatchObject([{ reason: 'nesting-too-deep' }]);
   });
@@ -201,6 +207,11 @@ describe('the override of CustomSortColumnMap', () => {
     [
       'made elsewhere',
       'var m = buildMap()\nm.put("a", new SimpleSortColumn(A#B))\nreturn m',
+      'unknown; a=simple(A#B); returns map',
+    ],
+    [
+      'a copy of another map',
+      'var m = new HashMap<String, X>(this.CoreMap)\nm.put("a", new SimpleSortColumn(A#B))\nreturn m',
       'unknown; a=simple(A#B); returns map',
     ],
     ['nothing of its own', 'return super.CustomSortColumnMap', 'inherited; no keys; returns inherited'],

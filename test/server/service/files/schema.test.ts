@@ -108,6 +108,12 @@ describe('a schema file', () => {
     expect(facts.map(({ defaultSorts }) => defaultSorts.length)).toEqual([1, 1, 1, 0]);
   });
 
+  it('tells nesting that never closes once', () => {
+    const { problems } = read(`{ "definitions": { "A": ${'{ "a": '.repeat(5_000)}`);
+    expect(problems.filter((problem) => problem.startsWith('nesting-too-deep'))).toHaveLength(1);
+    expect(problems.length).toBeLessThan(5);
+  });
+
   it('takes a definition named defaultSort for a definition', () => {
     const { facts } = read('{ "definitions": { "defaultSort": { "type": "object", "properties": {} } } }');
     expect(facts.flatMap(({ defaultSorts }) => defaultSorts)).toEqual([]);

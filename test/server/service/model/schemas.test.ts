@@ -42,6 +42,15 @@ describe('a definition', () => {
     expect(model.definition(invoice)?.certainty).toEqual({ complete: true, gaps: [] });
   });
 
+  test('sees a list behind a reference', () => {
+    const definitions = {
+      Tags: { type: 'array', items: { type: 'string' } },
+      Invoice: { properties: { tags: { $ref: '#/definitions/Tags' }, due: { type: 'string' } } },
+    };
+    const properties = modelOf({ [ext]: JSON.stringify({ definitions }) }).definition(invoice)?.properties;
+    expect([properties?.get('tags')?.array, properties?.get('due')?.array]).toEqual([true, false]);
+  });
+
   test('lays a later target of a combine list over an earlier one', () => {
     expect(lowestFirst(['B', 'C'])).toEqual(['B', 'C']);
     const model = modelOf({
