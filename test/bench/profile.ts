@@ -1,9 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { startClient, within } from './client';
+import { type Client, startClient, within } from './client';
 import { classFiles, elementSchemaText } from './files/apiconfig';
-import { writeFiles } from './files/workspace';
+import { workspaceFiles, writeFiles } from './files/workspace';
 import { typeWith } from './measures/keystrokes';
 import { type Programs, sortie } from './servers';
 import { apiconfigFile, apiconfigTyping, elementSchemaFile } from './typing';
@@ -19,34 +19,55 @@ interface CpuProfile {
 }
 
 const collections = 10_000;
+const configurationFiles = 2_000;
 
-/** Opens the largest apiconfig file under the CPU profiler and types in it; writes the profile and says where the time went. */
+/**
+ * Runs the server under the CPU profiler: with the largest apiconfig file open and typed in, and while it reads a workspace.
+ * Writes the profiles and says where the time went.
+ */
 export async function profile(programs: Programs, folder: string, into: string): Promise<void> {
   mkdirSync(into, { recursive: true });
-  const typing = apiconfigTyping(folder, collections);
-  writeFiles(folder, [
+  const typed = path.join(folder, 'typed');
+  const typing = apiconfigTyping(typed, collections);
+  writeFiles(typed, [
     { path: apiconfigFile, text: typing.text },
     { path: elementSchemaFile, text: elementSchemaText(collections) },
     ...classFiles(collections),
   ]);
-  const name = 'server.cpuprofile';
-  const nodeArguments = ['--cpu-prof', `--cpu-prof-dir=${into}`, `--cpu-prof-name=${name}`];
+  await profiled(programs, typed, path.join(into, 'typing.cpuprofile'), async (client) => {
+    const found = await typeWith(client, typing, 41);
+    console.log(`first ${found.first.toFixed(0)} ms, keystroke ${found.diagnostics.median.toFixed(1)} ms`);
+  });
+  const read = path.join(folder, 'read');
+  writeFiles(read, workspaceFiles(configurationFiles));
+  await profiled(programs, read, path.join(into, 'reading.cpuprofile'), async () => {});
+}
+
+/** Starts the server on a folder, waits until it has read it, does something, and says where the time went. */
+async function profiled(
+  programs: Programs,
+  folder: string,
+  file: string,
+  work: (client: Client) => Promise<void>,
+): Promise<void> {
+  const nodeArguments = [
+    '--cpu-prof',
+    `--cpu-prof-dir=${path.dirname(file)}`,
+    `--cpu-prof-name=${path.basename(file)}`,
+  ];
   const client = await startClient(programs, sortie(programs), folder, { nodeArguments });
   try {
     await within(client.ready, 'Sortie to read the folder');
-    const found = await typeWith(client, typing, 41);
-    console.log(`first ${found.first.toFixed(0)} ms, keystroke ${found.diagnostics.median.toFixed(1)} ms`);
+    await work(client);
     await client.connection.sendRequest('shutdown');
     await client.connection.sendNotification('exit');
     await within(client.ended, 'Sortie to end');
   } finally {
     await client.stop();
   }
-  const file = path.join(into, name);
   const read: CpuProfile = JSON.parse(readFileSync(file, 'utf8'));
   const lines = hottest(read).map(({ milliseconds, where }) => `${milliseconds.toFixed(0).padStart(7)} ms  ${where}`);
-  writeFileSync(path.join(into, 'hottest.txt'), `${lines.join('\n')}\n`);
-  console.log(`${lines.slice(0, 30).join('\n')}\n${pathToFileURL(file)}`);
+  console.log(`${pathToFileURL(file)}\n${lines.slice(0, 25).join('\n')}\n`);
 }
 
 /** Functions by the time spent in themselves, the longest first. */

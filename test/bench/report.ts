@@ -118,7 +118,7 @@ const notes = `## How it is measured
 | Plain YAML is read line by line (\`server/service/files/yaml-plain.ts\`) | a second reader beside the parser, held against it by property tests | reading a workspace without building syntax trees |
 | Diagnostics are shown again, moved, as they were (\`server/service/diagnostics.ts\`) | the same object must not be changed | files full of problems answer without making each message anew |`;
 
-function targets({ apiconfig, schema, workspaces, starts, node }: Results): Row[] {
+function targets({ apiconfig, alone, schema, workspaces, starts, node }: Results): Row[] {
   const rows: Row[] = [];
   const add = (what: string, target: string, measured: string, met: boolean | undefined) =>
     rows.push({ what, target, measured, met });
@@ -203,13 +203,14 @@ function targets({ apiconfig, schema, workspaces, starts, node }: Results): Row[
         many.keptByClosed <= 10e6,
       );
   }
-  if (large && peerLarge)
-    add(
-      `peak memory, apiconfig of ${(large.bytes / 1e6).toFixed(1)} MB open`,
-      `at most a third of ${yaml}'s at 2.8 MB`,
-      `${times(large.peak / peerLarge.peak)} (${mb(large.peak)} against ${mb(peerLarge.peak)})`,
-      large.size < 10_000 ? undefined : large.peak / peerLarge.peak <= 1 / 3,
-    );
+  if (large && peerLarge) {
+    const judged = (peak: number) => (large.size < 10_000 ? undefined : peak / peerLarge.peak <= 1 / 3);
+    const against = (peak: number) => `${times(peak / peerLarge.peak)} (${mb(peak)} against ${mb(peerLarge.peak)})`;
+    const size = `apiconfig of ${(large.bytes / 1e6).toFixed(1)} MB open`;
+    const target = `at most a third of ${yaml}'s, which reads that file alone`;
+    add(`peak memory, ${size}, alone in its folder`, target, against(alone), judged(alone));
+    add(`peak memory, ${size}, with its schema and classes`, target, against(large.peak), judged(large.peak));
+  }
   const [ownStart, yamlStart] = ['Sortie', yaml].map((name) => starts.find(({ server }) => server === name));
   if (ownStart && yamlStart) {
     const ratio = ownStart.milliseconds / yamlStart.milliseconds;

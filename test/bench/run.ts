@@ -49,6 +49,8 @@ export interface FileResult extends Keystrokes {
 /** Everything that one run measured. */
 export interface Results {
   readonly apiconfig: readonly FileResult[];
+  /** The largest apiconfig file open in Sortie, alone in its folder: the most memory in bytes. */
+  readonly alone: number;
   readonly schema: readonly FileResult[];
   readonly workspaces: readonly (WorkspaceCosts & { readonly files: number })[];
   readonly starts: readonly { readonly server: string; readonly milliseconds: number }[];
@@ -102,6 +104,12 @@ export async function measureAll(
     apiconfig.push(...(await typed(servers, size, below, typing)));
   }
 
+  const largest = Math.max(...sizes.collections);
+  const lonely = at('alone');
+  const typing = apiconfigTyping(lonely, largest);
+  writeFiles(lonely, [{ path: apiconfigFile, text: typing.text }]);
+  const alone = (await typeIn(programs, sortie(programs), lonely, typing, fewEdits)).peak;
+
   const schema: FileResult[] = [];
   for (const size of sizes.definitions) {
     const below = at(`definitions-${size}`);
@@ -126,5 +134,5 @@ export async function measureAll(
   const starts: { server: string; milliseconds: number }[] = [];
   for (const server of [sortie(programs), yamlPeer(programs, peerSchema, false), jsonPeer(programs, false)])
     starts.push({ server: server.name, milliseconds: await measureStart(programs, server, quiet, sizes.peerEdits) });
-  return { apiconfig, schema, workspaces, starts, node: measureNode(programs, sizes.peerEdits) };
+  return { apiconfig, alone, schema, workspaces, starts, node: measureNode(programs, sizes.peerEdits) };
 }
