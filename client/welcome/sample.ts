@@ -5,7 +5,7 @@ import { freeName, sampleName } from './sampleFolder';
 
 /** Copies the sample into a folder that the person picks, below a name that is free there, and opens the copy. */
 export async function openSample(context: vscode.ExtensionContext): Promise<void> {
-  if (!trusted()) return;
+  if (!trusted(vscode.l10n.t('This folder is in Restricted Mode. Sortie writes nothing outside of it.'))) return;
   const [parent] =
     (await vscode.window.showOpenDialog({
       title: vscode.l10n.t('Where shall the sample project be copied to?'),

@@ -11,5 +11,7 @@ flow('refuses in Restricted Mode', { trusted: false }, async ({ workbench }) => 
     await workbench.screenshot('restricted/2-refused');
     await workbench.run('Notifications: Clear All Notifications');
   }
+  await workbench.run('Sortie: Open sample project…');
+  expect(await workbench.notifications.read('Restricted Mode')).toContain('writes nothing outside');
   expect(await workbench.output.text('Sortie')).not.toContain('listens');
 });

@@ -1,0 +1,42 @@
+/**
+ * What stands against releasing a version, one sentence each.
+ *
+ * @param {object} facts
+ * @param {string} facts.version of the manifest
+ * @param {string} facts.changelog text of CHANGELOG.md
+ * @param {string} facts.changes what `git status --porcelain` prints
+ * @param {readonly string[]} facts.tags that exist
+ * @returns {readonly string[]}
+ */
+export function releaseProblems({ version, changelog, changes, tags }) {
+  const problems = [];
+  if (!/^\d+\.\d+\.\d+$/.test(version)) problems.push(`${version} is not a version of three numbers.`);
+  if (tags.includes(`v${version}`))
+    problems.push(`v${version} was released already. Raise the version in package.json.`);
+  if (changes.trim() !== '') problems.push(`There are changes that are not committed:\n${changes.trimEnd()}`);
+  const said = sectionOf(changelog, version);
+  if (said === undefined) {
+    problems.push(`CHANGELOG.md has no heading "## [${version}] - <date>". Move what is under [Unreleased] below one.`);
+  } else if (!/^- /m.test(said)) {
+    problems.push(`CHANGELOG.md says nothing of ${version}.`);
+  }
+  return problems;
+}
+
+/**
+ * What a changelog says of one version, without its heading; undefined where it has no dated heading for it.
+ *
+ * @param {string} changelog
+ * @param {string} version
+ */
+function sectionOf(changelog, version) {
+  const heading = `\n## [${version}] - `;
+  const at = changelog.indexOf(heading);
+  if (at < 0) return undefined;
+  const lineEnd = changelog.indexOf('\n', at + 1);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(changelog.slice(at + heading.length, lineEnd < 0 ? undefined : lineEnd).trim())) {
+    return undefined;
+  }
+  const next = changelog.indexOf('\n## ', at + heading.length);
+  return changelog.slice(lineEnd, next < 0 ? undefined : next);
+}

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = path.resolve(__dirname, '../..');
+const sources = ['client', 'server', 'cli'].flatMap((part) =>
+  readdirSync(path.join(root, part), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => `${part}/${file.split(path.sep).join('/')}`),
+);
+
+/** Where words stand that a person reads; what follows must come from a table. */
+const shown = [
+  /show(?:Information|Warning|Error)Message\(\s*(['"`][^'"`]*['"`])/g,
+  /\b(?:title|placeholder|prompt|detail|tooltip|description|label|openLabel|message|statusBarMessage)(?::| =) (['"`][^'"`]*['"`])/g,
+  /\bset(?:StatusBarMessage|Title)\(\s*(['"`][^'"`]*['"`])/g,
+  /terminal\.(?:out|err)\(\s*(['"`][^'"`]*['"`])/g,
+  /new (?:UsageError|Refusal)\(\s*(['"`][^'"`]*['"`])/g,
+];
+
+/** Whether a literal has words of its own: not only a name of the field or of a program, places of values, and icons. */
+function isPlain(literal: string): boolean {
+  const words = literal
+    .slice(1, -1)
+    .replace(/\$\{[^}]*(\}|$)|\$\([\w~-]+\)/g, '…')
+    .trim();
+  return /\p{L}{3,}/u.test(words) && / /.test(words) && !/^sortie\b/.test(words);
+}
+
+describe('texts for people', () => {
+  test('come from the tables of messages, all of them', () => {
+    expect(sources.length).toBeGreaterThan(200);
+    const plain = sources.flatMap((file) => {
+      const text = readFileSync(path.join(root, file), 'utf8');
+      return shown
+        .flatMap((place) => [...text.matchAll(place)].map(([, literal = '']) => literal))
+        .filter(isPlain)
+        .map((literal) => `${file}: ${literal}`);
+    });
+    expect(plain).toEqual([]);
+  });
+
+  const value = '$'.concat('{name}');
+  test.each([
+    ["'Deploy now'", true],
+    ["'$(sync~spin) Deploying'", true],
+    [`\`${value} builds\``, true],
+    ["'$(sync~spin)'", false],
+    [`\`${value} · ${value}\``, false],
+    ["'sortable'", false],
+  ])('%s is plain: %s', (literal, plain) => expect(isPlain(literal)).toBe(plain));
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { releaseProblems } from '../../scripts/release/readiness.mjs';
+
+const changelog =
+  '# Changelog\n\n## [Unreleased]\n\n## [1.2.0] - 2026-05-01\n\n### Added\n\n- A thing.\n\n## [1.1.0] - 2026-04-01\n';
+const ready = { version: '1.2.0', changelog, changes: '', tags: ['v1.1.0'] };
+
+test('a version that the changelog speaks of can be released', () => {
+  expect(releaseProblems(ready)).toEqual([]);
+});
+
+test.each([
+  [{ version: '1.2' }, 'is not a version of three numbers'],
+  [{ tags: ['v1.2.0'] }, 'was released already'],
+  [{ changes: ' M README.md\n' }, 'not committed:\n M README.md'],
+  [{ version: '1.3.0' }, 'has no heading "## [1.3.0] - <date>"'],
+  [{ version: '1.1.0', tags: [] }, 'says nothing of 1.1.0'],
+  [{ changelog: changelog.replace('2026-05-01', 'soon') }, 'has no heading "## [1.2.0] - <date>"'],
+])('%j stands against it', (change, problem) => {
+  expect(releaseProblems({ ...ready, ...change }).join('\n')).toContain(problem);
+});
