@@ -36,14 +36,16 @@ describe('rename', () => {
   test('leaves alone what another API calls the same', async () => {
     const schema = 'config/integration/schemas/ext/ledger/v1/ledger_ext-1.0.schema.json';
     const ledger = textOf(paths.schema);
-    const editor = await start({ ...billing, [schema]: ledger });
+    const sorted = 'config/integration/apis/ext/ledger/v1/ledger_ext-1.0.apiconfig.yaml';
+    const editor = await start({ ...billing, [schema]: ledger, [sorted]: 'Invoices:\n  defaultSort: [batch_Ext]\n' });
     const text = textOf(paths.schema).replace('batch_', 'ba|tch_');
     expect(Object.keys(await rename(editor, paths.schema, text, 'lot_Ext')).sort()).toEqual(
       [paths.mapping, paths.schema].sort(),
     );
     const combined = ledger.replace('base.billing.v1.billing-1.0', 'ext.billing.v1.billing_ext-1.0');
     editor.show(schema, combined);
-    expect(Object.keys(await rename(editor, paths.schema, text, 'lot_Ext'))).toContain(schema);
+    const changed = Object.keys(await rename(editor, paths.schema, text, 'lot_Ext'));
+    expect(changed).toEqual(expect.arrayContaining([schema, sorted]));
   });
 
   test('keeps the direction and the quotes of an entry', async () => {

@@ -35,7 +35,10 @@ export function groupOf(model: SortModel, symbol: SortNameSymbol): SortNameGroup
     for (const same of sameProperties(model, id, name)) {
       if (definitions.has(keyOf(same))) continue;
       definitions.set(keyOf(same), same);
-      for (const collection of model.collectionsOf(same)) addCollection(collection);
+      for (const collection of model.collectionsOf(same)) {
+        const element = model.collection(collection)?.element;
+        if (element?.api === same.api && element.definition === same.name) addCollection(collection);
+      }
     }
   };
   const addClass = (fqn: string) => {
