@@ -47,9 +47,9 @@ export const deployCommand: Command = {
       l10n.t('Exit codes: 0 succeeded, 1 not started, 2 failed, 3 superseded, 4 stopped watching, 5 unknown.'),
     ].join('\n'),
   async run(args, terminal) {
-    const values = parseOptions(args, options);
-    const report = createReport(terminal, values.json === true);
+    const report = createReport(terminal, args.includes('--json'));
     try {
+      const values = parseOptions(args, options);
       const choices = (values.app ?? []).map(readChoice);
       const latest = values.latest === undefined ? [] : readApplications(values.latest);
       if (choices.length === 0 && latest.length === 0)

@@ -110,6 +110,16 @@ describe('what is not sent', () => {
     expect(postsOf(here)).toBe(0);
   });
 
+  test.each([['--nonsense'], ['--app', 'cc'], ['--token-env', 'NOT_SET', '--app', 'cc=cc/16/15']])(
+    'with --json the last object says so: %s',
+    async (...args) => {
+      const here = await scene();
+      const { code, out } = await here.run('deploy', '--yes', '--json', ...args);
+      expect(code).toBe(1);
+      expect(JSON.parse(out.trim().split('\n').at(-1) ?? '')).toMatchObject({ result: 'not-started', exitCode: 1 });
+    },
+  );
+
   test.each([
     [{ SORTIE_TOKEN: 'two\nlines' }, 'SORTIE_TOKEN holds a line break'],
     [{ SORTIE_TOKEN: 'with blank' }, 'SORTIE_TOKEN holds a blank'],

@@ -338,6 +338,12 @@ class Question {
     this.open = false;
   }
 
+  private askAgainIfRefused(): void {
+    setImmediate(() => {
+      if (!this.working && this.validationMessage !== undefined) this.proceed();
+    });
+  }
+
   private proceed(): void {
     setImmediate(() => {
       if (!this.open || this.working) return;
@@ -350,6 +356,7 @@ class Question {
         this.selectedItems = this.items.filter(({ label }) => answer.some((part) => label.includes(part)));
       }
       this.accepted.fire();
+      this.askAgainIfRefused();
     });
   }
 }

@@ -74,6 +74,14 @@ describe('the manifest', () => {
   });
 });
 
+test('nothing is a web view', () => {
+  const webview = /createWebviewPanel|registerWebviewViewProvider|registerWebviewPanelSerializer|CustomEditorProvider/;
+  expect(sources.filter(({ code }) => webview.test(code)).map(({ file }) => file)).toEqual([]);
+  const views = Object.values<{ id: string; type?: string }[]>(contributes.views).flat();
+  expect(views.filter(({ type = 'tree' }) => type !== 'tree')).toEqual([]);
+  expect(contributes.customEditors).toBeUndefined();
+});
+
 describe('the words of deployments', () => {
   const said = sources
     .filter(({ file }) => file.startsWith('deployments'))

@@ -1,0 +1,79 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { activated } from '../activated';
+import { type Answers, keyring } from '../editor';
+
+const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
+vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
+
+const status = { phase: 'UPGRADED', operationInProgress: false, phaseDetails: '', applications: [] };
+
+/** A platform that takes one token, and one value of a header. */
+async function guardedPlatform() {
+  const heard: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    heard.push(request);
+    const known =
+      request.headers.authorization === 'Bearer right-token' && request.headers['x-api-key'] === 'right-key';
+    response.writeHead(known ? 200 : 401, { 'content-type': 'application/json' }).end(JSON.stringify(status));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, heard };
+}
+
+async function signingIn(answers: readonly string[]) {
+  const { url, heard } = await guardedPlatform();
+  const ring = keyring();
+  const address = { name: 'Dev', baseUrl: url, tenantId: 'a', projectId: 'b', planetId: 'c' };
+  const settings = { 'sortie.environments': [{ ...address, secretHeaders: ['X-Api-Key'] }] };
+  const left = [...answers];
+  const answer: Answers = () => left.shift();
+  const press = { 'Forget the token': 'Sign out' };
+  const editor = await activated(slot, { settings, keyring: ring, answers: answer, press }, 'Dev');
+  const run = (command: string) => Promise.resolve(editor.commands.get(command)?.());
+  return { editor, heard, ring, run, keys: { token: `token:${url}`, header: `header:${url}:x-api-key` } };
+}
+
+test('what is secret is asked for, tried together, and stored only when the platform took it', async () => {
+  const { editor, heard, ring, run, keys } = await signingIn(['right-key', 'wrong-token', 'right-token']);
+  await run('sortie.signIn');
+  expect(heard).toHaveLength(2);
+  expect(Object.fromEntries(ring.secrets)).toEqual({ [keys.header]: 'right-key', [keys.token]: 'right-token' });
+  expect(editor.asked.map(({ title }) => title)).toEqual(Array(3).fill('Sign in to Dev'));
+  await run('sortie.testConnection');
+  expect(editor.messages).toEqual(['Dev answers, takes the token and knows planet c.']);
+  await run('sortie.signOut');
+  expect(ring.secrets.size).toBe(0);
+});
+
+test('nothing is stored when the person leaves after a refusal', async () => {
+  const { heard, ring, run } = await signingIn(['wrong-key', 'right-token']);
+  await run('sortie.signIn');
+  expect([heard.length, ring.secrets.size]).toEqual([1, 0]);
+});
+
+test.each(['two words', 'line\nbreak'])('a token such as %j is refused before anything is sent', async (wrong) => {
+  const { heard, ring, run } = await signingIn(['right-key', wrong]);
+  await run('sortie.signIn');
+  expect([heard.length, ring.secrets.size]).toEqual([0, 0]);
+});
+
+test('whoever asks while a question is open shares it', async () => {
+  const { editor, ring, run } = await signingIn(['right-key', 'right-token']);
+  await Promise.all([run('sortie.signIn'), run('sortie.signIn'), run('sortie.signIn')]);
+  expect(editor.asked).toHaveLength(2);
+  expect(ring.secrets.size).toBe(2);
+});
+
+test('no question, message or line of the log repeats what was typed', async () => {
+  const { editor, run } = await signingIn(['right-key', 'wrong-token', 'right-token']);
+  await run('sortie.signIn');
+  await run('sortie.showStatus');
+  const said = JSON.stringify([editor.asked, editor.messages, editor.log]);
+  expect(said).not.toMatch(/right-key|wrong-token|right-token/);
+});
