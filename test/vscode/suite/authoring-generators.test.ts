@@ -75,7 +75,7 @@ suite('make sortable', () => {
     assert.match(document.getText(), /- payerName_Ext\n/);
     assert.match(
       await textOf('InvoicesExtResource.gs'),
-      /put\("payerName_Ext", new PathSortColumn\(\{\s*Invoice#Payer\.PropertyInfo,\s*\w+#DisplayName\.PropertyInfo\s*\}\)\)/,
+      /put\("payerName_Ext", new PathSortColumn\(\{\s*Invoice#Payer\.PropertyInfo,\s*Contact#DisplayName\.PropertyInfo\s*\}\)\)/,
     );
   });
 

@@ -60,8 +60,8 @@ export function columnOf(model: SortModel, chain: Chain, answers: Answers): Step
 
 function entitiesAlong(model: SortModel, { entity, hops }: Chain, answers: Answers): Step<string[]> {
   const entities = [entity];
-  for (const property of hops.slice(0, -1)) {
-    const next = entityBehind(model, entities.at(-1) ?? entity, property, answers);
+  for (const [index, property] of hops.slice(0, -1).entries()) {
+    const next = entityBehind(model, entities.at(-1) ?? entity, property, hops[index + 1] ?? '', answers);
     if (next.kind !== 'known') return next;
     entities.push(next.value);
   }
@@ -69,7 +69,13 @@ function entitiesAlong(model: SortModel, { entity, hops }: Chain, answers: Answe
 }
 
 /** The entity that a foreign key leads to: what all path columns of the workspace say, else what the user says. */
-function entityBehind(model: SortModel, entity: string, property: string, answers: Answers): Step<string> {
+function entityBehind(
+  model: SortModel,
+  entity: string,
+  property: string,
+  behind: string,
+  answers: Answers,
+): Step<string> {
   const answer = answers[entityQuestionId(entity, property)]?.trim().replace(/^entity\./, '');
   if (answer !== undefined) {
     return isGosuName(answer) ? known(answer) : refused(l10n.t('{0} is not the name of an entity.', answer));
@@ -77,7 +83,7 @@ function entityBehind(model: SortModel, entity: string, property: string, answer
   const used = targetsOf(model, entity, property);
   const [only] = used;
   if (only !== undefined && used.length === 1) return known(only);
-  return asking(entityQuestion(model, entity, property, used));
+  return asking(entityQuestion(model, entity, property, behind, used));
 }
 
 /** The entities that path columns of the workspace go on with behind a foreign key, most frequent first. */

@@ -16,22 +16,36 @@ export function kindQuestion(collection: string): Question {
   };
 }
 
-/** Which entity a foreign key leads to. `likely` come first. */
-export function entityQuestion(model: SortModel, from: string, property: string, likely: readonly string[]): Question {
+/**
+ * Which entity a foreign key leads to. `likely` come first, then what is called like the key, then what the workspace
+ * uses with the property that is wanted behind it.
+ */
+export function entityQuestion(
+  model: SortModel,
+  from: string,
+  property: string,
+  behind: string,
+  likely: readonly string[],
+): Question {
   const usual = l10n.t('used with this property elsewhere');
   const named = model.entities().filter((entity) => entity !== from && !likely.includes(entity));
-  const sameName = named.filter((entity) => entity === property);
-  const others = named.filter((entity) => entity !== property);
+  const [sameName, others] = parted(named, (entity) => entity === property);
+  const [having, rest] = parted(others, (entity) => model.featureUses(entity, behind).length > 0);
   return {
     id: entityQuestionId(from, property),
     title: l10n.t('Which entity does {0} lead to?', `${from}.${property}`),
     choices: [
       ...likely.map((value): Choice => ({ value, label: value, description: usual })),
       ...sameName.map((value): Choice => ({ value, label: value, description: l10n.t('of the same name') })),
-      ...others.map((value): Choice => ({ value, label: value })),
+      ...having.map((value): Choice => ({ value, label: value, description: `${value}#${behind}` })),
+      ...rest.map((value): Choice => ({ value, label: value })),
     ],
     other: l10n.t('The name of an entity, such as Contact'),
   };
+}
+
+function parted(names: readonly string[], first: (name: string) => boolean): readonly [string[], string[]] {
+  return [names.filter(first), names.filter((name) => !first(name))];
 }
 
 /** The id of the question which entity a foreign key leads to. */

@@ -148,6 +148,24 @@ class InvoicesExtResource extends InvoicesCoreResource {
 `);
   });
 
+  test('the entities that have the wanted property are offered before others', () => {
+    const project = invoices('query', 'payerName', {
+      'gsrc/ext/rest/claim/v1/claims/ClaimsExtResource.gs': `package ext.rest.claim.v1.claims
+class ClaimsExtResource extends RestQueryCollectionResource {
+  override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {
+    return {"a" -> new PathSortColumn({ Claim#Insured.PropertyInfo, Person#DisplayName.PropertyInfo })}
+  }
+}
+`,
+    });
+    const planned = planSortable(project.model, { api: 'billing', name: 'Invoices' }, 'payerName', {});
+    const choices = planned.kind === 'question' ? planned.question.choices : [];
+    expect(choices.map(({ label, description }) => [label, description])).toEqual([
+      ['Person', 'Person#DisplayName'],
+      ['Claim', undefined],
+    ]);
+  });
+
   test('query-backed: the target is not asked for where another class tells it, and its uses lines are taken', async () => {
     const other = {
       'gsrc/ext/rest/other/BillsExtResource.gs': `package ext.rest.other
