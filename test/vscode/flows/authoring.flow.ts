@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { flow } from '../workbench/flow';
+import { awaitedText } from '../workbench/text';
 
 const apiconfig = 'billing_ext-1.0.apiconfig.yaml';
 
@@ -45,12 +46,49 @@ for (const theme of ['dark', 'light'] as const) {
       /sortColumns\.put\("payerName_Ext", new PathSortColumn\(\{\s*Invoice#Payer\.PropertyInfo,\s*Contact#DisplayName\.PropertyInfo\s*\}\)\)/,
     );
     await workbench.screenshot(`authoring/${theme}-5-generated`);
+
+    await editor.open('common_ext-1.0.apiconfig.yaml');
+    await editor.cursorBehind('- assignedU');
+    await editor.press('F2');
+    await workbench.page.locator('.rename-box input:focus').waitFor();
+    await editor.type('assigneeName_Ext');
+    await editor.press('ControlOrMeta+Enter');
+    const preview = workbench.page.locator('.bulk-edit-panel .monaco-list-row');
+    for (const file of ['common_ext-1.0.apiconfig.yaml', 'job_ext-1.0.apiconfig.yaml', 'common_ext-1.0.mapping.json']) {
+      await preview.filter({ hasText: file }).first().waitFor();
+    }
+    await workbench.screenshot(`authoring/${theme}-6-rename-preview`);
   });
 }
+
+flow('colours what sorts', {}, async ({ workbench }) => {
+  const { editor, page } = workbench;
+  const scopesBehind = async (text: string) => {
+    await editor.cursorBehind(text);
+    await workbench.run('Developer: Inspect Editor Tokens and Scopes');
+    const scopes = await awaitedText(page.locator('.token-inspect-widget'));
+    await editor.press('Escape');
+    return scopes;
+  };
+  await editor.open(apiconfig);
+  expect(await scopesBehind('- invoiceNu')).toContain('variable.other.sort-key.sortie');
+  expect(await scopesBehind('- "')).toContain('keyword.control.direction.descending.sortie');
+  expect(await scopesBehind('Invoi')).not.toContain('sortie');
+  await editor.open('common_ext-1.0.schema.json');
+  expect(await scopesBehind('{ "sorta')).toContain('keyword.control.sortable.sortie');
+  expect(await scopesBehind('"filterable": tr')).toContain('meta.extension-object.sortie');
+  expect(await scopesBehind('"activityTy')).not.toContain('sortie');
+  await workbench.screenshot('authoring/schema-colours');
+  await editor.open('ClaimsExtResource.gs');
+  expect(await scopesBehind('public overr')).toContain('storage.modifier.gosu');
+  expect(await scopesBehind('Claim#Insur')).toContain('variable.other.property.feature.gosu');
+  await workbench.screenshot('authoring/gosu-colours');
+});
 
 flow('completes and fixes sortable in a schema', {}, async ({ workbench }) => {
   const { editor } = workbench;
   await editor.open('billing_ext-1.0.schema.json');
+  await editor.codeLenses();
   await editor.cursorBehind('"sortable": ');
   expect(await editor.completions()).toContain('true');
   await workbench.screenshot('authoring/schema-completion');
