@@ -136,7 +136,8 @@ function planetApplicationRow(state: TreeState, application: string, element: un
     ...[running, planned?.running].map((each) => (each && 'buildId' in each ? each.buildId : undefined)),
     planned?.buildId,
   ];
-  const told = stringsOf(element).filter((text) => !known.includes(text) && !isMoment(text));
+  const texts = isObject(element) ? stringsOf(element) : [inertValue(element, 60)];
+  const told = texts.filter((text) => !known.includes(text) && !isMoment(text));
   const builds = planned
     ? `${planned.running.kind === 'not-known' ? '?' : shortBuild(application, planned.running.buildId)} → ${shortBuild(application, planned.buildId)}`
     : now;
@@ -150,6 +151,7 @@ function planetApplicationRow(state: TreeState, application: string, element: un
     context: 'planetApplication',
     description: inert(description, 160),
     facts: members(element),
+    spoken: l10n.t('application {0}', [label, inert(description, 160)].filter((text) => text !== '').join(', ')),
   };
 }
 

@@ -171,6 +171,41 @@ describe('the Deployments view', () => {
     expect(ids({ ...twice, planet: there(status({})), now: twice.now + 1 })).toEqual(ids(twice));
   });
 
+  test('says every row in one sentence to those who do not see it', () => {
+    const shown = state({
+      planet: there(status({ applications: [{ application: 'cc' }, 7] })),
+      branches: there([branch('main'), ...Array.from({ length: 150 }, (_, index) => branch(`b${index}`))]),
+      builds: new Map([
+        ['main', there([build('cc/1/1'), { label: '{}', raw: {} }])],
+        ['b0', there([])],
+      ]),
+      records: [record({}), { ...record({ result: 'succeeded' }), id: 'r2' }],
+    });
+    const spoken: string[] = [];
+    const kinds = new Set<string>();
+    const add = (nodes: readonly Node[]) => {
+      for (const node of nodes) {
+        kinds.add(node.kind);
+        spoken.push(present(shown, node).spoken);
+        add(children(shown, node));
+      }
+    };
+    add(roots(shown));
+    expect([...kinds].sort()).toEqual([
+      ...['application', 'branch', 'build', 'deployment', 'history', 'more', 'notice', 'planet', 'planetApplication'],
+    ]);
+    expect(spoken.filter((text) => !/\p{L}/u.test(text))).toEqual([]);
+    expect(spoken).toEqual(
+      expect.arrayContaining([
+        'planet dev1, UPGRADED · All applications upgraded',
+        'branch main',
+        'application cc',
+        'build cc/1/1',
+        expect.stringMatching(/^deployment of cc 16\/14, pc 8\/8, yesterday 16:20, not finished/),
+      ]),
+    );
+  });
+
   test('leads back to what was not finished', () => {
     const context = (each: DeploymentRecord) => {
       const shown = state({ records: [each] });

@@ -34,6 +34,7 @@ flow('watches what others started, and what it started itself only once', option
   await view.clickWelcome('Select an environment…');
   await quickInput.choose('Dev');
   await view.describes('dev', 'UPGRADED');
+  await view.click('dev');
   await view.expand('main');
   await view.expand('cc');
   await workbench.run('Sortie: Watch the running deployment…');
