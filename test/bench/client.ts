@@ -22,7 +22,9 @@ export interface Client {
   readonly connection: ProtocolConnection;
   /** Milliseconds from the start of the process to the answer of `initialize`. */
   readonly initializedAfter: number;
-  /** Resolves when Sortie says that it has read all files. */
+  /** When Sortie ended its progress of reading last, by `performance.now()`; 0 when it has not. */
+  readEnded(): number;
+  /** Resolves when Sortie says that it has read all files and counted their problems. */
   readonly ready: Promise<void>;
   /** Says how far Sortie is with reading. */
   onProgress(listener: (done: number, total: number) => void): void;
@@ -40,6 +42,8 @@ export interface Client {
 export interface StartOptions {
   /** Loads the probe, which answers `memory`; without it nothing but the server runs. */
   readonly probed?: boolean;
+  /** Declares that it pulls diagnostics, as VS Code does; it does not ask for any. */
+  readonly pulls?: boolean;
   /** More arguments for Node. */
   readonly nodeArguments?: readonly string[];
 }
@@ -58,7 +62,7 @@ export async function startClient(
   programs: Programs,
   server: Server,
   folder: string,
-  { probed = true, nodeArguments = [] }: StartOptions = {},
+  { probed = true, pulls = false, nodeArguments = [] }: StartOptions = {},
 ): Promise<Client> {
   const began = performance.now();
   const probe = probed ? ['--expose-gc', '--require', path.join(programs.bench, 'probe.cjs')] : [];
@@ -77,6 +81,10 @@ export async function startClient(
   const waiting = new Set<Waiting>();
   const progress: ((done: number, total: number) => void)[] = [];
   const ready = answer(connection, server, waiting, progress);
+  let readEnded = 0;
+  connection.onNotification('$/progress', ({ value }: { value: { kind: string } }) => {
+    if (value.kind === 'end') readEnded = performance.now();
+  });
   connection.listen();
 
   const uri = pathToFileURL(folder).toString();
@@ -85,18 +93,21 @@ export async function startClient(
       processId: process.pid,
       rootUri: uri,
       workspaceFolders: [{ uri, name: 'measured' }],
-      capabilities,
+      capabilities: pulls ? pullingCapabilities : capabilities,
       initializationOptions: { listens: true },
     }),
     `${server.name} to initialize`,
   );
   const initializedAfter = performance.now() - began;
   await connection.sendNotification('initialized', {});
-  await connection.sendNotification('workspace/didChangeConfiguration', { settings: server.configuration });
+  if (server.isTold) {
+    await connection.sendNotification('workspace/didChangeConfiguration', { settings: server.configuration });
+  }
 
   return {
     connection,
     initializedAfter,
+    readEnded: () => readEnded,
     ready,
     onProgress: (listener) => void progress.push(listener),
     open: (file, languageId, text) =>
@@ -125,7 +136,10 @@ const capabilities = {
     publishDiagnostics: { versionSupport: true, relatedInformation: true },
     completion: { completionItem: { snippetSupport: true } },
   },
+  window: { workDoneProgress: true },
 };
+
+const pullingCapabilities = { ...capabilities, textDocument: { ...capabilities.textDocument, diagnostic: {} } };
 
 /** Answers what a server asks and hands out what it publishes; resolves when it has read all files. */
 function answer(

@@ -1,5 +1,5 @@
 import { cpus } from 'node:os';
-import { bounds } from './bounds';
+import { boundOf } from './bounds';
 import type { FileResult, Results } from './run';
 import { type Programs, peerVersions } from './servers';
 
@@ -36,12 +36,7 @@ export function report(results: Results, programs: Programs, run: { quick: boole
     ),
     '',
     ...(missed.length > 0
-      ? [
-          '## What bounds the rest',
-          '',
-          ...missed.map(({ what }) => `- **${what}**: ${bounds[what] ?? 'not explained yet'}`),
-          '',
-        ]
+      ? ['## What bounds the rest', '', ...missed.map(({ what }) => `- **${what}**: ${boundOf(what)}`), '']
       : []),
     '## Apiconfig files',
     '',
@@ -61,6 +56,7 @@ export function report(results: Results, programs: Programs, run: { quick: boole
       [
         'files',
         'reading them',
+        'until problems are counted',
         'floor',
         'ratio',
         'keystroke',
@@ -72,6 +68,7 @@ export function report(results: Results, programs: Programs, run: { quick: boole
       results.workspaces.map((one) => [
         count(one.files),
         ms(one.indexing),
+        ms(one.counted),
         ms(one.floor),
         times(one.indexing / one.floor),
         ms(one.keystrokes.diagnostics.median),

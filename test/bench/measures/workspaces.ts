@@ -12,8 +12,9 @@ import { type Keystrokes, typeWith } from './keystrokes';
 
 /** What a workspace costs. */
 export interface WorkspaceCosts {
-  /** From `initialized` until all files are read, in milliseconds. */
+  /** From `initialized` until all files are read, in milliseconds; then until all problems are counted. */
   readonly indexing: number;
+  readonly counted: number;
   /** Reading the same files and scanning each once, in milliseconds. */
   readonly floor: number;
   readonly keystrokes: Keystrokes;
@@ -36,17 +37,28 @@ export async function measureWorkspace(
   edits: number,
 ): Promise<WorkspaceCosts> {
   const floor = Math.min(scanned(programs, folder), scanned(programs, folder));
+  const { indexing, counted } = await read(programs, folder);
   const client = await startClient(programs, sortie(programs), folder);
   try {
-    const began = performance.now();
     await within(client.ready, 'Sortie to read the workspace');
-    const indexing = performance.now() - began;
     await delay(300);
     const openedIdle = quantile(await openSome(client, folder, apis), 0.5);
     const keystrokes = await typeWith(client, workspaceTyping(folder, 0), edits);
     const keptByClosed = apis >= openedAndClosed ? await openAndClose(client, folder) : undefined;
     const openedWhileIndexing = await openMeanwhile(programs, folder, apis);
-    return { indexing, floor, keystrokes, openedIdle, openedWhileIndexing, keptByClosed };
+    return { indexing, counted, floor, keystrokes, openedIdle, openedWhileIndexing, keptByClosed };
+  } finally {
+    await client.stop();
+  }
+}
+
+/** Milliseconds until a workspace has been read, and until its problems have been counted, for a client that pulls. */
+async function read(programs: Programs, folder: string): Promise<{ indexing: number; counted: number }> {
+  const client = await startClient(programs, sortie(programs), folder, { pulls: true });
+  try {
+    const began = performance.now();
+    await within(client.ready, 'Sortie to read the workspace');
+    return { indexing: client.readEnded() - began, counted: performance.now() - began };
   } finally {
     await client.stop();
   }
