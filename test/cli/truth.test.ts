@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isMap, isScalar, parseDocument, visit } from 'yaml';
+import type { Finding } from '../../cli/check/finding';
+import { bundle } from '../server/kit/bundle';
+import { createEditor } from '../server/kit/editor';
+import { startServer } from '../server/kit/server';
+
+interface Truth {
+  readonly collection: string;
+  readonly api: string;
+  readonly name: string;
+  readonly diagnostic: string | null;
+  readonly severity?: string;
+}
+
+const fixture = path.resolve(__dirname, '..', 'fixtures', 'sort-truth');
+const truths: readonly Truth[] = JSON.parse(readFileSync(`${fixture}.json`, 'utf8'));
+const judged = new Set(['default-sort-not-sortable', 'default-sort-unknown-name']);
+const folder = mkdtempSync(path.join(tmpdir(), 'sortie-truth-'));
+
+/** Texts of the project by path, each collection sorted by every name that the truth has for it. */
+const texts: Record<string, string> = {};
+/** What is to be said of each entry, as `path:line code severity`. */
+const expected: string[] = [];
+
+beforeAll(() => {
+  cpSync(fixture, folder, { recursive: true });
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const place = path.join(folder, file);
+    if (!/\.(json|ya?ml|gsx?)$/.test(file)) continue;
+    const text = readFileSync(place, 'utf8');
+    const api = /^(\w+)_ext-1\.0\.apiconfig\.yaml$/.exec(path.basename(file))?.[1];
+    texts[file] = api === undefined ? text : sortedByEveryName(text, api);
+    writeFileSync(place, texts[file]);
+    if (api !== undefined) expected.push(...saidOf(file, texts[file], api));
+  }
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Gives each collection of an apiconfig text all names of the truth as its default sort, one a line, with a mark behind each. */
+function sortedByEveryName(text: string, api: string): string {
+  const document = parseDocument(text);
+  visit(document, {
+    Pair(_, { key, value }) {
+      const name = isScalar(key) ? String(key.value) : '';
+      const names = truths.filter((truth) => truth.api === api && truth.collection === name).map((truth) => truth.name);
+      if (names.length > 0 && isMap(value)) value.set('defaultSort', document.createNode(names));
+    },
+  });
+  return document.toString({ lineWidth: 0 });
+}
+
+function saidOf(file: string, text: string, api: string): string[] {
+  const lines = text.split('\n');
+  return truths
+    .filter((truth) => truth.api === api && truth.diagnostic !== null)
+    .map((truth) => {
+      const start = lines.findIndex((line) => line.trim() === `${truth.collection}:`);
+      const line = lines.findIndex(
+        (one, index) => index > start && one.trim().replaceAll('"', '') === `- ${truth.name}`,
+      );
+      return `${file}:${line + 1} ${truth.diagnostic} ${truth.severity}`;
+    });
+}
+
+test('sortie check says of every name what the truth says', async () => {
+  const program = await bundle('cli', 'cli/main.ts');
+  const out = await new Promise<string>((resolve) => {
+    execFile(process.execPath, [program, 'check', '--format', 'json'], { cwd: folder }, (_, stdout) => resolve(stdout));
+  });
+  const findings: Finding[] = JSON.parse(out);
+  const said = findings
+    .filter(({ code }) => judged.has(code))
+    .map(({ file, line, code, severity }) => `${file}:${line} ${code} ${severity}`);
+  expect(said.sort()).toEqual(expected.toSorted());
+  expect(expected.length).toBeGreaterThan(40);
+});
+
+test('the editor says of every name what the truth says', async () => {
+  const editor = createEditor(await startServer(texts));
+  const severities = ['', 'error', 'warning', 'information', 'hint'];
+  const said: string[] = [];
+  for (const [file, text] of Object.entries(texts).filter(([name]) => name.endsWith('_ext-1.0.apiconfig.yaml'))) {
+    editor.show(file, text);
+    for (const { code, range, severity } of await editor.diagnostics(file)) {
+      if (judged.has(String(code))) said.push(`${file}:${range.start.line + 1} ${code} ${severities[severity ?? 0]}`);
+    }
+  }
+  expect(said.sort()).toEqual(expected.toSorted());
+});
