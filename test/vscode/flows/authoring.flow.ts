@@ -61,7 +61,7 @@ for (const theme of ['dark', 'light'] as const) {
   });
 }
 
-flow('colours what sorts', {}, async ({ workbench }) => {
+flow('colours what sorts, and fixes sortable in a schema', {}, async ({ workbench }) => {
   const { editor, page } = workbench;
   const scopesBehind = async (text: string) => {
     await editor.cursorBehind(text);
@@ -83,10 +83,7 @@ flow('colours what sorts', {}, async ({ workbench }) => {
   expect(await scopesBehind('public overr')).toContain('storage.modifier.gosu');
   expect(await scopesBehind('Claim#Insur')).toContain('variable.other.property.feature.gosu');
   await workbench.screenshot('authoring/gosu-colours');
-});
 
-flow('completes and fixes sortable in a schema', {}, async ({ workbench }) => {
-  const { editor } = workbench;
   await editor.open('billing_ext-1.0.schema.json');
   await editor.codeLenses();
   await editor.cursorBehind('"sortable": ');
