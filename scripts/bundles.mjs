@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { editorApiOnce } from './editor-api.mjs';
 import { projectRoot } from './project.mjs';
 import { aliases, leaveOut, shareProtocol } from './slimming.mjs';
 
@@ -28,12 +29,11 @@ export function bundleOptions({ dev }) {
     platform: 'node',
     target: 'node20',
     format: 'cjs',
-    external: ['vscode'],
     // The ESM builds of the dependencies are the ones that shake; jsonc-parser's UMD build cannot be bundled at all.
     mainFields: ['module', 'main'],
     // The editor puts its proxy settings and certificates behind `http` and `https`, and only behind these names.
     alias: { ...aliases, 'node:http': 'http', 'node:https': 'https' },
-    plugins: [shareProtocol(), leaveOut()],
+    plugins: [editorApiOnce(), shareProtocol(), leaveOut()],
     loader: { '.yaml': 'text' },
     minify: !dev,
     sourcemap: dev,
