@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Client, startClient, within } from './client';
+import { type Client, type StartOptions, startClient, within } from './client';
 import { classFiles, elementSchemaText } from './files/apiconfig';
 import { workspaceFiles, writeFiles } from './files/workspace';
 import { typeWith } from './measures/keystrokes';
@@ -40,7 +40,7 @@ export async function profile(programs: Programs, folder: string, into: string):
   });
   const read = path.join(folder, 'read');
   writeFiles(read, workspaceFiles(configurationFiles));
-  await profiled(programs, read, path.join(into, 'reading.cpuprofile'), async () => {});
+  await profiled(programs, read, path.join(into, 'reading.cpuprofile'), async () => {}, { pulls: true });
 }
 
 /** Starts the server on a folder, waits until it has read it, does something, and says where the time went. */
@@ -49,13 +49,14 @@ async function profiled(
   folder: string,
   file: string,
   work: (client: Client) => Promise<void>,
+  options: StartOptions = {},
 ): Promise<void> {
   const nodeArguments = [
     '--cpu-prof',
     `--cpu-prof-dir=${path.dirname(file)}`,
     `--cpu-prof-name=${path.basename(file)}`,
   ];
-  const client = await startClient(programs, sortie(programs), folder, { nodeArguments });
+  const client = await startClient(programs, sortie(programs), folder, { ...options, nodeArguments });
   try {
     await within(client.ready, 'Sortie to read the folder');
     await work(client);

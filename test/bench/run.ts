@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { classFiles, elementSchemaText, peerSchemaText } from './files/apiconfig';
 import { workspaceFiles, writeFiles } from './files/workspace';
-import { type Keystrokes, typeIn } from './measures/keystrokes';
+import { type Keystrokes, openIn, typeIn } from './measures/keystrokes';
 import { measureNode, measureStart } from './measures/starts';
 import { measureWorkspace, type WorkspaceCosts } from './measures/workspaces';
 import { jsonPeer, type Programs, type Server, sortie, yamlPeer } from './servers';
@@ -108,7 +108,7 @@ export async function measureAll(
   const lonely = at('alone');
   const typing = apiconfigTyping(lonely, largest);
   writeFiles(lonely, [{ path: apiconfigFile, text: typing.text }]);
-  const alone = (await typeIn(programs, sortie(programs), lonely, typing, fewEdits)).peak;
+  const alone = await openIn(programs, sortie(programs), lonely, typing);
 
   const schema: FileResult[] = [];
   for (const size of sizes.definitions) {

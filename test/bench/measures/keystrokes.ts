@@ -52,6 +52,21 @@ export async function typeIn(
   }
 }
 
+/** The most memory that a server has had, in bytes, when it has shown the first diagnostics of a file. */
+export async function openIn(programs: Programs, server: Server, folder: string, typing: Typing): Promise<number> {
+  const client = await startClient(programs, server, folder);
+  try {
+    await within(client.ready, `${server.name} to read the folder`);
+    const uri = pathToFileURL(typing.file).toString();
+    const published = client.published(uri, () => true);
+    client.open(uri, typing.languageId, typing.text);
+    await published;
+    return (await client.memory()).peak;
+  } finally {
+    await client.stop();
+  }
+}
+
 /** Opens a file in a running server and types; the first edits are not counted. */
 export async function typeWith(client: Client, typing: Typing, edits: number): Promise<Keystrokes> {
   const uri = pathToFileURL(typing.file).toString();
