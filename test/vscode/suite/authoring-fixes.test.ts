@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { CodeActionKind, ConfigurationTarget, type Diagnostic, type TextDocument, workspace } from 'vscode';
+import { CodeActionKind, ConfigurationTarget, type Diagnostic, type TextDocument, window, workspace } from 'vscode';
 import { actionsAt, choose } from './providers';
-import { codeOf, untilDiagnostics } from './until';
+import { codeOf, until, untilDiagnostics } from './until';
 import { behind, filesOfWorkspace, findInWorkspace, openEditor, replaceText, restore } from './workspace';
 
 const billing = 'billing_ext-1.0.apiconfig.yaml';
@@ -107,5 +107,20 @@ suite('fixes', () => {
     assert.match(document.getText(), /- "-invoiceNumber"\n/);
     await choose(await actionsAt(document, behind(document, '"-invoiceNu')), 'Move invoiceNumber up');
     assert.match(document.getText(), /defaultSort:\n {4}- "-invoiceNumber"\n {4}- "-dueDate"\n/);
+  });
+
+  test('explain the rule where nothing can be fixed', async () => {
+    const { document, problem } = await problemAfter(
+      billing,
+      'invoiceNumber',
+      'paidShare_Ext',
+      'default-sort-not-sortable',
+    );
+    await choose(await actionsAt(document, problem.range), 'Explain default-sort-not-sortable');
+    const shown = () => window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
+    await until(
+      () => shown().find((label) => label.includes('default-sort-not-sortable')),
+      window.tabGroups.onDidChangeTabs,
+    );
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { commands, type TextDocument, workspace } from 'vscode';
 import { acceptingFirstChoices, actionsAt, choose } from './providers';
-import { codeOf, sortieDiagnostics, untilDiagnostics } from './until';
+import { codeOf, untilDiagnostics } from './until';
 import { filesOfWorkspace, findInWorkspace, openEditor, replaceText, restore } from './workspace';
 
 interface Asked {
@@ -22,9 +22,7 @@ async function makeSortable({ apiconfig, entry, name, title }: Asked): Promise<T
   assert.ok(problem);
   await choose(await actionsAt(document, problem.range), title);
   await untilDiagnostics(document.uri, (codes) => codes.length === 0);
-  for (const { uri } of workspace.textDocuments) {
-    assert.deepEqual(sortieDiagnostics(uri).map(codeOf), [], uri.path);
-  }
+  for (const { uri } of workspace.textDocuments) await untilDiagnostics(uri, (codes) => codes.length === 0);
   return document;
 }
 

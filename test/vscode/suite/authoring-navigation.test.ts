@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { commands } from 'vscode';
 import {
   definitionsAt,
   highlightsAt,
@@ -123,6 +124,7 @@ suite('symbols, lenses and hints', () => {
     const [lens] = await rawLensesOf(schema);
     assert.equal(lens?.command?.title, 'used in 1 default sort');
     assert.equal(lens.command.command, 'sortie.showReferences');
+    await commands.executeCommand(lens.command.command, ...(lens.command.arguments ?? []));
   });
 
   test('number the entries of a default sort', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { commands, workspace } from 'vscode';
+import { commands, Uri, WorkspaceEdit, workspace } from 'vscode';
 import { renameAt } from './providers';
-import { sortieDiagnostics } from './until';
+import { untilDiagnostics } from './until';
 import { at, behind, filesOfWorkspace, findInWorkspace, openEditor, restore } from './workspace';
 
 const common = 'common_ext-1.0.apiconfig.yaml';
@@ -31,7 +31,7 @@ suite('rename', () => {
     assert.match(document.getText(), /- assigneeName_Ext\n/);
     const gosu = await workspace.openTextDocument(await findInWorkspace('ActivitiesExtResource.gs'));
     assert.match(gosu.getText(), /put\("assigneeName_Ext", new PathSortColumn/);
-    for (const [uri] of edit.entries()) assert.deepEqual(sortieDiagnostics(uri), [], uri.path);
+    for (const [uri] of edit.entries()) await untilDiagnostics(uri, (codes) => codes.length === 0);
   });
 
   test('begins at the name without its quotes and its `-`', async () => {
@@ -63,5 +63,19 @@ suite('rename', () => {
       Promise.resolve(renameAt(document, place, 'a-b')),
       /a-b is not a name that callers can sort by/,
     );
+  });
+
+  test('of a file keeps the names right that others call it by', async () => {
+    const from = await findInWorkspace('common_ext-1.0.schema.json');
+    const to = Uri.joinPath(from, '../../v2/common_ext-1.0.schema.json');
+    const job = await workspace.openTextDocument(await findInWorkspace('job_ext-1.0.schema.json'));
+    const edit = new WorkspaceEdit();
+    edit.renameFile(from, to);
+    assert.ok(await workspace.applyEdit(edit));
+    try {
+      assert.match(job.getText(), /"ext\.common\.v2\.common_ext-1\.0"/);
+    } finally {
+      await workspace.fs.rename(to, from);
+    }
   });
 });
