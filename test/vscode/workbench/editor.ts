@@ -25,6 +25,11 @@ export class Editor {
     await this.page.keyboard.press('ControlOrMeta+KeyP');
     await this.quickInput.type(name);
     await this.quickInput.choose(name);
+    await this.shows(name);
+  }
+
+  /** Waits until a file is in front and its text is drawn. A file that was changed unopened is, after a moment. */
+  async shows(name: string): Promise<void> {
     await this.page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
     await this.surface.locator('.view-line').first().waitFor();
   }
