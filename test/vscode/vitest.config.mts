@@ -4,7 +4,8 @@ export default defineConfig({
   test: {
     include: ['test/vscode/flows/*.flow.ts'],
     globalSetup: 'test/vscode/workbench/provided.ts',
-    fileParallelism: false,
+    // Most of a flow is waiting, for VS Code to start and for the platform's next answer.
+    maxWorkers: 2,
     // A window that lost its renderer is no verdict on the product: a build server tries a failed flow once more, and says so.
     retry: process.env.CI ? 1 : 0,
     testTimeout: 240_000,
