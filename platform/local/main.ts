@@ -3,10 +3,10 @@ import path from 'node:path';
 import process from 'node:process';
 import * as l10n from '@vscode/l10n';
 import { openCollections } from './collections/folder';
-import { type CommandLine, parseCommandLine, UsageError, usage } from './command-line';
+import { type CommandLine, parseCommandLine, UsageError, usage } from './commandLine';
 import { localRoutes } from './platform';
 import { PortError, type RunningPlatform, startLocalPlatform } from './start';
-import { fileStore, StateFileError } from './state-file';
+import { fileStore, StateFileError } from './stateFile';
 
 function existingFolder(folder: string): string {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return path.resolve(folder);

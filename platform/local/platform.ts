@@ -5,23 +5,23 @@ import { type OperationId, operations } from '../generated/api';
 import { type Catalog, sampleCatalog } from './catalog';
 import { collectionHandler, collectionHandlers } from './collections/handlers';
 import type { CollectionSource } from './collections/source';
-import { deploymentHandlers } from './deployment-routes';
+import { deploymentHandlers } from './deploymentRoutes';
 import type { Handler, PlatformEnvironment } from './environment';
 import { faultEndpoint } from './faults/endpoint';
 import type { FaultRoute } from './faults/fault';
 import { disturb } from './faults/middleware';
 import { FaultScript } from './faults/script';
 import { bearerGuard, loopbackGuard } from './guard';
-import { createPlanetRegister } from './planet-register';
+import { createPlanetRegister } from './planetRegister';
 import { initialState } from './planets';
 import { productHandlers } from './products/handlers';
 import { sampleDefinitions } from './products/sample';
 import { createRouting, type Route } from './routing';
 import { type ShapeName, shapesNamed } from './shapes/choice';
-import { memoryStore, type StateStore } from './state-file';
-import { answerTokenRequest } from './token-endpoint';
+import { memoryStore, type StateStore } from './stateFile';
+import { answerTokenRequest } from './tokenEndpoint';
 import { createTokens } from './tokens';
-import { setVariablesHandler } from './variables-route';
+import { setVariablesHandler } from './variablesRoute';
 
 /** What a local platform is made of; what is left out is the real thing. */
 export interface LocalPlatformOptions {

@@ -3,7 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import type { Handler, PlatformEnvironment } from './environment';
 import { type Refusal, Refused } from './refusal';
 import type { Shapes } from './shapes/shapes';
-import { StateFileError } from './state-file';
+import { StateFileError } from './stateFile';
 
 /** A method and a path with its parameters in braces; `{name+}` stands for several parts of a path. */
 export interface Route {

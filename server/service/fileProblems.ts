@@ -1,7 +1,7 @@
 import type { BlockTable } from './files/blocks';
 import type { BlockId } from './files/facts';
 import type { SourceChange, Sources } from './files/sources';
-import type { LiveSortModel } from './model/live-model';
+import type { LiveSortModel } from './model/liveModel';
 import { checkBlock } from './rules/check';
 import type { Problem } from './rules/rule';
 import type { SortSettings } from './settings';

@@ -112,7 +112,7 @@ const notes = `## How it is measured
 |---|---|---|
 | A file is a table of blocks whose facts have spans relative to the block (\`server/service/files/blocks.ts\`) | every span needs its block to become a place | a keystroke reads one block anew, whatever the size of the file |
 | Answers remember what they read (\`server/service/model/memo.ts\`) | a question is declared, not just called | a change asks again only what depended on it |
-| Plain YAML is read line by line (\`server/service/files/yaml-plain.ts\`) | a second reader beside the parser, held against it by property tests | reading a workspace without building syntax trees |
+| Plain YAML is read line by line (\`server/service/files/yamlPlain.ts\`) | a second reader beside the parser, held against it by property tests | reading a workspace without building syntax trees |
 | Diagnostics are shown again, moved, as they were (\`server/service/diagnostics.ts\`) | the same object must not be changed | files full of problems answer without making each message anew |`;
 
 function targets({ apiconfig, alone, schema, workspaces, starts, node }: Results): Row[] {

@@ -1,9 +1,9 @@
-import type { CollectionAnswer, SortKeyRef } from '../../../server/service/model/collection-facts';
+import type { CollectionAnswer, SortKeyRef } from '../../../server/service/model/collectionFacts';
 import type { SortModel } from '../../../server/service/model/model';
-import type { DefinitionId, EffectiveProperty } from '../../../server/service/model/schema-answers';
+import type { DefinitionId, EffectiveProperty } from '../../../server/service/model/schemaAnswers';
 import { type Column, columnByName } from './column';
 import type { Entities, Row } from './entities';
-import { columnOf } from './entity-columns';
+import { columnOf } from './entityColumns';
 import type { ColumnKind, Json, Sortable } from './order';
 import type { PageElement } from './page';
 import { makeUp } from './value';

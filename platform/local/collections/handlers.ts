@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Handler } from '../environment';
-import { notFound } from '../planet-register';
+import { notFound } from '../planetRegister';
 import type { CollectionSource } from './source';
 
 /** The handlers of collections (specification 4.3), by operation. */

@@ -1,4 +1,4 @@
-import type { CollectionId } from '../../../server/service/model/collection-facts';
+import type { CollectionId } from '../../../server/service/model/collectionFacts';
 import type { SortModel } from '../../../server/service/model/model';
 import { hyphenated } from '../../collectionPath';
 

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { badRequest } from '../request-body';
+import { badRequest } from '../requestBody';
 import type { SortKey } from './order';
 
 /** What a request asks of a collection. */

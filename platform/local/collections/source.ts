@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { SortService } from '../../../server/service/service';
 import { defaultSettings, type SortSettings } from '../../../server/service/settings';
 import type { Workspace } from '../../../server/service/workspace';
-import { readOwnData } from './own-data';
+import { readOwnData } from './ownData';
 import { type CollectionSite, createCollectionSite } from './serve';
 
 /** Serves the collections of a workspace as its files are at the moment of each request. */

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { Hono } from 'hono';
 import type { PlatformEnvironment } from '../environment';
 import { Refused } from '../refusal';
-import { readJson } from '../request-body';
+import { readJson } from '../requestBody';
 import { equalSecrets } from '../tokens';
 import { parseFault } from './parse';
 import type { FaultScript } from './script';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Handler, PlatformContext } from '../environment';
-import { notFound } from '../planet-register';
+import { notFound } from '../planetRegister';
 import type { DefinitionElement, Shapes } from '../shapes/shapes';
 
 /** A product with its editions. */

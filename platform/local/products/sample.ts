@@ -1,7 +1,7 @@
 import type { DefinitionElement } from '../shapes/shapes';
 import type { Edition, Product, ProductDefinitions } from './handlers';
-import { type ProductRow, productTable } from './product-table';
-import { riskClasses, taxLocations, underwritingIssueTypes } from './reference-data';
+import { type ProductRow, productTable } from './productTable';
+import { riskClasses, taxLocations, underwritingIssueTypes } from './referenceData';
 
 /** Limits grow by a tenth with each edition, so that editions differ in more than what they add. */
 function grown(amount: number, edition: number): { amount: string; currency: string } {

@@ -1,5 +1,5 @@
 import { readGosu } from '../files/gosu';
-import type { ClassFact, GosuFacts } from '../files/gosu-facts';
+import type { ClassFact, GosuFacts } from '../files/gosuFacts';
 import { Strings } from '../files/strings';
 import { indentAt, indentUnitOf, isFirstOnLine, lineEndOf, lineStart } from './layout';
 import type { TextEdit } from './textEdits';

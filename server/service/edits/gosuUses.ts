@@ -1,4 +1,4 @@
-import type { GosuFacts } from '../files/gosu-facts';
+import type { GosuFacts } from '../files/gosuFacts';
 import { lineEndOf, nextLine } from './layout';
 import type { TextEdit } from './textEdits';
 

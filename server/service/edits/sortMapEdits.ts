@@ -1,4 +1,4 @@
-import type { ClassFact, SortKeyFact, SortMapFact } from '../files/gosu-facts';
+import type { ClassFact, SortKeyFact, SortMapFact } from '../files/gosuFacts';
 import { appendMember, classIn, gosuFacts, gosuString, indented } from './gosuText';
 import { addUses } from './gosuUses';
 import { indentUnitOf, lineEnd, lineEndOf, lineStart } from './layout';

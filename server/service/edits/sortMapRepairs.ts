@@ -1,4 +1,4 @@
-import type { SortMapFact } from '../files/gosu-facts';
+import type { SortMapFact } from '../files/gosuFacts';
 import { classIn, gosuFacts } from './gosuText';
 import { addUses } from './gosuUses';
 import { indentAt, indentUnitOf, isFirstOnLine, lineEndOf, lineStart } from './layout';

@@ -1,7 +1,7 @@
 import { type DocumentSymbol, type Range, SymbolKind } from 'vscode-languageserver-types';
-import type { ResourceFact } from '../files/apiconfig-facts';
+import type { ResourceFact } from '../files/apiconfigFacts';
 import type { BlockFacts, Span } from '../files/facts';
-import type { ClassFact } from '../files/gosu-facts';
+import type { ClassFact } from '../files/gosuFacts';
 import { orderInWords } from './words';
 
 /** Where a span of the block stands in its file. */

@@ -1,4 +1,4 @@
-import type { CollectionId } from '../model/collection-facts';
+import type { CollectionId } from '../model/collectionFacts';
 import type { SortModel } from '../model/model';
 import { whyNot } from '../rules/wording';
 

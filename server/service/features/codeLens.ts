@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CodeLens, Location } from 'vscode-languageserver-types';
 import type { BlockId, Span } from '../files/facts';
-import type { CollectionAnswer, CollectionId } from '../model/collection-facts';
+import type { CollectionAnswer, CollectionId } from '../model/collectionFacts';
 import type { SortModel } from '../model/model';
 import type { Cancellation } from '../service';
 import type { FeatureContext } from './context';

@@ -1,5 +1,5 @@
 import type { Location } from 'vscode-languageserver-types';
-import type { CollectionId, CollectionKind, ResourceDeclaration } from '../model/collection-facts';
+import type { CollectionId, CollectionKind, ResourceDeclaration } from '../model/collectionFacts';
 import type { SortModel, SortName } from '../model/model';
 import { unknownPart } from '../rules/wording';
 import { columnInWords, keyOf, pathOf, propertyOf, sourceOf, typeInWords } from './words';

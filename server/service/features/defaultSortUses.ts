@@ -1,4 +1,4 @@
-import type { CollectionAnswer } from '../model/collection-facts';
+import type { CollectionAnswer } from '../model/collectionFacts';
 import type { Place, SortModel } from '../model/model';
 
 /** One entry of a default sort that names something. */

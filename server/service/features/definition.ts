@@ -1,5 +1,5 @@
 import type { LocationLink, Position } from 'vscode-languageserver-types';
-import type { CollectionId } from '../model/collection-facts';
+import type { CollectionId } from '../model/collectionFacts';
 import type { Place, SortModel } from '../model/model';
 import type { Cancellation } from '../service';
 import type { FeatureContext } from './context';

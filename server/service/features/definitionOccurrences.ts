@@ -1,7 +1,7 @@
 import type { Span } from '../files/facts';
-import type { SchemaFacts } from '../files/schema-facts';
+import type { SchemaFacts } from '../files/schemaFacts';
 import type { SortModel } from '../model/model';
-import type { DefinitionId } from '../model/schema-answers';
+import type { DefinitionId } from '../model/schemaAnswers';
 import type { Occurrence } from './occurrences';
 import { sameDefinitions } from './sortNames';
 

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Answer } from '../model/answer';
-import type { CollectionId } from '../model/collection-facts';
+import type { CollectionId } from '../model/collectionFacts';
 import type { SortModel } from '../model/model';
 import { planSortable } from '../rules/sortable/plan';
 import { titleOf, titleWhileAsking } from '../rules/sortable/titles';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { type Hover, MarkupKind, type Position } from 'vscode-languageserver-types';
-import type { CollectionAnswer, CollectionId } from '../model/collection-facts';
+import type { CollectionAnswer, CollectionId } from '../model/collectionFacts';
 import type { SortModel } from '../model/model';
 import { kindInWords, unknownPart } from '../rules/wording';
 import type { Cancellation } from '../service';

@@ -1,6 +1,6 @@
 import type { TextEdit } from 'vscode-languageserver-types';
 import type { BlockFacts, BlockId, Span } from '../files/facts';
-import type { GosuFacts } from '../files/gosu-facts';
+import type { GosuFacts } from '../files/gosuFacts';
 import type { SortModel } from '../model/model';
 import { simpleName } from './explain';
 import { classNamedHere } from './typeNames';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { addDefaultSort, removeKey } from '../edits/defaultSortEdits';
 import { setEntries } from '../edits/sortOrderEdits';
 import type { TextEdit } from '../edits/textEdits';
-import type { ResourceDeclaration } from '../model/collection-facts';
+import type { ResourceDeclaration } from '../model/collectionFacts';
 import { toWorkspaceEdit } from './actions/workspaceEdit';
 import type { FeatureContext } from './context';
 import type { GenerateStep, GenerateTask } from './generateTask';

@@ -1,6 +1,6 @@
-import type { CollectionId } from '../model/collection-facts';
+import type { CollectionId } from '../model/collectionFacts';
 import type { SortModel } from '../model/model';
-import type { DefinitionId, DefinitionLayer } from '../model/schema-answers';
+import type { DefinitionId, DefinitionLayer } from '../model/schemaAnswers';
 import type { SortSymbol } from './symbol';
 
 /** One name of the configuration with everything that carries it, because renaming one without the other breaks it. */

@@ -1,6 +1,6 @@
 import type { FileKind, Span } from '../files/facts';
-import type { CollectionId } from '../model/collection-facts';
-import type { DefinitionId } from '../model/schema-answers';
+import type { CollectionId } from '../model/collectionFacts';
+import type { DefinitionId } from '../model/schemaAnswers';
 
 /** Something that has a name in several files. */
 export type SortSymbol =

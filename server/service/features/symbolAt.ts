@@ -1,9 +1,9 @@
-import type { ApiconfigFacts } from '../files/apiconfig-facts';
+import type { ApiconfigFacts } from '../files/apiconfigFacts';
 import type { Span } from '../files/facts';
-import type { GosuFacts } from '../files/gosu-facts';
-import type { MappingFacts } from '../files/mapping-facts';
-import type { SchemaFacts } from '../files/schema-facts';
-import type { SwaggerFacts } from '../files/swagger-facts';
+import type { GosuFacts } from '../files/gosuFacts';
+import type { MappingFacts } from '../files/mappingFacts';
+import type { SchemaFacts } from '../files/schemaFacts';
+import type { SwaggerFacts } from '../files/swaggerFacts';
 import type { FeatureContext } from './context';
 import { type Cursor, touches } from './cursor';
 import type { SortSymbol, SymbolHere } from './symbol';

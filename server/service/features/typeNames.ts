@@ -1,4 +1,4 @@
-import type { GosuFacts } from '../files/gosu-facts';
+import type { GosuFacts } from '../files/gosuFacts';
 import type { SortModel } from '../model/model';
 
 /**

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { Answer, ValueOrigin } from '../model/answer';
-import type { CollectionId, SortKeyRef } from '../model/collection-facts';
+import type { CollectionId, SortKeyRef } from '../model/collectionFacts';
 import type { SortModel } from '../model/model';
-import type { EffectiveProperty } from '../model/schema-answers';
+import type { EffectiveProperty } from '../model/schemaAnswers';
 
 /** The type of a property as people call it: `date-time`, `string`, `TypeKeyReference`; empty when it is not known. */
 export function typeInWords({ format, type, ref, array }: EffectiveProperty): string {

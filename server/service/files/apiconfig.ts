@@ -5,14 +5,14 @@ import type {
   ResourceFact,
   ResourceKeyFact,
   ScalarFact,
-} from './apiconfig-facts';
+} from './apiconfigFacts';
 import type { Problem } from './facts';
 import type { Format } from './format';
 import type { Strings } from './strings';
 import { readYaml } from './yaml';
-import { yamlSuppressions } from './yaml-comments';
-import { type Containers, resplitYaml, splitYaml, type YamlContext } from './yaml-parts';
-import type { YamlEntry, YamlItem, YamlNode } from './yaml-tree';
+import { yamlSuppressions } from './yamlComments';
+import { type Containers, resplitYaml, splitYaml, type YamlContext } from './yamlParts';
+import type { YamlEntry, YamlItem, YamlNode } from './yamlTree';
 
 const resourceKeys: ReadonlySet<string> = new Set(['resource', 'mapper', 'updater', 'defaultSort']);
 const containers: Containers = { wholeBy: resourceKeys };

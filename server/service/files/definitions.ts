@@ -1,6 +1,6 @@
 import type { JsonEntry, JsonNode } from './json';
-import type { JsonFacts } from './json-facts';
-import type { DefinitionFact, ExtensionsFact, JsonEntryFact, PropertyFact, StraySortableFact } from './schema-facts';
+import type { JsonFacts } from './jsonFacts';
+import type { DefinitionFact, ExtensionsFact, JsonEntryFact, PropertyFact, StraySortableFact } from './schemaFacts';
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 

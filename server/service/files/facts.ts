@@ -1,8 +1,8 @@
-import type { ApiconfigFacts } from './apiconfig-facts';
-import type { GosuFacts } from './gosu-facts';
-import type { MappingFacts } from './mapping-facts';
-import type { SchemaFacts } from './schema-facts';
-import type { SwaggerFacts } from './swagger-facts';
+import type { ApiconfigFacts } from './apiconfigFacts';
+import type { GosuFacts } from './gosuFacts';
+import type { MappingFacts } from './mappingFacts';
+import type { SchemaFacts } from './schemaFacts';
+import type { SwaggerFacts } from './swaggerFacts';
 
 /** A half-open range of UTF-16 offsets, relative to the start of the block that it stands in. */
 export interface Span {

@@ -1,7 +1,7 @@
 import { apiconfigFormat } from './apiconfig';
 import type { FileKind } from './facts';
 import type { Format } from './format';
-import { gosuFormat } from './gosu-format';
+import { gosuFormat } from './gosuFormat';
 import { mappingFormat } from './mapping';
 import { schemaFormat } from './schema';
 import { swaggerFormat } from './swagger';

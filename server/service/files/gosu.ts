@@ -1,11 +1,11 @@
 import type { Problem, Suppression, TextFact } from './facts';
-import { readFeatures } from './gosu-columns';
-import { GosuCursor } from './gosu-cursor';
-import type { ClassFact, GosuFacts, MemberFact, TypeFact } from './gosu-facts';
-import { readGetter } from './gosu-getters';
-import { type Preamble, readMembers, readPreamble } from './gosu-members';
-import { isSortMap, readSortMap } from './gosu-sort-map';
-import { tokenizeGosu } from './gosu-tokens';
+import { readFeatures } from './gosuColumns';
+import { GosuCursor } from './gosuCursor';
+import type { ClassFact, GosuFacts, MemberFact, TypeFact } from './gosuFacts';
+import { readGetter } from './gosuGetters';
+import { type Preamble, readMembers, readPreamble } from './gosuMembers';
+import { isSortMap, readSortMap } from './gosuSortMap';
+import { tokenizeGosu } from './gosuTokens';
 import type { Strings } from './strings';
 
 const kinds = ['class', 'enhancement', 'interface', 'structure', 'enum', 'annotation'] as const;

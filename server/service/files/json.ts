@@ -1,7 +1,7 @@
 import { createScanner } from 'jsonc-parser';
 import type { Problem, Span, Suppression, SyntaxReason } from './facts';
-import { Token, TokenError } from './json-tokens';
-import type { JsonKind } from './schema-facts';
+import { Token, TokenError } from './jsonTokens';
+import type { JsonKind } from './schemaFacts';
 import type { Strings } from './strings';
 import { readSuppression, suppressionMark } from './suppression';
 

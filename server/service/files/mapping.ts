@@ -1,11 +1,11 @@
 import type { Format } from './format';
 import { type JsonEntry, readJson } from './json';
-import { headFacts, JsonFacts, valueAt } from './json-facts';
-import { readJsonFrames } from './json-frames';
-import { type JsonContext, resplitJson, splitJson } from './json-parts';
-import type { MapperFact, MapperPropertyFact } from './mapping-facts';
+import { headFacts, JsonFacts, valueAt } from './jsonFacts';
+import { readJsonFrames } from './jsonFrames';
+import { type JsonContext, resplitJson, splitJson } from './jsonParts';
+import type { MapperFact, MapperPropertyFact } from './mappingFacts';
 import { commaMissing, commaProblem, linkRole } from './schema';
-import type { LinksFact } from './schema-facts';
+import type { LinksFact } from './schemaFacts';
 
 const container = 'mappers';
 const entryDepth = 2;

@@ -1,10 +1,10 @@
 import { findDefaultSorts, readDefinition } from './definitions';
 import type { Format, PartReading } from './format';
 import { type JsonEntry, readJson } from './json';
-import { headFacts, JsonFacts } from './json-facts';
-import { readJsonFrames } from './json-frames';
-import { type JsonContext, resplitJson, splitJson } from './json-parts';
-import type { LinksFact } from './schema-facts';
+import { headFacts, JsonFacts } from './jsonFacts';
+import { readJsonFrames } from './jsonFrames';
+import { type JsonContext, resplitJson, splitJson } from './jsonParts';
+import type { LinksFact } from './schemaFacts';
 import type { Strings } from './strings';
 
 const container = 'definitions';

@@ -1,10 +1,10 @@
 import { readPart } from './apiconfig';
 import type { TextFact } from './facts';
 import type { Format } from './format';
-import type { OperationFact } from './swagger-facts';
-import { yamlSuppressions } from './yaml-comments';
-import { type Containers, resplitYaml, splitYaml, type YamlContext } from './yaml-parts';
-import type { YamlEntry, YamlNode } from './yaml-tree';
+import type { OperationFact } from './swaggerFacts';
+import { yamlSuppressions } from './yamlComments';
+import { type Containers, resplitYaml, splitYaml, type YamlContext } from './yamlParts';
+import type { YamlEntry, YamlNode } from './yamlTree';
 
 const containers: Containers = {
   wholeBy: new Set(),

@@ -1,6 +1,6 @@
 import type { Strings } from './strings';
-import { readPlainYaml } from './yaml-plain';
-import { readYamlTree, type YamlReading } from './yaml-tree';
+import { readPlainYaml } from './yamlPlain';
+import { readYamlTree, type YamlReading } from './yamlTree';
 
 /** Reads one part of a YAML file. */
 export function readYaml(text: string, strings: Strings): YamlReading {

@@ -1,4 +1,4 @@
-import type { CollectionKind } from './collection-facts';
+import type { CollectionKind } from './collectionFacts';
 
 /** Why an answer says less than it could: what is not in the workspace, or was guessed. */
 export type Gap =

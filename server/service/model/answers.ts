@@ -1,12 +1,12 @@
 import type { Answer, AnswerReason, Gap } from './answer';
 import { certaintyOf } from './certainty';
-import type { CollectionId, CollectionKind, ElementAnswer } from './collection-facts';
+import type { CollectionId, CollectionKind, ElementAnswer } from './collectionFacts';
 import type { Collections } from './collections';
 import type { Elements } from './elements';
 import type { Mappings } from './mappings';
 import type { Memo } from './memo';
 import type { Origins } from './origins';
-import type { DefinitionId, EffectiveProperty } from './schema-answers';
+import type { DefinitionId, EffectiveProperty } from './schemaAnswers';
 import type { Schemas } from './schemas';
 import { keyOf } from './table';
 

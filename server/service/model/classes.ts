@@ -1,7 +1,7 @@
-import type { ClassFact, GosuFacts, TypeFact } from '../files/gosu-facts';
+import type { ClassFact, GosuFacts, TypeFact } from '../files/gosuFacts';
 import type { Gap } from './answer';
-import type { ClassChain, ClassInChain, CollectionId, SortKeyRef } from './collection-facts';
-import type { FileSet } from './file-set';
+import type { ClassChain, ClassInChain, CollectionId, SortKeyRef } from './collectionFacts';
+import type { FileSet } from './fileSet';
 import type { Memo } from './memo';
 import { byText, packageOf, qualify, simpleName } from './names';
 import { keyOf } from './table';

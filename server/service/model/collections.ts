@@ -7,7 +7,7 @@ import type {
   KindAnswer,
   ResourceRole,
   SortKeyRef,
-} from './collection-facts';
+} from './collectionFacts';
 import type { Elements } from './elements';
 import type { Mappings } from './mappings';
 import type { Memo } from './memo';

@@ -1,12 +1,12 @@
 import type { Gap } from './answer';
 import { certaintyOf } from './certainty';
 import type { Classes } from './classes';
-import type { CollectionId, ElementAnswer, ElementSource } from './collection-facts';
+import type { CollectionId, ElementAnswer, ElementSource } from './collectionFacts';
 import type { Mappings } from './mappings';
 import type { Memo } from './memo';
 import { packageOf, simpleName } from './names';
 import { type Resources, sharedApi } from './resources';
-import type { DefinitionId } from './schema-answers';
+import type { DefinitionId } from './schemaAnswers';
 import type { Schemas } from './schemas';
 import { singularsOf, withoutLeadingWords } from './singular';
 import { keyOf } from './table';

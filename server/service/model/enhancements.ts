@@ -1,4 +1,4 @@
-import type { FileSet } from './file-set';
+import type { FileSet } from './fileSet';
 import type { Memo } from './memo';
 import type { EnhancementMember, Place } from './model';
 import { byText } from './names';

@@ -1,5 +1,5 @@
 import type { Gap } from './answer';
-import type { CollectionId } from './collection-facts';
+import type { CollectionId } from './collectionFacts';
 import type { Collections } from './collections';
 import type { Listings } from './listings';
 import type { Memo } from './memo';

@@ -1,12 +1,12 @@
 import type { Answers } from './answers';
-import type { CollectionId } from './collection-facts';
+import type { CollectionId } from './collectionFacts';
 import type { Collections } from './collections';
 import type { Elements } from './elements';
 import type { Memo } from './memo';
 import type { SortName } from './model';
 import { byText } from './names';
 import type { Resources } from './resources';
-import type { DefinitionId } from './schema-answers';
+import type { DefinitionId } from './schemaAnswers';
 import type { Schemas } from './schemas';
 import { keyOf, Table } from './table';
 import type { Tables } from './tables';

@@ -1,11 +1,11 @@
-import type { MapperFact, MapperPropertyFact } from '../files/mapping-facts';
+import type { MapperFact, MapperPropertyFact } from '../files/mappingFacts';
 import type { Certainty, Gap } from './answer';
 import { certaintyOf } from './certainty';
-import type { FileSet } from './file-set';
+import type { FileSet } from './fileSet';
 import type { Links } from './links';
 import type { Memo } from './memo';
 import { simpleName } from './names';
-import type { DefinitionId, EffectiveMapper, MapperLayer } from './schema-answers';
+import type { DefinitionId, EffectiveMapper, MapperLayer } from './schemaAnswers';
 import type { PropertyId } from './schemas';
 import { keyOf } from './table';
 import type { Tables } from './tables';

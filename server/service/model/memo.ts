@@ -1,5 +1,5 @@
 import { isSame } from './equal';
-import { AnswerNode, AskerNode, InputNode, type MemoNode, type Question } from './memo-node';
+import { AnswerNode, AskerNode, InputNode, type MemoNode, type Question } from './memoNode';
 
 /** Facts from outside, by key: whoever reads one is told when it changes. */
 export interface Input {

@@ -1,9 +1,9 @@
 import type { Location, Range } from 'vscode-languageserver-types';
-import type { DefaultSortFact, ResourceFact } from '../files/apiconfig-facts';
+import type { DefaultSortFact, ResourceFact } from '../files/apiconfigFacts';
 import type { Block, BlockId, FileKind, FileName, Span, TextFact } from '../files/facts';
-import type { ClassFact, SortKeyFact } from '../files/gosu-facts';
-import type { MapperFact, MapperPropertyFact } from '../files/mapping-facts';
-import type { DefinitionFact, ExtensionsFact, PropertyFact } from '../files/schema-facts';
+import type { ClassFact, SortKeyFact } from '../files/gosuFacts';
+import type { MapperFact, MapperPropertyFact } from '../files/mappingFacts';
+import type { DefinitionFact, ExtensionsFact, PropertyFact } from '../files/schemaFacts';
 import type { Answer, Certainty, Gap, ValueOrigin } from './answer';
 import type {
   ClassChain,
@@ -12,7 +12,7 @@ import type {
   CollectionId,
   ResourceDeclaration,
   SortKeyRef,
-} from './collection-facts';
+} from './collectionFacts';
 import type { GapUse } from './gaps';
 import type {
   DefinitionId,
@@ -21,7 +21,7 @@ import type {
   EffectiveMapper,
   MapperLayer,
   PropertyLayer,
-} from './schema-answers';
+} from './schemaAnswers';
 
 /** A file of the model: its name and what holds its text together. */
 export interface ModelFile {

@@ -4,7 +4,7 @@ import type { Mappings } from './mappings';
 import type { Memo } from './memo';
 import { simpleName } from './names';
 import { readPath } from './paths';
-import type { DefinitionId, EffectiveProperty } from './schema-answers';
+import type { DefinitionId, EffectiveProperty } from './schemaAnswers';
 import type { PropertyId, Schemas } from './schemas';
 import { keyOf } from './table';
 

@@ -1,5 +1,5 @@
 import type { Block, BlockId, Span } from '../files/facts';
-import type { FileSet } from './file-set';
+import type { FileSet } from './fileSet';
 import type { Memo } from './memo';
 import type { Place } from './model';
 import { keyOf } from './table';

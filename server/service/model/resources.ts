@@ -1,6 +1,6 @@
-import type { ResourceFact } from '../files/apiconfig-facts';
-import type { CollectionId, DefaultSortAnswer, DefaultSortKey, ResourceDeclaration } from './collection-facts';
-import type { FileSet } from './file-set';
+import type { ResourceFact } from '../files/apiconfigFacts';
+import type { CollectionId, DefaultSortAnswer, DefaultSortKey, ResourceDeclaration } from './collectionFacts';
+import type { FileSet } from './fileSet';
 import type { Memo } from './memo';
 import type { SortModel } from './model';
 import { byText } from './names';

@@ -1,9 +1,9 @@
-import type { ApiconfigFacts } from '../files/apiconfig-facts';
+import type { ApiconfigFacts } from '../files/apiconfigFacts';
 import type { Block, FileName } from '../files/facts';
-import type { GosuFacts } from '../files/gosu-facts';
-import type { MappingFacts } from '../files/mapping-facts';
-import type { LinksFact, SchemaFacts } from '../files/schema-facts';
-import type { SwaggerFacts } from '../files/swagger-facts';
+import type { GosuFacts } from '../files/gosuFacts';
+import type { MappingFacts } from '../files/mappingFacts';
+import type { LinksFact, SchemaFacts } from '../files/schemaFacts';
+import type { SwaggerFacts } from '../files/swaggerFacts';
 import { packageOf, qualify, simpleName } from './names';
 import { keyOf, type Table } from './table';
 import type { Ref, Tables } from './tables';

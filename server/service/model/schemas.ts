@@ -1,7 +1,7 @@
-import type { DefinitionFact, PropertyFact } from '../files/schema-facts';
+import type { DefinitionFact, PropertyFact } from '../files/schemaFacts';
 import type { Gap } from './answer';
 import { certaintyOf } from './certainty';
-import type { FileSet } from './file-set';
+import type { FileSet } from './fileSet';
 import type { Links } from './links';
 import type { Memo } from './memo';
 import { byText } from './names';
@@ -11,7 +11,7 @@ import type {
   EffectiveDefinition,
   EffectiveProperty,
   PropertyLayer,
-} from './schema-answers';
+} from './schemaAnswers';
 import { keyOf } from './table';
 import type { Tables } from './tables';
 import type { Vendor } from './vendor';

@@ -1,5 +1,5 @@
 import type { BlockId } from '../files/facts';
-import type { CollectionId } from './collection-facts';
+import type { CollectionId } from './collectionFacts';
 import type { Memo } from './memo';
 import { Table } from './table';
 

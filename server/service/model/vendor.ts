@@ -1,4 +1,4 @@
-import type { ExtensionsFact } from '../files/schema-facts';
+import type { ExtensionsFact } from '../files/schemaFacts';
 import type { Input, Memo } from './memo';
 import { byText } from './names';
 import type { Tables } from './tables';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { replaceEntry } from '../edits/defaultSortEdits';
 import { isMapping, isSequence, itemAtKey, itemsOf, readYaml, scalarText, type YamlNode } from '../edits/yamlTree';
-import type { DefaultSortEntryFact } from '../files/apiconfig-facts';
+import type { DefaultSortEntryFact } from '../files/apiconfigFacts';
 import { wellFormed } from './entryForm';
 import type { Fix } from './fix';
 import { entryRemoval, sortFix } from './fixes';

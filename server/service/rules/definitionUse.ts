@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Answer } from '../model/answer';
-import type { CollectionId } from '../model/collection-facts';
-import type { DefinitionId } from '../model/schema-answers';
+import type { CollectionId } from '../model/collectionFacts';
+import type { DefinitionId } from '../model/schemaAnswers';
 import type { RelatedPlace, RuleContext } from './rule';
 
 /** The collections of a definition on which something holds of a property: the first, and where the others stand. */

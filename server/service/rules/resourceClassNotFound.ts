@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { replaceScalar } from '../edits/resourceEdits';
-import type { ScalarFact } from '../files/apiconfig-facts';
+import type { ScalarFact } from '../files/apiconfigFacts';
 import { type Fix, textFix } from './fix';
 import { nearest } from './nearest';
 import type { Rule, RuleContext } from './rule';

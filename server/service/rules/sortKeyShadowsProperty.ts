@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { CollectionId } from '../model/collection-facts';
+import type { CollectionId } from '../model/collectionFacts';
 import type { Rule, RuleContext } from './rule';
 import { collectionsOf, sortMapsOf } from './subjects';
 

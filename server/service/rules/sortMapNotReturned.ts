@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { returnMap } from '../edits/sortMapRepairs';
-import type { SortMapFact } from '../files/gosu-facts';
+import type { SortMapFact } from '../files/gosuFacts';
 import { textFix } from './fix';
 import type { Rule } from './rule';
 import { sortMapsOf } from './subjects';

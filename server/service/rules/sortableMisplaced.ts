@@ -4,7 +4,7 @@ import { renderMember, styleOf } from '../edits/jsonStyle';
 import { endOf, memberOf, type Node, valueNode } from '../edits/jsonTree';
 import { indentAt } from '../edits/layout';
 import type { TextEdit } from '../edits/textEdits';
-import type { JsonEntryFact, StraySortableFact } from '../files/schema-facts';
+import type { JsonEntryFact, StraySortableFact } from '../files/schemaFacts';
 import type { Fix } from './fix';
 import { memberFix, memberRemoval } from './fixes';
 import type { Finding, Rule, RuleContext } from './rule';

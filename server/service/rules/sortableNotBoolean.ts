@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { JsonValueFact } from '../files/schema-facts';
+import type { JsonValueFact } from '../files/schemaFacts';
 import type { Fix } from './fix';
 import { memberRemoval, valueFix } from './fixes';
 import type { Rule, RuleContext } from './rule';

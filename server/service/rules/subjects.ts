@@ -1,9 +1,9 @@
-import type { DefaultSortEntryFact, DefaultSortFact, ResourceFact } from '../files/apiconfig-facts';
+import type { DefaultSortEntryFact, DefaultSortFact, ResourceFact } from '../files/apiconfigFacts';
 import type { Span } from '../files/facts';
-import type { ClassFact, SortMapFact } from '../files/gosu-facts';
-import type { DefinitionFact, ExtensionsFact, JsonEntryFact, PropertyFact } from '../files/schema-facts';
-import type { CollectionAnswer, CollectionId, CollectionKind } from '../model/collection-facts';
-import type { EffectiveProperty } from '../model/schema-answers';
+import type { ClassFact, SortMapFact } from '../files/gosuFacts';
+import type { DefinitionFact, ExtensionsFact, JsonEntryFact, PropertyFact } from '../files/schemaFacts';
+import type { CollectionAnswer, CollectionId, CollectionKind } from '../model/collectionFacts';
+import type { EffectiveProperty } from '../model/schemaAnswers';
 import type { RuleContext } from './rule';
 
 /** A resource of an apiconfig block, with what the model knows of it. */

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Answer, Gap, ValueOrigin } from '../model/answer';
-import type { CollectionKind } from '../model/collection-facts';
+import type { CollectionKind } from '../model/collectionFacts';
 
 /** Why a name that exists does not sort a collection, as the end of a sentence: `it is joined (Invoice.Payer.DisplayName)`. */
 export function whyNot(answer: Answer): string {

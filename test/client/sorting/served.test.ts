@@ -5,7 +5,7 @@ import { readPage } from '../../../platform/collections';
 import { collectionPaths } from '../../../platform/local/collections/paths';
 import { createSortService } from '../../../server/service/create';
 import { createNodeWorkspace } from '../../../server/workspace/node';
-import { workspaceUnderTest } from '../../platform/local/collections/workspace-under-test';
+import { workspaceUnderTest } from '../../platform/local/collections/workspaceUnderTest';
 
 const folder = 'samples/insurance-config';
 

@@ -3,7 +3,7 @@ import { operations } from '../../../platform/generated/api';
 import { createLocalPlatform, localRoutes } from '../../../platform/local/platform';
 import { shapeNames } from '../../../platform/local/shapes/choice';
 import { contract, contractOperations, contradictions, contradictionsOf } from '../contract';
-import { planetPath, platformUnderTest } from './platform-under-test';
+import { planetPath, platformUnderTest } from './platformUnderTest';
 
 /** A request for each operation that is carried out, and one that is refused. */
 const requests: Readonly<Record<string, readonly [good: string, bad: string]>> = {

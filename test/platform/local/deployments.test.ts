@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { planetPath, platformUnderTest } from './platform-under-test';
+import { planetPath, platformUnderTest } from './platformUnderTest';
 
 const success = { phase: 'UPGRADED', phaseDetails: 'All applications upgraded', operationInProgress: false };
 

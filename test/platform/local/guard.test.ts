@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { isLoopbackHost } from '../../../platform/local/guard';
-import { planetPath, platformUnderTest } from './platform-under-test';
+import { planetPath, platformUnderTest } from './platformUnderTest';
 
 function get(
   url: string,

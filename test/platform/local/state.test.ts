@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startLocalPlatform } from '../../../platform/local/start';
-import { fileStore, StateFileError } from '../../../platform/local/state-file';
-import { planetPath, platformUnderTest, TestClock } from './platform-under-test';
+import { fileStore, StateFileError } from '../../../platform/local/stateFile';
+import { planetPath, platformUnderTest, TestClock } from './platformUnderTest';
 
 function folder(): string {
   const made = mkdtempSync(path.join(tmpdir(), 'local-platform-'));

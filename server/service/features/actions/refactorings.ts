@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { addDefaultSort, moveEntry, replaceEntry } from '../../edits/defaultSortEdits';
 import { Draft } from '../../edits/textEdits';
-import type { DefaultSortFact } from '../../files/apiconfig-facts';
+import type { DefaultSortFact } from '../../files/apiconfigFacts';
 import type { BlockId, Span } from '../../files/facts';
 import { firstSortName, lacksDefaultSort } from '../../rules/defaultSortMissing';
 import { listEdits } from '../../rules/defaultSortNotList';

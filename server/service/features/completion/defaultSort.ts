@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver-types';
-import type { CollectionId } from '../../model/collection-facts';
+import type { CollectionId } from '../../model/collectionFacts';
 import type { SortModel, SortName } from '../../model/model';
 import { columnInWords, keyOf, propertyOf, sourceOf, typeInWords } from '../words';
 import { type Choice, itemFor, type Target } from './item';

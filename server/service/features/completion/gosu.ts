@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver-types';
-import type { ClassFact, GosuFacts } from '../../files/gosu-facts';
+import type { ClassFact, GosuFacts } from '../../files/gosuFacts';
 import type { SortModel } from '../../model/model';
 import { kindInWords } from '../../rules/wording';
 import type { FeatureContext } from '../context';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { NewResourceClass } from '../../edits/gosuFiles';
-import type { CollectionAnswer } from '../../model/collection-facts';
+import type { CollectionAnswer } from '../../model/collectionFacts';
 import type { SortModel } from '../../model/model';
 import type { SortSettings } from '../../settings';
 import { packageOf, simpleName } from './naming';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { CollectionId } from '../../model/collection-facts';
+import type { CollectionId } from '../../model/collectionFacts';
 import type { SortModel } from '../../model/model';
-import type { DefinitionId } from '../../model/schema-answers';
+import type { DefinitionId } from '../../model/schemaAnswers';
 import type { SortSettings } from '../../settings';
 import { type Fix, taskFix } from '../fix';
 import { carryOut } from './carryOut';

@@ -1,4 +1,4 @@
-import type { EffectiveProperty } from '../../model/schema-answers';
+import type { EffectiveProperty } from '../../model/schemaAnswers';
 
 /** The name under which a customer's sort key or property is written: the own one if it is the customer's, else with `_Ext`. */
 export function customName(name: string): string {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { newResourceClass } from '../../edits/gosuFiles';
 import { lineEndOf } from '../../edits/layout';
-import type { CollectionId } from '../../model/collection-facts';
+import type { CollectionId } from '../../model/collectionFacts';
 import type { SortModel } from '../../model/model';
 import type { SortSettings } from '../../settings';
 import type { FileEdit, ReadText } from '../fix';

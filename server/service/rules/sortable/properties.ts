@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { JsonValue } from '../../edits/jsonEdits';
 import type { SchemaTarget } from '../../edits/schemaEdits';
 import type { SortModel } from '../../model/model';
-import type { DefinitionId } from '../../model/schema-answers';
+import type { DefinitionId } from '../../model/schemaAnswers';
 import { gosuType } from './naming';
 import { typeQuestion } from './questions';
 import { type Answers, andThen, asking, known, refused, type Step } from './step';

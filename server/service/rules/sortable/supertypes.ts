@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { TypeFact } from '../../files/gosu-facts';
-import type { CollectionAnswer } from '../../model/collection-facts';
+import type { TypeFact } from '../../files/gosuFacts';
+import type { CollectionAnswer } from '../../model/collectionFacts';
 import type { SortModel } from '../../model/model';
 import { simpleName } from './naming';
 import { supertypeQuestion } from './questions';

@@ -7,7 +7,7 @@ import {
   inOrder,
   type Json,
 } from '../../../../platform/local/collections/order';
-import { referenceOrder } from './reference-order';
+import { referenceOrder } from './referenceOrder';
 
 const texts = fc.oneof(
   fc.constantFrom('', 'a', 'A', 'aa', 'b', 'ä', 'z', 'é', '\u{ffff}', '\u{1f600}', '\u{10000}', '10', '9'),

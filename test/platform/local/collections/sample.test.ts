@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ColumnKind, Json } from '../../../../platform/local/collections/order';
 import { contradictionsOf } from '../../contract';
-import { referenceOrder } from './reference-order';
-import { type PageUnderTest, type WorkspaceUnderTest, workspaceUnderTest } from './workspace-under-test';
+import { referenceOrder } from './referenceOrder';
+import { type PageUnderTest, type WorkspaceUnderTest, workspaceUnderTest } from './workspaceUnderTest';
 
 // Starting over for each reading would only read the same files again.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

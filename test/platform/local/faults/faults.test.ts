@@ -1,7 +1,7 @@
 import { type IncomingMessage, request } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import type { FaultInput } from '../../../../platform/local/faults/fault';
-import { type PlatformUnderTest, planetPath, platformUnderTest } from '../platform-under-test';
+import { type PlatformUnderTest, planetPath, platformUnderTest } from '../platformUnderTest';
 
 const status = `${planetPath()}/status`;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ApiconfigFacts, DefaultSortFact } from '../../../../server/service/files/apiconfig-facts';
+import type { ApiconfigFacts, DefaultSortFact } from '../../../../server/service/files/apiconfigFacts';
 import { fileOf, textsOf } from './fileReader';
 
 const path = 'apis/ext/common/v1/common_ext-1.0.apiconfig.yaml';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readGosu } from '../../../../server/service/files/gosu';
-import type { ClassFact, SortMapFact } from '../../../../server/service/files/gosu-facts';
+import type { ClassFact, SortMapFact } from '../../../../server/service/files/gosuFacts';
 import { Strings } from '../../../../server/service/files/strings';
 
 function read(text: string) {

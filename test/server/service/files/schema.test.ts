@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Block, Span } from '../../../../server/service/files/facts';
-import type { SchemaFacts } from '../../../../server/service/files/schema-facts';
+import type { SchemaFacts } from '../../../../server/service/files/schemaFacts';
 import { fileOf } from './fileReader';
 
 const path = 'schemas/ext/common/v1/common_ext-1.0.schema.json';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CollectionKind } from '../../../../server/service/model/collection-facts';
+import type { CollectionKind } from '../../../../server/service/model/collectionFacts';
 import { modelOf, type Texts, uriOf } from './workspace';
 
 const families: Readonly<Record<CollectionKind, string>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CollectionId } from '../../../../server/service/model/collection-facts';
+import type { CollectionId } from '../../../../server/service/model/collectionFacts';
 import { modelOf, type Texts } from './workspace';
 
 const apiconfig = 'apis/ext/b/v1/b_ext-1.0.apiconfig.yaml';

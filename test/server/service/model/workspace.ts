@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readFileName } from '../../../../server/service/files/name';
 import { Sources } from '../../../../server/service/files/sources';
 import { createSortModel } from '../../../../server/service/model/create';
-import type { LiveSortModel } from '../../../../server/service/model/live-model';
+import type { LiveSortModel } from '../../../../server/service/model/liveModel';
 
 /** Texts by path, relative to the workspace folder. */
 export type Texts = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CollectionKind } from '../../../../server/service/model/collection-facts';
+import type { CollectionKind } from '../../../../server/service/model/collectionFacts';
 import { carryOut } from '../../../../server/service/rules/sortable/carryOut';
 import { planSortable } from '../../../../server/service/rules/sortable/plan';
 import { titleOf } from '../../../../server/service/rules/sortable/titles';

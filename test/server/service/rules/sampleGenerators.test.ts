@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Question } from '../../../../server/service/features/generateTask';
-import type { CollectionId } from '../../../../server/service/model/collection-facts';
+import type { CollectionId } from '../../../../server/service/model/collectionFacts';
 import { carryOut } from '../../../../server/service/rules/sortable/carryOut';
 import { planSortable } from '../../../../server/service/rules/sortable/plan';
 import { readTexts, type Texts } from '../model/workspace';

@@ -1,4 +1,4 @@
-import type { GosuCursor } from './gosu-cursor';
+import type { GosuCursor } from './gosuCursor';
 
 /** What a getter's body reads, and whether it is nothing but that. */
 export interface GetterReads {

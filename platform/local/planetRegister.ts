@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Planet, PlatformState } from './planets';
 import { Refused } from './refusal';
-import type { StateStore } from './state-file';
+import type { StateStore } from './stateFile';
 
 /** The planets as they are now. */
 export interface PlanetRegister {

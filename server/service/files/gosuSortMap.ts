@@ -1,8 +1,8 @@
 import type { Span } from './facts';
-import { readColumn } from './gosu-columns';
-import type { GosuCursor } from './gosu-cursor';
-import type { MemberFact, SortKeyFact, SortKeyInsertion, SortMapFact, SortMapReturn, SortMapStart } from './gosu-facts';
-import { splitArguments } from './gosu-members';
+import { readColumn } from './gosuColumns';
+import type { GosuCursor } from './gosuCursor';
+import type { MemberFact, SortKeyFact, SortKeyInsertion, SortMapFact, SortMapReturn, SortMapStart } from './gosuFacts';
+import { splitArguments } from './gosuMembers';
 
 const property = 'CustomSortColumnMap';
 /** The same property, called as the function that it is below Gosu. */

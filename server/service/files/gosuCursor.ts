@@ -1,6 +1,6 @@
 import type { Span } from './facts';
-import type { TypeFact } from './gosu-facts';
-import type { GosuToken, GosuTokens } from './gosu-tokens';
+import type { TypeFact } from './gosuFacts';
+import type { GosuToken, GosuTokens } from './gosuTokens';
 import type { Strings } from './strings';
 
 /** Walks over the tokens of one Gosu text. Indices past the end answer with nothing, so that reading never fails. */

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { Catalog } from './catalog';
 import { progressAt } from './deployment';
-import { readDeploymentRequest } from './deployment-request';
+import { readDeploymentRequest } from './deploymentRequest';
 import type { Handler, PlatformContext } from './environment';
-import { notFound, type PlanetRegister } from './planet-register';
+import { notFound, type PlanetRegister } from './planetRegister';
 import { type Planet, runningAt, startDeployment } from './planets';
-import { badRequest } from './request-body';
+import { badRequest } from './requestBody';
 import type { Shapes } from './shapes/shapes';
 
 /** What the deployment endpoints work on. */

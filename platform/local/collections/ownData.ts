@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { type ParseError, parse } from 'jsonc-parser';
-import type { CollectionId } from '../../../server/service/model/collection-facts';
+import type { CollectionId } from '../../../server/service/model/collectionFacts';
 import type { Workspace } from '../../../server/service/workspace';
 import { Refused } from '../refusal';
 import type { Json } from './order';

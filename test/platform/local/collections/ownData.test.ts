@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseOwnData, readOwnData } from '../../../../platform/local/collections/own-data';
+import { parseOwnData, readOwnData } from '../../../../platform/local/collections/ownData';
 import { createMemoryWorkspace } from '../../../../server/workspace/memory';
 
 const signal = new AbortController().signal;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type PlatformUnderTest, planetPath, platformUnderTest } from './platform-under-test';
+import { type PlatformUnderTest, planetPath, platformUnderTest } from './platformUnderTest';
 
 const basic = (id: string, secret: string) =>
   `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`;

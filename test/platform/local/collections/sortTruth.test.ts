@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { collectionPaths } from '../../../../platform/local/collections/paths';
 import { createSortService } from '../../../../server/service/create';
 import { createNodeWorkspace } from '../../../../server/workspace/node';
-import { workspaceUnderTest } from './workspace-under-test';
+import { workspaceUnderTest } from './workspaceUnderTest';
 
 interface Truth {
   readonly collection: string;

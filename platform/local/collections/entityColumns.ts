@@ -1,5 +1,5 @@
 import type { SortModel } from '../../../server/service/model/model';
-import type { EffectiveProperty } from '../../../server/service/model/schema-answers';
+import type { EffectiveProperty } from '../../../server/service/model/schemaAnswers';
 import { type Column, columnBySchema } from './column';
 import type { EntityColumns } from './entities';
 

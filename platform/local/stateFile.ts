@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rm
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import type { PlatformState } from './planets';
-import { parseState, printState, stateMarker } from './state-format';
+import { parseState, printState, stateMarker } from './stateFormat';
 
 /** Where the local platform keeps its state. */
 export interface StateStore {

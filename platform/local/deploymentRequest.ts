@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Context } from 'hono';
 import type { Catalog } from './catalog';
 import type { RequestedApplication } from './planets';
-import { badRequest, readJson } from './request-body';
+import { badRequest, readJson } from './requestBody';
 
 /** An own property of an object, or undefined. */
 function property(value: unknown, name: string): unknown {

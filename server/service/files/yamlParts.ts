@@ -1,5 +1,5 @@
 import type { Part } from './format';
-import { lineEnd, readLine, type YamlLine } from './yaml-lines';
+import { lineEnd, readLine, type YamlLine } from './yamlLines';
 
 /** A part of a YAML file: one key with its value, the line of a key that holds others, or what belongs to no key. */
 export interface YamlContext {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openCollections } from '../../../../platform/local/collections/folder';
-import { type PlatformUnderTest, platformUnderTest, TestClock } from '../platform-under-test';
+import { type PlatformUnderTest, platformUnderTest, TestClock } from '../platformUnderTest';
 
 /** A page as the tests read it. */
 export interface PageUnderTest {

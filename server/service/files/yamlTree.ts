@@ -1,5 +1,5 @@
 import { Composer, type CST, type Document, isAlias, isMap, isPair, isScalar, isSeq, Parser } from 'yaml';
-import type { ScalarFact, ScalarStyle, YamlKind } from './apiconfig-facts';
+import type { ScalarFact, ScalarStyle, YamlKind } from './apiconfigFacts';
 import type { Problem, Span, SyntaxReason } from './facts';
 import { nestingLimit } from './json';
 import type { Strings } from './strings';

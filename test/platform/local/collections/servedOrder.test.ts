@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ColumnKind, Json } from '../../../../platform/local/collections/order';
-import { referenceOrder } from './reference-order';
-import { workspaceUnderTest } from './workspace-under-test';
+import { referenceOrder } from './referenceOrder';
+import { workspaceUnderTest } from './workspaceUnderTest';
 
 const sortable = { 'x-platform-extensions': { sortable: true } };
 const reference = (name: string) => ({ $ref: `#/definitions/${name}`, ...sortable });

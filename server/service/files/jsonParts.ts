@@ -1,5 +1,5 @@
 import type { Part } from './format';
-import { commentEnd, cutEntries, type EntryCut, isBlank, isComment, stringEnd } from './json-cut';
+import { commentEnd, cutEntries, type EntryCut, isBlank, isComment, stringEnd } from './jsonCut';
 
 /** A part of a JSON file: what lies around the entries of a container, or one entry with what stands in front of it. */
 export type JsonContext =

@@ -1,5 +1,5 @@
 import type { Span, TextFact } from './facts';
-import type { ContainerFact, JsonEntryFact, LinksFact } from './schema-facts';
+import type { ContainerFact, JsonEntryFact, LinksFact } from './schemaFacts';
 
 /** One entry of a mapper's `properties`. */
 export interface MapperPropertyFact extends JsonEntryFact {

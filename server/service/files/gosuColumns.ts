@@ -1,5 +1,5 @@
-import type { GosuCursor } from './gosu-cursor';
-import type { FeatureFact, SortColumnFact } from './gosu-facts';
+import type { GosuCursor } from './gosuCursor';
+import type { FeatureFact, SortColumnFact } from './gosuFacts';
 
 /** Words that may stand around feature literals without making the number of features unknown. */
 const plainWords = new Set(

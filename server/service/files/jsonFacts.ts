@@ -1,7 +1,7 @@
 import type { Span, TextFact } from './facts';
 import type { JsonEntry, JsonNode } from './json';
-import type { FrameView } from './json-frames';
-import type { ContainerFact, JsonEntryFact, JsonValueFact, LinkFact, LinksFact } from './schema-facts';
+import type { FrameView } from './jsonFrames';
+import type { ContainerFact, JsonEntryFact, JsonValueFact, LinkFact, LinksFact } from './schemaFacts';
 
 /** Turns nodes into facts whose spans are relative to a block: it reaches from `from` to `to` in the text that was read. */
 export class JsonFacts {

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { Handler } from './environment';
-import { notFound, type PlanetRegister } from './planet-register';
+import { notFound, type PlanetRegister } from './planetRegister';
 import type { Variables } from './planets';
-import { badRequest, readJson } from './request-body';
+import { badRequest, readJson } from './requestBody';
 
 function variablesIn(value: unknown): Variables {
   const refusal = () =>

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { mediaTypeOf, readText } from './request-body';
+import { mediaTypeOf, readText } from './requestBody';
 import type { Tokens } from './tokens';
 
 const noStore = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseCommandLine, UsageError } from '../../../platform/local/command-line';
+import { parseCommandLine, UsageError } from '../../../platform/local/commandLine';
 
 const usual = {
   port: 0,

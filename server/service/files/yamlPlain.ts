@@ -1,8 +1,8 @@
-import type { ScalarFact, ScalarStyle } from './apiconfig-facts';
+import type { ScalarFact, ScalarStyle } from './apiconfigFacts';
 import type { Problem, Span } from './facts';
 import type { Strings } from './strings';
-import { lineEnd } from './yaml-lines';
-import type { YamlEntry, YamlItem, YamlNode, YamlReading } from './yaml-tree';
+import { lineEnd } from './yamlLines';
+import type { YamlEntry, YamlItem, YamlNode, YamlReading } from './yamlTree';
 
 /**
  * Reads the YAML that configuration files are made of: block mappings and lists of one-line scalars, and comments. Undefined

@@ -1,5 +1,5 @@
-import type { GosuCursor } from './gosu-cursor';
-import type { AnnotationFact, ArgumentFact, MemberFact, MemberKind, TypeFact } from './gosu-facts';
+import type { GosuCursor } from './gosuCursor';
+import type { AnnotationFact, ArgumentFact, MemberFact, MemberKind, TypeFact } from './gosuFacts';
 
 const modifiers = new Set(
   'private protected public internal static final override abstract transient hide reified'.split(' '),
