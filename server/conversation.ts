@@ -1,4 +1,4 @@
-import type { Connection } from 'vscode-languageserver';
+import { type Connection, DidChangeWorkspaceFoldersNotification } from 'vscode-languageserver';
 import { collectionsChanged, type Validators, validatorsChanged } from '../protocol';
 import { type Client, readValidators } from './client';
 import { createPull } from './diagnostics/pull';
@@ -100,7 +100,8 @@ export function converse(connection: Connection, client: Client, run: Runner, ac
     run.event('didChangeWatchedFiles', () => folders.filesChanged(fileChanges(changes))),
   );
   if (client.tellsFolders) {
-    connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) =>
+    // The library's own event would register itself with the client, which may not be asked anything before `initialized`.
+    connection.onNotification(DidChangeWorkspaceFoldersNotification.type, ({ event: { added, removed } }) =>
       run.event('didChangeWorkspaceFolders', async () => {
         const lost = [...reports.files()];
         let opened: Folder[] = [];
