@@ -107,12 +107,23 @@ export function toList(text: string, key: number, names: readonly string[]): Tex
   return [{ start, end: nodeEnd(item.value) + behind.length, newText: behind + lines }];
 }
 
-/** Takes a key with all of its value out of its mapping. Comments beside it stay. */
+/** Takes a key with all of its value out of its mapping, which stays a mapping without it. Comments beside it stay. */
 export function removeKey(text: string, key: number): TextEdit[] {
   const found = itemAtKey(readYaml(text), key);
   if (found === undefined) return [];
-  const items = itemsOf(found.owner);
-  return removeItem(text, found.owner, items, items.indexOf(found.item));
+  const { item, owner, holder } = found;
+  const items = itemsOf(owner);
+  if (items.length > 1 || owner.type === 'flow-collection' || holder === undefined)
+    return removeItem(text, owner, items, items.indexOf(item));
+  if (!isFirstOnLine(text, itemStart(item))) return [{ start: itemStart(item), end: itemEnd(item), newText: '{}' }];
+  const behind = endOfMarks(holder);
+  return [{ start: behind, end: behind, newText: ' {}' }, ...removeItem(text, owner, items, 0)];
+}
+
+/** The end of what stands in front of an item's value: its colon or dash, an anchor, a tag. */
+function endOfMarks({ start, sep }: YamlItem): number {
+  const marks = [...start, ...(sep ?? [])].filter(({ type }) => /^(map-value-ind|seq-item-ind|anchor|tag)$/.test(type));
+  return Math.max(...marks.map((mark) => mark.offset + mark.source.length));
 }
 
 /** Adds a `defaultSort` to the resource whose key begins at `resource`. Nothing if it has one. */

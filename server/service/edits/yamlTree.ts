@@ -1,4 +1,5 @@
-import { CST, Parser } from 'yaml';
+import { CST } from 'yaml';
+import { readYamlTokens } from '../files/yamlTokens';
 
 /** A node of the YAML syntax tree, with its source. */
 export type YamlNode = CST.Token;
@@ -9,9 +10,12 @@ export type YamlItem = CST.CollectionItem;
 /** A mapping or a sequence, in block or flow form. */
 export type YamlCollection = CST.BlockMap | CST.BlockSequence | CST.FlowCollection;
 
-/** The root of the first document of a text, or undefined if the text holds nothing. */
+/**
+ * The root of the first document of a text. Undefined if the text holds nothing, or if it is nested more than 200 levels
+ * deep.
+ */
 export function readYaml(text: string): YamlNode | undefined {
-  for (const token of new Parser().parse(text)) {
+  for (const token of readYamlTokens(text).tokens ?? []) {
     if (token.type === 'document') return token.value;
   }
   return undefined;
@@ -59,18 +63,20 @@ export function itemAtPath(root: YamlNode | undefined, path: readonly string[]):
   return item;
 }
 
-/** The mapping's item whose key begins at an offset, with the mapping that owns it. */
+/** The mapping's item whose key begins at an offset, with the mapping that owns it, and the item that this is the value of. */
 export function itemAtKey(
   root: YamlNode | undefined,
   offset: number,
-): { item: YamlItem; owner: CST.BlockMap | CST.FlowCollection } | undefined {
+): { item: YamlItem; owner: CST.BlockMap | CST.FlowCollection; holder?: YamlItem } | undefined {
   let node = root;
+  let holder: YamlItem | undefined;
   while (isCollection(node)) {
     const items = itemsOf(node);
     const item = items.findLast((each) => itemStart(each) <= offset);
     if (item === undefined) return undefined;
-    if (item.key?.offset === offset && isMapping(node)) return { item, owner: node };
+    if (item.key?.offset === offset && isMapping(node)) return { item, owner: node, ...(holder ? { holder } : {}) };
     node = item.value;
+    holder = item;
   }
   return undefined;
 }

@@ -1,8 +1,8 @@
-import { Composer, type CST, type Document, isAlias, isMap, isPair, isScalar, isSeq, Parser } from 'yaml';
+import { Composer, type CST, type Document, isAlias, isMap, isPair, isScalar, isSeq } from 'yaml';
 import type { ScalarFact, ScalarStyle, YamlKind } from './apiconfigFacts';
 import type { Problem, Span, SyntaxReason } from './facts';
-import { nestingLimit } from './json';
 import type { Strings } from './strings';
+import { readYamlTokens } from './yamlTokens';
 
 /** A YAML value with its place; aliases are not followed. */
 export interface YamlNode {
@@ -36,13 +36,11 @@ export interface YamlReading {
 
 /** Reads one part of a YAML file with the parser. Nesting is measured on its token tree before anything is composed. */
 export function readYamlTree(text: string, strings: Strings): YamlReading {
-  if (text.length > longestPart) return { problems: [syntax('part-too-large', 0, 0)] };
-  const source = text.includes('\r') ? text.replace(/\r(?!\n)/g, '\n') : text;
-  const tokens = [...new Parser().parse(source)];
-  const tooDeep = tokens.map(deepToken).find((offset) => offset !== undefined);
-  if (tooDeep !== undefined) {
-    return { problems: [syntax('nesting-too-deep', tooDeep, Math.min(tooDeep + 1, text.length))] };
-  }
+  const isTooLarge = text.length > longestPart;
+  const source = (isTooLarge ? text.slice(0, lookedAt) : text).replace(/\r(?!\n)/g, '\n');
+  const { tokens, tooDeep } = readYamlTokens(source);
+  if (tooDeep !== undefined) return { problems: [syntax('nesting-too-deep', tooDeep, tooDeep + 1)] };
+  if (isTooLarge) return { problems: [syntax('part-too-large', 0, 0)] };
   const reader = new TreeReader(source, strings);
   for (const document of compose(tokens)) {
     for (const error of document.errors) {
@@ -56,6 +54,8 @@ export function readYamlTree(text: string, strings: Strings): YamlReading {
 
 /** A part that is not plain and longer than this is not read: the parser needs seconds for a million odd characters. */
 const longestPart = 1_000_000;
+/** So much of a part that is too large is looked at, to say when it is its nesting that makes it so. */
+const lookedAt = 200_000;
 
 /** Composes documents. Errors are made by the thousand in a text that is no YAML, and nobody looks at where they were made. */
 function compose(tokens: readonly CST.Token[]): Document.Parsed[] {
@@ -67,27 +67,6 @@ function compose(tokens: readonly CST.Token[]): Document.Parsed[] {
   } finally {
     Error.stackTraceLimit = stackTraceLimit;
   }
-}
-
-/** Offset of the first token that lies too deep, found without recursion; undefined when none does. */
-function deepToken(root: CST.Token): number | undefined {
-  let level: CST.Token[] = [root];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > nestingLimit) return level[0]?.offset;
-    const next: CST.Token[] = [];
-    for (const token of level) {
-      if (token.type === 'document') {
-        if (token.value) next.push(token.value);
-      } else if ('items' in token) {
-        for (const item of token.items) {
-          if (item.key) next.push(item.key);
-          if (item.value) next.push(item.value);
-        }
-      }
-    }
-    level = next;
-  }
-  return undefined;
 }
 
 class TreeReader {

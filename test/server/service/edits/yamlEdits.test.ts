@@ -79,7 +79,12 @@ describe('an entry', () => {
   test.each([
     [block, 0, block.replace('    - "-dueDate" # newest\n', '    # newest\n')],
     [block, 1, block.replace('    - invoiceNumber\n', '')],
-    ['A:\n  defaultSort:\n    - x\nB: 1\n', 0, 'A:\nB: 1\n'],
+    ['A:\n  defaultSort:\n    - x\nB: 1\n', 0, 'A: {}\nB: 1\n'],
+    ['A: # why\n  # none\n  defaultSort:\n    - x\nB: 1\n', 0, 'A: {} # why\n  # none\nB: 1\n'],
+    ['A: &a\n  defaultSort: [x]\nB: *a\n', 0, 'A: &a {}\nB: *a\n'],
+    ['A:\n  - defaultSort: [x]\n  - B\n', 0, 'A:\n  - {}\n  - B\n'],
+    ['A:\n  -\n    defaultSort: [x]\n  - B\n', 0, 'A:\n  - {}\n  - B\n'],
+    ['defaultSort: [x]\n', 0, ''],
     ['A:\n  defaultSort: [a, "-b" , c]\n', 1, 'A:\n  defaultSort: [a , c]\n'],
     ['A:\n  defaultSort: [a, "-b", c]\n', 0, 'A:\n  defaultSort: ["-b", c]\n'],
     ['A:\n  defaultSort: [a, "-b", c]\n', 2, 'A:\n  defaultSort: [a, "-b"]\n'],
@@ -107,6 +112,14 @@ describe('an entry', () => {
       block.replace('# who pays\n', '# who pays\n    - "-id"\n'),
     );
   });
+});
+
+test('a text that is nested without end is left alone', () => {
+  for (const deep of ['['.repeat(100_000), `\n    ${'- '.repeat(100_000)}x`, '{a: '.repeat(100_000)]) {
+    const text = `A:\n  defaultSort: []\nB:\n  x: ${deep}\n`;
+    expect(removeKey(text, keyIn(text))).toEqual([]);
+    expect(addDefaultSort(text, keyIn(text, 'B'), ['a'])).toEqual([]);
+  }
 });
 
 describe('a value that is no list', () => {
@@ -244,8 +257,8 @@ describe('for any list of names', () => {
         const text = document(entries, form, end);
         const key = keyIn(text);
         const index = at % entries.length;
-        const others = (result: string) => {
-          expect(result.startsWith(`# head${end}A:${end}`)).toBe(true);
+        const others = (result: string, head = 'A:') => {
+          expect(result.startsWith(`# head${end}${head}${end}`)).toBe(true);
           expect(result.endsWith(`${end}B:${end}  resource: b${end}`)).toBe(true);
           if (end === '\r\n') expect(result.replaceAll('\r\n', '')).not.toContain('\n');
           return parse(result).A?.defaultSort;
@@ -254,7 +267,9 @@ describe('for any list of names', () => {
         expect(others(replaced)).toEqual(entries.with(index, name));
         expect(replaceEntry(replaced, key, index, name)).toEqual([]);
         const rest = entries.filter((_, each) => each !== index);
-        expect(others(done(text, removeEntry(text, key, index)))).toEqual(rest.length === 0 ? undefined : rest);
+        const removed = done(text, removeEntry(text, key, index));
+        if (rest.length > 0) expect(others(removed)).toEqual(rest);
+        else expect(others(removed, 'A: {}')).toBeUndefined();
         expect(others(done(text, insertEntries(text, key, index, [name, 'zz'])))).toEqual(
           [...entries.map(String)].toSpliced(index, 0, name, 'zz'),
         );

@@ -18,6 +18,11 @@ function read(text: string) {
   return { facts, resources: facts.flatMap(({ resources }) => resources), problems, blocks };
 }
 
+/** The reasons of the problems of a text, each once. */
+function reasons(text: string): string[] {
+  return [...new Set(read(text).problems.map((problem) => problem.split(' ')[0] ?? ''))];
+}
+
 function sortOf(text: string): DefaultSortFact | undefined {
   return read(text).resources[0]?.defaultSorts[0];
 }
@@ -143,6 +148,15 @@ describe('an apiconfig file', () => {
       expect(resources.at(-1)?.name).toBe('B');
     }
     expect(read(`A:\n  x:\n    ${'- '.repeat(3000)}x\n`).problems).toEqual(['nesting-too-deep -']);
+  });
+
+  it('is nested too deep however large that makes it', () => {
+    const levels = Array.from({ length: 1000 }, (_, depth) => `${'  '.repeat(depth)}k${depth}:\n`).join('');
+    expect(levels.length).toBeGreaterThan(1_000_000);
+    expect(reasons(`${levels}${'  '.repeat(1000)}x: 1\n`)).toEqual(['nesting-too-deep']);
+    expect(reasons(`A:\n  x: ${'['.repeat(1_000_000)}`)).toEqual(['nesting-too-deep']);
+    expect(reasons(`A:\n  x: [${'a, '.repeat(400_000)}a]\n`)).toEqual(['part-too-large']);
+    expect(reasons(`A:\n  x: ${'['.repeat(198)}${']'.repeat(198)}\n`)).toEqual([]);
   });
 
   it('does not follow aliases', () => {
