@@ -8,17 +8,26 @@ export interface StartOptions {
   readonly l10nBundle?: string;
   /** URI of the folder with the documentation of the rules; a diagnostic's code then leads to `<folder>/<code>.md`. */
   readonly ruleDocumentation?: string;
-  /** Which kinds of file have a validator of their own in this editor. */
-  readonly validators?: Validators;
+  /** Kinds of file whose syntax somebody else checks in this editor. */
+  readonly validators?: OtherKinds;
+  /** Kinds of file that somebody else outlines in this editor. */
+  readonly outlines?: OtherKinds;
+}
+
+/** Kinds of file for which somebody else in this editor does something. */
+export interface OtherKinds {
+  readonly json: boolean;
+  readonly yaml: boolean;
 }
 
 /**
- * Kinds of file whose syntax somebody else checks in this editor, so that nothing is said twice. Sent again as
- * `validatorsChanged` when it changes, for example when an extension is switched off.
+ * What others do in this editor, so that nothing is said or shown twice. Sent again as `othersChanged` when it changes, for
+ * example when an extension is switched off. Who checks and who outlines are two questions: turning the checks off leaves
+ * the outline.
  */
-export interface Validators {
-  readonly json: boolean;
-  readonly yaml: boolean;
+export interface Others {
+  readonly validators: OtherKinds;
+  readonly outlines: OtherKinds;
 }
 
 /** Commands that code actions and lenses of the server name, and that run in the client. */

@@ -1,5 +1,5 @@
 import type { InitializeParams } from 'vscode-languageserver';
-import { clientCommands, type StartOptions, type Validators } from '../protocol';
+import { clientCommands, type OtherKinds, type Others, type StartOptions } from '../protocol';
 import type { ClientAbilities } from './service/service';
 import { isRecord, strings } from './service/values';
 
@@ -29,7 +29,7 @@ export interface Client {
     readonly codeDescription: boolean;
   };
   readonly start: StartOptions;
-  readonly validators: Validators;
+  readonly others: Others;
   /** URIs of the workspace folders. */
   readonly folders: readonly string[];
   readonly tellsFolders: boolean;
@@ -71,7 +71,7 @@ export function readClient(params: InitializeParams): Client {
         textDocument?.diagnostic?.codeDescriptionSupport === true,
     },
     start,
-    validators: start.validators ?? { json: false, yaml: false },
+    others: readOthers(params.initializationOptions),
     folders: foldersOf(params),
     tellsFolders: workspace?.workspaceFolders === true,
   };
@@ -79,19 +79,23 @@ export function readClient(params: InitializeParams): Client {
 
 function readStartOptions(value: unknown): StartOptions {
   if (!isRecord(value)) return {};
-  const { commands, l10nBundle, ruleDocumentation, validators, listens } = value;
+  const { commands, l10nBundle, ruleDocumentation, listens } = value;
   return {
     ...(Array.isArray(commands) ? { commands: strings(commands) } : {}),
     ...(typeof l10nBundle === 'string' ? { l10nBundle } : {}),
     ...(typeof ruleDocumentation === 'string' ? { ruleDocumentation } : {}),
-    ...(isRecord(validators) ? { validators: readValidators(validators) } : {}),
     ...(listens === true ? { listens } : {}),
   };
 }
 
-/** Reads the flags of `Validators`; whatever is not `true` is false. */
-export function readValidators(value: Readonly<Record<string, unknown>>): Validators {
-  return { json: value.json === true, yaml: value.yaml === true };
+/** Reads what others do in the client's editor; whatever is not `true` is false. */
+export function readOthers(value: unknown): Others {
+  const said = isRecord(value) ? value : {};
+  return { validators: readKinds(said.validators), outlines: readKinds(said.outlines) };
+}
+
+function readKinds(value: unknown): OtherKinds {
+  return isRecord(value) ? { json: value.json === true, yaml: value.yaml === true } : { json: false, yaml: false };
 }
 
 function foldersOf(params: InitializeParams): readonly string[] {

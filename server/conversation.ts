@@ -1,6 +1,6 @@
 import { type Connection, DidChangeWorkspaceFoldersNotification } from 'vscode-languageserver';
-import { collectionsChanged, type Validators, validatorsChanged } from '../protocol';
-import { type Client, readValidators } from './client';
+import { collectionsChanged, type Others, othersChanged } from '../protocol';
+import { type Client, readOthers } from './client';
 import { createPull } from './diagnostics/pull';
 import { createPush } from './diagnostics/push';
 import { createReports } from './diagnostics/reports';
@@ -85,9 +85,9 @@ export function converse(connection: Connection, client: Client, run: Runner, ac
       await configureAll();
     }),
   );
-  connection.onNotification(validatorsChanged.method, (params: Validators) =>
-    run.event(validatorsChanged.method, async () => {
-      settings.validators(readValidators({ ...params }));
+  connection.onNotification(othersChanged.method, (params: Others) =>
+    run.event(othersChanged.method, async () => {
+      settings.others(readOthers(params));
       await configureAll();
     }),
   );

@@ -1,5 +1,5 @@
 import { type Connection, DidChangeConfigurationNotification } from 'vscode-languageserver';
-import type { Validators } from '../protocol';
+import type { Others } from '../protocol';
 import type { Client } from './client';
 import type { Folder } from './folder';
 import { readSettings } from './service/readSettings';
@@ -10,7 +10,7 @@ import { isRecord } from './service/values';
 export interface Settings {
   /** What editors other than those that answer questions told with their last change of configuration. */
   told(params: unknown): void;
-  validators(validators: Validators): void;
+  others(others: Others): void;
   of(folder: Folder): Promise<SortSettings>;
   /** Asks to be told of changes. */
   subscribe(): Promise<void>;
@@ -19,7 +19,7 @@ export interface Settings {
 /** Settings of the section `sortie`; mistakes in them are written to the log once. */
 export function createSettings(connection: Connection, client: Client): Settings {
   const said = new Set<string>();
-  let validators = client.validators;
+  let others = client.others;
   let section: unknown;
   const fetch = async (folder: Folder): Promise<unknown> => {
     if (!client.answersConfiguration) return section;
@@ -35,11 +35,14 @@ export function createSettings(connection: Connection, client: Client): Settings
       const settings = isRecord(params) && isRecord(params.settings) ? params.settings : {};
       if (isRecord(settings.sortie)) section = settings.sortie;
     },
-    validators(now) {
-      validators = now;
+    others(now) {
+      others = now;
     },
     async of(folder) {
-      const { settings, mistakes } = readSettings(await fetch(folder), validators);
+      const { settings, mistakes } = readSettings(await fetch(folder), {
+        otherValidators: others.validators,
+        otherOutlines: others.outlines,
+      });
       for (const mistake of mistakes) {
         if (!said.has(mistake)) connection.console.warn(mistake);
         said.add(mistake);

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type ParseError, parse } from 'jsonc-parser';
 import { type ReadSettings, readSettings } from '../../server/service/readSettings';
+import { defaultSettings } from '../../server/service/settings';
 import { isRecord } from '../../server/service/values';
 import { readRegularFile } from '../../server/workspace/read';
 
@@ -18,7 +19,7 @@ export function settingsOf(folder: string): ReadSettings {
   const result = readRegularFile(path.join(folder, '.vscode', 'settings.json'), largest);
   const errors: ParseError[] = [];
   const parsed: unknown = 'text' in result ? parse(result.text, errors, { allowTrailingComma: true }) : {};
-  return readSettings(sectionOf(isRecord(parsed) ? parsed : {}), { json: false, yaml: false });
+  return readSettings(sectionOf(isRecord(parsed) ? parsed : {}), defaultSettings);
 }
 
 /** Dotted keys (`sortie.files.schema`) as the nested object that editors make of them. */

@@ -9,16 +9,16 @@ import {
 import {
   clientCommands,
   collectionsChanged,
+  type Others,
+  othersChanged,
   type ServerStatus,
   type StartOptions,
   statusChanged,
-  type Validators,
-  validatorsChanged,
 } from '../../protocol';
+import { othersHere, othersSettings } from './others';
 import { selector } from './selector';
 import { StatusItem } from './statusItem';
 import type { ServerState } from './statusWords';
-import { validatorSettings, validators } from './validators';
 
 /**
  * Creates the client of the language server; nothing runs before `start()`. The server is a process of its own, reached
@@ -70,19 +70,19 @@ export function followServer(client: LanguageClient, listeners: ServerListeners)
       if (newState === State.Stopped || newState === State.StartFailed) show({ kind: 'stopped', failed: true });
       listeners.collections();
     }),
-    vscode.extensions.onDidChange(() => tellValidators(client)),
+    vscode.extensions.onDidChange(() => tellOthers(client)),
     vscode.workspace.onDidChangeConfiguration((change) => {
-      if (validatorSettings.some((setting) => change.affectsConfiguration(setting))) tellValidators(client);
+      if (othersSettings.some((setting) => change.affectsConfiguration(setting))) tellOthers(client);
     }),
   );
 }
 
-function tellValidators(client: LanguageClient): void {
-  if (client.isRunning()) void client.sendNotification(validatorsChanged.method, validatorsHere());
+function tellOthers(client: LanguageClient): void {
+  if (client.isRunning()) void client.sendNotification(othersChanged.method, others());
 }
 
-function validatorsHere(): Validators {
-  return validators(
+function others(): Others {
+  return othersHere(
     (extension) => vscode.extensions.getExtension(extension) !== undefined,
     (setting) => vscode.workspace.getConfiguration().get(setting),
   );
@@ -94,6 +94,6 @@ function startOptions(extension: vscode.Uri): StartOptions {
     commands: Object.values(clientCommands),
     ...(vscode.l10n.uri ? { l10nBundle: vscode.l10n.uri.fsPath } : {}),
     ruleDocumentation: vscode.Uri.joinPath(extension, 'docs', 'rules').toString(),
-    validators: validatorsHere(),
+    ...others(),
   };
 }

@@ -14,7 +14,10 @@ const severities: readonly RuleSeverity[] = ['off', 'hint', 'information', 'warn
  * Reads the section `sortie` of an editor's configuration. What is missing or of another shape than the setting takes
  * its default, and the latter is said.
  */
-export function readSettings(section: unknown, otherValidators: SortSettings['otherValidators']): ReadSettings {
+export function readSettings(
+  section: unknown,
+  { otherValidators, otherOutlines }: Pick<SortSettings, 'otherValidators' | 'otherOutlines'>,
+): ReadSettings {
   const mistakes: string[] = [];
   const given = isRecord(section) ? section : {};
   const files = isRecord(given.files) ? given.files : {};
@@ -58,6 +61,7 @@ export function readSettings(section: unknown, otherValidators: SortSettings['ot
     ),
     sortColumnPackage: pick('gosu.sortColumnPackage', gosu.sortColumnPackage, '', isString, l10n.t('a text')),
     otherValidators,
+    otherOutlines,
     codeLens: pick('codeLens', given.codeLens, defaultSettings.codeLens, isBoolean, l10n.t('true or false')),
     inlayHints: pick('inlayHints', given.inlayHints, defaultSettings.inlayHints, isBoolean, l10n.t('true or false')),
   };

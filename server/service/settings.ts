@@ -20,8 +20,10 @@ export interface SortSettings {
   readonly maxFileSize: number;
   /** The package of `QuerySortColumn` and its kind, for `uses` lines; empty: taken from the user's files or left out. */
   readonly sortColumnPackage: string;
-  /** Kinds of file whose syntax somebody else knows in this editor: `invalid-syntax`, `duplicate-key` and the outline are left to them. */
+  /** Kinds of file whose syntax somebody else checks in this editor: `invalid-syntax` and `duplicate-key` are left to them. */
   readonly otherValidators: { readonly json: boolean; readonly yaml: boolean };
+  /** Kinds of file that somebody else outlines in this editor: the outline is left to them. */
+  readonly otherOutlines: { readonly json: boolean; readonly yaml: boolean };
   readonly codeLens: boolean;
   readonly inlayHints: boolean;
 }
@@ -41,6 +43,7 @@ export const defaultSettings: SortSettings = {
   maxFileSize: 10_000_000,
   sortColumnPackage: '',
   otherValidators: { json: false, yaml: false },
+  otherOutlines: { json: false, yaml: false },
   codeLens: true,
   inlayHints: true,
 };

@@ -45,7 +45,7 @@ const code = ['client', 'server', 'cli']
 describe('the settings of the manifest', () => {
   test('have the defaults of the language service', () => {
     const defaults = new Map([...settings].map(([name, setting]) => [name, setting.default]));
-    expect(readSettings(section(defaults), defaultSettings.otherValidators)).toEqual({
+    expect(readSettings(section(defaults), defaultSettings)).toEqual({
       settings: defaultSettings,
       mistakes: [],
     });
@@ -68,7 +68,7 @@ describe('the settings of the manifest', () => {
 
   test('the package of sort columns is found under its name', () => {
     const given = section(new Map([['sortie.gosu.sortColumnPackage', 'gw.rest.columns']]));
-    expect(readSettings(given, defaultSettings.otherValidators).settings.sortColumnPackage).toBe('gw.rest.columns');
+    expect(readSettings(given, defaultSettings).settings.sortColumnPackage).toBe('gw.rest.columns');
   });
 
   test('describe themselves and each of their choices', () => {

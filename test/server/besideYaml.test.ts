@@ -24,7 +24,8 @@ interface Both {
 
 /** Our server and Red Hat's on the same folder, as an editor with both extensions runs them. */
 async function startBoth(): Promise<Both> {
-  const ours = await startServer(billing, { start: { validators: { json: false, yaml: true } } });
+  const yaml = { json: false, yaml: true };
+  const ours = await startServer(billing, { start: { validators: yaml, outlines: yaml } });
   const theirs = await startYamlServer(ours.uriOf('.'));
   const name = (count: number) => paths.apiconfig.replace('billing', `billing${count}`);
   let opened = 0;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { CancellationTokenSource, ErrorCodes, LSPErrorCodes, ResponseError } from 'vscode-languageserver-protocol/node';
-import { collections, explain, type ServerStatus, validatorsChanged } from '../../protocol';
+import { collections, explain, othersChanged, type ServerStatus } from '../../protocol';
 import { apiconfig, billing, paths } from './kit/billing';
 import { serverBundle } from './kit/bundle';
 import { createEditor } from './kit/editor';
@@ -335,7 +335,8 @@ describe('messages of our own', () => {
     const editor = createEditor(await startServer(billing));
     editor.show(paths.apiconfig, 'Invoices:\n  mapper: a\n  mapper: b\n');
     expect(codes(await editor.diagnostics(paths.apiconfig))).toContain('duplicate-key');
-    await editor.server.connection.sendNotification(validatorsChanged.method, { json: false, yaml: true });
+    const validators = { json: false, yaml: true };
+    await editor.server.connection.sendNotification(othersChanged.method, { validators });
     await editor.untilDiagnostics(paths.apiconfig, (found) => !codes(found).includes('duplicate-key'));
   });
 });

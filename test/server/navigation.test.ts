@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type {
   DocumentHighlight,
   DocumentLink,
@@ -7,6 +7,7 @@ import type {
   LocationLink,
   WorkspaceSymbol,
 } from 'vscode-languageserver-protocol/node';
+import { othersChanged } from '../../protocol';
 import { apiconfig, billing, paths } from './kit/billing';
 import { marked } from './kit/cursor';
 import { createEditor, type Editor } from './kit/editor';
@@ -220,12 +221,27 @@ describe('symbols and links', () => {
   });
 
   test('leave the outline to who has one already', async () => {
-    const editor = createEditor(await startServer(billing, { start: { validators: { json: true, yaml: true } } }));
+    const outlines = { json: true, yaml: true };
+    const editor = createEditor(await startServer(billing, { start: { outlines } }));
     for (const file of [paths.apiconfig, paths.schema, paths.mapping, paths.resource]) {
       editor.show(file, billing[file] ?? '');
       const symbols = await editor.ask<DocumentSymbol[]>('textDocument/documentSymbol', file);
       expect([file, symbols.length > 0]).toEqual([file, file === paths.resource]);
     }
+  });
+
+  test('do not depend on who checks the syntax', async () => {
+    const validators = { json: true, yaml: true };
+    const editor = createEditor(await startServer(billing, { start: { validators } }));
+    const outlined = async (file: string) => {
+      editor.show(file, billing[file] ?? '');
+      return (await editor.ask<DocumentSymbol[]>('textDocument/documentSymbol', file)).length > 0;
+    };
+    expect([await outlined(paths.schema), await outlined(paths.apiconfig)]).toEqual([true, true]);
+    const outlines = { json: true, yaml: false };
+    await editor.server.connection.sendNotification(othersChanged.method, { outlines });
+    await vi.waitFor(async () => expect(await outlined(paths.schema)).toBe(false));
+    expect(await outlined(paths.apiconfig)).toBe(true);
   });
 
   test('find collections, sort keys and APIs of the workspace', async () => {

@@ -7,7 +7,7 @@ import {
 } from 'vscode-languageserver-types';
 import type { Block } from '../files/facts';
 import type { SortModel } from '../model/model';
-import { isLeftToOthers } from '../rules/otherValidators';
+import { isOneOf } from '../rules/otherValidators';
 import type { Cancellation } from '../service';
 import type { SortSettings } from '../settings';
 import { outlineOf } from './blockOutline';
@@ -24,7 +24,7 @@ interface Shown {
 
 /**
  * Outlines files block by block. What was shown of a block before is shown again, moved as far as the block moved, because
- * editors ask for the whole outline after each keystroke. A kind of file that somebody else understands in this editor has
+ * editors ask for the whole outline after each keystroke. A kind of file that somebody else outlines in this editor has
  * an outline already.
  */
 export function createDocumentSymbols(model: SortModel, settings: () => SortSettings): DocumentSymbols {
@@ -32,7 +32,7 @@ export function createDocumentSymbols(model: SortModel, settings: () => SortSett
   return (uri, token) => {
     const symbols: DocumentSymbol[] = [];
     const file = model.file(uri);
-    if (file && isLeftToOthers({ file, settings: settings() })) return symbols;
+    if (file && isOneOf(settings().otherOutlines, file.name.kind)) return symbols;
     for (const id of model.blocks(uri)) {
       if (token.isCancellationRequested) return [];
       const block = model.block(id);

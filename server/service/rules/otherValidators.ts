@@ -1,8 +1,14 @@
+import type { FileKind } from '../files/facts';
 import type { RuleContext } from './rule';
 
-/** True if somebody else knows the syntax of this kind of file in this editor, so that nothing is said or shown twice. */
+/** True if somebody else checks the syntax of this kind of file in this editor, so that nothing is said twice. */
 export function isLeftToOthers({ file, settings }: Pick<RuleContext, 'file' | 'settings'>): boolean {
-  if (file.name.kind === 'schema' || file.name.kind === 'mapping') return settings.otherValidators.json;
-  if (file.name.kind === 'apiconfig' || file.name.kind === 'swagger') return settings.otherValidators.yaml;
+  return isOneOf(settings.otherValidators, file.name.kind);
+}
+
+/** Whether a kind of file is written in one of the languages. */
+export function isOneOf(languages: { readonly json: boolean; readonly yaml: boolean }, kind: FileKind): boolean {
+  if (kind === 'schema' || kind === 'mapping') return languages.json;
+  if (kind === 'apiconfig' || kind === 'swagger') return languages.yaml;
   return false;
 }
