@@ -12,6 +12,18 @@ describe('every grammar of the manifest', () => {
     expect(grammar.scopeName).toBe(scopeName);
     expect([...included].sort()).toEqual(Object.keys(grammar.repository ?? {}).sort());
   });
+
+  test.each(contributed())(
+    '$scopeName looks a bounded way back, so that a long line costs no more than its length',
+    ({ path }) => {
+      const patterns = [...inCheckout(path).matchAll(/"(?:match|begin|end|while)": ("(?:[^"\\]|\\.)*")/g)];
+      const unbounded = patterns
+        .map(([, text = '""']) => String(JSON.parse(text)))
+        .filter((pattern) => /\(\?<[=!](?:[^()\\[]|\\.|\[(?:[^\]\\]|\\.)*\])*[*+]/.test(pattern));
+      expect(patterns.length).toBeGreaterThan(0);
+      expect(unbounded).toEqual([]);
+    },
+  );
 });
 
 describe('Gosu', () => {
