@@ -1,13 +1,31 @@
-// Makes the pictures of the README anew: runs the flows that show them in a real VS Code and keeps their screenshots.
+// Makes the pictures of the README anew: runs the flows that show them in a real VS Code and keeps their screenshots,
+// one by one and as an animation.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync } from 'node:fs';
+import { animate } from './animation.mjs';
 import { inProject } from './project.mjs';
 
 /** For each flow file: the screenshots that it leaves, and the pictures that they become. */
 const pictures = [
   { flow: 'authoring', from: 'authoring/dark-4-fixes', to: 'fix' },
   { flow: 'deploy', from: 'deploy/dark-8-done', to: 'deployment' },
+  { flow: 'preview', from: 'preview/dark-3-next', to: 'preview' },
 ];
+
+/** From a name that does not sort to the class that makes it sort: screenshots of the flow `authoring`, and seconds. */
+const animation = {
+  to: 'making-a-property-sort',
+  frames: [
+    { from: 'authoring/dark-1-opened', seconds: 1.5 },
+    { from: 'authoring/dark-2-completion', seconds: 2.5 },
+    { from: 'authoring/dark-2b-problem', seconds: 2.5 },
+    { from: 'authoring/dark-3-hover', seconds: 3 },
+    { from: 'authoring/dark-4-fixes', seconds: 3 },
+    { from: 'authoring/dark-4b-question', seconds: 2 },
+    { from: 'authoring/dark-4c-fixed', seconds: 2.5 },
+    { from: 'authoring/dark-5-generated', seconds: 4 },
+  ],
+};
 
 mkdirSync(inProject('docs/pictures'), { recursive: true });
 for (const flow of new Set(pictures.map((picture) => picture.flow))) {
@@ -20,3 +38,6 @@ for (const { from, to } of pictures) {
   copyFileSync(inProject(`artifacts/${from}.png`), inProject(`docs/pictures/${to}.png`));
   console.log(`docs/pictures/${to}.png`);
 }
+const frames = animation.frames.map(({ from, seconds }) => ({ picture: inProject(`artifacts/${from}.png`), seconds }));
+animate(frames, inProject(`docs/pictures/${animation.to}.gif`));
+console.log(`docs/pictures/${animation.to}.gif`);

@@ -22,6 +22,7 @@ for (const theme of ['dark', 'light'] as const) {
     await editor.press('Escape');
     await workbench.problems.open();
     await workbench.problems.has('payerName does not sort on Invoices: it is joined (Invoice.Payer.DisplayName)');
+    await workbench.screenshot(`authoring/${theme}-2b-problem`);
 
     await editor.cursorTo(8, 8);
     await editor.hover('payerName');
@@ -39,6 +40,10 @@ for (const theme of ['dark', 'light'] as const) {
     await workbench.problems.hasNo('payerName does not sort');
     await editor.save();
     expect(await editor.saved()).toContain('    - invoiceNumber\n    - payerName_Ext\n');
+    await expect
+      .poll(() => editor.codeLenses())
+      .toContainEqual(expect.stringContaining('invoiceNumber, payerName_Ext'));
+    await workbench.screenshot(`authoring/${theme}-4c-fixed`);
 
     await editor.open('InvoicesExtResource.gs');
     await editor.save();

@@ -20,6 +20,7 @@ for (const theme of ['dark', 'light'] as const) {
 
     await workbench.run('Sortie: Next page');
     await shown(/Rows\s+26 to[^\n]*\nVerdict\s+in order/);
+    await workbench.page.mouse.move(720, 820);
     await workbench.screenshot(`preview/${theme}-3-next`);
     await workbench.run('Sortie: Previous page');
     await shown(/Rows\s+1 to 25/);
