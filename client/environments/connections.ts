@@ -5,14 +5,20 @@ import { systemClock } from '../../platform/clock';
 import type { Environment } from '../../platform/environment';
 import { originOf } from '../../platform/http/address';
 import { PlatformError } from '../../platform/http/failure';
-import { createPipeline, type PipelineOptions } from '../../platform/http/pipeline';
+import { type AgentFactory, createPipeline, type PipelineOptions } from '../../platform/http/pipeline';
 import { clientCredentialsToken } from '../../platform/tokens/clientCredentials';
 import { givenToken, variableToken } from '../../platform/tokens/given';
 import { withSecretHeaders } from '../../platform/tokens/secretHeaders';
 import type { TokenSource } from '../../platform/tokens/source';
 import { headerKey, secretKey, type Tokens, tokenKey } from './tokens';
 
-const ways = { clock: systemClock(), random: Math.random };
+/**
+ * Leaves the connection to the editor, which goes by its settings of proxy and certificates: with `http.proxySupport` at
+ * `on` only where no agent is named. `http:` is for this machine alone and takes a connection of its own.
+ */
+const agent: AgentFactory = ({ protocol }) => (protocol === 'https:' ? undefined : false);
+
+const ways = { clock: systemClock(), random: Math.random, agent };
 
 /** Opens the typed client of an environment, with the token that belongs to its origin. */
 export class Connections {
@@ -94,5 +100,6 @@ function bearerOf(
   if (token.source === 'variable') return variableToken(origin, token.name, process.env);
   if (token.source === 'pasted') return givenToken(origin, secret);
   const { tokenUrl, clientId, scope } = token;
-  return clientCredentialsToken({ origin, tokenUrl, clientId, secret, clock: ways.clock, ...(scope ? { scope } : {}) });
+  const { clock } = ways;
+  return clientCredentialsToken({ origin, tokenUrl, clientId, secret, clock, agent, ...(scope ? { scope } : {}) });
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
 import type { TLSSocket } from 'node:tls';
@@ -25,7 +26,7 @@ export interface Exchange {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly limits: ExchangeLimits;
-  /** The connection pool to use; `false` opens a fresh connection for this request alone. */
+  /** The connection pool to use; `false` is none, `undefined` is that of whoever has patched Node's `http`. */
   readonly agent: http.Agent | false | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -40,6 +41,7 @@ export interface Answer {
 /**
  * Sends one request once and reads its answer. An answer to `https:` that did not come through TLS is that of a proxy
  * which opened no tunnel: some agents pass it on as if it were the platform's. It follows no redirect and retries nothing.
+ * A POST never takes a connection that a pool kept alive.
  * Rejects with a `PlatformError` that says whether the request may have been sent.
  */
 export function exchange(request: Exchange): Promise<Answer> {
@@ -55,6 +57,7 @@ export function exchange(request: Exchange): Promise<Answer> {
       method: request.method,
       headers: request.headers,
       agent: request.agent,
+      ...(request.method === 'POST' ? apartInPools() : {}),
     });
     const head = setTimeout(
       () => settle(new PlatformError(l10n.t('no answer in time'), { code: 'timeout', sent: 'unsure' })),
@@ -90,6 +93,14 @@ export function exchange(request: Exchange): Promise<Answer> {
     });
     outgoing.end(request.body);
   });
+}
+
+/**
+ * Keeps a request apart in any pool that a patched agent may hand it to, even Node's global one: pools are told apart by
+ * the options of the connection, and this one means nothing to a client. It holds at most 32 bytes.
+ */
+function apartInPools(): { readonly sessionIdContext: string } {
+  return { sessionIdContext: randomBytes(16).toString('hex') };
 }
 
 function isTls(socket: unknown): socket is TLSSocket {

@@ -10,10 +10,10 @@ import { PlatformError } from './failure';
 import { headerProblem, tokenProblem } from './headers';
 
 /**
- * Chooses the connection pool of a request, for a proxy or an editor's own patched agents. `undefined` leaves the
- * choice to Node. A POST must get an agent that keeps no connection alive.
+ * Chooses how a request connects: by an agent that keeps no connection alive, by one of Node's own for this request
+ * alone (`false`), or as whoever has patched Node's `http` chooses, such as an editor with a proxy (`undefined`).
  */
-export type AgentFactory = (url: URL, method: 'GET' | 'POST') => http.Agent | undefined;
+export type AgentFactory = (url: URL) => http.Agent | false | undefined;
 
 export interface PipelineOptions {
   readonly baseUrl: string;
@@ -110,11 +110,11 @@ export function createPipeline(options: PipelineOptions): Pipeline {
       withToken: string | undefined,
     ): Promise<{ answer: Answer; secrets: readonly string[] }> {
       const { headers, secrets } = await credentials(withToken);
-      const agent = options.agent === undefined ? false : options.agent(to, 'GET');
+      const agent = options.agent === undefined ? false : options.agent(to);
       const answer = await exchange({
         method: 'GET',
         url: to,
-        headers: { ...headers, 'accept-encoding': 'gzip' },
+        headers: { ...headers, 'accept-encoding': 'gzip', connection: 'close' },
         limits,
         agent,
         signal,
@@ -150,7 +150,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
           headers: { ...headers, 'content-type': 'application/json', connection: 'close' },
           body: JSON.stringify(body),
           limits,
-          agent: options.agent === undefined ? false : options.agent(url, 'POST'),
+          agent: options.agent === undefined ? false : options.agent(url),
           signal,
         });
         if (!isGood(answer)) throw statusFailure(answer, secrets, options.clock);

@@ -128,7 +128,7 @@ async function ask(options: ClientCredentials, secret: string, where: 'header' |
       headers,
       body: form.toString(),
       limits: { ...defaultLimits, ...options.limits },
-      agent: options.agent === undefined ? false : options.agent(url, 'POST'),
+      agent: options.agent === undefined ? false : options.agent(url),
     });
   } catch (error) {
     // Whatever became of the request for a token, the request that needed it was not sent.

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import http from 'node:http';
+import https from 'node:https';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { Duplex } from 'node:stream';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { systemClock } from '../../../platform/clock';
+import { createPipeline } from '../../../platform/http/pipeline';
+
+const folder = path.join(import.meta.dirname, '../../fixtures/tls');
+const cert = readFileSync(path.join(folder, 'certificate.pem'), 'utf8');
+const key = readFileSync(path.join(folder, 'key.pem'), 'utf8');
+
+let server: https.Server;
+let port: number;
+const sockets = new Set<Duplex>();
+const opened: unknown[] = [];
+const asked: string[] = [];
+
+beforeEach(async () => {
+  server = https.createServer({ cert, key, keepAlive: true }, (request, response) => {
+    asked.push(`${request.method} over connection ${opened.indexOf(request.socket) + 1}`);
+    response.end('{}');
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+  });
+  server.on('secureConnection', (socket) => opened.push(socket));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = (server.address() as AddressInfo).port;
+});
+
+afterEach(async () => {
+  pool.destroy();
+  for (const socket of sockets) socket.destroy();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  for (const list of [opened, asked]) list.length = 0;
+});
+
+/** A pool that keeps connections alive, as Node's global one does, which trusts the server. */
+const pool = new https.Agent({ keepAlive: true, ca: cert, checkServerIdentity: () => undefined });
+
+/** Hands requests over to a pool where no proxy is to be used, as the agents do that editors put in place of others. */
+class Handing extends http.Agent {
+  readonly protocol = 'https:';
+  readonly defaultPort = 443;
+  addRequest(request: http.ClientRequest, options: https.RequestOptions): void {
+    Reflect.apply(Reflect.get(pool, 'addRequest'), pool, [request, { ...options, secureEndpoint: true }]);
+  }
+}
+
+/** Another part of the editor asks the same host and leaves a connection in the pool. */
+async function leaveOneIdle(): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const request = https.get({ host: '127.0.0.1', port, path: '/', agent: pool, servername: '' }, (response) => {
+      response.resume().on('end', () => resolve());
+    });
+    request.on('error', reject);
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+test('a POST takes no connection that a pool of the editor kept alive', async () => {
+  const pipeline = createPipeline({
+    baseUrl: `https://127.0.0.1:${port}`,
+    clock: systemClock(),
+    random: () => 0.5,
+    agent: () => new Handing(),
+  });
+  await leaveOneIdle();
+  await leaveOneIdle();
+  expect(asked).toEqual(['GET over connection 1', 'GET over connection 1']);
+  await pipeline.post(['x'], {});
+  await pipeline.post(['x'], {});
+  expect(asked.slice(2)).toEqual(['POST over connection 2', 'POST over connection 3']);
+  expect(Object.values(pool.freeSockets).flat()).toHaveLength(1);
+});
