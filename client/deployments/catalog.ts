@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Branch, Build, DeploymentStatus, DeploymentsApi } from '../../platform/api';
+import type { Clock } from '../../platform/clock';
 import { reportedBuild } from '../../platform/deployments/running';
 import type { Environment } from '../../platform/environment';
 import { PlatformError } from '../../platform/http/failure';
@@ -10,13 +11,16 @@ import type { Loadable } from './tree/state';
 
 /** How many branches are read in search of the builds that run. */
 const mostBranches = 10;
+/** How long a person waits for them, in milliseconds. */
+const patience = 1_500;
 
 /** The branches and builds of one environment, read when first asked for and kept until they are read anew. */
 export class Catalog implements vscode.Disposable {
   private readonly leave = new AbortController();
   private readonly changed = new vscode.EventEmitter<string | undefined>();
   private readonly byBranch = new Map<string, Loadable<readonly Build[]>>();
-  private recognizing = false;
+  private recognizing: Promise<void> | undefined;
+  private listing: Promise<Loadable<readonly Branch[]>> | undefined;
   private list: Loadable<readonly Branch[]> | undefined;
 
   /** Fires with the branch whose builds changed, or with nothing when the branches did. */
@@ -56,21 +60,42 @@ export class Catalog implements vscode.Disposable {
 
   /**
    * Looks for the builds that the planet runs: what runs can be told only of a build that was listed. Reads one branch
-   * after the other, the first few only, until each application's build is found.
+   * after the other, the first few only, until each application's build is found. Whoever asks meanwhile waits for the
+   * same search.
    */
-  async recognize(status: DeploymentStatus): Promise<void> {
-    const branches = this.branches();
-    if (branches.kind !== 'there' || this.recognizing) return;
-    this.recognizing = true;
+  recognize(status: DeploymentStatus): Promise<void> {
+    this.recognizing ??= this.search(status).finally(() => {
+      this.recognizing = undefined;
+    });
+    return this.recognizing;
+  }
+
+  private async search(status: DeploymentStatus): Promise<void> {
+    const branches = this.list === undefined || this.listing ? await this.loadBranches() : this.list;
+    if (branches.kind !== 'there') return;
     const unread = branches.value.map(({ name }) => name).filter((name) => !this.byBranch.has(name));
     for (const name of unread.slice(0, Math.max(0, mostBranches - this.byBranch.size))) {
       if (this.leave.signal.aborted || allRecognized(status, this.listed())) break;
       await this.loadBuilds(name);
     }
-    this.recognizing = false;
   }
 
-  async loadBranches(): Promise<Loadable<readonly Branch[]>> {
+  /** The same for a person who waits, and who waits for a moment only: what is not found by then is not known. */
+  async recognizeSoon(status: DeploymentStatus, clock: Clock): Promise<void> {
+    const over = new AbortController();
+    await Promise.race([this.recognize(status), clock.sleep(patience, over.signal)]);
+    over.abort();
+  }
+
+  /** Reads the branches; calls while they are being read share one reading. */
+  loadBranches(): Promise<Loadable<readonly Branch[]>> {
+    this.listing ??= this.readBranches().finally(() => {
+      this.listing = undefined;
+    });
+    return this.listing;
+  }
+
+  private async readBranches(): Promise<Loadable<readonly Branch[]>> {
     this.list ??= { kind: 'loading' };
     const read = await this.load(() => this.api.branches(this.leave.signal));
     if (this.leave.signal.aborted) return read;

@@ -55,7 +55,7 @@ export function createDeployments({
   const watches = new Watches(clock);
   const output = new DeploymentOutput(watches);
   const memory = context.workspaceState;
-  const source = new TreeSource({ environments, catalogs, pollers, history, watches, memory, log });
+  const source = new TreeSource({ environments, catalogs, pollers, history, watches, memory, clock, log });
   const tree = new DeploymentsTree(source);
   const documents = new ReadOnlyDocuments('sortie');
   const watchedHere = new WatchedHere(memory);

@@ -24,8 +24,10 @@ export function rowCommands(parts: DeploymentParts, documents: ReadOnlyDocuments
     'sortie.deployBuild': ifTrusted((clicked, selected) => deployBuilds(parts, buildsOf(parts, clicked, selected))),
     'sortie.compareBuild': async (clicked) => {
       const node = tree.node(clicked);
+      if (node?.kind !== 'build') return;
+      await source.recognize();
       const state = source.state();
-      if (node?.kind === 'build' && state) await compareWithRunning(state, node.build, documents);
+      if (state) await compareWithRunning(state, node.build, documents);
     },
     'sortie.copyId': async (clicked) => {
       const node = tree.node(clicked);

@@ -17,9 +17,6 @@ import { askApplications, askBranch, askBuild, type Frame, type ListedBranches }
 import { review } from './review';
 import { deployable } from './rows';
 
-/** How long the dialog waits for the builds that run now, in milliseconds; what is not found by then is not known. */
-const patience = 1_500;
-
 /** What the dialog knows when it opens. */
 export interface DialogParts {
   readonly environment: Environment;
@@ -94,7 +91,7 @@ class Dialog {
     const { catalog, status, clock } = this.parts;
     this.groups = deployable(there(await catalog.loadBuilds(branch)));
     if (this.groups.size === 0) throw new NothingToDeploy(branch);
-    await Promise.race([catalog.recognize(status), clock.sleep(patience)]);
+    await catalog.recognizeSoon(status, clock);
     return this.groups;
   }
 
@@ -124,7 +121,8 @@ class Dialog {
   }
 
   private async askReview(place: Place): Promise<Move> {
-    const { environment, status, records } = this.parts;
+    const { environment, status, records, catalog, clock } = this.parts;
+    if (this.parts.chosen) await catalog.recognizeSoon(status, clock);
     const choices = this.applications.map((application) => ({
       application,
       buildId: this.builds.get(application) ?? '',
@@ -134,7 +132,7 @@ class Dialog {
       environment,
       choices,
       status,
-      listed: this.parts.catalog.listed(),
+      listed: catalog.listed(),
       records,
       ...branch,
     });

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Clock } from '../../../platform/clock';
 import { planetKey } from '../../../platform/deployments/planet';
 import type { PlanetAddress } from '../../../platform/environment';
 import type { EnvironmentList } from '../../environments/environmentList';
@@ -19,6 +20,7 @@ export interface TreeParts {
   readonly history: History;
   readonly watches: Watches;
   readonly memory: vscode.Memento;
+  readonly clock: Clock;
   readonly log: vscode.LogOutputChannel;
 }
 
@@ -107,6 +109,13 @@ export class TreeSource implements vscode.Disposable {
   async refresh(): Promise<void> {
     const { open } = this;
     await Promise.all([open?.planet.refresh(), open?.catalog.reload(), this.parts.history.reload()]);
+  }
+
+  /** Looks for a moment for the builds that the planet runs. */
+  async recognize(): Promise<void> {
+    const { open } = this;
+    if (open?.planet.reading.kind === 'there')
+      await open.catalog.recognizeSoon(open.planet.reading.value, this.parts.clock);
   }
 
   /** The branches that a person named for a planet, newest first. */

@@ -56,7 +56,9 @@ test('a task shows the plan every time and sends nothing before a person consent
     expect(await runTask(editor, { ...definition, ...yes })).toEqual({ code: 1, text: 'Nothing was deployed.\r\n' });
   }
   expect(editor.asked.map(({ title }) => title)).toEqual(['Deploy to Dev', 'Deploy to Dev']);
-  expect(editor.asked[0]?.items.map(({ label }) => label)).toContainEqual(expect.stringMatching(/^cc .*→ 16\/15$/));
+  expect(editor.asked[0]?.items.map(({ label }) => label)).toContainEqual(
+    expect.stringMatching(/^cc +15\/28 → 16\/15$/),
+  );
   expect(posts()).toBe(0);
 });
 

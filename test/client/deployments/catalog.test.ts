@@ -1,0 +1,67 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { DeploymentsApi } from '../../../platform/api';
+import { systemClock } from '../../../platform/clock';
+import { dev1 } from '../../platform/deployments/world';
+import { Editor } from '../editor';
+
+const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
+vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
+
+beforeEach(() => {
+  slot.vscode = new Editor().module;
+});
+
+const status = {
+  phase: 'UPGRADED',
+  operationInProgress: false,
+  applications: [{ application: 'cc', build: 'cc/15/28' }],
+  raw: {},
+};
+
+/** A star system whose running build is on the branch `old`, and a catalog that has read nothing yet. */
+async function catalogOf(branches = ['main', 'old', 'older']) {
+  const { Catalog } = await import('../../../client/deployments/catalog');
+  const asked: string[] = [];
+  const later = async <T>(what: string, value: T): Promise<T> => {
+    asked.push(what);
+    await new Promise((resolve) => setImmediate(resolve));
+    return value;
+  };
+  const api: Pick<DeploymentsApi, 'branches' | 'builds'> = {
+    branches: () =>
+      later(
+        'branches',
+        branches.map((name) => ({ name, raw: name })),
+      ),
+    builds: (branch) => {
+      const id = branch === 'old' ? 'cc/15/28' : `cc/16/${branch.length}`;
+      return later(branch, [{ id, application: 'cc', label: id, raw: {} }]);
+    },
+  };
+  return { catalog: new Catalog(dev1, api as DeploymentsApi, slot.vscode.log as never), asked };
+}
+
+test('whoever wants to know what runs waits for a search that is under way, which reads no more than it needs', async () => {
+  const { catalog, asked } = await catalogOf();
+  catalog.branches();
+  void catalog.recognize(status);
+  await catalog.recognizeSoon(status, systemClock());
+  expect(catalog.listed().map(({ id }) => id)).toContain('cc/15/28');
+  expect(asked).toEqual(['branches', 'main', 'old']);
+});
+
+test('a search among many branches reads the first few alone', async () => {
+  const { catalog, asked } = await catalogOf(Array.from({ length: 3_000 }, (_, nth) => `branch${nth}`));
+  await catalog.recognize(status);
+  await catalog.recognize(status);
+  expect(asked).toHaveLength(11);
+});
+
+test('a platform that does not answer keeps nobody waiting for long', async () => {
+  const { catalog } = await catalogOf();
+  vi.spyOn(catalog, 'loadBranches').mockReturnValue(new Promise(() => undefined));
+  const slept: number[] = [];
+  const clock = { ...systemClock(), sleep: async (ms: number) => void slept.push(ms) };
+  await catalog.recognizeSoon(status, clock);
+  expect(slept).toEqual([1_500]);
+});
