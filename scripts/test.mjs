@@ -23,6 +23,10 @@ const steps = [
   { name: 'lint', run: () => tool('node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings']) },
   { name: 'unit and protocol tests', run: () => runVitest([], env) },
   { name: 'suites in a real VS Code', run: () => runSuites({ env, say }) },
+  {
+    name: 'suites in the oldest VS Code that is supported',
+    run: () => runSuites({ env: { ...env, SORTIE_VSCODE: 'oldest' }, say }),
+  },
   { name: 'flows in a real VS Code', run: () => runFlows({ env }) },
 ];
 const results = [];

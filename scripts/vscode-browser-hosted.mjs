@@ -1,28 +1,42 @@
 #!/usr/bin/env node
 // Stands in for a desktop VS Code where there is none: takes the command line that @vscode/test-electron gives to a
-// VS Code executable, runs those tests in a browser-hosted VS Code, and ends with their exit code.
+// VS Code executable, runs those tests in a browser-hosted VS Code, and ends with their exit code. Installs an extension
+// when it is told to.
 import path from 'node:path';
 import { runExtensionTests } from './vscode/extension-tests.mjs';
-import { parseLaunchArguments } from './vscode/launch-arguments.mjs';
+import { parseInstallation, parseLaunchArguments } from './vscode/launch-arguments.mjs';
+import { run } from './vscode/processes.mjs';
 import { provisionBrowser, provisionVscode } from './vscode/provision.mjs';
+import { installExtension } from './vscode/server.mjs';
 import { requestedVersion } from './vscode/versions.mjs';
 
+const context = { env: process.env, say: console.error };
+
 try {
-  const launch = parseLaunchArguments(process.argv.slice(2));
-  const context = { env: process.env, say: console.error };
-  const vscode = await provisionVscode(requestedVersion(process.env), context);
-  const browser = await provisionBrowser(context);
-  process.exitCode = await runExtensionTests(
-    { vscode, browser },
-    {
-      extensionDevelopmentPath: path.resolve(launch.extensionDevelopmentPath),
-      extensionTestsPath: path.resolve(launch.extensionTestsPath),
-      folder: path.resolve(launch.folder),
-      trusted: launch.trusted,
-    },
-    process.env,
-  );
+  const args = process.argv.slice(2);
+  const installation = parseInstallation(args);
+  process.exitCode = await (installation ? install(installation) : test(parseLaunchArguments(args)));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
+}
+
+/** @param {import('./vscode/launch-arguments.mjs').Installation} installation */
+async function install({ vsix, extensionsFolder, userDataFolder }) {
+  const vscode = await provisionVscode(requestedVersion(process.env), context);
+  await installExtension(vscode, { vsix, extensionsFolder, dataFolder: userDataFolder, run });
+  return 0;
+}
+
+/** @param {import('./vscode/launch-arguments.mjs').Launch} launch */
+async function test(launch) {
+  const vscode = await provisionVscode(requestedVersion(process.env), context);
+  const browser = await provisionBrowser(context);
+  const absolute = {
+    ...launch,
+    extensionDevelopmentPath: path.resolve(launch.extensionDevelopmentPath),
+    extensionTestsPath: path.resolve(launch.extensionTestsPath),
+    folder: path.resolve(launch.folder),
+  };
+  return runExtensionTests({ vscode, browser }, absolute, process.env);
 }

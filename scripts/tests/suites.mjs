@@ -4,8 +4,9 @@ import path from 'node:path';
 import { runTests, TestRunFailedError } from '@vscode/test-electron';
 import { build } from 'esbuild';
 import { inProject, projectRoot } from '../project.mjs';
+import { packExtension } from '../vscode/vsix.mjs';
 import { isCounts, judge, readResults, sum } from './counts.mjs';
-import { vscodeExecutable } from './vscode-executable.mjs';
+import { installPackage, vscodeExecutable } from './vscode-executable.mjs';
 
 /**
  * Suites and the workspace that they share: the samples that it holds. More than one sample makes it a workspace of
@@ -19,25 +20,37 @@ const workspaces = [
 ];
 
 /**
- * Runs the suites of `test/vscode/suite` inside the extension host of a real VS Code, on fresh copies of the samples.
+ * Runs the suites of `test/vscode/suite` inside the extension host of a real VS Code, on fresh copies of the samples. The
+ * extension is there as a user has it: installed from its package. `dist/` must be built.
  *
- * @param {{filter?: string, env: NodeJS.ProcessEnv, say: (line: string) => void, extension?: string}} options `filter`: a part
- *   of the tests' titles; `extension`: folder of the extension under test, this checkout when left out
+ * @param {{filter?: string, env: NodeJS.ProcessEnv, say: (line: string) => void}} options `filter`: a part of the tests' titles;
+ *   `env.SORTIE_VSCODE` chooses the VS Code
  * @returns {Promise<import('./counts.mjs').Counts>}
  */
-export async function runSuites(options) {
-  const counts = [];
-  for (const workspace of workspaces) counts.push(await runOn(workspace, options));
-  const total = sum(counts);
-  return total.passed + total.failed === 0 ? { passed: 0, failed: 1 } : total;
+export async function runSuites({ filter, env, say }) {
+  const installed = await mkdtemp(path.join(tmpdir(), 'sortie-installed-'));
+  try {
+    const executable = await vscodeExecutable({ env, say });
+    const vsix = env.SORTIE_TEST_VSIX ?? (await packExtension(path.join(installed, 'sortie.vsix')));
+    const extensionsFolder = path.join(installed, 'extensions');
+    await installPackage(executable, { vsix, extensionsFolder, userDataFolder: path.join(installed, 'data'), env });
+    const counts = [];
+    for (const workspace of workspaces) {
+      counts.push(await runOn(workspace, { executable, extensionsFolder, filter, env }));
+    }
+    const total = sum(counts);
+    return total.passed + total.failed === 0 ? { passed: 0, failed: 1 } : total;
+  } finally {
+    await rm(installed, { recursive: true, force: true });
+  }
 }
 
 /**
  * @param {(typeof workspaces)[number]} workspace
- * @param {Parameters<typeof runSuites>[0]} options
+ * @param {{executable: string, extensionsFolder: string, filter: string | undefined, env: NodeJS.ProcessEnv}} options
  * @returns {Promise<import('./counts.mjs').Counts>} without any test when a filter left none
  */
-async function runOn({ suites, samples }, { filter, env, say, extension = projectRoot }) {
+async function runOn({ suites, samples }, { executable, extensionsFolder, filter, env }) {
   const entry = await bundleSuites(suites);
   const temporary = await mkdtemp(path.join(tmpdir(), 'sortie-suites-'));
   try {
@@ -47,11 +60,12 @@ async function runOn({ suites, samples }, { filter, env, say, extension = projec
     const results = path.join(temporary, 'results.json');
     const exitCode = await exitCodeOf(
       runTests({
-        vscodeExecutablePath: await vscodeExecutable({ env, say }),
-        extensionDevelopmentPath: extension,
+        vscodeExecutablePath: executable,
+        extensionDevelopmentPath: inProject('test/vscode/host'),
         extensionTestsPath: entry,
-        launchArgs: [await workspaceOf(temporary, samples), '--disable-extensions'],
+        launchArgs: [await workspaceOf(temporary, samples), `--extensions-dir=${extensionsFolder}`],
         extensionTestsEnv: {
+          SORTIE_VSCODE: env.SORTIE_VSCODE,
           SORTIE_TEST_RESULTS: results,
           SORTIE_TEST_FILTER: filter,
           XDG_STATE_HOME: path.join(temporary, 'state'),

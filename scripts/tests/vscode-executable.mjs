@@ -1,6 +1,11 @@
-import { downloadAndUnzipVSCode } from '@vscode/test-electron';
-import { inProject } from '../project.mjs';
+import { readFileSync } from 'node:fs';
+import { downloadAndUnzipVSCode, resolveCliArgsFromVSCodeExecutablePath } from '@vscode/test-electron';
+import { inProject, projectRoot } from '../project.mjs';
 import { cacheFolder } from '../vscode/cache.mjs';
+import { runInTerminal } from '../vscode/processes.mjs';
+
+/** Takes the command line of a VS Code executable, and stands in for one. */
+const browserHosted = inProject('scripts/vscode-browser-hosted.mjs');
 
 /** How long the desktop VS Code's download host may stay silent, in milliseconds. */
 const patience = 1500;
@@ -14,11 +19,10 @@ const patience = 1500;
  */
 export async function vscodeExecutable({ env, say }) {
   if (env.VSCODE_EXECUTABLE) return env.VSCODE_EXECUTABLE;
-  const browserHosted = inProject('scripts/vscode-browser-hosted.mjs');
   if (!canShowWindows(env, process.platform)) return browserHosted;
   try {
     return await downloadAndUnzipVSCode({
-      version: 'stable',
+      version: env.SORTIE_VSCODE === 'oldest' ? oldestVersion() : 'stable',
       timeout: patience,
       cachePath: `${cacheFolder(env)}/desktop`,
     });
@@ -28,6 +32,33 @@ export async function vscodeExecutable({ env, say }) {
     );
     return browserHosted;
   }
+}
+
+/**
+ * Installs a packaged extension as a user does ("Install from VSIX…").
+ *
+ * @param {string} executable a VS Code, as `vscodeExecutable` gives it
+ * @param {{vsix: string, extensionsFolder: string, userDataFolder: string, env: NodeJS.ProcessEnv}} options
+ * @throws {Error} when VS Code refuses it
+ */
+export async function installPackage(executable, { vsix, extensionsFolder, userDataFolder, env }) {
+  const [command, ...args] =
+    executable === browserHosted
+      ? [executable]
+      : resolveCliArgsFromVSCodeExecutablePath(executable, { reuseMachineInstall: true });
+  if (command === undefined) throw new Error(`${executable} has no command line.`);
+  const places = [`--extensions-dir=${extensionsFolder}`, `--user-data-dir=${userDataFolder}`];
+  const exitCode = await runInTerminal(command, [...args, `--install-extension=${vsix}`, ...places], {
+    cwd: projectRoot,
+    env,
+  });
+  if (exitCode !== 0) throw new Error(`${executable} could not install ${vsix} (exit code ${exitCode}).`);
+}
+
+/** @returns {string} the oldest VS Code that the manifest supports */
+function oldestVersion() {
+  const { engines } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
+  return engines.vscode.replace('^', '');
 }
 
 /**

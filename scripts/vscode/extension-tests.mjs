@@ -22,6 +22,7 @@ export async function runExtensionTests(programs, launch, env) {
     dataFolder,
     trusted: launch.trusted,
     settings: quietSettings,
+    ...(launch.extensionsFolder === undefined ? {} : { extensionsFolder: launch.extensionsFolder }),
     env,
   });
   const browser = await launchBrowser(programs.browser);

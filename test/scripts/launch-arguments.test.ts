@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseLaunchArguments } from '../../scripts/vscode/launch-arguments.mjs';
+import { parseInstallation, parseLaunchArguments } from '../../scripts/vscode/launch-arguments.mjs';
 
 test('reads the command line of a VS Code executable and passes over what means nothing here', () => {
   expect(
@@ -30,4 +30,26 @@ test.each([
   [['--extensionTestsPath=/t', '--extensionDevelopmentPath=/x'], 'The folder to open is missing.'],
 ])('says what is missing in %j', (args, message) => {
   expect(() => parseLaunchArguments(args)).toThrow(message);
+});
+
+test('takes the folder of installed extensions', () => {
+  const launch = parseLaunchArguments([
+    '/p',
+    '--extensionTestsPath=/t',
+    '--extensionDevelopmentPath=/x',
+    '--extensions-dir=/e',
+  ]);
+  expect(launch.extensionsFolder).toBe('/e');
+});
+
+test('reads what to install', () => {
+  expect(parseInstallation(['/p', '--extensions-dir=/e'])).toBeUndefined();
+  expect(parseInstallation(['--install-extension=/a.vsix', '--extensions-dir=/e', '--user-data-dir=/d'])).toEqual({
+    vsix: '/a.vsix',
+    extensionsFolder: '/e',
+    userDataFolder: '/d',
+  });
+  expect(() => parseInstallation(['--install-extension=/a.vsix', '--extensions-dir=/e'])).toThrow(
+    '--user-data-dir=… is missing.',
+  );
 });
