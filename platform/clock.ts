@@ -1,5 +1,3 @@
-import { performance } from 'node:perf_hooks';
-
 /** The engine's only source of time. Tests inject one whose hours pass in no time. */
 export interface Clock {
   /** Wall-clock time in milliseconds since the epoch; it may jump. */

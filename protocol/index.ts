@@ -1,4 +1,5 @@
 export * from './collections';
+export * from './files';
 export * from './generate';
 export * from './messages';
 export * from './start';

@@ -42,8 +42,8 @@ export function serverCapabilities(client: Client): ServerCapabilities {
       fileOperations: {
         willRename: {
           filters: [
-            { scheme: 'file', pattern: { glob: '**/*', matches: FileOperationPatternKind.folder } },
-            ...fileOperationGlobs.map((glob) => ({ scheme: 'file', pattern: { glob } })),
+            { pattern: { glob: '**/*', matches: FileOperationPatternKind.folder } },
+            ...fileOperationGlobs.map((glob) => ({ pattern: { glob } })),
           ],
         },
       },

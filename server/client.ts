@@ -13,6 +13,8 @@ export interface Client {
   readonly refreshes: { readonly diagnostics: boolean; readonly lenses: boolean; readonly hints: boolean };
   /** It watches files for the server. */
   readonly watches: boolean;
+  /** It gives the files of folders that are not on the server's disk. */
+  readonly givesFiles: boolean;
   /** It answers `workspace/configuration`. */
   readonly answersConfiguration: boolean;
   /** It can be asked to tell when the configuration changes. */
@@ -56,6 +58,7 @@ export function readClient(params: InitializeParams): Client {
       hints: workspace?.inlayHint?.refreshSupport === true,
     },
     watches: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
+    givesFiles: start.files === true,
     answersConfiguration: workspace?.configuration === true,
     tellsConfiguration: workspace?.didChangeConfiguration?.dynamicRegistration === true,
     showsProgress: window?.workDoneProgress === true,
@@ -79,13 +82,21 @@ export function readClient(params: InitializeParams): Client {
 
 function readStartOptions(value: unknown): StartOptions {
   if (!isRecord(value)) return {};
-  const { commands, l10nBundle, ruleDocumentation, listens } = value;
+  const { commands, l10nBundle, l10nContents, files, ruleDocumentation, listens } = value;
   return {
     ...(Array.isArray(commands) ? { commands: strings(commands) } : {}),
     ...(typeof l10nBundle === 'string' ? { l10nBundle } : {}),
+    ...(isRecord(l10nContents) ? { l10nContents: readMessages(l10nContents) } : {}),
+    ...(files === true ? { files } : {}),
     ...(typeof ruleDocumentation === 'string' ? { ruleDocumentation } : {}),
     ...(listens === true ? { listens } : {}),
   };
+}
+
+function readMessages(value: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, text]) => (typeof text === 'string' ? [[key, text]] : [])),
+  );
 }
 
 /** Reads what others do in the client's editor; whatever is not `true` is false. */

@@ -10,13 +10,19 @@ import { loadMessages } from './messages';
 import { answerRequests } from './requests';
 import { createRunner, type Runner } from './runner';
 
+/** What the server runs on. */
+export interface Platform extends FolderAccess {
+  /** Reads a file of this machine; absent where there is no disk. */
+  readonly readText?: (path: string) => string;
+}
+
 /** Serves one client over a connection that does not listen yet. */
-export function serve(connection: Connection, access: FolderAccess): void {
+export function serve(connection: Connection, platform: Platform): void {
   const run = createRunner(connection.console);
   connection.onInitialize((params) => {
     const client = readClient(params);
-    loadMessages(client.start.l10nBundle, connection.console);
-    begin(connection, client, run, access);
+    loadMessages(client.start, platform.readText, connection.console);
+    begin(connection, client, run, platform);
     return { capabilities: serverCapabilities(client), serverInfo: { name: 'sortie' } };
   });
 }

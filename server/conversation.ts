@@ -20,7 +20,7 @@ import { fileChanges, watchByClient } from './watching';
 /** Opens the client's folders and follows what it tells: documents, files, folders and settings. */
 export function converse(connection: Connection, client: Client, run: Runner, access: FolderAccess): Session {
   let editing: string | undefined;
-  const folders = createFolders(!client.watches, access, (uris) => changed(uris));
+  const folders = createFolders(client, access, (uris) => changed(uris));
   const documents = createDocuments(folders);
   const reports = createReports(folders, client);
   const indexing = createIndexing(connection, client, run, () => status.changed([]));

@@ -1,3 +1,4 @@
+import type { Client } from './client';
 import type { SortService } from './service/service';
 import { defaultSettings, type SortSettings } from './service/settings';
 import type { Disposable, FileChange, Workspace } from './service/workspace';
@@ -18,22 +19,23 @@ export interface Folder extends Disposable {
   filesChanged(changes: readonly FileChange[]): void;
 }
 
+/** How a folder is looked at. */
+export interface Looking {
+  /** Which folders below it are looked into. */
+  readonly enters: (relativeFolder: string) => boolean;
+  /** Where the editor's watcher reports; without it the workspace watches by itself, where it can. */
+  readonly changes?: (listener: (changes: readonly FileChange[]) => void) => Disposable;
+}
+
 /** How a folder's files are reached on this platform. */
 export interface FolderAccess {
-  /**
-   * The files of a folder. `enters` says which folders are looked into, `changes` is where the editor's watcher
-   * reports; without it the workspace watches by itself.
-   */
-  openWorkspace(
-    uri: string,
-    enters: (relativeFolder: string) => boolean,
-    changes: ((listener: (changes: readonly FileChange[]) => void) => Disposable) | undefined,
-  ): Workspace;
+  /** The files of a folder, which may be one of the client's own; the place of files in no folder has the URI ''. */
+  openWorkspace(uri: string, client: Client, looking: Looking): Workspace;
   createService(workspace: Workspace, settings: SortSettings): SortService;
 }
 
 /** Opens a folder with default settings; nothing is read before `index`. */
-export function openFolder(uri: string, watchesFiles: boolean, access: FolderAccess): Folder {
+export function openFolder(uri: string, client: Client, access: FolderAccess): Folder {
   let exclusion = createExclusion(defaultSettings.files.exclude);
   let indexing = new AbortController();
   let indexed = false;
@@ -43,11 +45,8 @@ export function openFolder(uri: string, watchesFiles: boolean, access: FolderAcc
     listeners.add(listener);
     return { dispose: () => listeners.delete(listener) };
   };
-  const workspace = access.openWorkspace(
-    uri,
-    (relative) => !exclusion.prunes(relative),
-    watchesFiles ? undefined : changes,
-  );
+  const enters = (relative: string) => !exclusion.prunes(relative);
+  const workspace = access.openWorkspace(uri, client, { enters, ...(client.watches ? { changes } : {}) });
   const service = access.createService(workspace, defaultSettings);
   return {
     uri,

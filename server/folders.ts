@@ -1,3 +1,4 @@
+import type { Client } from './client';
 import { type Folder, type FolderAccess, openFolder } from './folder';
 import type { Disposable, FileChange } from './service/workspace';
 import { canonical } from './uri';
@@ -14,17 +15,14 @@ export interface Folders extends Disposable {
   filesChanged(changes: readonly FileChange[]): void;
 }
 
-/**
- * Opens folders as they are added; `watchesFiles`: the file system is watched by us, not by the editor. `onDidChange` is
- * called with the files whose diagnostics may have changed.
- */
+/** Opens folders as they are added. `onDidChange` is called with the files whose diagnostics may have changed. */
 export function createFolders(
-  watchesFiles: boolean,
+  client: Client,
   access: FolderAccess,
   onDidChange: (uris: Iterable<string>) => void,
 ): Folders {
   const open = (uri: string) => {
-    const folder = openFolder(uri, watchesFiles, access);
+    const folder = openFolder(uri, client, access);
     folder.service.onDidChangeDiagnostics(onDidChange);
     return folder;
   };

@@ -1,39 +1,27 @@
-import {
-  type ConnectionStrategy,
-  createConnection,
-  LSPErrorCodes,
-  Message,
-  ProposedFeatures,
-} from 'vscode-languageserver/node';
+import { readFileSync } from 'node:fs';
+import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
 import { URI } from 'vscode-uri';
-import { serve } from './connection';
-import type { FolderAccess } from './folder';
+import { openClientFolder } from './clientFolder';
+import { type Platform, serve } from './connection';
 import { createSortService } from './service/create';
-import { createEmptyWorkspace } from './workspace/empty';
+import { connectionStrategy } from './strategy';
 import { createNodeWorkspace } from './workspace/node';
-
-/** A request that is cancelled while it still waits for its turn is answered at once. */
-const connectionStrategy: ConnectionStrategy = {
-  cancelUndispatched: (message) =>
-    Message.isRequest(message)
-      ? { jsonrpc: '2.0', id: message.id, error: { code: LSPErrorCodes.RequestCancelled, message: 'cancelled' } }
-      : undefined,
-};
 
 const connection = createConnection(ProposedFeatures.all, connectionStrategy);
 
-const access: FolderAccess = {
+const platform: Platform = {
   createService: createSortService,
-  openWorkspace(uri, enters, changes) {
+  readText: (path) => readFileSync(path, 'utf8'),
+  openWorkspace(uri, client, looking) {
     const folder = URI.parse(uri);
-    if (uri === '' || folder.scheme !== 'file') return createEmptyWorkspace(uri);
+    if (uri === '' || folder.scheme !== 'file') return openClientFolder(connection, uri, client, looking);
     const onIncomplete = (message: string) => connection.console.warn(message);
-    return createNodeWorkspace(folder.fsPath, { enters, onIncomplete, ...(changes ? { changes } : {}) });
+    return createNodeWorkspace(folder.fsPath, { ...looking, onIncomplete });
   },
 };
 
 process.on('unhandledRejection', (reason) => connection.console.error(`unhandled: ${String(reason)}`));
 process.on('disconnect', () => process.exit());
 
-serve(connection, access);
+serve(connection, platform);
 connection.listen();

@@ -1,13 +1,24 @@
-import { readFileSync } from 'node:fs';
 import * as l10n from '@vscode/l10n';
 import type { RemoteConsole } from 'vscode-languageserver';
+import type { StartOptions } from '../protocol';
 
-/** Loads the messages of the user's language from a bundle; without one, or with a broken one, they are English. */
-export function loadMessages(bundle: string | undefined, log: Pick<RemoteConsole, 'warn'>): void {
-  if (bundle === undefined) return;
+/**
+ * Loads the messages of the user's language, as the client hands them over or from the bundle that it names; without
+ * any, or with a broken bundle, they are English. `readText` reads a file; it is absent where there is no disk.
+ */
+export function loadMessages(
+  { l10nContents, l10nBundle }: StartOptions,
+  readText: ((path: string) => string) | undefined,
+  log: Pick<RemoteConsole, 'warn'>,
+): void {
+  if (l10nContents) {
+    l10n.config({ contents: { ...l10nContents } });
+    return;
+  }
+  if (l10nBundle === undefined || !readText) return;
   try {
-    l10n.config({ contents: readFileSync(bundle, 'utf8') });
+    l10n.config({ contents: readText(l10nBundle) });
   } catch (error) {
-    log.warn(`${bundle}: ${error instanceof Error ? error.message : String(error)}`);
+    log.warn(`${l10nBundle}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

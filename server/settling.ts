@@ -1,5 +1,6 @@
 import type { Disposable } from './service/workspace';
 import { createTokenBucket } from './tokenBucket';
+import { atNextTurn } from './turn';
 
 /** How many runs follow their asking at once, and how often there is one when asking goes on. */
 const burst = 20;
@@ -20,18 +21,23 @@ export function createSettling(run: () => Promise<void>): Settling {
   let asked = 0;
   let running = false;
   let disposed = false;
-  let immediate: NodeJS.Immediate | undefined;
-  let timer: NodeJS.Timeout | undefined;
+  let waiting: Disposable | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const wait = () => {
+    const seen = asked;
+    waiting = atNextTurn(() => settle(seen));
+  };
 
   const settle = (seen: number) => {
-    immediate = undefined;
+    waiting = undefined;
     if (asked !== seen) {
-      immediate = setImmediate(settle, asked);
+      wait();
       return;
     }
-    const wait = bucket.take(performance.now());
-    if (wait === 0) void work();
-    else timer = setTimeout(work, wait);
+    const pause = bucket.take(performance.now());
+    if (pause === 0) void work();
+    else timer = setTimeout(work, pause);
   };
 
   const work = async () => {
@@ -42,18 +48,18 @@ export function createSettling(run: () => Promise<void>): Settling {
       await run();
     } finally {
       running = false;
-      if (asked !== before && !disposed) immediate = setImmediate(settle, asked);
+      if (asked !== before && !disposed) wait();
     }
   };
 
   return {
     ask() {
       asked++;
-      if (!disposed && !running && !immediate && !timer) immediate = setImmediate(settle, asked);
+      if (!disposed && !running && !waiting && !timer) wait();
     },
     dispose() {
       disposed = true;
-      clearImmediate(immediate);
+      waiting?.dispose();
       clearTimeout(timer);
     },
   };

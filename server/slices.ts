@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { nextTurn } from './turn';
 
 /** How long work goes on before requests get a turn. */
 const sliceInMilliseconds = 8;
@@ -14,7 +14,7 @@ export function createSlices(): Slices {
   return {
     async turn() {
       if (performance.now() - began < sliceInMilliseconds) return;
-      await setImmediate();
+      await nextTurn();
       began = performance.now();
     },
   };

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { WorkspaceDiagnosticReport } from 'vscode-languageclient/node';
+import type { WorkspaceDiagnosticReport } from 'vscode-languageclient';
 import type { Language } from '../language/language';
 import { optionalText } from './input';
 import { problemsText, type ToldProblem } from './problems';

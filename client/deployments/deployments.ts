@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { systemClock } from '../../platform/clock';
+import { type Clock, systemClock } from '../../platform/clock';
+import type { Records } from '../../platform/records/records';
 import { TokenQuestions } from '../environments/askToken';
 import type { Connections } from '../environments/connections';
 import type { EnvironmentList } from '../environments/environmentList';
@@ -11,7 +12,6 @@ import { Catalogs } from './catalogs';
 import { History } from './history';
 import type { DeploymentParts } from './parts';
 import { Pollers } from './pollers';
-import { machineRecords } from './records';
 import { rowCommands } from './rowCommands';
 import { DeploymentsTree } from './tree/provider';
 import { TreeSource } from './tree/source';
@@ -38,17 +38,13 @@ export interface Deployments extends vscode.Disposable {
   readonly commands: Readonly<Record<string, CommandBody>>;
 }
 
-/** Puts the deployments part together. */
-export function createDeployments({
-  context,
-  log,
-  environments,
-  tokens,
-  connections,
-  signIn,
-}: Foundation): Deployments {
+/** Puts the deployments part together, over the records that this place keeps. */
+export async function createDeployments(
+  { context, log, environments, tokens, connections, signIn }: Foundation,
+  openRecords: (clock: Clock) => Promise<Records>,
+): Promise<Deployments> {
   const clock = systemClock();
-  const records = machineRecords(clock);
+  const records = await openRecords(clock);
   const history = new History(records, log);
   const pollers = new Pollers((environment) => connections.api(environment), clock);
   const catalogs = new Catalogs((environment) => connections.api(environment), log);

@@ -1,12 +1,15 @@
-import { homedir } from 'node:os';
 import { type Clock, systemClock } from '../../platform/clock';
 import { unfinished } from '../../platform/deployments/unfinished';
 import { stateDirectory } from '../../platform/records/directory';
 import { createRecords, type Records } from '../../platform/records/records';
+import { homeFolder, variables } from '../machine';
 
 /** The records of this machine and user, which all windows and the command line share. */
 export function machineRecords(clock: Clock): Records {
-  return createRecords(stateDirectory({ platform: process.platform, home: homedir(), variables: process.env }), clock);
+  return createRecords(
+    stateDirectory({ platform: process.platform, home: homeFolder(), variables: variables() }),
+    clock,
+  );
 }
 
 /**

@@ -10,6 +10,7 @@ import { clientCredentialsToken } from '../../platform/tokens/clientCredentials'
 import { givenToken, variableToken } from '../../platform/tokens/given';
 import { withSecretHeaders } from '../../platform/tokens/secretHeaders';
 import type { TokenSource } from '../../platform/tokens/source';
+import { variables } from '../machine';
 import { headerKey, secretKey, type Tokens, tokenKey } from './tokens';
 
 /**
@@ -97,7 +98,7 @@ function bearerOf(
 ): TokenSource {
   const { token } = environment;
   const secret = () => read(secretKey(environment));
-  if (token.source === 'variable') return variableToken(origin, token.name, process.env);
+  if (token.source === 'variable') return variableToken(origin, token.name, variables());
   if (token.source === 'pasted') return givenToken(origin, secret);
   const { tokenUrl, clientId, scope } = token;
   const { clock } = ways;

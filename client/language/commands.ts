@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { LanguageClient } from 'vscode-languageclient/node';
+import type { BaseLanguageClient } from 'vscode-languageclient';
 import { clientCommands } from '../../protocol';
 import type { CommandBody } from '../ui/commands';
 import { isGenerateTask, runGenerate } from './generate';
@@ -7,7 +7,7 @@ import { isGenerateTask, runGenerate } from './generate';
 /** The commands that code actions and lenses of the language server name. */
 export function languageCommands(
   extension: vscode.Uri,
-  client: () => Promise<LanguageClient>,
+  client: () => Promise<BaseLanguageClient>,
 ): Record<string, CommandBody> {
   return {
     [clientCommands.generate]: async (task) => {

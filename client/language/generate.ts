@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { LanguageClient } from 'vscode-languageclient/node';
+import type { BaseLanguageClient } from 'vscode-languageclient';
 import { type GenerateResult, type GenerateTask, generate, type Question } from '../../protocol';
 import { askText } from '../ui/ask';
 import { reach } from '../ui/milestone';
@@ -8,7 +8,7 @@ import { pickOne } from '../ui/pick';
 const alone = { step: 1, total: 1, canGoBack: false };
 
 /** Lets the language server write something: asks the person what it does not know, then applies its edit and shows the place. */
-export async function runGenerate(client: LanguageClient, task: GenerateTask): Promise<void> {
+export async function runGenerate(client: BaseLanguageClient, task: GenerateTask): Promise<void> {
   const answers: Record<string, string> = {};
   for (;;) {
     const result = await client.sendRequest<GenerateResult>(generate.method, { task, answers });
@@ -38,7 +38,7 @@ export function isGenerateTask(value: unknown): value is GenerateTask {
 }
 
 /** Applies an edit and shows its place; answers whether it was applied. */
-async function apply(client: LanguageClient, result: Extract<GenerateResult, { kind: 'edit' }>): Promise<boolean> {
+async function apply(client: BaseLanguageClient, result: Extract<GenerateResult, { kind: 'edit' }>): Promise<boolean> {
   const edit = await client.protocol2CodeConverter.asWorkspaceEdit(result.edit);
   const applied = await vscode.workspace.applyEdit(edit);
   if (!applied) {

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
-import type { LanguageClient } from 'vscode-languageclient/node';
+import type { BaseLanguageClient } from 'vscode-languageclient';
 import type { ServerStatus } from '../../protocol';
-import { isProjectFile, projectFiles } from './selector';
+import { isProjectFile, projectFiles, schemesHere } from './selector';
+import type { CreateClient } from './server';
 import type { ServerState } from './statusWords';
 
 /** The language half of the extension: runs the language server from the moment the window has something for it. */
@@ -9,9 +10,11 @@ export class Language implements vscode.Disposable {
   private readonly subscriptions: vscode.Disposable[] = [];
   private output: vscode.LogOutputChannel | undefined;
   private following: vscode.Disposable | undefined;
-  private running: Promise<LanguageClient> | undefined;
+  private running: Promise<BaseLanguageClient> | undefined;
   private readonly collectionsChanged = new vscode.EventEmitter<void>();
   private readonly statusChanged = new vscode.EventEmitter<ServerStatus>();
+  /** Schemes of the file systems that the client was started for. */
+  private schemes: readonly string[] = [];
   private now: ServerState = { kind: 'stopped', failed: false };
 
   /** Fires when the server may answer otherwise what collections there are, and when it starts or ends. */
@@ -19,8 +22,9 @@ export class Language implements vscode.Disposable {
   /** Fires with what the server says about itself. */
   readonly onDidChangeStatus = this.statusChanged.event;
 
+  /** `load` brings what makes the client, which is needed only once the server is. */
   constructor(
-    private readonly extension: vscode.Uri,
+    private readonly load: () => Promise<CreateClient>,
     private readonly log: vscode.LogOutputChannel,
   ) {}
 
@@ -36,6 +40,7 @@ export class Language implements vscode.Disposable {
 
   /** Starts the server as soon as a configuration file is open or lies in the workspace; until then it only listens. */
   startOnDemand(): void {
+    this.subscriptions.push(vscode.workspace.onDidChangeWorkspaceFolders(() => this.followFolders()));
     if (vscode.workspace.textDocuments.some(needsServer)) {
       this.start();
       return;
@@ -43,7 +48,6 @@ export class Language implements vscode.Disposable {
     this.subscriptions.push(
       vscode.workspace.onDidOpenTextDocument((document) => needsServer(document) && this.start()),
     );
-    this.subscriptions.push(vscode.workspace.onDidChangeWorkspaceFolders(() => this.look()));
     this.look();
   }
 
@@ -55,17 +59,16 @@ export class Language implements vscode.Disposable {
       return;
     }
     const client = await running.catch(() => undefined);
-    if (client?.needsStop()) {
-      await client.restart();
-    } else {
-      this.running = undefined;
-      await client?.dispose().catch(() => undefined);
-      this.start();
+    if (!client?.needsStop()) {
+      await this.replace(client);
+      return;
     }
+    await client.stop();
+    await client.start();
   }
 
   /** The running client, started if need be. Rejects when the server cannot be started. */
-  client(): Promise<LanguageClient> {
+  client(): Promise<BaseLanguageClient> {
     this.start();
     return this.running ?? Promise.reject(new Error('The language server was not started.'));
   }
@@ -85,6 +88,7 @@ export class Language implements vscode.Disposable {
 
   private start(): void {
     if (this.running) return;
+    this.schemes = schemesHere();
     const running = this.launch();
     this.running = running;
     this.now = { kind: 'starting' };
@@ -94,12 +98,31 @@ export class Language implements vscode.Disposable {
     });
   }
 
-  private async launch(): Promise<LanguageClient> {
-    const { createLanguageClient, followServer } = await import('./server');
+  /** Disposes a client and starts with another one. */
+  private async replace(client: BaseLanguageClient | undefined): Promise<void> {
+    this.running = undefined;
+    await client?.dispose(2000).catch(() => undefined);
+    this.start();
+  }
+
+  /** A client knows its file systems from the beginning: a folder in another one needs another client. */
+  private followFolders(): void {
+    const { running } = this;
+    if (!running) this.look();
+    else if (schemesHere().some((scheme) => !this.schemes.includes(scheme))) {
+      void running
+        .catch(() => undefined)
+        .then((client) => (this.running === running ? this.replace(client) : undefined));
+    }
+  }
+
+  private async launch(): Promise<BaseLanguageClient> {
+    const [createClient, { followServer }] = await Promise.all([this.load(), import('./server')]);
     this.output ??= vscode.window.createOutputChannel(vscode.l10n.t('Sortie language server'), { log: true });
-    const client = createLanguageClient(this.extension, this.output);
+    const window = { output: this.output, schemes: this.schemes };
+    const client = createClient(window);
     this.following?.dispose();
-    this.following = followServer(client, {
+    this.following = followServer(client, window, {
       state: (state) => {
         this.now = state;
         if (state.kind === 'running') this.statusChanged.fire(state.status);
@@ -120,5 +143,5 @@ export class Language implements vscode.Disposable {
 }
 
 function needsServer(document: vscode.TextDocument): boolean {
-  return document.uri.scheme === 'file' && isProjectFile(document.uri.path);
+  return schemesHere().includes(document.uri.scheme) && isProjectFile(document.uri.path);
 }

@@ -1,10 +1,26 @@
-/** The files that the language server is told about, in the shape of a document selector. The server decides what each of them is. */
-export const selector = [
-  { scheme: 'file', pattern: '**/*.{schema,mapping}.json' },
-  { scheme: 'file', pattern: '**/*.apiconfig.{yaml,yml}' },
-  { scheme: 'file', pattern: '**/*.swagger.{yaml,yml}' },
-  { scheme: 'file', language: 'gosu' },
-];
+import * as vscode from 'vscode';
+
+/**
+ * The files that the language server is told about, in the shape of a document selector. The server decides what each
+ * of them is.
+ *
+ * @param schemes of the file systems that they lie in: there are other documents with the same names, such as the
+ * earlier version of a file that is compared with
+ */
+export function selectorFor(schemes: readonly string[]) {
+  return schemes.flatMap((scheme) => [
+    { scheme, pattern: '**/*.{schema,mapping}.json' },
+    { scheme, pattern: '**/*.apiconfig.{yaml,yml}' },
+    { scheme, pattern: '**/*.swagger.{yaml,yml}' },
+    { scheme, language: 'gosu' },
+  ]);
+}
+
+/** The schemes of the file systems in this window: that of the disk, and those of virtual folders. */
+export function schemesHere(): readonly string[] {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  return [...new Set(['file', ...folders.map(({ uri }) => uri.scheme)])];
+}
 
 /** A glob of files that only a configuration project has: where there is one of them, the language server starts. */
 export const projectFiles = '**/*-1.0.{schema.json,mapping.json,apiconfig.yaml,apiconfig.yml}';

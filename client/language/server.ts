@@ -1,11 +1,10 @@
 import * as vscode from 'vscode';
 import {
-  LanguageClient,
+  type BaseLanguageClient,
   type LanguageClientOptions,
   RevealOutputChannelOn,
   State,
-  TransportKind,
-} from 'vscode-languageclient/node';
+} from 'vscode-languageclient';
 import {
   clientCommands,
   collectionsChanged,
@@ -15,35 +14,48 @@ import {
   type StartOptions,
   statusChanged,
 } from '../../protocol';
+import { answerFiles } from './files';
 import { othersHere, othersSettings } from './others';
-import { selector } from './selector';
+import { selectorFor } from './selector';
 import { StatusItem } from './statusItem';
 import type { ServerState } from './statusWords';
 
+/** What a client of the language server is made for. */
+export interface ServerWindow {
+  readonly output: vscode.LogOutputChannel;
+  /** Schemes of the file systems whose files the server is told about. */
+  readonly schemes: readonly string[];
+}
+
+/** Makes the client of a language server; nothing runs before its `start()`. */
+export type CreateClient = (window: ServerWindow) => BaseLanguageClient;
+
 /**
- * Creates the client of the language server; nothing runs before `start()`. The server is a process of its own, reached
- * over Node's IPC. It is started again after a crash, and given up with a message after the fifth within three minutes.
+ * The options of a client, wherever its server runs.
+ *
+ * @param messages how the server gets the messages of the user's language
  */
-export function createLanguageClient(extension: vscode.Uri, output: vscode.LogOutputChannel): LanguageClient {
-  const module = vscode.Uri.joinPath(extension, 'dist', 'server.js').fsPath;
-  const options: LanguageClientOptions = {
-    documentSelector: selector,
+export function clientOptions(
+  extension: vscode.Uri,
+  { output, schemes }: ServerWindow,
+  messages: Pick<StartOptions, 'l10nBundle' | 'l10nContents'>,
+): LanguageClientOptions {
+  return {
+    documentSelector: selectorFor(schemes),
     diagnosticCollectionName: 'sortie',
     outputChannel: output,
     revealOutputChannelOn: RevealOutputChannelOn.Never,
-    initializationOptions: () => startOptions(extension),
+    initializationOptions: (): StartOptions => ({
+      listens: true,
+      files: true,
+      commands: Object.values(clientCommands),
+      ...messages,
+      ruleDocumentation: vscode.Uri.joinPath(extension, 'docs', 'rules').toString(),
+      ...others(),
+    }),
     markdown: { isTrusted: false, supportHtml: false },
     connectionOptions: { maxRestartCount: 5 },
   };
-  return new LanguageClient(
-    'sortie',
-    vscode.l10n.t('Sortie language server'),
-    {
-      run: { module, transport: TransportKind.ipc },
-      debug: { module, transport: TransportKind.ipc, options: { execArgv: ['--nolazy', '--inspect=6009'] } },
-    },
-    options,
-  );
 }
 
 /** Who hears what the server says by itself. */
@@ -54,14 +66,19 @@ export interface ServerListeners {
 }
 
 /** Ties what the server says about itself to the editor, for as long as the client lives. */
-export function followServer(client: LanguageClient, listeners: ServerListeners): vscode.Disposable {
-  const item = new StatusItem(selector);
+export function followServer(
+  client: BaseLanguageClient,
+  { schemes }: ServerWindow,
+  listeners: ServerListeners,
+): vscode.Disposable {
+  const item = new StatusItem(selectorFor(schemes));
   const show = (state: ServerState) => {
     item.show(state);
     listeners.state(state);
   };
   return vscode.Disposable.from(
     item,
+    answerFiles(client),
     client.onNotification(statusChanged.method, (status: ServerStatus) => show({ kind: 'running', status })),
     client.onNotification(collectionsChanged.method, listeners.collections),
     client.onDidChangeState(({ newState }) => {
@@ -77,7 +94,7 @@ export function followServer(client: LanguageClient, listeners: ServerListeners)
   );
 }
 
-function tellOthers(client: LanguageClient): void {
+function tellOthers(client: BaseLanguageClient): void {
   if (client.isRunning()) void client.sendNotification(othersChanged.method, others());
 }
 
@@ -86,14 +103,4 @@ function others(): Others {
     (extension) => vscode.extensions.getExtension(extension) !== undefined,
     (setting) => vscode.workspace.getConfiguration().get(setting),
   );
-}
-
-function startOptions(extension: vscode.Uri): StartOptions {
-  return {
-    listens: true,
-    commands: Object.values(clientCommands),
-    ...(vscode.l10n.uri ? { l10nBundle: vscode.l10n.uri.fsPath } : {}),
-    ruleDocumentation: vscode.Uri.joinPath(extension, 'docs', 'rules').toString(),
-    ...others(),
-  };
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { DocumentSelector } from 'vscode-languageclient/node';
+import type { DocumentSelector } from 'vscode-languageclient';
 import { type ServerState, serverInWords } from './statusWords';
 
 /** The entry of the language server among the language status items of a configuration file. */

@@ -2,30 +2,19 @@ import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { Environment } from '../../platform/environment';
 import { originOf } from '../../platform/http/address';
-import type { Connections } from '../environments/connections';
-import type { EnvironmentList } from '../environments/environmentList';
-import { type Tokens, tokenKey } from '../environments/tokens';
+import { tokenKey } from '../environments/tokens';
+import type { LocalPlatformParts, PlatformHere } from './platformHere';
 import { PlatformDidNotStart, type PlatformProcess, startPlatform } from './platformProcess';
 
 const urlKey = 'sortie.localPlatform.url';
 const wantedKey = 'sortie.localPlatform.wanted';
 
-/** What the local platform needs of the rest. */
-export interface LocalPlatformParts {
-  readonly context: vscode.ExtensionContext;
-  readonly log: vscode.LogOutputChannel;
-  readonly environments: EnvironmentList;
-  readonly tokens: Tokens;
-  readonly connections: () => Promise<Connections>;
-  /** Called when the platform had to change its address: records of deployments move along. */
-  readonly moved: (from: Environment, to: Environment) => Promise<void>;
-}
-
 /**
  * The platform on this machine and its environment, which is always the same one: its port is kept, its token is random
  * and stored without asking. Where another window runs it already, this one joins. It ends with the window that started it.
  */
-export class LocalPlatform implements vscode.Disposable {
+export class LocalPlatform implements PlatformHere {
+  readonly possible = true;
   private readonly changed = new vscode.EventEmitter<void>();
   private process: PlatformProcess | undefined;
   private starting: Promise<void> | undefined;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { LocalPlatform } from '../local/localPlatform';
+import type { PlatformHere } from '../local/platformHere';
 import type { CommandBody } from '../ui/commands';
 import type { ReportParts } from './report/report';
 import { Steps } from './steps/steps';
@@ -14,7 +14,7 @@ export interface Welcome extends vscode.Disposable {
 }
 
 /** Puts it together. The commands' bodies are loaded when one of them is run for the first time. */
-export function createWelcome(parts: ReportParts & { readonly local: LocalPlatform }): Welcome {
+export function createWelcome(parts: ReportParts & { readonly local: PlatformHere }): Welcome {
   const { context, language, local } = parts;
   const steps = new Steps(language, local);
   return {

@@ -115,7 +115,7 @@ async function ask(options: ClientCredentials, secret: string, where: 'header' |
   };
   if (where === 'header') {
     const pair = `${formEncoded(options.clientId)}:${formEncoded(secret)}`;
-    headers.authorization = `Basic ${Buffer.from(pair).toString('base64')}`;
+    headers.authorization = `Basic ${btoa(pair)}`;
   } else {
     form.set('client_id', options.clientId);
     form.set('client_secret', secret);

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Diagnostic } from 'vscode-languageserver';
 import type { Client } from '../client';
 import type { Folders } from '../folders';
+import { fingerprint } from './fingerprint';
 
 /** The diagnostics of one file, with an id that is the same as long as they are. */
 export interface Report {
@@ -49,5 +49,5 @@ export const noProblems = '0';
 
 function idOf(items: readonly Diagnostic[]): string {
   if (items.length === 0) return noProblems;
-  return createHash('sha1').update(JSON.stringify(items)).digest('base64url');
+  return fingerprint(JSON.stringify(items));
 }

@@ -56,7 +56,7 @@ describe('the settings of the manifest', () => {
       const [, first = '', ...rest] = name.split('.');
       const last = rest.at(-1) ?? first;
       // The language client itself reads `<id>.trace.server`.
-      if (name === 'sortie.trace.server') return !code.includes(`new LanguageClient(\n    'sortie'`);
+      if (name === 'sortie.trace.server') return !/new LanguageClient\(\s*'sortie'/.test(code);
       return (
         !code.includes(`.${last}`) &&
         !code.includes(`'${[first, ...rest].join('.')}'`) &&

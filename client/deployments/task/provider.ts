@@ -1,16 +1,17 @@
 import * as vscode from 'vscode';
 import { inert } from '../../../platform/inert';
 import type { EnvironmentList } from '../../environments/environmentList';
-import type { DeploymentParts } from '../parts';
-import { readTask } from './definition';
 
 const type = 'sortie';
+
+/** Opens the terminal of a task, by its definition with all variables filled in. */
+export type OpenTask = (definition: vscode.TaskDefinition) => Promise<vscode.Pseudoterminal>;
 
 /** Deployments as tasks: one is offered for each environment of this machine, others stand in `tasks.json`. */
 export class DeployTasks implements vscode.TaskProvider {
   constructor(
     private readonly environments: EnvironmentList,
-    private readonly parts: () => Promise<DeploymentParts>,
+    private readonly open: OpenTask,
   ) {}
 
   provideTasks(): vscode.Task[] {
@@ -31,11 +32,7 @@ export class DeployTasks implements vscode.TaskProvider {
     scope: vscode.TaskScope | vscode.WorkspaceFolder,
     name: string,
   ): vscode.Task {
-    const terminal = async (resolved: vscode.TaskDefinition) => {
-      const { TaskTerminal } = await import('./terminal');
-      return new TaskTerminal(this.parts, readTask(resolved));
-    };
-    const task = new vscode.Task(definition, scope, name, 'Sortie', new vscode.CustomExecution(terminal), []);
+    const task = new vscode.Task(definition, scope, name, 'Sortie', new vscode.CustomExecution(this.open), []);
     task.presentationOptions = { reveal: vscode.TaskRevealKind.Always, clear: true };
     return task;
   }

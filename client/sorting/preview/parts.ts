@@ -4,7 +4,7 @@ import type { EnvironmentList } from '../../environments/environmentList';
 import type { SignIn } from '../../environments/signIn';
 import type { Tokens } from '../../environments/tokens';
 import type { Language } from '../../language/language';
-import type { LocalPlatform } from '../../local/localPlatform';
+import type { PlatformHere } from '../../local/platformHere';
 
 /** What the sort preview works with. */
 export interface PreviewParts {
@@ -13,7 +13,7 @@ export interface PreviewParts {
   readonly tokens: Tokens;
   readonly signIn: SignIn;
   readonly connections: () => Promise<Connections>;
-  readonly local: LocalPlatform;
+  readonly local: PlatformHere;
   readonly log: vscode.LogOutputChannel;
   /** Where the last choice is kept, of this workspace. */
   readonly memory: vscode.Memento;

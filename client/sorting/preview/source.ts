@@ -17,7 +17,10 @@ export async function askSource(parts: PreviewParts, title: string): Promise<Env
     detail: vscode.l10n.t('Serves the collections of this workspace with generated data, or those in .sortie/data.'),
     value: localKey,
   };
-  const rows = [local, ...configured.map((known) => ({ ...environmentRow(known), value: known.key }))];
+  const rows = [
+    ...(parts.local.possible ? [local] : []),
+    ...configured.map((known) => ({ ...environmentRow(known), value: known.key })),
+  ];
   const last = memory.get<string>(rememberedKey) ?? environments.selected()?.key ?? localKey;
   let key: string | undefined;
   const place = { step: 1, total: 1, canGoBack: false };

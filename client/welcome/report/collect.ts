@@ -1,9 +1,9 @@
-import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import type { Environment } from '../../../platform/environment';
 import { isObject } from '../../../platform/json';
 import type { EnvironmentList } from '../../environments/environmentList';
 import { secretKey, secretKeys, type Tokens, tokenKey } from '../../environments/tokens';
+import { homeFolder, runtime, variables } from '../../machine';
 import type { ChangedSetting } from './settings';
 import type { Private } from './strike';
 import type { LogTail } from './text';
@@ -13,17 +13,17 @@ const neighbours = ['redhat.vscode-yaml', 'vscode.json-language-features', 'vsco
 
 /** Names and versions of what takes part. */
 export function versions(context: vscode.ExtensionContext): readonly (readonly [string, string])[] {
-  const { version } = context.extension.packageJSON;
+  const { program, version, system } = runtime();
   const others = neighbours.flatMap((id) => {
     const found = vscode.extensions.getExtension(id);
     return found ? [[id, String(found.packageJSON.version)] as const] : [];
   });
   const { appName, appHost, remoteName, language } = vscode.env;
   return [
-    ['Sortie', String(version)],
+    ['Sortie', String(context.extension.packageJSON.version)],
     [appName, `${vscode.version} (${appHost}${remoteName === undefined ? '' : `, ${remoteName}`}, ${language})`],
-    ['Node.js', process.versions.node],
-    [vscode.l10n.t('System'), `${process.platform} ${process.arch}`],
+    [program, version],
+    [vscode.l10n.t('System'), system],
     [vscode.l10n.t('Trusted folder'), String(vscode.workspace.isTrusted)],
     [vscode.l10n.t('Folders'), String(vscode.workspace.workspaceFolders?.length ?? 0)],
     ...others,
@@ -61,13 +61,13 @@ export async function privateWords(environments: EnvironmentList, tokens: Tokens
     secrets: secrets.flat(),
     hosts: remote.flatMap(({ environment }) => hostsOf(environment)),
     identifiers: remote.flatMap(({ environment }) => identifiersOf(environment)),
-    home: homedir(),
+    home: homeFolder(),
   };
 }
 
 async function secretsOf(environment: Environment, tokens: Tokens): Promise<readonly string[]> {
   const { token, headers, applications = [] } = environment;
-  const variable = token.source === 'variable' ? process.env[token.name] : undefined;
+  const variable = token.source === 'variable' ? variables()[token.name] : undefined;
   const origins = applications.map(({ url }) => tokenKey(new URL(url).origin));
   const keys = [secretKey(environment), ...secretKeys(environment), ...origins];
   const stored = await Promise.all(keys.map((key) => tokens.get(key)));
@@ -97,6 +97,6 @@ export async function logTails(context: vscode.ExtensionContext): Promise<readon
 async function tail(file: vscode.Uri, name: string): Promise<LogTail> {
   const bytes = await Promise.resolve(vscode.workspace.fs.readFile(file)).catch(() => new Uint8Array());
   // The last part only: a log may be megabytes.
-  const text = Buffer.from(bytes.subarray(Math.max(0, bytes.byteLength - 100_000))).toString('utf8');
+  const text = new TextDecoder().decode(bytes.subarray(Math.max(0, bytes.byteLength - 100_000)));
   return { name, lines: text.split(/\r?\n/).filter((line) => line !== '') };
 }

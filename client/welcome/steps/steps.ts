@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Language } from '../../language/language';
 import { isProjectFile, projectFiles } from '../../language/selector';
-import type { LocalPlatform } from '../../local/localPlatform';
+import type { PlatformHere } from '../../local/platformHere';
 import { type Milestone, reach } from '../../ui/milestone';
 import { type Repair, Repairs } from './repairs';
 
@@ -14,7 +14,7 @@ export class Steps implements vscode.Disposable {
   /** Whether the workspace has a configuration project, or is being searched for one. */
   private hasProject = false;
 
-  constructor(language: Language, local: LocalPlatform) {
+  constructor(language: Language, local: PlatformHere) {
     this.editing = vscode.Disposable.from(
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         if (contentChanges.length > 0 && isProjectFile(document.uri.path)) this.repairs.edited(document.uri.toString());

@@ -1,0 +1,51 @@
+import * as vscode from 'vscode';
+import type { BaseLanguageClient } from 'vscode-languageclient';
+import { type FileContent, type FolderEntry, listFolder, readFile } from '../../protocol';
+
+/** How much of a file is looked at to tell text from something else. */
+const sniffed = 8192;
+
+/**
+ * Gives the language server the files of workspace folders that it cannot reach itself: virtual ones, and all of them in
+ * a browser. Nothing outside the workspace folders is told.
+ */
+export function answerFiles(client: BaseLanguageClient): vscode.Disposable {
+  return vscode.Disposable.from(
+    client.onRequest(listFolder.method, async ({ uri }: { readonly uri: string }) => ({
+      entries: (await list(vscode.Uri.parse(uri))) ?? null,
+    })),
+    client.onRequest<FileContent, void>(
+      readFile.method,
+      ({ uri, maxBytes }: { readonly uri: string; readonly maxBytes: number }) => read(vscode.Uri.parse(uri), maxBytes),
+    ),
+  );
+}
+
+async function list(folder: vscode.Uri): Promise<readonly FolderEntry[] | undefined> {
+  if (!vscode.workspace.getWorkspaceFolder(folder)) return undefined;
+  try {
+    const entries = await vscode.workspace.fs.readDirectory(folder);
+    return entries.flatMap(([name, type]): FolderEntry[] => {
+      if (type === vscode.FileType.Directory) return [{ name, kind: 'folder' }];
+      return type === vscode.FileType.File ? [{ name, kind: 'file' }] : [];
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+async function read(file: vscode.Uri, maxBytes: number): Promise<FileContent> {
+  if (!vscode.workspace.getWorkspaceFolder(file)) return { failure: 'missing' };
+  try {
+    const { type, size } = await vscode.workspace.fs.stat(file);
+    if (type !== vscode.FileType.File) return { failure: 'not-a-file' };
+    if (size > maxBytes) return { failure: 'too-large' };
+    const bytes = await vscode.workspace.fs.readFile(file);
+    if (bytes.byteLength > maxBytes) return { failure: 'too-large' };
+    if (bytes.subarray(0, sniffed).includes(0)) return { failure: 'binary' };
+    return { text: new TextDecoder().decode(bytes) };
+  } catch (error) {
+    const missing = error instanceof vscode.FileSystemError && error.code === 'FileNotFound';
+    return { failure: missing ? 'missing' : 'unreadable' };
+  }
+}

@@ -1,0 +1,95 @@
+import * as l10n from '@vscode/l10n';
+import type * as counterpart from './exchange';
+import type { Answer, Exchange, ExchangeLimits } from './exchange';
+import { PlatformError } from './failure';
+
+export const defaultLimits: ExchangeLimits = {
+  headMs: 30_000,
+  bodyMs: 60_000,
+  idleMs: 30_000,
+  maxBytes: 10 * 1024 * 1024,
+};
+
+/**
+ * Sends one request through the browser and reads its answer. It follows no redirect, retries nothing and sends no
+ * cookie. A browser does not tell a host that cannot be reached from one that does not allow this page to read its
+ * answers (CORS), so a failure names both. Rejects with a `PlatformError`.
+ */
+export const exchange: typeof counterpart.exchange = async (request) => {
+  if (request.signal?.aborted) throw failed('aborted', l10n.t('stopped'), 'no');
+  const ending = new AbortController();
+  const stop = () => ending.abort();
+  request.signal?.addEventListener('abort', stop, { once: true });
+  const clock = createTimer(stop);
+  try {
+    clock.start(request.limits.headMs, l10n.t('no answer in time'));
+    const response = await fetch(request.url, options(request, ending.signal));
+    if (response.type === 'opaqueredirect') throw failed('redirect', l10n.t('redirected elsewhere'), 'answered');
+    clock.start(request.limits.bodyMs, l10n.t('the answer did not end in time'));
+    const text = await readText(response, request.limits.maxBytes);
+    return { status: response.status, headers: Object.fromEntries(response.headers), text } satisfies Answer;
+  } catch (error) {
+    if (error instanceof PlatformError) throw error;
+    if (request.signal?.aborted) throw failed('aborted', l10n.t('stopped'), 'unsure');
+    if (clock.expired !== undefined) throw failed('timeout', clock.expired, 'unsure');
+    throw failed(
+      'connection',
+      l10n.t('the browser got no answer: the host cannot be reached, or it does not allow requests from here (CORS)'),
+      'unsure',
+    );
+  } finally {
+    clock.stop();
+    request.signal?.removeEventListener('abort', stop);
+    ending.abort();
+  }
+};
+
+function options({ method, headers, body }: Exchange, signal: AbortSignal): RequestInit {
+  // What a browser sets itself it would refuse, or pass over with a warning.
+  const allowed = Object.entries(headers).filter(([name]) => name !== 'accept-encoding' && name !== 'connection');
+  const discreet = {
+    cache: 'no-store',
+    credentials: 'omit',
+    redirect: 'manual',
+    referrerPolicy: 'no-referrer',
+  } as const;
+  return { ...discreet, method, headers: Object.fromEntries(allowed), ...(body === undefined ? {} : { body }), signal };
+}
+
+/** Decodes a body as UTF-8; rejects with `too-large` above `maxBytes`. */
+async function readText(response: Response, maxBytes: number): Promise<string> {
+  const decoder = new TextDecoder();
+  const reader = response.body?.getReader();
+  let text = '';
+  let size = 0;
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true };
+    if (done || value === undefined) return text + decoder.decode();
+    size += value.byteLength;
+    if (size > maxBytes) {
+      const { status } = response;
+      throw new PlatformError(l10n.t('the answer is too large'), { code: 'too-large', sent: 'unsure', status });
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+/** A time limit that says what it was for, once it is over. */
+function createTimer(onExpired: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    expired: undefined as string | undefined,
+    start(ms: number, phrase: string) {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        this.expired = phrase;
+        onExpired();
+      }, ms);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+function failed(code: 'aborted' | 'redirect' | 'timeout' | 'connection', message: string, sent: PlatformError['sent']) {
+  return new PlatformError(message, { code, sent });
+}

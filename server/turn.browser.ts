@@ -1,0 +1,29 @@
+import type { Disposable } from './service/workspace';
+import type * as counterpart from './turn';
+
+/**
+ * Resolves when everything that is here already was handled. A message to oneself waits for its turn behind those of
+ * the client; a timer would wait for milliseconds more.
+ */
+export const nextTurn: typeof counterpart.nextTurn = () =>
+  new Promise((resolve) => {
+    atNextTurn(resolve);
+  });
+
+/** Runs work at the next turn of the event loop, unless it is disposed before. */
+export const atNextTurn: typeof counterpart.atNextTurn = (work): Disposable => {
+  const { port1, port2 } = new MessageChannel();
+  let wanted = true;
+  Object.assign(port1, {
+    onmessage() {
+      port1.close();
+      if (wanted) work();
+    },
+  });
+  port2.postMessage(undefined);
+  return {
+    dispose() {
+      wanted = false;
+    },
+  };
+};

@@ -1,0 +1,3 @@
+import { serveOver } from './serve';
+
+serveOver(globalThis);

@@ -1,0 +1,28 @@
+import {
+  BrowserMessageReader,
+  BrowserMessageWriter,
+  createConnection,
+  ProposedFeatures,
+} from 'vscode-languageserver/browser';
+import { openClientFolder } from '../clientFolder';
+import { serve } from '../connection';
+import { createSortService } from '../service/create';
+import { connectionStrategy } from '../strategy';
+
+/** Where messages of one client come from and go to: the scope of a worker, or the end of a channel. */
+export type Port = ConstructorParameters<typeof BrowserMessageReader>[0];
+
+/** Serves one client over a port, without a disk: all files are the client's. */
+export function serveOver(port: Port): void {
+  const connection = createConnection(
+    ProposedFeatures.all,
+    new BrowserMessageReader(port),
+    new BrowserMessageWriter(port),
+    connectionStrategy,
+  );
+  serve(connection, {
+    createService: createSortService,
+    openWorkspace: (uri, client, looking) => openClientFolder(connection, uri, client, looking),
+  });
+  connection.listen();
+}
