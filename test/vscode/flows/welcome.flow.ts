@@ -10,8 +10,8 @@ async function done(page: Page): Promise<string[]> {
 
 const patience = { timeout: 60_000 };
 
-for (const theme of ['dark', 'light'] as const) {
-  flow(`leads through the first steps (${theme})`, { theme }, async ({ workbench }) => {
+for (const theme of ['high-contrast', 'light'] as const) {
+  flow(`leads through the walkthrough (${theme})`, { theme }, async ({ workbench }) => {
     const { editor, page, quickInput } = workbench;
     await workbench.run('Sortie: Open the walkthrough');
     await page.locator('.getting-started-step').first().waitFor();
@@ -36,5 +36,33 @@ for (const theme of ['dark', 'light'] as const) {
     expect(labels.join('\n')).toContain('Restart the language server');
     await workbench.screenshot(`welcome/${theme}-3-server`);
     await page.keyboard.press('Escape');
+
+    await page.getByText('Make a property sortable', { exact: true }).click();
+    await page.getByRole('button', { name: 'Make sortable…' }).click();
+    await quickInput.choose('Invoices');
+    await quickInput.choose('printedDate_Ext');
+    await expect.poll(() => done(page), patience).toContain('Make a property sortable');
+    await page.locator('.tab.dirty[data-resource-name="billing_ext-1.0.schema.json"]').waitFor();
+
+    await page.getByText('Start the local platform', { exact: true }).first().click();
+    await page.getByRole('button', { name: 'Start the local platform' }).last().click();
+    await expect.poll(() => done(page), patience).toContain('Start the local platform');
+    await workbench.screenshot(`welcome/${theme}-4-platform`);
+
+    await page.getByText('Deploy, and watch', { exact: true }).click();
+    await page.getByRole('button', { name: 'Deploy…' }).click();
+    await quickInput.titled('(1/4)');
+    await quickInput.choose('main');
+    await quickInput.titled('(2/4)');
+    const [application] = await quickInput.items();
+    await quickInput.check(application?.label ?? '');
+    await quickInput.accept();
+    await quickInput.titled('(3/4)');
+    await quickInput.accept();
+    await quickInput.titled('(4/4)');
+    await quickInput.choose('Deploy');
+    await expect.poll(() => done(page), patience).toContain('Deploy, and watch');
+    expect(await done(page)).toHaveLength(5);
+    await workbench.screenshot(`welcome/${theme}-5-deployed`);
   });
 }
