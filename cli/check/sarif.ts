@@ -1,4 +1,5 @@
 import { version } from '../../package.json';
+import { problemsNotShown } from '../../server/service/diagnostics';
 import { rules } from '../../server/service/rules/table';
 import type { RuleSeverity } from '../../server/service/settings';
 import type { Finding, Report } from './finding';
@@ -11,6 +12,9 @@ const levels: Readonly<Record<Finding['severity'] | RuleSeverity, 'error' | 'war
   off: 'none',
 };
 
+/** Everything that a result can be of: the rules, and the notice that a file has more problems than are listed. */
+const kinds = [...rules, { ...problemsNotShown, severity: 'information' }] as const;
+
 /** A report as SARIF 2.1.0, for services that show results of static analysis. */
 export function sarifFormat({ findings }: Report): readonly string[] {
   const log = {
@@ -18,7 +22,7 @@ export function sarifFormat({ findings }: Report): readonly string[] {
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'sortie', version, rules: rules.map(descriptorOf) } },
+        tool: { driver: { name: 'sortie', version, rules: kinds.map(descriptorOf) } },
         columnKind: 'utf16CodeUnits',
         results: findings.map(resultOf),
       },
@@ -27,7 +31,7 @@ export function sarifFormat({ findings }: Report): readonly string[] {
   return [JSON.stringify(log, undefined, 2)];
 }
 
-function descriptorOf({ code, explanation, severity }: (typeof rules)[number]) {
+function descriptorOf({ code, explanation, severity }: (typeof kinds)[number]) {
   return {
     id: code,
     shortDescription: { text: explanation },
@@ -36,7 +40,7 @@ function descriptorOf({ code, explanation, severity }: (typeof rules)[number]) {
 }
 
 function resultOf({ file, line, column, endLine, endColumn, code, severity, message }: Finding) {
-  const index = rules.findIndex((rule) => rule.code === code);
+  const index = kinds.findIndex((kind) => kind.code === code);
   return {
     ...(index < 0 ? {} : { ruleId: code, ruleIndex: index }),
     level: levels[severity],

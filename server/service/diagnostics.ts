@@ -16,6 +16,12 @@ import { isRecord } from './values';
 /** At most this many diagnostics of one file are shown; the last one says how many more there are. */
 export const shownAtMost = 1000;
 
+/** What the last diagnostic of a file with too many problems is called; it is no rule and cannot be turned off. */
+export const problemsNotShown = {
+  code: 'problems-not-shown',
+  explanation: 'A file has more problems than are shown.',
+} as const;
+
 /** The name under which an editor shows whose diagnostics these are. */
 export const diagnosticSource = 'sortie';
 
@@ -123,7 +129,8 @@ function moreDiagnostic({ range }: Diagnostic, problems: readonly PlacedProblem[
   const count: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
   for (const { problem } of problems) count[problem.severity] += 1;
   const data: Unshown = { unshown: count };
-  return { range, severity: DiagnosticSeverity.Information, source: diagnosticSource, message, data };
+  const { code } = problemsNotShown;
+  return { range, severity: DiagnosticSeverity.Information, code, source: diagnosticSource, message, data };
 }
 
 /** How many problems of each severity a diagnostic stands for that says how many are not shown; undefined for others. */

@@ -120,6 +120,17 @@ describe('formats', () => {
     expect(run.results.length).toBeGreaterThan(20);
     for (const { ruleId, ruleIndex } of run.results) expect(run.tool.driver.rules[ruleIndex].id).toBe(ruleId);
   });
+
+  test('the notice of more problems than are listed has a code and a rule', async () => {
+    const folder = project({
+      'apis/things_ext-1.0.apiconfig.yaml': `Things:\n  defaultSort:\n${'    - 1\n'.repeat(1200)}`,
+    });
+    expect(codes(await check(folder, '--format', 'json')).at(-1)).toBe('problems-not-shown');
+    const [run] = JSON.parse((await check(folder, '--format', 'sarif')).out).runs;
+    const { ruleId, ruleIndex } = run.results.at(-1);
+    expect(ruleId).toBe('problems-not-shown');
+    expect(run.tool.driver.rules[ruleIndex].id).toBe(ruleId);
+  });
 });
 
 describe('exit codes', () => {
@@ -200,6 +211,30 @@ describe('--fix', () => {
     const fixed = mixed.replace('-dueDate', '"-dueDate"').replaceAll('\n', '\r\n');
     expect(readFileSync(path.join(folder, paths.apiconfig), 'utf8')).toBe(`\uFEFF${fixed}`);
     expect(readdirSync(path.dirname(path.join(folder, paths.apiconfig)))).toEqual([path.basename(paths.apiconfig)]);
+  });
+
+  test('fixes the problems that are shown, and the others the next time', async () => {
+    const file = 'apis/things_ext-1.0.apiconfig.yaml';
+    const entries = Array.from({ length: 1500 }, (_, index) => `    - -x${index}\n`).join('');
+    const folder = project({ [file]: `Things:\n  defaultSort:\n${entries}` });
+    const quoted = () => readFileSync(path.join(folder, file), 'utf8').split('"-x').length - 1;
+    await check(folder, '--fix');
+    expect(quoted()).toBeGreaterThan(990);
+    expect(quoted()).toBeLessThan(1500);
+    await check(folder, '--fix');
+    expect(quoted()).toBe(1500);
+  });
+
+  test('is not brought down by what nests without end', async () => {
+    const text = `Things:\n  defaultSort: []\nOthers:\n  x: ${'['.repeat(100_000)}\n`;
+    const folder = project({
+      'apis/things_ext-1.0.apiconfig.yaml': text,
+      'apis/others_ext-1.0.apiconfig.yaml': unquoted,
+    });
+    const ran = await check(folder, '--fix', '--format', 'json');
+    expect(ran.err).toBe('');
+    expect(codes(ran)).toContain('invalid-syntax');
+    expect(readFileSync(path.join(folder, 'apis/others_ext-1.0.apiconfig.yaml'), 'utf8')).toContain('"-dueDate"');
   });
 
   test('leaves a file alone that is not UTF-8, and says so', async () => {

@@ -22,7 +22,7 @@ import {
  * new name allows it. Nothing if the entry does not exist or is that name already.
  */
 export function replaceEntry(text: string, key: number, index: number, name: string): TextEdit[] {
-  const { list, items } = listAt(text, key);
+  const { list, items } = listIn(readYaml(text), key);
   const item = items[index];
   if (list === undefined || item === undefined) return [];
   const written = entryText(name, quotesFor(items, item, name), usualQuotes(list));
@@ -35,8 +35,8 @@ export function replaceEntry(text: string, key: number, index: number, name: str
 }
 
 /** Puts quotes around an entry, without a change of what it says. */
-export function quoteEntry(text: string, key: number, index: number): TextEdit[] {
-  const { list, items } = listAt(text, key);
+export function quoteEntry(text: string, key: number, index: number, root = readYaml(text)): TextEdit[] {
+  const { list, items } = listIn(root, key);
   const value = items[index]?.value;
   const name = scalarText(value);
   if (value === undefined || name === undefined || quotesOf(value) !== '') return [];
@@ -44,16 +44,16 @@ export function quoteEntry(text: string, key: number, index: number): TextEdit[]
 }
 
 /** Takes one entry out of a default sort, the key with the last one. Comments beside other entries stay. */
-export function removeEntry(text: string, key: number, index: number): TextEdit[] {
-  const { list, items } = listAt(text, key);
+export function removeEntry(text: string, key: number, index: number, root = readYaml(text)): TextEdit[] {
+  const { list, items } = listIn(root, key);
   const item = items[index];
   if (list === undefined || item === undefined) return [];
-  return items.length === 1 ? removeKey(text, key) : removeItem(text, list, items, index);
+  return items.length === 1 ? removeKey(text, key, root) : removeItem(text, list, items, index);
 }
 
 /** Lets an entry and its neighbour change places, each with the comment behind it. */
 export function moveEntry(text: string, key: number, index: number, direction: 'up' | 'down'): TextEdit[] {
-  const { list, items } = listAt(text, key);
+  const { list, items } = listIn(readYaml(text), key);
   const one = items[index];
   const other = items[direction === 'up' ? index - 1 : index + 1];
   if (one?.value === undefined || other?.value === undefined) return [];
@@ -67,7 +67,7 @@ export function moveEntry(text: string, key: number, index: number, direction: '
 
 /** Adds entries in front of that of the index; behind the last one where there is none of that index. */
 export function insertEntries(text: string, key: number, index: number, names: readonly string[]): TextEdit[] {
-  const { list, items } = listAt(text, key);
+  const { list, items } = listIn(readYaml(text), key);
   const before = items[Math.min(index, items.length) - 1];
   const first = items[0];
   if (list === undefined || first === undefined || names.length === 0) return [];
@@ -108,8 +108,8 @@ export function toList(text: string, key: number, names: readonly string[]): Tex
 }
 
 /** Takes a key with all of its value out of its mapping, which stays a mapping without it. Comments beside it stay. */
-export function removeKey(text: string, key: number): TextEdit[] {
-  const found = itemAtKey(readYaml(text), key);
+export function removeKey(text: string, key: number, root = readYaml(text)): TextEdit[] {
+  const found = itemAtKey(root, key);
   if (found === undefined) return [];
   const { item, owner, holder } = found;
   const items = itemsOf(owner);
@@ -162,8 +162,8 @@ interface SortList {
   readonly items: readonly YamlItem[];
 }
 
-function listAt(text: string, key: number): SortList {
-  const list = itemAtKey(readYaml(text), key)?.item.value;
+function listIn(root: YamlNode | undefined, key: number): SortList {
+  const list = itemAtKey(root, key)?.item.value;
   return isSequence(list) ? { list, items: itemsOf(list) } : { list: undefined, items: [] };
 }
 

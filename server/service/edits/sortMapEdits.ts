@@ -52,8 +52,8 @@ export function usesOfOverride(column: SortColumn, classes: Readonly<Record<stri
 }
 
 /** Takes one entry out of an override. */
-export function removeSortKey(text: string, className: string, index: number): TextEdit[] {
-  const map = classIn(text, className)?.sortMap;
+export function removeSortKey(text: string, className: string, index: number, facts = gosuFacts(text)): TextEdit[] {
+  const map = facts.classes.find(({ name }) => name === className)?.sortMap;
   const key = map?.keys[index];
   if (map === undefined || key === undefined) return [];
   const { start, end } = key.span;

@@ -1,21 +1,26 @@
 import type { WorkspaceEdit } from 'vscode-languageserver-types';
+import { shownAtMost } from '../diagnostics';
 import type { TextEdit } from '../edits/textEdits';
-import type { FileEdit } from '../rules/fix';
+import { Trees } from '../edits/trees';
+import type { FileEdit, ReadText } from '../rules/fix';
 import type { Cancellation } from '../service';
 import { toWorkspaceEdit } from './actions/workspaceEdit';
 import type { FeatureContext } from './context';
 
 /**
- * The edits of all fixes of a file that cannot change meaning, as one; null when there is none. Where two of them touch
- * the same text the first one counts; what is left is found by the next call.
+ * The edits of all fixes of a file that cannot change meaning, as one; null when there is none. Of a file with more problems
+ * than are shown, those that are shown are fixed. Where two fixes touch the same text the first one counts. What is left is
+ * found by the next call.
  */
 export async function fixAll(context: FeatureContext, uri: string, token: Cancellation): Promise<WorkspaceEdit | null> {
   const text = await context.read(uri);
   if (text === undefined || token.isCancellationRequested) return null;
   const taken: TextEdit[] = [];
-  for (const { problem } of context.problems(uri)) {
+  const trees = new Trees();
+  const read: ReadText = async (asked) => (asked === uri ? text : context.read(asked));
+  for (const { problem } of context.problems(uri).slice(0, shownAtMost)) {
     const fix = problem.fixes().find(({ safe, createsFiles, task }) => safe && !createsFiles && task === undefined);
-    const edits = fix ? changesOf(await fix.edit(context.read), uri) : [];
+    const edits = fix ? changesOf(await fix.edit(read, trees), uri) : [];
     if (token.isCancellationRequested) return null;
     if (edits.length > 0 && edits.every((edit) => taken.every((other) => !clash(edit, other)))) taken.push(...edits);
   }

@@ -53,6 +53,11 @@ export class GosuCursor {
     return this.isOpener(index) ? this.closer(index) + 1 : index + 1;
   }
 
+  /** The index itself, or that of the semicolon behind it. */
+  withSemicolon(index: number): number {
+    return this.word(index + 1) === ';' ? index + 1 : index;
+  }
+
   /** From the start of one token to the end of another. */
   span(first: number, last: number): Span {
     const start = this.token(first)?.start ?? this.text.length;

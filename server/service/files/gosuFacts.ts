@@ -116,6 +116,8 @@ export interface SortMapFact {
   /** The variable that holds the map. */
   readonly variable?: TextFact;
   readonly keys: readonly SortKeyFact[];
+  /** Keys that are taken out, and not put in again: an inherited one among them is none any more. */
+  readonly removed?: readonly string[];
   /** True when the map may hold keys that are not among `keys`: it comes from a call, or is handed to one. */
   readonly holdsMore?: true;
   readonly returns: SortMapReturn;

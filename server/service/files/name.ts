@@ -39,18 +39,24 @@ function configName(kind: Exclude<FileKind, 'gosu'>, folders: readonly string[],
   const written = dash < 0 ? '' : stem.slice(dash + 1);
   const ext = /[_-]ext$/i.test(title) || /^ext\b/i.test(written);
   const api = title.replace(/[_-]ext$/i, '');
-  const right = `${api}${ext ? '_ext' : ''}-${version}.${extensions[kind]}`;
-  const wellFormed = base === right;
+  const layer = ext ? 'ext' : 'base';
+  const right = configFileName(kind, layer, api);
+  const wellFormed = api !== '' && base === right;
   const fqn = [...belowRoot(folders, kindFolders[kind]), `${api}${ext ? '_ext' : ''}-${written || version}`].join('.');
   return {
     kind,
-    layer: ext ? 'ext' : 'base',
+    layer,
     api,
     version: written,
     fqn,
     wellFormed,
     ...(wellFormed || api === '' ? {} : { correctedName: right }),
   };
+}
+
+/** The name under which a configuration file of an API is picked up. */
+export function configFileName(kind: Exclude<FileKind, 'gosu'>, layer: FileName['layer'], api: string): string {
+  return `${api}${layer === 'ext' ? '_ext' : ''}-${version}.${extensions[kind]}`;
 }
 
 function gosuName(folders: readonly string[], name: string): FileName {

@@ -158,13 +158,16 @@ export class Classes {
 
   private keysOf(fqn: string): readonly SortKeyRef[] {
     const keys = new Map<string, SortKeyRef>();
+    const removed = new Set<string>();
     for (const found of this.chain(fqn).classes) {
-      for (const [index, { key, column }] of (this.fact(found)?.sortMap?.keys ?? []).entries()) {
-        if (key === undefined || keys.has(key)) continue;
+      const sortMap = this.fact(found)?.sortMap;
+      for (const [index, { key, column }] of (sortMap?.keys ?? []).entries()) {
+        if (key === undefined || keys.has(key) || removed.has(key)) continue;
         const { uri, block, fqn: classFqn, index: classIndex } = found;
         const path = [column.features[0]?.entity ?? [], column.features.map(({ property }) => property)].flat();
         keys.set(key, { key, classFqn, uri, block, classIndex, index, column: column.kind, path });
       }
+      for (const key of sortMap?.removed ?? []) removed.add(key);
     }
     return [...keys.values()];
   }

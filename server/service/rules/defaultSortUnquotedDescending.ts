@@ -21,7 +21,7 @@ export const defaultSortUnquotedDescending: Rule = {
             context,
             { id: 'quote', title: l10n.t('Put in quotes'), preferred: true, safe: true },
             subject,
-            (text, key) => quoteEntry(text, key, subject.index),
+            (text, key, root) => quoteEntry(text, key, subject.index, root),
           ),
         ],
       }));

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { configFileName } from '../files/name';
 import type { Fix } from './fix';
 import type { Rule, RuleContext } from './rule';
 
@@ -10,13 +11,14 @@ export const fileName: Rule = {
   kinds: ['schema', 'mapping', 'apiconfig', 'swagger'],
   check(context) {
     const { file, id, model } = context;
-    const corrected = file.name.correctedName;
-    if (file.name.wellFormed || corrected === undefined || model.startOf(id) !== 0) return [];
+    const { kind, layer, wellFormed, correctedName } = file.name;
+    if (wellFormed || kind === 'gosu' || model.startOf(id) !== 0) return [];
+    const wanted = correctedName ?? configFileName(kind, layer, '<api>');
     return [
       {
         span: { start: 0, end: 0 },
-        message: l10n.t('A file of this name is not picked up: rename it to {0}', corrected),
-        fixes: () => renaming(context, corrected),
+        message: l10n.t('A file of this name is not picked up: rename it to {0}', wanted),
+        fixes: () => (correctedName === undefined ? [] : renaming(context, correctedName)),
       },
     ];
   },

@@ -1,4 +1,5 @@
 import type { TextEdit } from '../edits/textEdits';
+import { Trees } from '../edits/trees';
 import type { GenerateTask } from '../features/generateTask';
 
 /** What a fix does to one file. Offsets are those of `text`, the text that the edits were worked out for. */
@@ -24,8 +25,8 @@ export interface Fix {
   readonly createsFiles: boolean;
   /** Present when the user has to be asked: the task that asks and then edits; `edit` then does nothing. */
   readonly task?: GenerateTask;
-  /** The edit at the newest texts; empty when there is nothing to do any more. */
-  edit(read: ReadText): Promise<readonly FileEdit[]>;
+  /** The edit at the newest texts; empty when there is nothing to do any more. Several of a run share what they parsed. */
+  edit(read: ReadText, trees?: Trees): Promise<readonly FileEdit[]>;
 }
 
 /** What differs between fixes that edit one text. */
@@ -37,7 +38,7 @@ export interface TextFix {
   readonly safe?: boolean;
   readonly kind?: Fix['kind'];
   /** The edits of that text; undefined or none when there is nothing to do. */
-  edits(text: string): readonly TextEdit[] | undefined;
+  edits(text: string, trees: Trees): readonly TextEdit[] | undefined;
 }
 
 /** A fix that edits the text of one file. */
@@ -49,9 +50,9 @@ export function textFix(fix: TextFix): Fix {
     preferred: fix.preferred ?? false,
     safe: fix.safe ?? false,
     createsFiles: false,
-    async edit(read) {
+    async edit(read, trees = new Trees()) {
       const text = await read(fix.uri);
-      const edits = text === undefined ? undefined : fix.edits(text);
+      const edits = text === undefined ? undefined : fix.edits(text, trees);
       return text === undefined || edits === undefined || edits.length === 0
         ? []
         : [{ kind: 'change', uri: fix.uri, text, edits }];

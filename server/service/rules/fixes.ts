@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { removeEntry, replaceEntry } from '../edits/defaultSortEdits';
 import { type JsonValue, removeMember, replaceValue } from '../edits/jsonEdits';
-import { endOf, memberAt, type Node, readTree, valueNode } from '../edits/jsonTree';
+import { endOf, memberAt, type Node, valueNode } from '../edits/jsonTree';
 import type { TextEdit } from '../edits/textEdits';
+import type { YamlNode } from '../edits/yamlTree';
 import type { Span } from '../files/facts';
 import { type Fix, textFix } from './fix';
 import type { RuleContext } from './rule';
@@ -26,9 +27,9 @@ export function memberFix(
   return textFix({
     ...head,
     uri: context.file.uri,
-    edits: (text) => {
+    edits: (text, trees) => {
       const offset = offsetOf(context, keySpan);
-      const found = memberAt(readTree(text), offset);
+      const found = memberAt(trees.jsonOf(text), offset);
       return found?.member.offset === offset ? edits(text, found.member, found.owner) : undefined;
     },
   });
@@ -52,12 +53,12 @@ export function sortFix(
   context: RuleContext,
   head: FixHead,
   subject: SortSubject,
-  edits: (text: string, key: number) => readonly TextEdit[],
+  edits: (text: string, key: number, root: YamlNode | undefined) => readonly TextEdit[],
 ): Fix {
   return textFix({
     ...head,
     uri: context.file.uri,
-    edits: (text) => edits(text, offsetOf(context, subject.sort.keySpan)),
+    edits: (text, trees) => edits(text, offsetOf(context, subject.sort.keySpan), trees.yamlOf(text)),
   });
 }
 
@@ -68,8 +69,11 @@ export function renamingFix(context: RuleContext, head: FixHead, subject: EntryS
 
 /** Takes an entry out of the default sort. */
 export function entryRemoval(context: RuleContext, subject: EntrySubject, head: Partial<FixHead> = {}): Fix {
-  return sortFix(context, { id: 'remove', title: l10n.t('Remove from default sort'), ...head }, subject, (text, key) =>
-    removeEntry(text, key, subject.index),
+  return sortFix(
+    context,
+    { id: 'remove', title: l10n.t('Remove from default sort'), ...head },
+    subject,
+    (text, key, root) => removeEntry(text, key, subject.index, root),
   );
 }
 

@@ -31,7 +31,7 @@ export const sortKeyDuplicate: Rule = {
                 uri: context.file.uri,
                 preferred: true,
                 safe: true,
-                edits: (text) => removeSortKey(text, owner.name, first),
+                edits: (text, trees) => removeSortKey(text, owner.name, first, trees.gosuOf(text)),
               }),
             ],
           },

@@ -147,6 +147,26 @@ describe('the texts of a folder', () => {
     expect([resources(), texts.textOf(`file:///workspace/${odd}`)]).toEqual([['C'], 'C:\n']);
   });
 
+  it('are kept when they appear while the folder is being searched', async () => {
+    const late = 'apis/ext/late/v1/late_ext-1.0.apiconfig.yaml';
+    const { workspace, texts, resources, settled } = setUp({ [path]: 'A:\n' });
+    const { find } = workspace;
+    workspace.find = async function* (wanted, until) {
+      yield* find(wanted, until);
+      const read = settled();
+      workspace.write(late, 'B:\n');
+      await read;
+    };
+    await texts.index(signal, undefined);
+    expect(resources().sort()).toEqual(['A', 'B']);
+    workspace.find = find;
+    texts.dispose();
+    workspace.remove(late);
+    const again = setUp({ [path]: 'A:\n' });
+    await again.texts.index(signal, undefined);
+    expect(again.resources()).toEqual(['A']);
+  });
+
   it('stop being read when nobody wants them any more', async () => {
     const { texts, resources } = setUp({ [path]: 'A:\n' });
     const controller = new AbortController();

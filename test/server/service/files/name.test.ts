@@ -29,6 +29,14 @@ describe('the name of a file', () => {
     expect(readFileName(path)).toMatchObject({ wellFormed: false, correctedName });
   });
 
+  it('is not picked up either where it names no API', () => {
+    for (const path of ['a/_ext.schema.json', 'a/_ext-1.0.schema.json']) {
+      const name = readFileName(path);
+      expect(name).toMatchObject({ kind: 'schema', layer: 'ext', api: '', wellFormed: false });
+      expect(name).not.toHaveProperty('correctedName');
+    }
+  });
+
   it.each(['a/package.json', 'a/schema.yaml', 'a/x.schema.yaml', 'a/x.apiconfig.json', 'a/readme.md', ''])(
     'is nobody else’s business: %s',
     (path) => {

@@ -314,4 +314,12 @@ describe('file-name', () => {
     expect(fixed.texts[paths.apiconfig]).toBe(text);
     expect(new Project({ ...billing, [file]: text }).titles('file-name')).toEqual([]);
   });
+
+  test.each(['_ext.schema.json', '_ext-1.0.schema.json'])('%s, which names no API', (wrong) => {
+    const project = new Project({ [`schemas/ext/billing/v1/${wrong}`]: '{}' });
+    expect(project.messages()).toEqual([
+      'A file of this name is not picked up: rename it to <api>_ext-1.0.schema.json',
+    ]);
+    expect(project.titles('file-name')).toEqual([]);
+  });
 });

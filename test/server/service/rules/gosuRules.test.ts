@@ -94,6 +94,35 @@ test.each([
   expect(withBody([copied, entry, 'print({1})', entry, 'return sortColumns']).summary()).toHaveLength(1);
 });
 
+test('a key that is taken out before it is put again stands once', () => {
+  const removal = 'sortColumns.remove("total_Ext")';
+  const changed = entry.replace('#Total', '#Amount');
+  const summary = (...lines: string[]) => withBody([copied, ...lines, 'return sortColumns']).summary();
+  expect(summary(entry, removal, changed)).toEqual([]);
+  expect(summary(removal, entry)).toEqual([]);
+  expect(summary(entry, 'others.remove("total_Ext")', changed)).toEqual(['sort-key-duplicate: "total_Ext"']);
+  expect(summary(entry, 'if (isOpen()) sortColumns.remove("total_Ext")', changed)).toHaveLength(1);
+});
+
+test('a key that is taken out does not sort, inherited or not', () => {
+  const sorts = (name: string, ...lines: string[]) => {
+    const { texts } = withBody([copied, ...lines, 'return sortColumns']);
+    const inherited = `override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {
+      return { "core" -> new SimpleSortColumn(Invoice#Total) }
+    }\n`;
+    const base = `${billing[paths.baseClass]}`.replace(/}\s*$/, `${inherited}}\n`);
+    const project = new Project({ ...texts, [paths.baseClass]: base });
+    return project.model.answer({ api: 'billing', name: 'Invoices' }, name).sorts;
+  };
+  expect(sorts('core')).toBe(true);
+  expect(sorts('core', 'sortColumns.remove("core")')).toBe(false);
+  expect(
+    sorts('core', 'sortColumns.remove("core")', 'sortColumns.put("core", new SimpleSortColumn(Invoice#Total))'),
+  ).toBe(true);
+  expect(sorts('core', 'if (isOpen()) sortColumns.remove("core")')).toBe(true);
+  expect(sorts('total_Ext', entry, 'sortColumns.remove("total_Ext")')).toBe(false);
+});
+
 test('the inherited map is also had by its function', () => {
   const start = 'var sortColumns = new HashMap<String, QuerySortColumn>(super.getCustomSortColumnMap())';
   expect(withBody([start, entry, 'return sortColumns']).summary()).toEqual([]);
