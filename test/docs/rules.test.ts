@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { rules } from '../../server/service/rules/table';
+import { billing, paths } from '../server/kit/billing';
+import type { Texts } from '../server/service/model/workspace';
+import { Project } from '../server/service/rules/project';
+
+/** A piece of code of a document. */
+interface Example {
+  readonly language: string;
+  readonly text: string;
+}
+
+/** The billing project as an example needs it: the same under the names of another collection, or with something more. */
+type Setting = (texts: Texts) => Texts;
+
+const folder = path.resolve(__dirname, '../../docs/rules');
+
+/** The pieces of code below a heading of a rule's document, and whether they are to be added to the wrong one. */
+function examples(code: string, heading: 'Wrong' | 'Right'): { pieces: readonly Example[]; adds: boolean } {
+  const document = readFileSync(path.join(folder, `${code}.md`), 'utf8');
+  const section = new RegExp(`^## ${heading}\n([\\s\\S]*?)^## `, 'm').exec(document)?.[1] ?? '';
+  const pieces = [...section.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)];
+  return {
+    pieces: pieces.map(([, language = '', text = '']) => ({ language, text })),
+    adds: /^Keep it|^Name the element|^Add /m.test(section),
+  };
+}
+
+function within(texts: Texts, file: string, before: RegExp, text: string): Texts {
+  const old = texts[file] ?? '';
+  const at = old.search(before);
+  if (at < 0) throw new Error(`${file} has no place ${before}`);
+  return { ...texts, [file]: `${old.slice(0, at)}${text}\n${old.slice(at)}` };
+}
+
+/** The files of the project, whatever its collection is called. */
+function fileOf(texts: Texts, which: keyof typeof paths): string {
+  const folders = path.dirname(path.dirname(paths[which]));
+  const name = path.basename(paths[which]).replace(/^Invoices/, '');
+  const found = Object.keys(texts).find((file) => file.startsWith(folders) && file.endsWith(name));
+  if (found === undefined) throw new Error(`There is no file like ${paths[which]}`);
+  return found;
+}
+
+/** Properties of the element's schema, or entries of its mapper, in the place of those of the same names. */
+function withMembers(texts: Texts, text: string): Texts {
+  const after: Record<string, string> = { ...texts };
+  for (const part of text.split(/^(?=\/\/ (?:mapping|schema)$)/m)) {
+    const file = fileOf(after, part.startsWith('// mapping\n') ? 'mapping' : 'schema');
+    const keys = [...part.matchAll(/^"(\w+)":/gm)].map(([, key]) => `"${key}":`);
+    const others = (after[file] ?? '').split('\n').filter((line) => !keys.some((key) => line.includes(key)));
+    const members = `"properties": {\n${part.trim().replace(/,?$/, ',')}\n`;
+    after[file] = others.join('\n').replace('"properties": {\n', () => members);
+  }
+  return after;
+}
+
+/** A class, an enhancement, an override, or a statement of an override. */
+function withGosu(texts: Texts, text: string): Texts {
+  const resource = fileOf(texts, 'resource');
+  const head = /^package[\s\S]*?(?=^class)/m.exec(texts[resource] ?? '')?.[0] ?? '';
+  if (text.startsWith('enhancement')) return { ...texts, 'gsrc/ext/rest/Shown.gsx': `package ext.rest\n\n${text}` };
+  if (text.startsWith('class'))
+    return { ...texts, [resource]: head + text.replace('…', 'return super.CustomSortColumnMap') };
+  if (text.startsWith('override')) {
+    const lead = /^class.*\{$/m.exec(texts[resource] ?? '')?.[0] ?? '';
+    return { ...texts, [resource]: `${head}${lead}\n${text}}\n` };
+  }
+  const statement = text.replace(/^new PathSortColumn\(.*\)$/m, 'sortColumns.put("x_Ext", $&)');
+  return within(texts, resource, /return sortColumns/, statement);
+}
+
+function withExample(texts: Texts, { language, text }: Example): Texts {
+  switch (language) {
+    case 'yaml':
+      return { ...texts, [fileOf(texts, text.startsWith('paths:') ? 'swagger' : 'apiconfig')]: text };
+    case 'jsonc':
+      return withMembers(texts, text);
+    case 'gosu':
+      return withGosu(texts, text);
+    case 'text':
+      return Object.fromEntries(
+        text
+          .trim()
+          .split('\n')
+          .map((name) => [`schemas/ext/billing/v1/${name}`, '{}']),
+      );
+    default:
+      throw new Error(`An example in ${language}`);
+  }
+}
+
+/** The project of another collection: `Invoices` under another name, of another kind, without sort keys of its own. */
+function collection(name: string, family: 'Dual' | 'Stream'): Setting {
+  const rename = (text: string) => text.replaceAll('Invoice', name).replaceAll('invoice', name.toLowerCase());
+  return (texts) =>
+    Object.fromEntries(
+      Object.entries(texts).map(([file, text]) => [
+        rename(file),
+        rename(text)
+          .replace('RestQuery', `Rest${family}`)
+          .replace(/.*payerLastName_Ext.*\n/, ''),
+      ]),
+    );
+}
+
+function definition(text: string): Setting {
+  return (texts) => ({
+    ...texts,
+    [paths.schema]: `${texts[paths.schema]}`.replace('"definitions": {', `"definitions": { ${text},`),
+  });
+}
+
+/** A stream-backed collection, whose class has no sort map. */
+const notes: Setting = (texts) => {
+  const streamed = collection('Note', 'Stream')(texts);
+  const resource = fileOf(streamed, 'resource');
+  return { ...streamed, [resource]: `${streamed[resource]}`.replace(/override[\s\S]*?\n {2}\}\n/, '') };
+};
+
+const settings: Readonly<Record<string, Setting>> = {
+  'collection-element-unknown': definition(
+    '"Trinket": { "properties": { "foundDate": { "x-platform-extensions": { "sortable": true } } } }',
+  ),
+  'default-sort-missing': definition(
+    '"CustomEntityExt": { "properties": { "expirationDate": { "type": "string", "x-platform-extensions": { "sortable": true } } } }',
+  ),
+  'default-sort-not-sortable': (texts) => ({
+    ...texts,
+    [paths.resource]: `${texts[paths.resource]}`.replace('payerLastName_Ext', 'payerName_Ext'),
+  }),
+  'dual-sort-incomplete': collection('Payment', 'Dual'),
+  'sort-map-without-effect': notes,
+  'sortable-cannot-be-unset': (texts) =>
+    Object.fromEntries(
+      Object.entries(texts).map(([file, text]) => [file, text.replaceAll('invoiceNumber', 'claimNumber')]),
+    ),
+  'sortable-unmapped': notes,
+};
+
+const documented = rules.map(({ code }) => code);
+
+test.each(documented)('%s: what its document calls wrong is reported, what it calls right is not', (code) => {
+  const wrong = examples(code, 'Wrong');
+  const right = examples(code, 'Right');
+  expect(wrong.pieces).not.toEqual([]);
+  expect(right.pieces).not.toEqual([]);
+  const base = (settings[code] ?? ((texts) => texts))(billing);
+  const before = wrong.pieces.reduce(withExample, base);
+  const after = right.pieces.reduce(withExample, right.adds ? before : base);
+  const codes = (texts: Texts) => new Project(texts).problems().map(({ problem }) => problem.code);
+  expect(codes(before)).toContain(code);
+  expect(codes(after)).toEqual([]);
+});
