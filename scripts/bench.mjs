@@ -29,7 +29,7 @@ try {
   const quiet = { outdir: bundles, logLevel: /** @type {const} */ ('warning') };
   const entry = (/** @type {string} */ name) => ({ out: name, in: path.join(bench, `${name}.ts`) });
   const server = { out: 'server', in: inProject('server/main.ts') };
-  await build({ ...shared, ...quiet, entryPoints: [server, { out: 'protocol', in: 'sortie:protocol' }] });
+  await build({ ...shared, ...quiet, entryPoints: [server] });
   await build({ ...shared, ...quiet, plugins: [], alias: {}, entryPoints: [entry('main'), entry('floor')] });
   const main = path.join(bundles, 'main.js');
   const args = [main, await nodeOfPeers(), bundles, bench, projectRoot, ...options];

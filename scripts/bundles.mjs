@@ -1,29 +1,31 @@
 import path from 'node:path';
+import { build } from 'esbuild';
 import { editorApiOnce } from './editor-api.mjs';
+import { readAsEsModules } from './es-modules.mjs';
 import { projectRoot } from './project.mjs';
-import { aliases, leaveOut, shareProtocol } from './slimming.mjs';
+import { bundleSharing } from './sharing.mjs';
+import { aliases, leaveOut } from './slimming.mjs';
 
-/** The programs of the product, and what client and server share: name of the bundle in `dist/`, and where it begins. */
+/** The programs of the product: name of the bundle in `dist/`, and where it begins. */
 const programs = {
   extension: 'client/extension.ts',
   server: 'server/main.ts',
   platform: 'platform/local/main.ts',
   cli: 'cli/main.ts',
-  protocol: 'sortie:protocol',
 };
 
+/** Those that share the libraries of the protocol, in `dist/protocol.js`. */
+const sharing = new Set(['extension', 'server']);
+
 /**
- * How the programs are bundled.
+ * How the programs are bundled, each by itself.
  *
  * @param {{dev: boolean}} options `dev` keeps names and adds source maps
  */
 export function bundleOptions({ dev }) {
   return /** @satisfies {import('esbuild').BuildOptions} */ ({
     absWorkingDir: projectRoot,
-    entryPoints: Object.entries(programs).map(([out, file]) => ({
-      out,
-      in: file.startsWith('sortie:') ? file : path.join(projectRoot, file),
-    })),
+    entryPoints: Object.entries(programs).map(([out, file]) => ({ out, in: path.join(projectRoot, file) })),
     outdir: 'dist',
     bundle: true,
     platform: 'node',
@@ -33,11 +35,40 @@ export function bundleOptions({ dev }) {
     mainFields: ['module', 'main'],
     // The editor puts its proxy settings and certificates behind `http` and `https`, and only behind these names.
     alias: { ...aliases, 'node:http': 'http', 'node:https': 'https' },
-    plugins: [editorApiOnce(), shareProtocol(), leaveOut()],
+    plugins: [editorApiOnce(), leaveOut(), readAsEsModules()],
     loader: { '.yaml': 'text' },
     minify: !dev,
     sourcemap: dev,
     legalComments: 'none',
     logLevel: 'info',
+    logOverride: { 'import-is-undefined': 'error', 'call-import-namespace': 'error' },
   });
+}
+
+/**
+ * Bundles the product as it is packaged; nothing is written.
+ *
+ * @returns {Promise<{outputFiles: import('esbuild').OutputFile[], inputs: string[]}>} `inputs` are the files that are
+ *   bundled, relative to the project
+ */
+export async function bundleProduct() {
+  const options = bundleOptions({ dev: false });
+  const [together, alone] = await Promise.all([
+    bundleSharing({ ...options, entryPoints: options.entryPoints.filter(({ out }) => sharing.has(out)) }),
+    build({
+      ...options,
+      entryPoints: options.entryPoints.filter(({ out }) => !sharing.has(out)),
+      write: false,
+      metafile: true,
+      logLevel: 'warning',
+    }),
+  ]);
+  const outputs = [together, alone].flatMap(({ metafile }) => Object.values(metafile.outputs));
+  const inputs = outputs.flatMap((output) =>
+    Object.entries(output.inputs).filter(([, part]) => part.bytesInOutput > 0),
+  );
+  return {
+    outputFiles: [...together.outputFiles, ...alone.outputFiles],
+    inputs: [...new Set(inputs.map(([file]) => file))],
+  };
 }

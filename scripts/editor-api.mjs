@@ -1,21 +1,27 @@
 // The editor's API by its names. esbuild copies a module that is required into an object of its own for each file that
 // imports it all; with some hundred names and some hundred files that took a third of the time to load the extension.
 import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { inProject } from './project.mjs';
 
-/** Every name that the client uses of the editor's API, so that no getter of another one is ever touched. */
+/** Where the editor's API is used: the client, and the client library, which calls it by three names. */
+const users = [inProject('client'), inProject('node_modules/vscode-languageclient/lib')];
+const use = /\b(?:vscode|vscode_1|code)\.(\w+)/g;
+
+/** Every name that is used of the editor's API, so that no getter of another one is ever touched. */
 function usedNames() {
   const names = new Set();
-  for (const file of readdirSync(inProject('client'), { recursive: true, encoding: 'utf8' })) {
-    if (!file.endsWith('.ts')) continue;
-    for (const [, name] of readFileSync(inProject('client', file), 'utf8').matchAll(/\bvscode\.(\w+)/g))
-      names.add(name);
+  for (const folder of users) {
+    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      if (!/(?<!\.d)\.[jt]s$/.test(file)) continue;
+      for (const [, name] of readFileSync(path.join(folder, file), 'utf8').matchAll(use)) names.add(name);
+    }
   }
   return [...names].sort();
 }
 
 /**
- * Reads the editor's API once, for the product's own files; libraries get it as they are used to.
+ * Reads the editor's API once for all files.
  *
  * @returns {import('esbuild').Plugin}
  */
@@ -24,10 +30,8 @@ export function editorApiOnce() {
   return {
     name: 'editor-api-once',
     setup(build) {
-      build.onResolve({ filter: /^vscode$/ }, ({ importer, namespace: from }) =>
-        from === namespace || importer.includes('node_modules')
-          ? { path: 'vscode', external: true }
-          : { path: 'vscode', namespace },
+      build.onResolve({ filter: /^vscode$/ }, ({ namespace: from }) =>
+        from === namespace ? { path: 'vscode', external: true } : { path: 'vscode', namespace },
       );
       build.onLoad({ filter: /.*/, namespace }, () => ({
         contents: `const api = require('vscode');\nexport const { ${usedNames().join(', ')} } = api;\n`,

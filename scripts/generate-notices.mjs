@@ -2,8 +2,7 @@
 // With --check nothing is written; the exit code says whether the file is that of the bundles.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { build } from 'esbuild';
-import { bundleOptions } from './bundles.mjs';
+import { bundleProduct } from './bundles.mjs';
 import { inProject } from './project.mjs';
 
 const file = inProject('THIRD-PARTY-NOTICES.txt');
@@ -11,12 +10,9 @@ const file = inProject('THIRD-PARTY-NOTICES.txt');
 /**
  * Folders of the packages that the bundles hold parts of, in order, relative to the project.
  *
- * @param {import('esbuild').Metafile} metafile
+ * @param {readonly string[]} inputs
  */
-function bundledPackages(metafile) {
-  const inputs = Object.values(metafile.outputs).flatMap(({ inputs }) =>
-    Object.entries(inputs).flatMap(([input, { bytesInOutput }]) => (bytesInOutput > 0 ? [input] : [])),
-  );
+function bundledPackages(inputs) {
   const folders = inputs.flatMap((input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(input)?.[0] ?? []);
   return [...new Set(folders)].sort();
 }
@@ -52,13 +48,8 @@ function notice(folder) {
   return `${name} ${version} (${license})\n\n${texts.join('\n\n')}`;
 }
 
-const { metafile } = await build({
-  ...bundleOptions({ dev: false }),
-  write: false,
-  metafile: true,
-  logLevel: 'silent',
-});
-const notices = [...new Set(bundledPackages(metafile).map(notice))];
+const { inputs } = await bundleProduct();
+const notices = [...new Set(bundledPackages(inputs).map(notice))];
 const line = '-'.repeat(80);
 const head = 'Sortie contains parts of the following packages, each under the licence below its name.';
 const text = `${[head, ...notices].join(`\n\n${line}\n\n`)}\n`;

@@ -1,25 +1,11 @@
-// What keeps the bundles small: what client and server both use is bundled once, and parts of libraries for
-// what Sortie does not do stay out.
+// Parts of libraries for what Sortie does not do stay out of the bundles. A part that a library no longer has fails the
+// build, and so does one of which a library uses something that the stand-in does not have.
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import { projectRoot } from './project.mjs';
+import { inProject, projectRoot } from './project.mjs';
 
-const require = createRequire(path.join(projectRoot, 'package.json'));
-
-/** Modules that client and server share, by the name under which `dist/protocol.js` exports them. */
-const shared = new Map([
-  ['vscode-languageserver-types', 'types'],
-  ['vscode-languageserver-textdocument', 'textDocument'],
-  ['vscode-jsonrpc', 'jsonrpc'],
-  ['vscode-jsonrpc/node', 'jsonrpcNode'],
-  ['vscode-languageserver-protocol', 'protocol'],
-  ['vscode-languageserver-protocol/node', 'protocolNode'],
-  ['minimatch', 'minimatch'],
-]);
-
-/** Parts of the client library for requests that Sortie's server never answers. */
-const absentFeatures = new Set([
+/** Features of the client library for requests that Sortie's server never answers; the client makes one of each. */
+const features = inLibrary('vscode-languageclient/lib/common', [
   'callHierarchy',
   'colorProvider',
   'declaration',
@@ -38,62 +24,8 @@ const absentFeatures = new Set([
   'typeHierarchy',
 ]);
 
-/** Stands for a feature that is left out: it declares nothing and listens to nothing. */
-const absentFeature = `
-const silent = () => ({ dispose() {} });
-class AbsentFeature {
-  onOpenNotificationSent = silent;
-  onChangeNotificationSent = silent;
-  onSaveNotificationSent = silent;
-  onCloseNotificationSent = silent;
-  get registrationType() { return { method: 'notebookDocument/sync' }; }
-  fillClientCapabilities() {}
-  preInitialize() {}
-  initialize() {}
-  register() {}
-  unregister() {}
-  getProvider() {}
-  getState() { return { kind: 'static' }; }
-  clear() {}
-}
-module.exports = new Proxy({}, { get: (_, name) => (name === '__esModule' ? true : AbsentFeature) });
-`;
-
-const sharedName = /^(minimatch|vscode-(jsonrpc|languageserver-(types|protocol|textdocument))(\/node)?)$/;
-const sharedFile = /node_modules[\\/]vscode-(jsonrpc|languageserver-(types|protocol|textdocument))[\\/]/;
-
-/**
- * Bundles the shared modules once, as `dist/protocol.js` (entry `sortie:protocol`); every other program takes them from there.
- *
- * @returns {import('esbuild').Plugin}
- */
-export function shareProtocol() {
-  return {
-    name: 'share-protocol',
-    setup(build) {
-      build.onResolve({ filter: /^sortie:protocol$/ }, () => ({ path: 'protocol', namespace: 'protocol-entry' }));
-      build.onLoad({ filter: /.*/, namespace: 'protocol-entry' }, () => ({
-        resolveDir: projectRoot,
-        contents: [...shared].map(([module, name]) => `exports.${name} = require('${module}');`).join('\n'),
-      }));
-      build.onResolve({ filter: sharedName }, (from) => {
-        const name = shared.get(from.path);
-        const inside = from.namespace === 'protocol-entry' || sharedFile.test(from.importer);
-        return inside || name === undefined ? undefined : { path: name, namespace: 'shared-protocol' };
-      });
-      build.onResolve({ filter: /^\.\/protocol\.js$/, namespace: 'shared-protocol' }, (from) => ({
-        path: from.path,
-        external: true,
-      }));
-      build.onLoad({ filter: /.*/, namespace: 'shared-protocol' }, (module) => ({
-        contents: `module.exports = require('./protocol.js').${module.path};`,
-      }));
-    },
-  };
-}
-
-/** Mixins of the server library for requests that Sortie's server never answers. */
-const absentMixins = new Set([
+/** Mixins of the server library for requests that Sortie's server never answers: the class stays as it is. */
+const mixins = inLibrary('vscode-languageserver/lib/common', [
   'callHierarchy',
   'foldingRange',
   'inlineCompletion',
@@ -106,56 +38,95 @@ const absentMixins = new Set([
   'typeHierarchy',
 ]);
 
-/** Stands for a mixin that is left out: the class as it is. */
-const absentMixin = `
-module.exports = new Proxy({}, { get: (_, name) => (name === '__esModule' ? true : (Base) => Base) });
-`;
+/**
+ * What only writes YAML, makes nodes of values or values of nodes, or reads types of YAML 1.1: Sortie composes documents
+ * and reads their nodes, and calls nothing of this.
+ */
+const yamlParts = inLibrary('yaml/browser/dist', [
+  'doc/anchors',
+  'doc/applyReviver',
+  'doc/createNode',
+  'nodes/addPairToJSMap',
+  'nodes/toJS',
+  'parse/cst-stringify',
+  'parse/cst-visit',
+  'schema/yaml-1.1/binary',
+  'schema/yaml-1.1/omap',
+  'schema/yaml-1.1/pairs',
+  'schema/yaml-1.1/set',
+  'schema/yaml-1.1/timestamp',
+  'stringify/foldFlowLines',
+  'stringify/stringify',
+  'stringify/stringifyCollection',
+  'stringify/stringifyComment',
+  'stringify/stringifyDocument',
+  'stringify/stringifyNumber',
+  'stringify/stringifyPair',
+  'stringify/stringifyString',
+  'visit',
+]);
 
-/** Parts of the YAML library that only write YAML, or read types of YAML 1.1; Sortie does neither. */
-const yamlFiles =
-  /yaml[\\/]browser[\\/]dist[\\/](stringify[\\/]stringify\w*|stringify[\\/]foldFlowLines|schema[\\/]yaml-1\.1[\\/](binary|omap|pairs|set|timestamp))\.js$/;
+/** The manifest's `engines.vscode` is above what the client library asks for, so that it need not look. */
+const versionCheck = inLibrary('semver/functions', ['parse', 'satisfies']);
 
 /**
- * Leaves out the parts of the libraries that the lists above name.
+ * Leaves out the parts that the lists above name.
  *
  * @returns {import('esbuild').Plugin}
  */
 export function leaveOut() {
+  const absent = JSON.stringify(inProject('scripts/absent-feature.mjs'));
   return {
     name: 'leave-out',
     setup(build) {
-      build.onLoad({ filter: partOf('vscode-languageclient', absentFeatures) }, () => ({ contents: absentFeature }));
-      build.onLoad({ filter: partOf('vscode-languageserver', absentMixins) }, () => ({ contents: absentMixin }));
-      build.onLoad({ filter: yamlFiles }, async ({ path: file }) => ({
-        contents: hollow(await readFile(file, 'utf8')),
-      }));
-      // The manifest's `engines.vscode` is above what the client library asks for, so that it need not look.
-      build.onLoad({ filter: /node_modules[\\/]semver[\\/]functions[\\/](parse|satisfies)\.js$/ }, () => ({
-        contents: 'module.exports = () => ({ prerelease: [] });',
-      }));
+      build.onLoad({ filter: features }, async ({ path: file }) => {
+        const names = (await namesOf(file)).map((name) => `AbsentFeature as ${name}`);
+        return { contents: `export { ${names.join(', ')} } from ${absent};`, resolveDir: projectRoot };
+      });
+      build.onLoad({ filter: mixins }, ({ path: file }) => exporting(file, '(Base) => Base'));
+      build.onLoad({ filter: yamlParts }, ({ path: file }) => exporting(file, 'undefined'));
+      build.onLoad({ filter: versionCheck }, () => ({ contents: 'module.exports = () => ({ prerelease: [] });' }));
     },
   };
 }
 
 /**
- * @param {string} library
- * @param {ReadonlySet<string>} parts
+ * Matches the files of a library's parts.
+ *
+ * @param {string} folder below `node_modules`
+ * @param {readonly string[]} parts
+ * @throws {Error} when the library has no such part
  */
-function partOf(library, parts) {
-  return new RegExp(`node_modules[\\\\/]${library}[\\\\/]lib[\\\\/]common[\\\\/](${[...parts].join('|')})\\.js$`);
+function inLibrary(folder, parts) {
+  const missing = parts.filter((part) => !existsSync(inProject('node_modules', folder, `${part}.js`)));
+  if (missing.length > 0) throw new Error(`${folder} no longer has ${missing.join(', ')}: see scripts/slimming.mjs`);
+  const files = `node_modules/${folder}/(${parts.join('|')})`;
+  return new RegExp(`${files.replaceAll('.', '\\.').replaceAll('/', '[\\\\/]')}\\.js$`);
 }
 
 /**
- * A module with the same exports as another, all undefined.
+ * A module with the same exports as another, all of one value.
  *
- * @param {string} source
+ * @param {string} file
+ * @param {string} value its source
  */
-function hollow(source) {
-  const names = [...source.matchAll(/export \{([^}]*)\}/g)].flatMap(([, list]) => (list ?? '').split(','));
-  return names.map((name) => `export const ${name.trim()} = undefined;`).join('\n');
+async function exporting(file, value) {
+  return { contents: (await namesOf(file)).map((name) => `export const ${name} = ${value};`).join('\n') };
 }
 
-/** Modules that resolve to a build that can be shaken, or to one copy where two would be bundled. */
+/**
+ * The names that a module exports, as an ES module or as TypeScript compiles it to CommonJS.
+ *
+ * @param {string} file
+ */
+async function namesOf(file) {
+  const source = await readFile(file, 'utf8');
+  const names = [...source.matchAll(/^exports\.(\w+) = \1;$|\bexports\.(\w+) = \2 = \{\}|^export \{([^}]*)\}/gm)];
+  const all = names.flatMap(([, local, namespace, list]) => local ?? namespace ?? list?.split(',') ?? []);
+  return [...new Set(all.map((name) => name.trim()))];
+}
+
+/** Modules that resolve to a build that can be shaken. */
 export const aliases = {
-  yaml: path.join(path.dirname(require.resolve('yaml/package.json')), 'browser/dist/index.js'),
+  yaml: inProject('node_modules/yaml/browser/dist/index.js'),
 };

@@ -28,10 +28,7 @@ describe('the command line in German', () => {
     folder = mkdtempSync(path.join(tmpdir(), 'sortie-language-'));
     await build({
       ...bundleOptions({ dev: true }),
-      entryPoints: [
-        { out: 'cli', in: path.join(root, 'cli/main.ts') },
-        { out: 'protocol', in: 'sortie:protocol' },
-      ],
+      entryPoints: [{ out: 'cli', in: path.join(root, 'cli/main.ts') }],
       outdir: path.join(folder, 'dist'),
       logLevel: 'silent',
     });

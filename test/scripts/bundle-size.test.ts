@@ -1,13 +1,12 @@
 import path from 'node:path';
-import { build } from 'esbuild';
 import { expect, test } from 'vitest';
-import { bundleOptions } from '../../scripts/bundles.mjs';
+import { bundleProduct } from '../../scripts/bundles.mjs';
 
-/** For the client, the server and what they share, in bytes. The goal is 900,000; this keeps the distance from growing. */
-const budget = 1_080_000;
+/** For the client, the server and what they share, in bytes. */
+const budget = 903_000;
 
 test('client and server together stay within their budget, minified', { timeout: 60_000 }, async () => {
-  const { outputFiles } = await build({ ...bundleOptions({ dev: false }), write: false, logLevel: 'silent' });
+  const { outputFiles } = await bundleProduct();
   const sizes = new Map(outputFiles.map((file) => [path.basename(file.path), file.contents.byteLength]));
   console.log(`bundles: ${[...sizes].map(([name, bytes]) => `${name} ${Math.round(bytes / 1000)} kB`).join(', ')}`);
   const extension = sizes.get('extension.js');

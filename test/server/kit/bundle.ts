@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
@@ -8,25 +8,29 @@ const projectRoot = path.resolve(__dirname, '..', '..', '..');
 let built: Promise<string> | undefined;
 
 /**
- * Path of the language server, bundled from the sources as they are now with the options of the product's own build;
- * once per test file, removed after it.
+ * Path of the language server, bundled from the sources as they are now and just as it is packaged; once per test file,
+ * removed after it.
  */
 export function serverBundle(): Promise<string> {
-  built ??= bundle('server', 'server/main.ts');
+  built ??= bundleServer();
   return built;
 }
 
-/** Bundles one program of the product. */
+async function bundleServer(): Promise<string> {
+  const { bundleProduct } = await import('../../../scripts/bundles.mjs');
+  const folder = temporaryFolder();
+  const { outputFiles } = await bundleProduct();
+  for (const { path: file, contents } of outputFiles) writeFileSync(path.join(folder, path.basename(file)), contents);
+  return path.join(folder, 'server.js');
+}
+
+/** Bundles one program of the product, with names as in the sources. */
 export async function bundle(name: string, entry: string): Promise<string> {
   const { bundleOptions } = await import('../../../scripts/bundles.mjs');
-  const folder = mkdtempSync(path.join(tmpdir(), 'sortie-bundle-'));
-  folders.push(folder);
+  const folder = temporaryFolder();
   await build({
     ...bundleOptions({ dev: true }),
-    entryPoints: [
-      { out: name, in: path.join(projectRoot, entry) },
-      { out: 'protocol', in: 'sortie:protocol' },
-    ],
+    entryPoints: [{ out: name, in: path.join(projectRoot, entry) }],
     outdir: folder,
     logLevel: 'silent',
   });
@@ -34,6 +38,12 @@ export async function bundle(name: string, entry: string): Promise<string> {
 }
 
 const folders: string[] = [];
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sortie-bundle-'));
+  folders.push(folder);
+  return folder;
+}
 
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
