@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -18,10 +18,14 @@ export interface SessionOptions {
   theme?: keyof typeof themes;
   /** Machine settings. */
   settings?: Record<string, unknown>;
+  /** Settings of the user, which alone hold what belongs to the window, such as its proxy. */
+  userSettings?: Record<string, unknown>;
   /** Environment variables of the extension host. */
   env?: Record<string, string>;
   /** Size of the window in pixels; 1440 × 900 when left out. */
   size?: { width: number; height: number };
+  /** The display language, as VS Code names it; English when left out. The workbench's own words stay English. */
+  language?: string;
 }
 
 /** A workbench of its own: own server, own settings and state, own copy of the sample. */
@@ -31,6 +35,8 @@ export interface Session {
   folder: string;
   /** Lays further machine settings over those of the start, as a person does who edits them. */
   configure(settings: Record<string, unknown>): Promise<void>;
+  /** Replaces the settings of the user. */
+  configureUser(settings: Record<string, unknown>): Promise<void>;
   /** Ends it all and removes its files. */
   end(): Promise<void>;
 }
@@ -46,6 +52,9 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     const folder = await copyInto(temporary, inProject('samples', options.sample ?? 'insurance-config'));
     const dataFolder = path.join(temporary, 'server');
     const settings = { ...quietSettings, 'workbench.colorTheme': themes[options.theme ?? 'dark'], ...options.settings };
+    const configureUser = (own: Record<string, unknown>) =>
+      writeSettings(path.join(dataFolder, 'data/User/settings.json'), own);
+    if (options.userSettings) await configureUser(options.userSettings);
     const server = await startServer(inject('vscode'), {
       dataFolder,
       extensionsFolder: await copyInto(temporary, inject('extensionsFolder')),
@@ -54,17 +63,26 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       env: { ...withoutTestRunner(process.env), XDG_STATE_HOME: path.join(temporary, 'state'), ...options.env },
     });
     ends.push(server.end);
-    const { page, close } = await openPage(workbenchAddress(server.port, { folder }), keepSecrets, options.size);
+    const prepare = async (page: Page) => {
+      await keepSecrets(page);
+      if (options.language !== undefined) await page.addInitScript(`_VSCODE_NLS_LANGUAGE = '${options.language}';`);
+    };
+    const { page, close } = await openPage(workbenchAddress(server.port, { folder }), prepare, options.size);
     ends.push(close);
     const workbench = new Workbench(page, { folder, logsFolder: server.logsFolder });
     await workbench.ready();
     const configure = (more: Record<string, unknown>) =>
-      writeFile(path.join(dataFolder, 'data/Machine/settings.json'), JSON.stringify({ ...settings, ...more }));
-    return { workbench, folder, configure, end };
+      writeSettings(path.join(dataFolder, 'data/Machine/settings.json'), { ...settings, ...more });
+    return { workbench, folder, configure, configureUser, end };
   } catch (error) {
     await end();
     throw error;
   }
+}
+
+async function writeSettings(file: string, settings: Record<string, unknown>): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, JSON.stringify(settings));
 }
 
 /** Copies a folder below another one, under its own name. */

@@ -1,0 +1,36 @@
+import { expect } from 'vitest';
+import { flow } from '../workbench/flow';
+
+flow('speaks German', { language: 'de' }, async ({ workbench }) => {
+  const { editor, quickInput } = workbench;
+  await workbench.openContainer('Sortie');
+  expect(await workbench.view('Deployments').welcome()).toContain('Noch keine Umgebung.');
+  const view = workbench.view('Sortierschlüssel');
+  await view.expand('billing');
+  await view.describes('Invoices', 'abfragebasiert');
+
+  await editor.open('billing_ext-1.0.apiconfig.yaml');
+  await editor.cursorBehind('- invoiceNumber');
+  await editor.press('Enter');
+  await editor.type('- payerName');
+  await editor.press('Escape');
+  await workbench.problems.open();
+  await workbench.problems.has('Nach payerName lässt sich Invoices nicht sortieren');
+  expect((await editor.linesInSight()).join('\n')).toContain('1., absteigend');
+  await workbench.screenshot('german/1-problem');
+
+  await workbench.run('Sortie: Lokale Plattform starten');
+  await workbench.view('Deployments').describes('dev', 'UPGRADED');
+  await workbench.run('Sortie: Deployen…');
+  await quickInput.titled('(1/4)');
+  await workbench.screenshot('german/2-deploy');
+  await quickInput.choose('main');
+  await quickInput.titled('(2/4)');
+  const [application] = await quickInput.items();
+  await quickInput.check(application?.label ?? '');
+  await quickInput.accept();
+  await quickInput.titled('(3/4)');
+  await quickInput.accept();
+  await quickInput.titled('(4/4)');
+  await workbench.screenshot('german/3-review');
+});
