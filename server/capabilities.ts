@@ -11,6 +11,12 @@ import { fileOperationGlobs } from './fileKinds';
 /** The kind of the action that applies all fixes which cannot change meaning. */
 export const fixAllKind = 'source.fixAll.sortie';
 
+/** Names whose renaming the server hears of: those of configuration files, and of folders, which may hold some. */
+const filters = [
+  { pattern: { glob: '**/*', matches: FileOperationPatternKind.folder } },
+  ...fileOperationGlobs.map((glob) => ({ pattern: { glob } })),
+];
+
 /**
  * What the server offers this client. Positions are UTF-16: every client must understand it, also one that offers
  * others first.
@@ -39,14 +45,7 @@ export function serverCapabilities(client: Client): ServerCapabilities {
       : {}),
     workspace: {
       workspaceFolders: { supported: true, changeNotifications: true },
-      fileOperations: {
-        willRename: {
-          filters: [
-            { pattern: { glob: '**/*', matches: FileOperationPatternKind.folder } },
-            ...fileOperationGlobs.map((glob) => ({ pattern: { glob } })),
-          ],
-        },
-      },
+      fileOperations: { willRename: { filters }, didRename: { filters } },
     },
   };
 }

@@ -15,7 +15,7 @@ export interface Folder extends Disposable {
   configure(settings: SortSettings): boolean;
   /** Reads the configuration files of the folder, anew when they were read before. */
   index(onProgress: (done: number, total: number) => void): Promise<void>;
-  /** Hands over changes that the editor's watcher saw. */
+  /** Hands over changes that the editor saw. */
   filesChanged(changes: readonly FileChange[]): void;
 }
 
@@ -70,9 +70,7 @@ export function openFolder(uri: string, client: Client, access: FolderAccess): F
       if (!current.signal.aborted) indexed = true;
     },
     filesChanged(batch) {
-      const changes = batch.flatMap((change) =>
-        change.kind === 'deleted' ? withFilesBelow(change, service) : [change],
-      );
+      const changes = [...batch, ...filesBelow(batch, service)];
       for (const listener of [...listeners]) listener(changes);
     },
     dispose() {
@@ -82,8 +80,17 @@ export function openFolder(uri: string, client: Client, access: FolderAccess): F
   };
 }
 
-/** A deletion with those of the known files below it: of a folder that vanished, an editor tells only the folder. */
-function withFilesBelow(change: FileChange, service: SortService): readonly FileChange[] {
-  const below = service.files().filter((uri) => uri.startsWith(`${change.uri}/`));
-  return [change, ...below.map((uri) => ({ uri, kind: 'deleted' as const }))];
+/** The known files below folders that something happened to: of a folder that vanished, an editor tells only the folder. */
+function filesBelow(batch: readonly FileChange[], { files, model }: SortService): readonly FileChange[] {
+  const folders = new Set(batch.map(({ uri }) => uri).filter((uri) => !model.file(uri)));
+  if (folders.size === 0) return [];
+  const isBelow = (uri: string) => {
+    for (let end = uri.lastIndexOf('/'); end > 0; end = uri.lastIndexOf('/', end - 1)) {
+      if (folders.has(uri.slice(0, end))) return true;
+    }
+    return false;
+  };
+  return files()
+    .filter(isBelow)
+    .map((uri) => ({ uri, kind: 'changed' }));
 }

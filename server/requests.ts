@@ -3,8 +3,9 @@ import { LSPErrorCodes, ResponseError } from 'vscode-languageserver';
 import { adaptCompletion, adaptLenses, adaptSymbols } from './adapt';
 import { adaptEdit } from './edits';
 import { RenameRefused } from './service/features/renameRefused';
-import type { SortService } from './service/service';
+import type { FileRename, SortService } from './service/service';
 import { isRecord } from './service/values';
+import type { FileChange } from './service/workspace';
 import type { Session } from './session';
 import { canonical } from './uri';
 
@@ -76,9 +77,22 @@ export function answerRequests({ connection, client, folders, documents, run }: 
     run.request('willRenameFiles', token, null, async () => {
       const renames = params.files.map((file) => ({ oldUri: canonical(file.oldUri), newUri: canonical(file.newUri) }));
       const first = renames[0];
-      const edit = first ? await folders.of(first.oldUri).service.renameFiles(renames, token) : null;
+      if (!first) return null;
+      const { service } = folders.of(first.oldUri);
+      folders.filesChanged(renames.filter(({ oldUri }) => !isKnown(service, oldUri)).map(appeared));
+      const edit = await service.renameFiles(renames, token);
       return edit && adaptEdit(edit, client, documents);
     }),
+  );
+  connection.workspace.onDidRenameFiles(({ files }) =>
+    run.event('didRenameFiles', () =>
+      folders.filesChanged(
+        files.flatMap(({ oldUri, newUri }): FileChange[] => [
+          { uri: canonical(oldUri), kind: 'deleted' },
+          { uri: canonical(newUri), kind: 'created' },
+        ]),
+      ),
+    ),
   );
   connection.onDocumentSymbol((params, token) =>
     run.request('documentSymbol', token, null, () => {
@@ -109,6 +123,15 @@ export function answerRequests({ connection, client, folders, documents, run }: 
       return [...service.inlayHints(uri, params.range, token)];
     }),
   );
+}
+
+/** Whether a file, or a file of a folder, has been read. */
+function isKnown({ files }: SortService, uri: string): boolean {
+  return files().some((known) => known === uri || known.startsWith(`${uri}/`));
+}
+
+function appeared({ oldUri }: FileRename): FileChange {
+  return { uri: oldUri, kind: 'created' };
 }
 
 /** A refused rename reaches the user with its reason in words. */

@@ -3,19 +3,17 @@ import {
   DidChangeWatchedFilesNotification,
   FileChangeType,
   type FileEvent,
-  WatchKind,
 } from 'vscode-languageserver';
-import { watchedGlob } from './fileKinds';
 import type { FileChange } from './service/workspace';
 import { canonical } from './uri';
 
 /**
- * Asks the client to watch files. Folders are watched too, because an editor tells of a folder that vanishes or appears
- * and not always of the files in it.
+ * Asks the client to watch. Every name is watched, because an editor tells of a folder that vanishes or appears and not
+ * always of the files in it; of a folder that vanished and is there again at once it tells that it changed.
  */
 export async function watchByClient(connection: Connection): Promise<void> {
   await connection.client.register(DidChangeWatchedFilesNotification.type, {
-    watchers: [{ globPattern: watchedGlob }, { globPattern: '**/*', kind: WatchKind.Create | WatchKind.Delete }],
+    watchers: [{ globPattern: '**/*' }],
   });
 }
 

@@ -76,7 +76,10 @@ export function createSortService(workspace: Workspace, settings: SortSettings =
     highlights: (uri, position, token) => highlights(context, uri, position, token),
     prepareRename: (uri, position, token) => prepareRename(context, uri, position, token),
     rename: (uri, position, newName, token) => rename(context, uri, position, newName, token),
-    renameFiles: async (renames, token) => renameFiles(context, workspace.root, renames, token),
+    async renameFiles(renames, token) {
+      await texts.settled();
+      return token.isCancellationRequested ? null : renameFiles(context, workspace.root, renames, token);
+    },
     documentSymbols: (uri, token) => documentSymbols(uri, token),
     workspaceSymbols: (query, token) => workspaceSymbols(context, query, token),
     documentLinks: (uri, token) => documentLinks(context, uri, token),

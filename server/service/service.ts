@@ -91,7 +91,7 @@ export interface SortService extends Disposable {
   prepareRename(uri: string, position: Position, token: Cancellation): { range: Range; placeholder: string } | null;
   /** The edit of a rename; rejects with `RenameRefused` and the reason in words where it must not happen. */
   rename(uri: string, position: Position, newName: string, token: Cancellation): Promise<WorkspaceEdit>;
-  /** The edit that keeps fully qualified names right when these files move; null when nothing names them. */
+  /** The edit that keeps fully qualified names right when these files move; null when nothing names them. Changes told before count. */
   renameFiles(renames: readonly FileRename[], token: Cancellation): Promise<WorkspaceEdit | null>;
   documentSymbols(uri: string, token: Cancellation): readonly DocumentSymbol[];
   workspaceSymbols(query: string, token: Cancellation): readonly SymbolInformation[];

@@ -22,11 +22,13 @@ const readsAtOnce = 8;
  */
 export class Texts implements Disposable {
   private readonly openTexts = new Map<string, OpenText>();
-  private readonly watching: Disposable;
+  private watching: Disposable;
   private readonly ending = new AbortController();
   /** What happened last to a file that is being read, so that a slow read does not overwrite something newer. */
   private readonly turns = new Map<string, number>();
   private lastTurn = 0;
+  /** Changes outside that are being taken in. */
+  private readonly arriving = new Set<Promise<void>>();
   private selection: FileSelection;
 
   /** `onSettled` is called when a batch of changes is complete. */
@@ -37,7 +39,7 @@ export class Texts implements Disposable {
     private readonly onSettled: () => void,
   ) {
     this.selection = selectFiles(settings.files);
-    this.watching = workspace.watch((changes) => void this.changedOutside(changes));
+    this.watching = this.watch();
   }
 
   dispose(): void {
@@ -64,11 +66,19 @@ export class Texts implements Disposable {
     return this.openTexts.get(uri)?.version;
   }
 
-  /** Selects anew which files count; those that are to be read come with the next `index`. */
+  /**
+   * Selects anew which files count; those that are to be read come with the next `index`. What is watched depends on what is
+   * excluded.
+   */
   configure(settings: SortSettings): void {
     const texts = [...this.openTexts.keys()].map((uri) => [uri, this.textOf(uri)] as const);
+    const excluded = String(this.settings.files.exclude);
     this.settings = settings;
     this.selection = selectFiles(settings.files);
+    if (String(settings.files.exclude) !== excluded) {
+      this.watching.dispose();
+      this.watching = this.watch();
+    }
     for (const { uri } of [...this.sources.all()]) if (!this.nameOf(uri)) this.sources.remove(uri);
     for (const [uri, text] of texts) if (text !== undefined) this.takeOpen(uri, text);
     this.onSettled();
@@ -110,9 +120,9 @@ export class Texts implements Disposable {
       found.add(uri);
     }
     if (both.aborted) return;
-    for (const { uri } of [...this.sources.all()]) {
-      if (!found.has(uri) && !this.openTexts.has(uri)) this.sources.remove(uri);
-    }
+    // What was not found is gone, or has come while the folder was being searched.
+    for (const { uri } of [...this.sources.all()]) if (!found.has(uri)) await this.readFile(uri, both);
+    if (both.aborted) return;
     const waiting = [...found].filter((uri) => !this.openTexts.has(uri));
     const total = found.size;
     let done = total - waiting.length;
@@ -128,6 +138,18 @@ export class Texts implements Disposable {
       if (both.aborted) return;
     }
     this.onSettled();
+  }
+
+  /** Resolves when the changes outside have been taken in that were told before. */
+  async settled(): Promise<void> {
+    await Promise.all(this.arriving);
+  }
+
+  private watch(): Disposable {
+    return this.workspace.watch((changes) => {
+      const arrival = this.changedOutside(changes).finally(() => this.arriving.delete(arrival));
+      this.arriving.add(arrival);
+    });
   }
 
   private nameOf(uri: string): FileName | undefined {

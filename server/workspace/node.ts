@@ -25,14 +25,14 @@ export function createNodeWorkspace(folder: string, options: NodeWorkspaceOption
   const confinement = confineTo(path.resolve(folder));
   const pause = () => setImmediate();
 
-  /** An editor tells that a folder appeared, and not always which files came with it. */
-  const withFilesOfNewFolders = (changes: readonly FileChange[]): readonly FileChange[] =>
+  /** An editor tells that something happened to a folder, and not always what happened in it. */
+  const withFilesOfFolders = (changes: readonly FileChange[]): readonly FileChange[] =>
     changes.flatMap((change) => {
-      const relative = change.kind === 'created' ? confinement.relativeOf(change.uri) : undefined;
+      const relative = change.kind === 'deleted' ? undefined : confinement.relativeOf(change.uri);
       if (relative === undefined || !isFolder(path.join(confinement.folder, relative))) return [change];
       if (!options.enters(relative) || !confinement.holds(path.join(confinement.folder, relative))) return [];
       return [...filesBelow(confinement.folder, relative, options.enters)].map((file) => {
-        return { uri: confinement.uriOf(file), kind: 'created' as const };
+        return { uri: confinement.uriOf(file), kind: change.kind };
       });
     });
 
@@ -53,7 +53,7 @@ export function createNodeWorkspace(folder: string, options: NodeWorkspaceOption
       return readRegularFile(file, maxBytes);
     },
     watch(listener) {
-      if (options.changes) return options.changes((changes) => listener(withFilesOfNewFolders(changes)));
+      if (options.changes) return options.changes((changes) => listener(withFilesOfFolders(changes)));
       return watchFolder(confinement, options.enters, listener, options.onIncomplete);
     },
   };
