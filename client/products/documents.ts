@@ -7,8 +7,10 @@ import { type DefinitionResource, type Definitions, definitionPath } from '../..
 import { ReadOnlyDocuments } from '../ui/readOnlyDocuments';
 import { contentOf } from './editions';
 import { formatJson } from './jsonText';
+import type { ProductParts } from './parts';
 import type { DefinitionReader } from './reader';
 import { referenceTable } from './referenceTable';
+import { identityOf, shownFrom } from './restored';
 import { resourceInWords } from './words';
 
 /** The scheme of documents with product definitions. */
@@ -32,19 +34,27 @@ interface OpenDefinition extends ShownDefinition {
 
 /** Read-only documents with product definitions, read anew in place. Closing one stops its request. */
 export class DefinitionDocuments implements vscode.Disposable {
-  private readonly documents = new ReadOnlyDocuments(
-    definitionScheme,
-    `${JSON.stringify(vscode.l10n.t('This document ended with its window. Open it again from the Product Definitions view.'))}\n`,
-  );
+  private readonly documents = new ReadOnlyDocuments(definitionScheme, (uri) => this.restore(uri));
   private readonly open = new Map<string, OpenDefinition>();
+  /** Documents of an earlier window that could not be read again yet. */
+  private readonly lost = new Map<string, vscode.Uri>();
   private readonly leave = new AbortController();
-  private readonly closing: vscode.Disposable;
+  private readonly subscriptions: readonly vscode.Disposable[];
 
-  constructor(private readonly reader: DefinitionReader) {
-    this.closing = vscode.workspace.onDidCloseTextDocument(({ uri }) => {
-      this.open.get(uri.toString())?.leave.abort();
-      this.open.delete(uri.toString());
-    });
+  constructor(
+    private readonly reader: DefinitionReader,
+    private readonly parts: ProductParts,
+  ) {
+    this.subscriptions = [
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => {
+        this.open.get(uri.toString())?.leave.abort();
+        this.open.delete(uri.toString());
+        this.lost.delete(uri.toString());
+      }),
+      parts.environments.onDidChange(() => this.restoreLost()),
+      parts.tokens.onDidChange(() => this.restoreLost()),
+      vscode.workspace.onDidGrantWorkspaceTrust(() => this.restoreLost()),
+    ];
   }
 
   /** What an open document shows; without an address the one in front. */
@@ -97,14 +107,45 @@ export class DefinitionDocuments implements vscode.Disposable {
     this.leave.abort();
     for (const { leave } of this.open.values()) leave.abort();
     this.open.clear();
-    this.closing.dispose();
+    this.lost.clear();
+    for (const subscription of this.subscriptions) subscription.dispose();
     this.documents.dispose();
+  }
+
+  /** Reads a document of an earlier window again, as soon as that can be; says meanwhile what the person can do. */
+  private restore(uri: vscode.Uri): string {
+    this.lost.set(uri.toString(), uri);
+    void this.findAgain(uri);
+    const words = vscode.l10n.t(
+      'This document ended with its window. Open it again from the Product Definitions view.',
+    );
+    return `${JSON.stringify(words)}\n`;
+  }
+
+  private restoreLost(): void {
+    for (const uri of this.lost.values()) void this.findAgain(uri);
+  }
+
+  /** Nobody waits for it, so that no token is asked for and no failure is shown; the text says what to do. */
+  private async findAgain(uri: vscode.Uri): Promise<void> {
+    const environments = this.parts.environments.all().map(({ environment }) => environment);
+    const shown = vscode.workspace.isTrusted ? shownFrom(uri.query, environments) : undefined;
+    if (!shown) return;
+    const { environment, resource } = shown;
+    try {
+      const definitions = await this.reader.read(environment, resource, this.leave.signal);
+      if (this.leave.signal.aborted || !this.lost.delete(uri.toString())) return;
+      const open = { ...shown, definitions, filter: '', leave: new AbortController() };
+      this.open.set(this.draw(open).toString(), open);
+    } catch (error) {
+      this.reader.judge(error, environment);
+    }
   }
 
   private draw(open: OpenDefinition): vscode.Uri {
     const { environment, resource, form } = open;
+    const id = identityOf(open);
     const words = `${resourceInWords(resource)} (${inert(environment.name, 60)})`;
-    const id = JSON.stringify([form, environment.name, definitionPath(resource)]);
     return this.documents.put(form === 'table' ? `${words}.sortie-table` : `${words}.json`, textOf(open), id);
   }
 

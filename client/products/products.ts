@@ -18,7 +18,7 @@ export function createProducts(parts: ProductParts): Products {
   const reader = new DefinitionReader(parts);
   const source = new ProductsSource(parts, reader);
   const view = new ProductsView(source);
-  const documents = new DefinitionDocuments(reader);
+  const documents = new DefinitionDocuments(reader, parts);
   const { environments } = parts;
   const owned = vscode.Disposable.from(view, source, documents);
   return {

@@ -17,7 +17,7 @@ export function createSorting(parts: PreviewParts): Sorting {
   const { language, log } = parts;
   const source = new CollectionSource(language, log);
   const view = new SortKeysView(source);
-  const previews = new Previews(parts);
+  const previews = new Previews(parts, () => source.apis());
   const keys = { language, source, view };
   const owned = vscode.Disposable.from(view, source, previews);
   return {

@@ -9,11 +9,11 @@ export class ReadOnlyDocuments implements vscode.TextDocumentContentProvider, vs
   readonly onDidChange = this.changed.event;
 
   /**
-   * @param gone what is shown where a window was loaded again, and the text of a document is lost
+   * @param lost the text of a document of an earlier window, or what is shown until it is put again
    */
   constructor(
     private readonly scheme: string,
-    private readonly gone = '',
+    private readonly lost: (uri: vscode.Uri) => string = () => '',
   ) {
     this.subscriptions = [
       vscode.workspace.registerTextDocumentContentProvider(scheme, this),
@@ -31,7 +31,7 @@ export class ReadOnlyDocuments implements vscode.TextDocumentContentProvider, vs
   }
 
   provideTextDocumentContent(uri: vscode.Uri): string {
-    return this.texts.get(uri.toString()) ?? this.gone;
+    return this.texts.get(uri.toString()) ?? this.lost(uri);
   }
 
   dispose(): void {

@@ -7,14 +7,8 @@ import { askText } from '../../ui/ask';
 import type { CommandBody } from '../../ui/commands';
 import { pickOne, separator } from '../../ui/pick';
 import { askOrder } from '../askOrder';
-import {
-  askCandidates,
-  askExplanation,
-  findCollection,
-  isCollectionReference,
-  pickCollection,
-  referenceTo,
-} from '../collections';
+import { askCandidates, askExplanation, pickCollection } from '../collections';
+import { findCollection, isCollectionReference, referenceTo } from '../references';
 import { locationOf } from './place';
 import type { CollectionSource } from './source';
 import type { SortKeysView } from './view';

@@ -7,10 +7,22 @@ import { directionInWords, type OrderKey, orderInWords } from '../words';
 import { expectedOrder, type PreviewRequest, wireRequest } from './request';
 import { checkOrder, type Doubt, type Verdict } from './verdict';
 
+/** The last row of the page before, and when it was read. */
+export interface RowAbove {
+  readonly attributes: Readonly<Record<string, unknown>>;
+  readonly at: number;
+}
+
 /** What is shown of a preview at one moment. All sentences are inert. */
 export type PreviewState =
   | { readonly kind: 'asking' }
-  | { readonly kind: 'page'; readonly page: CollectionPage; readonly at: number; readonly note?: string }
+  | {
+      readonly kind: 'page';
+      readonly page: CollectionPage;
+      readonly at: number;
+      readonly above?: RowAbove;
+      readonly notes?: readonly string[];
+    }
   | { readonly kind: 'failed'; readonly sentences: readonly string[]; readonly at: number };
 
 /** Writes the text of a preview: the request, what it is, the verdict, and the table. */
@@ -30,13 +42,13 @@ function headOf(request: PreviewRequest, state: PreviewState): readonly (readonl
   const where = `${inert(collection.name, 100)} (${inert(collection.api, 100)}) · ${inert(environment.name, 100)}`;
   const head = [[l10n.t('Collection'), where] as const, [l10n.t('Order'), orderOf(request)] as const];
   if (state.kind === 'asking') return [...head, [l10n.t('Rows'), l10n.t('asking…')]];
-  const time = new Date(state.at).toTimeString().slice(0, 8);
+  const time = timeOf(state.at);
   if (state.kind === 'failed') return [...head, [l10n.t('Rows'), l10n.t('none, at {0}', time)]];
   return [
     ...head,
     [l10n.t('Rows'), `${rowsOf(request, state.page)} · ${time}`],
-    [l10n.t('Verdict'), verdictInWords(request, state.page)],
-    ...(state.note === undefined ? [] : [[l10n.t('Note'), state.note] as const]),
+    [l10n.t('Verdict'), verdictInWords(request, state.page, state.above)],
+    ...(state.notes ?? []).map((note) => [l10n.t('Note'), note] as const),
   ];
 }
 
@@ -53,33 +65,50 @@ function rowsOf({ pageOffset }: PreviewRequest, { elements, total, more }: Colle
   return more === true ? l10n.t('{0}, more follow', known) : known;
 }
 
-/** The verdict on a page, in words; each reason on a line of its own. */
-export function verdictInWords(request: PreviewRequest, page: CollectionPage): string {
+function timeOf(at: number): string {
+  return new Date(at).toTimeString().slice(0, 8);
+}
+
+/** The verdict on a page and on the row above it, in words; each reason on a line of its own. */
+function verdictInWords(request: PreviewRequest, page: CollectionPage, above: RowAbove | undefined): string {
   const keys = expectedOrder(request);
   if (keys.length === 0) {
     return l10n.t('cannot be checked: this workspace declares no default sort, so that no order is known');
   }
   const rows = page.elements.map(({ attributes }) => attributes);
-  return inWords(checkOrder(keys, rows), keys, rows, request.pageOffset);
+  const border = rows.length === 0 ? undefined : above;
+  const checked = border === undefined ? rows : [border.attributes, ...rows];
+  const { pageOffset } = request;
+  return inWords(checkOrder(keys, checked), keys, {
+    rows: checked,
+    offset: pageOffset + rows.length - checked.length,
+    border,
+  });
 }
 
-function inWords(
-  verdict: Verdict,
-  keys: readonly OrderKey[],
-  rows: readonly Readonly<Record<string, unknown>>[],
-  offset: number,
-): string {
+/** The rows that were checked, the number of rows in front of them, and the first of them where it is of another page. */
+interface Checked {
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  readonly offset: number;
+  readonly border: RowAbove | undefined;
+}
+
+function inWords(verdict: Verdict, keys: readonly OrderKey[], { rows, offset, border }: Checked): string {
   if (verdict.kind === 'in-order') {
-    return rows.length < 2
-      ? l10n.t('in order: there is nothing to compare')
-      : l10n.t('in order: each row was compared with the next one');
+    if (rows.length < 2) return l10n.t('in order: there is nothing to compare');
+    return border === undefined
+      ? l10n.t('in order: each row was compared with the next one')
+      : l10n.t(
+          'in order: each row was compared with the next one, and row {0} of the page before with the first',
+          offset + 1,
+        );
   }
   if (verdict.kind === 'not-in-order') {
     const { row, name } = verdict;
     const value = (index: number) => inert(JSON.stringify(own(rows[index] ?? {}, name)) ?? '', 60);
     const direction = directionInWords(keys.find((key) => key.name === name)?.descending === true);
     const [upper, lower] = [offset + row + 1, offset + row + 2];
-    return l10n.t(
+    const found = l10n.t(
       'not in order: rows {0} and {1}, {2} {3} and then {4}, which is not {5}',
       upper,
       lower,
@@ -88,6 +117,8 @@ function inWords(
       value(row + 1),
       direction,
     );
+    if (row > 0 || border === undefined) return found;
+    return `${found}\n${l10n.t('(row {0} is the last of the page before, as it was at {1})', upper, timeOf(border.at))}`;
   }
   return l10n.t('cannot be checked: {0}', verdict.doubts.map(doubtInWords).join('\n'));
 }

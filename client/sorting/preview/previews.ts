@@ -4,15 +4,17 @@ import type { Environment } from '../../../platform/environment';
 import { originOf } from '../../../platform/http/address';
 import { PlatformError } from '../../../platform/http/failure';
 import { inert } from '../../../platform/inert';
+import type { ApiNode } from '../../../protocol';
 import { signInToApplication, wantsToken } from '../../environments/applicationSignIn';
 import { judgeApplication, whereToLook } from '../../environments/applicationVerdict';
 import { isProjectFile } from '../../language/selector';
 import { ReadOnlyDocuments } from '../../ui/readOnlyDocuments';
 import { askExplanation } from '../collections';
 import { orderInWords } from '../words';
-import { type PreviewState, previewText } from './document';
+import { type PreviewState, previewText, type RowAbove } from './document';
 import type { PreviewParts } from './parts';
 import { identityOf, type PreviewRequest, wireRequest } from './request';
+import { requestFrom } from './restored';
 
 /** The scheme of the documents of previews. */
 export const previewScheme = 'sortie-preview';
@@ -23,25 +25,35 @@ interface OpenPreview {
   readonly id: string;
   request: PreviewRequest;
   state: PreviewState;
-  /** The offsets of the pages before this one. */
-  readonly before: number[];
+  /** The last row of the page before, which the first one of this page is compared with; none on the first page. */
+  above: RowAbove | undefined;
+  /** The pages before this one: where each begins, and the row above it. */
+  readonly before: { readonly pageOffset: number; readonly above: RowAbove | undefined }[];
   leave: AbortController;
 }
 
 /** The documents of sort previews: what each shows, read anew in place. Closing one stops its request. */
 export class Previews implements vscode.Disposable {
-  private readonly documents = new ReadOnlyDocuments(
-    previewScheme,
-    `${vscode.l10n.t('This preview ended with its window. Run the command “Sortie: Preview sort…” again.')}\n`,
-  );
+  private readonly documents = new ReadOnlyDocuments(previewScheme, (uri) => this.restore(uri));
   private readonly open = new Map<string, OpenPreview>();
-  private readonly closing: vscode.Disposable;
+  /** Previews of an earlier window that could not be read again yet. */
+  private readonly lost = new Map<string, vscode.Uri>();
+  private readonly subscriptions: readonly vscode.Disposable[];
 
-  constructor(private readonly parts: PreviewParts) {
-    this.closing = vscode.workspace.onDidCloseTextDocument(({ uri }) => {
-      this.open.get(uri.toString())?.leave.abort();
-      this.open.delete(uri.toString());
-    });
+  constructor(
+    private readonly parts: PreviewParts,
+    private readonly collections: () => Promise<readonly ApiNode[]>,
+  ) {
+    this.subscriptions = [
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => {
+        this.open.get(uri.toString())?.leave.abort();
+        this.open.delete(uri.toString());
+        this.lost.delete(uri.toString());
+      }),
+      parts.environments.onDidChange(() => this.restoreLost()),
+      vscode.workspace.onDidGrantWorkspaceTrust(() => this.restoreLost()),
+      parts.local.onDidChange(() => this.readFailed()),
+    ];
   }
 
   /** The request of an open preview; without an address of the one in front. */
@@ -58,12 +70,14 @@ export class Previews implements vscode.Disposable {
     const preview = known ?? {
       name: nameOf(request),
       id,
+      above: undefined,
       before: [],
       request,
       state: asking,
       leave: new AbortController(),
     };
     preview.request = request;
+    preview.above = undefined;
     preview.before.length = 0;
     const uri = this.draw(preview, asking);
     this.open.set(uri.toString(), preview);
@@ -81,10 +95,12 @@ export class Previews implements vscode.Disposable {
   async next(uri: vscode.Uri): Promise<boolean> {
     const preview = this.open.get(uri.toString());
     if (preview?.state.kind !== 'page') return true;
-    const { page } = preview.state;
+    const { page, at } = preview.state;
     const { pageOffset } = preview.request;
-    if (page.more === false || page.elements.length === 0) return false;
-    preview.before.push(pageOffset);
+    const last = page.elements.at(-1);
+    if (page.more === false || last === undefined) return false;
+    preview.before.push({ pageOffset, above: preview.above });
+    preview.above = { attributes: last.attributes, at };
     preview.request = { ...preview.request, pageOffset: pageOffset + page.elements.length };
     await this.read(preview);
     return true;
@@ -94,9 +110,10 @@ export class Previews implements vscode.Disposable {
   async previous(uri: vscode.Uri): Promise<boolean> {
     const preview = this.open.get(uri.toString());
     if (!preview) return true;
-    const pageOffset = preview.before.pop();
-    if (pageOffset === undefined) return false;
-    preview.request = { ...preview.request, pageOffset };
+    const page = preview.before.pop();
+    if (page === undefined) return false;
+    preview.above = page.above;
+    preview.request = { ...preview.request, pageOffset: page.pageOffset };
     await this.read(preview);
     return true;
   }
@@ -104,8 +121,42 @@ export class Previews implements vscode.Disposable {
   dispose(): void {
     for (const preview of this.open.values()) preview.leave.abort();
     this.open.clear();
-    this.closing.dispose();
+    this.lost.clear();
+    for (const subscription of this.subscriptions) subscription.dispose();
     this.documents.dispose();
+  }
+
+  /** Reads a preview of an earlier window again, as soon as that can be; says meanwhile what the person can do. */
+  private restore(uri: vscode.Uri): string {
+    this.lost.set(uri.toString(), uri);
+    void this.findAgain(uri);
+    return `${vscode.l10n.t('This preview ended with its window. Run the command “Sortie: Preview sort…” again.')}\n`;
+  }
+
+  private restoreLost(): void {
+    for (const uri of this.lost.values()) void this.findAgain(uri);
+  }
+
+  private async findAgain(uri: vscode.Uri): Promise<void> {
+    const environments = this.parts.environments.all().map(({ environment }) => environment);
+    if (!vscode.workspace.isTrusted || environments.length === 0) return;
+    const apis = await this.collections().catch(() => []);
+    const request = requestFrom(uri.query, environments, apis);
+    if (!request || !this.lost.delete(uri.toString())) return;
+    const name = uri.path.slice(1);
+    const leave = new AbortController();
+    const preview = { name, id: uri.query, above: undefined, before: [], request, state: asking, leave };
+    this.open.set(uri.toString(), preview);
+    await this.read(preview, 'silently');
+  }
+
+  /** Reads again what could not be read: the local platform has started meanwhile. */
+  private readFailed(): void {
+    if (!this.parts.local.runs) return;
+    for (const preview of this.open.values()) {
+      if (preview.state.kind === 'failed' && this.isLocal(preview.request.environment))
+        void this.read(preview, 'silently');
+    }
   }
 
   private draw(preview: OpenPreview, state: PreviewState): vscode.Uri {
@@ -113,48 +164,65 @@ export class Previews implements vscode.Disposable {
     return this.documents.put(preview.name, previewText(preview.request, state), preview.id);
   }
 
-  private async read(preview: OpenPreview): Promise<void> {
+  /** Reads the page of a preview; `silently` nobody waits for it, so that no token is asked for. */
+  private async read(preview: OpenPreview, how: 'silently' | 'asking' = 'asking'): Promise<void> {
     preview.leave.abort();
     const leave = new AbortController();
     preview.leave = leave;
     const { request } = preview;
     if (preview.state.kind !== 'page') this.draw(preview, asking);
     const options = { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Reading the collection') };
-    const state = await vscode.window.withProgress(options, () => this.ask(request, leave.signal));
-    if (!leave.signal.aborted) this.draw(preview, state);
+    const { above } = preview;
+    const state = await vscode.window.withProgress(options, () => this.ask(request, how, leave.signal));
+    if (leave.signal.aborted) return;
+    this.draw(preview, state.kind === 'page' && above !== undefined ? { ...state, above } : state);
   }
 
-  private async ask(request: PreviewRequest, signal: AbortSignal): Promise<PreviewState> {
+  private async ask(request: PreviewRequest, how: 'silently' | 'asking', signal: AbortSignal): Promise<PreviewState> {
     try {
-      const page = await this.askSigningIn(request, signal);
-      return { kind: 'page', page, at: Date.now(), ...this.noteOn(request) };
+      const page = await this.page(request, how, signal);
+      return { kind: 'page', page, at: Date.now(), notes: this.notesOn(request) };
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
       return { kind: 'failed', sentences: await this.sentencesOf(error, request), at: Date.now() };
     }
   }
 
-  /** Reads the page; where a token is wanted asks for it once and reads again. */
-  private async askSigningIn(request: PreviewRequest, signal: AbortSignal): Promise<CollectionPage> {
+  /** Reads the page; where a token is wanted asks for it once and reads again, if somebody waits. */
+  private async page(
+    request: PreviewRequest,
+    how: 'silently' | 'asking',
+    signal: AbortSignal,
+  ): Promise<CollectionPage> {
     const { environment, application } = request;
     const connections = await this.parts.connections();
     const api = createCollectionsApi(connections.application(environment, application));
     try {
       return await api.page(wireRequest(request), signal);
     } catch (error) {
-      if (signal.aborted || !wantsToken(error)) throw error;
+      if (signal.aborted || how === 'silently' || !wantsToken(error)) throw error;
       if (!(await signInToApplication(this.parts, environment, application)) || signal.aborted) throw error;
       return api.page(wireRequest(request), signal);
     }
   }
 
-  /** What a person should know of rows from the local platform: it serves what is saved. */
-  private noteOn({ environment }: PreviewRequest): { readonly note?: string } {
+  /** What a person should know of rows from the local platform: it serves what is saved, of the window that started it. */
+  private notesOn({ environment }: PreviewRequest): readonly string[] {
+    if (!this.isLocal(environment)) return [];
     const unsaved = vscode.workspace.textDocuments.filter(({ isDirty, uri }) => isDirty && isProjectFile(uri.path));
-    if (unsaved.length === 0 || !this.isLocal(environment)) return {};
-    return {
-      note: vscode.l10n.t('the local platform serves what is saved; {0} is not', inert(baseName(unsaved), 200)),
-    };
+    const notes = [];
+    if (!this.parts.local.runs) {
+      notes.push(
+        vscode.l10n.t(
+          'another window started the local platform, which serves the folder of that window; stop it there and start it here to see this one',
+        ),
+      );
+    }
+    if (unsaved.length > 0) {
+      const files = inert(baseName(unsaved), 200);
+      notes.push(vscode.l10n.t('the local platform serves what is saved; {0} is not', files));
+    }
+    return notes;
   }
 
   private isLocal({ baseUrl }: Environment): boolean {

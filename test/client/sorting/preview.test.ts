@@ -78,6 +78,22 @@ Verdict     in order: each row was compared with the next one
     expect(previewText({ ...request, pageOffset: 50 }, page([]))).toContain('none after row 50');
   });
 
+  test('compares the first row of a page with the last one of the page before', () => {
+    const below = (dueDate: string, shown = page(rows)): PreviewState =>
+      shown.kind === 'page' ? { ...shown, above: { attributes: { dueDate }, at: at - 1000 } } : shown;
+    const second = { ...request, pageOffset: 25 };
+    expect(previewText(second, below('2026-04-01T00:00:00Z'))).toContain(
+      'Verdict     in order: each row was compared with the next one, and row 25 of the page before with the first\n',
+    );
+    const text = previewText(second, below('2026-02-15T00:00:00Z'));
+    expect(text).toContain(`\
+Verdict     not in order: rows 25 and 26, dueDate "2026-02-15T00:00:00Z" and then "2026-03-01T00:00:00Z", which is not descending
+            (row 25 is the last of the page before, as it was at 14:02:10)
+`);
+    expect(text).toMatch(/^26 {2}2026-03/m);
+    expect(previewText(second, below('2026-04-01T00:00:00Z', page([])))).toContain('none after row 25');
+  });
+
   test('says what is asked for while it is, and what went wrong', () => {
     expect(previewText(request, { kind: 'asking' })).toContain('Rows        asking…');
     expect(previewText(request, { kind: 'failed', sentences: ['Local did not answer.'], at })).toContain(

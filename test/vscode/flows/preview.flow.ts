@@ -19,7 +19,7 @@ for (const theme of ['dark', 'light'] as const) {
     await workbench.screenshot(`preview/${theme}-2-default`);
 
     await workbench.run('Sortie: Next page');
-    await shown(/Rows\s+26 to[^\n]*\nVerdict\s+in order/);
+    await shown(/Rows\s+26 to[^\n]*\nVerdict\s+in order: [^\n]* row 25 of the page before with the first/);
     await workbench.page.mouse.move(720, 820);
     await workbench.screenshot(`preview/${theme}-3-next`);
     await workbench.run('Sortie: Previous page');
@@ -46,6 +46,24 @@ for (const theme of ['dark', 'light'] as const) {
     await workbench.screenshot(`preview/${theme}-7-refused`);
   });
 }
+
+flow('reads a preview again when its window is loaded again', {}, async ({ workbench }) => {
+  const { editor, quickInput } = workbench;
+  const shown = (text: string | RegExp) =>
+    expect.poll(async () => (await editor.linesInSight()).join('\n'), { timeout: 30_000 }).toMatch(text);
+  await editor.open('billing_ext-1.0.apiconfig.yaml');
+  await editor.clickCodeLens('Preview');
+  await quickInput.choose('dueDate descending');
+  await quickInput.choose('Preview');
+  await quickInput.choose('Local platform');
+  await shown(/Order\s+dueDate descending\nRows\s+1 to 25/);
+  await workbench.run('View: Keep Editor');
+  await workbench.reload();
+  await shown(/Order\s+dueDate descending\nRows\s+1 to 25/);
+  await workbench.run('Sortie: Next page');
+  await shown(/Rows\s+26 to/);
+  await workbench.screenshot('preview/reloaded');
+});
 
 flow('previews a nested collection from the Sort Keys view', {}, async ({ workbench }) => {
   const { editor, quickInput } = workbench;

@@ -1,0 +1,43 @@
+import type { Environment } from '../../platform/environment';
+import { type DefinitionResource, definitionPath, referenceKinds } from '../../platform/productDefinitions';
+import type { Form, ShownDefinition } from './documents';
+
+/** What tells a document from others, so that it is found again when its window is loaded anew. */
+export function identityOf({ form, environment, resource }: ShownDefinition): string {
+  return JSON.stringify([form, environment.name, definitionPath(resource)]);
+}
+
+/** What a document of an earlier window showed; nothing where its environment is not there any more. */
+export function shownFrom(identity: string, environments: readonly Environment[]): ShownDefinition | undefined {
+  const [form, name, path] = partsOf(identity);
+  const environment = environments.find((each) => each.name === name);
+  const resource = Array.isArray(path) ? resourceAt(path) : undefined;
+  return environment && resource && isForm(form) ? { environment, resource, form } : undefined;
+}
+
+function partsOf(identity: string): readonly unknown[] {
+  try {
+    const parts: unknown = JSON.parse(identity);
+    return Array.isArray(parts) ? parts : [];
+  } catch {
+    return [];
+  }
+}
+
+function isForm(value: unknown): value is Form {
+  return value === 'answer' || value === 'content' || value === 'table';
+}
+
+/** The document at a path, see `definitionPath`. */
+function resourceAt([root, first, kind, last, ...more]: readonly unknown[]): DefinitionResource | undefined {
+  if (typeof first !== 'string' || more.length > 0) return undefined;
+  if (root === 'reference-data') {
+    const data = referenceKinds.find((each) => each === first);
+    return data && kind === undefined ? { kind: 'reference', data } : undefined;
+  }
+  if (root !== 'products') return undefined;
+  if (kind === undefined) return { kind: 'product', product: first };
+  if (kind === 'editionsummaries' && last === undefined) return { kind: 'editions', product: first };
+  if (kind === 'editions' && typeof last === 'string') return { kind: 'edition', product: first, edition: last };
+  return undefined;
+}

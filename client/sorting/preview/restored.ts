@@ -1,0 +1,38 @@
+import { applicationFor } from '../../../platform/applicationApis';
+import type { Environment } from '../../../platform/environment';
+import type { ApiNode } from '../../../protocol';
+import { findCollection, referenceTo } from '../references';
+import type { PreviewRequest } from './request';
+
+/**
+ * The request of a preview that an earlier window showed, read from what told it from others (`identityOf`): its first page,
+ * asked for now. Nothing where its environment, its application or its collection is not there any more.
+ */
+export function requestFrom(
+  identity: string,
+  environments: readonly Environment[],
+  apis: readonly ApiNode[],
+): PreviewRequest | undefined {
+  const [name, url, path, api, collectionName, sort] = partsOf(identity);
+  const environment = environments.find((each) => each.name === name);
+  if (!environment || !isTexts(path) || typeof api !== 'string' || typeof collectionName !== 'string') return undefined;
+  const application = applicationFor(environment, path[0] ?? '');
+  const collection = findCollection(apis, { uri: '', api, name: collectionName });
+  if (!collection || application.url !== url || !(sort === null || isTexts(sort))) return undefined;
+  const order = sort?.map((key) => ({ name: key.replace(/^-/, ''), descending: key.startsWith('-') }));
+  const declared = collection.defaultSort.map((key) => ({ name: key.name, descending: key.descending }));
+  return { collection: referenceTo(collection), environment, application, path, order, declared, pageOffset: 0 };
+}
+
+function partsOf(identity: string): readonly unknown[] {
+  try {
+    const parts: unknown = JSON.parse(identity);
+    return Array.isArray(parts) ? parts : [];
+  } catch {
+    return [];
+  }
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string');
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { identityOf, type PreviewRequest } from '../../../client/sorting/preview/request';
+import { requestFrom } from '../../../client/sorting/preview/restored';
+import { api, apiconfig, collection, entry, localApplication } from './samples';
+
+const { environment, application } = localApplication;
+const local = { ...environment, applications: [application] };
+const request: PreviewRequest = {
+  collection: { uri: apiconfig, api: 'billing', name: 'Invoices' },
+  environment: local,
+  application,
+  path: ['billing', 'v1', 'invoices'],
+  order: [
+    { name: 'dueDate', descending: true },
+    { name: 'invoiceNumber', descending: false },
+  ],
+  declared: [{ name: 'dueDate', descending: true }],
+  pageOffset: 0,
+};
+const apis = [api('billing', [collection('Invoices', { defaultSort: [entry('dueDate', 1, { descending: true })] })])];
+
+describe('a preview of an earlier window', () => {
+  test('is found again by what tells it from others, at its first page', () => {
+    expect(requestFrom(identityOf({ ...request, pageOffset: 50 }), [local], apis)).toEqual(request);
+    const byDefault = { ...request, order: undefined };
+    expect(requestFrom(identityOf(byDefault), [local], apis)).toEqual(byDefault);
+  });
+
+  test.each([
+    ['its environment', [], apis],
+    ['its application', [{ ...local, applications: [{ ...application, url: 'http://127.0.0.1:4011' }] }], apis],
+    ['its collection', [local], [api('billing', [collection('Payments')])]],
+  ])('is not where %s is gone', (_, environments, known) => {
+    expect(requestFrom(identityOf(request), environments, known)).toBeUndefined();
+  });
+
+  test.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '["Local","http://127.0.0.1:4010",[1],"billing","Invoices",null]',
+    '[1,2,3,4,5,6]',
+  ])('is not from %j', (identity) => {
+    expect(requestFrom(identity, [local], apis)).toBeUndefined();
+  });
+});
