@@ -34,8 +34,10 @@ export function editorApiOnce() {
         from === namespace ? { path: 'vscode', external: true } : { path: 'vscode', namespace },
       );
       build.onLoad({ filter: /.*/, namespace }, () => ({
-        contents: `const api = require('vscode');\nexport const { ${usedNames().join(', ')} } = api;\n`,
-        loader: 'js',
+        contents: [
+          "import * as api from 'vscode';",
+          ...usedNames().map((name) => `export const ${name} = api.${name};`),
+        ].join('\n'),
       }));
     },
   };

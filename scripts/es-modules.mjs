@@ -15,7 +15,7 @@ export function readAsEsModules() {
     name: 'read-as-es-modules',
     setup(build) {
       build.onLoad({ filter: compiled }, async ({ path }) => ({
-        contents: asEsModule(await readFile(path, 'utf8'), path),
+        contents: asEsModule(withoutMetadata(await readFile(path, 'utf8')), path),
       }));
       build.onLoad({ filter: namespaced }, async ({ path }) => ({
         contents: withPureNamespaces(await readFile(path, 'utf8')),
@@ -85,4 +85,20 @@ export function withPureNamespaces(source) {
     (_, exporting = '', name, body) =>
       `${exporting}let ${name} = ${pure}(function (${name}) {\n${body}return ${name};\n})({});`,
   );
+}
+
+/**
+ * Leaves out what each message of the protocol says of itself for those who make documents of it.
+ *
+ * @param {string} source
+ * @throws {Error} when somebody reads it
+ */
+export function withoutMetadata(source) {
+  const text = source.replace(
+    /^ +\w+\.(messageDirection = messages_1\.MessageDirection\.\w+|capabilities = messages_1\.CM\.create\([^)]*\));$/gm,
+    '',
+  );
+  const reader = /^.*\.messageDirection\b.*$/m.exec(text);
+  if (reader !== null) throw new Error(`The direction of messages is read: ${reader[0].trim()}`);
+  return text;
 }

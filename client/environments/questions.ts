@@ -47,12 +47,11 @@ export function questions(draft: Draft, title: string, taken: readonly string[])
         draft.token = { ...tokenOf(draft), [field]: value };
       },
     });
-  const { l10n } = vscode;
   return [
     ask({
-      label: l10n.t('Name'),
-      prompt: l10n.t('The name you know the environment by.'),
-      placeholder: l10n.t('Dev'),
+      label: vscode.l10n.t('Name'),
+      prompt: vscode.l10n.t('The name you know the environment by.'),
+      placeholder: vscode.l10n.t('Dev'),
       read: () => text(draft, 'name'),
       write: (value) => {
         draft.name = value;
@@ -60,8 +59,8 @@ export function questions(draft: Draft, title: string, taken: readonly string[])
       validate: (value) => fields.nameProblem(value, taken),
     }),
     ask({
-      label: l10n.t('Address'),
-      prompt: l10n.t('The address in front of /api/v1.'),
+      label: vscode.l10n.t('Address'),
+      prompt: vscode.l10n.t('The address in front of /api/v1.'),
       placeholder: 'https://cloud.example.com',
       read: () => text(draft, 'baseUrl'),
       write: (value) => {
@@ -71,39 +70,44 @@ export function questions(draft: Draft, title: string, taken: readonly string[])
       verify: async (value, signal) => {
         const { findHost } = await import('./connections');
         const failure = await findHost(value, signal);
-        return failure && { message: l10n.t('Nothing answered there ({0}).', failure.message), doubt: true };
+        return failure && { message: vscode.l10n.t('Nothing answered there ({0}).', failure.message), doubt: true };
       },
     }),
-    member('tenantId', l10n.t('Tenant'), l10n.t('The identifier of the tenant.'), 'acme'),
+    member('tenantId', vscode.l10n.t('Tenant'), vscode.l10n.t('The identifier of the tenant.'), 'acme'),
     member(
       'projectId',
-      l10n.t('Star system'),
-      l10n.t('The identifier of the star system that holds the applications.'),
+      vscode.l10n.t('Star system'),
+      vscode.l10n.t('The identifier of the star system that holds the applications.'),
       'claims',
     ),
-    member('planetId', l10n.t('Planet'), l10n.t('The identifier of the planet that you deploy to.'), 'dev1'),
+    member(
+      'planetId',
+      vscode.l10n.t('Planet'),
+      vscode.l10n.t('The identifier of the planet that you deploy to.'),
+      'dev1',
+    ),
     production(draft, title),
     source(draft, title),
     tokenMember('variable', 'name', {
-      label: l10n.t('Environment variable'),
-      prompt: l10n.t('The name of the environment variable that holds the token.'),
+      label: vscode.l10n.t('Environment variable'),
+      prompt: vscode.l10n.t('The name of the environment variable that holds the token.'),
       placeholder: 'SORTIE_TOKEN',
       validate: fields.variableProblem,
     }),
     tokenMember('clientCredentials', 'tokenUrl', {
-      label: l10n.t('Token URL'),
-      prompt: l10n.t('The address that gives access tokens for client credentials.'),
+      label: vscode.l10n.t('Token URL'),
+      prompt: vscode.l10n.t('The address that gives access tokens for client credentials.'),
       placeholder: 'https://login.example.com/oauth2/token',
       validate: fields.urlProblem,
     }),
     tokenMember('clientCredentials', 'clientId', {
-      label: l10n.t('Client id'),
-      prompt: l10n.t('The client id. The secret is asked for when you sign in.'),
-      validate: (value) => (value === '' ? l10n.t('A client id is needed.') : undefined),
+      label: vscode.l10n.t('Client id'),
+      prompt: vscode.l10n.t('The client id. The secret is asked for when you sign in.'),
+      validate: (value) => (value === '' ? vscode.l10n.t('A client id is needed.') : undefined),
     }),
     tokenMember('clientCredentials', 'scope', {
-      label: l10n.t('Scope'),
-      prompt: l10n.t('The scope to ask for; empty for none.'),
+      label: vscode.l10n.t('Scope'),
+      prompt: vscode.l10n.t('The scope to ask for; empty for none.'),
       validate: () => undefined,
     }),
   ];
@@ -111,7 +115,6 @@ export function questions(draft: Draft, title: string, taken: readonly string[])
 
 /** The questions that only an environment with special needs has answers for. */
 export function rareQuestions(draft: Draft, title: string): readonly Question[] {
-  const { l10n } = vscode;
   const ask = (
     label: string,
     prompt: string,
@@ -132,8 +135,8 @@ export function rareQuestions(draft: Draft, title: string): readonly Question[] 
     Array.isArray(draft.failurePhases) ? draft.failurePhases.filter((phase) => typeof phase === 'string') : [];
   return [
     ask(
-      l10n.t('Extra headers'),
-      l10n.t('Request headers that your installation asks for, as Name: value, separated by semicolons.'),
+      vscode.l10n.t('Extra headers'),
+      vscode.l10n.t('Request headers that your installation asks for, as Name: value, separated by semicolons.'),
       'X-Region: eu; X-Stage: dev',
       () => fields.headersText(headers()),
       (value) => {
@@ -142,8 +145,10 @@ export function rareQuestions(draft: Draft, title: string): readonly Question[] 
       fields.headersProblem,
     ),
     ask(
-      l10n.t('Secret headers'),
-      l10n.t('Names of headers whose values are secret, separated by commas. The values are asked for at sign-in.'),
+      vscode.l10n.t('Secret headers'),
+      vscode.l10n.t(
+        'Names of headers whose values are secret, separated by commas. The values are asked for at sign-in.',
+      ),
       'X-Api-Key',
       () => secretNames().join(', '),
       (value) => {
@@ -152,8 +157,8 @@ export function rareQuestions(draft: Draft, title: string): readonly Question[] 
       fields.secretHeadersProblem,
     ),
     ask(
-      l10n.t('Failure phases'),
-      l10n.t('Values of phase that mean that a deployment failed, separated by commas.'),
+      vscode.l10n.t('Failure phases'),
+      vscode.l10n.t('Values of phase that mean that a deployment failed, separated by commas.'),
       'FAILED, ROLLED_BACK',
       () => phases().join(', '),
       (value) => {
@@ -162,8 +167,8 @@ export function rareQuestions(draft: Draft, title: string): readonly Question[] 
       () => undefined,
     ),
     ask(
-      l10n.t('Branch field'),
-      l10n.t('The field of a branch record that holds its name, if it is none of name, branch and id.'),
+      vscode.l10n.t('Branch field'),
+      vscode.l10n.t('The field of a branch record that holds its name, if it is none of name, branch and id.'),
       'ref',
       () => text(draft, 'branchField'),
       (value) => {
@@ -175,21 +180,20 @@ export function rareQuestions(draft: Draft, title: string): readonly Question[] 
 }
 
 function production(draft: Draft, title: string): Question {
-  const { l10n } = vscode;
   const yes = {
-    label: l10n.t('Production'),
-    detail: l10n.t('It stands out, and every deployment asks once more.'),
+    label: vscode.l10n.t('Production'),
+    detail: vscode.l10n.t('It stands out, and every deployment asks once more.'),
     value: true,
   };
-  const no = { label: l10n.t('Not production'), value: false };
+  const no = { label: vscode.l10n.t('Not production'), value: false };
   return {
-    label: l10n.t('Kind'),
+    label: vscode.l10n.t('Kind'),
     current: () => (draft.production === true ? yes.label : no.label),
     ask: (place): Promise<Move> =>
       pickOne(
         {
           title,
-          placeholder: l10n.t('Is this planet production?'),
+          placeholder: vscode.l10n.t('Is this planet production?'),
           place,
           rows: [no, yes],
           chosen: (value) => value === (draft.production === true),
@@ -202,32 +206,31 @@ function production(draft: Draft, title: string): Question {
 }
 
 function source(draft: Draft, title: string): Question {
-  const { l10n } = vscode;
   const rows = [
     {
-      label: l10n.t('A token that I paste'),
-      detail: l10n.t('Asked for when it is needed, kept in the secret storage.'),
+      label: vscode.l10n.t('A token that I paste'),
+      detail: vscode.l10n.t('Asked for when it is needed, kept in the secret storage.'),
       value: 'pasted',
     },
     {
-      label: l10n.t('An environment variable'),
-      detail: l10n.t('Read from the environment of the editor.'),
+      label: vscode.l10n.t('An environment variable'),
+      detail: vscode.l10n.t('Read from the environment of the editor.'),
       value: 'variable',
     },
     {
-      label: l10n.t('Client credentials'),
-      detail: l10n.t('OAuth 2.0: fetched from a token URL and renewed by itself.'),
+      label: vscode.l10n.t('Client credentials'),
+      detail: vscode.l10n.t('OAuth 2.0: fetched from a token URL and renewed by itself.'),
       value: 'clientCredentials',
     },
   ];
   return {
-    label: l10n.t('Token'),
+    label: vscode.l10n.t('Token'),
     current: () => rows.find((row) => row.value === tokenOf(draft).source)?.label ?? '',
     ask: (place): Promise<Move> =>
       pickOne(
         {
           title,
-          placeholder: l10n.t('Where does the access token come from?'),
+          placeholder: vscode.l10n.t('Where does the access token come from?'),
           place,
           rows,
           chosen: (value) => value === tokenOf(draft).source,
