@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { Uri, WorkspaceEdit, workspace } from 'vscode';
+import { untilDiagnostics } from './until';
+import { filesOfWorkspace, findInWorkspace, inWorkspace, openEditor, restore } from './workspace';
+
+const below = 'config/integration/apis/ext';
+const fileOf = (api: string) => `${api}_ext-1.0.apiconfig.yaml`;
+const empty = 'Things:\n  defaultSort: []\n';
+
+/** Renames as the explorer does it. */
+async function move(from: Uri, to: Uri): Promise<void> {
+  const edit = new WorkspaceEdit();
+  edit.renameFile(from, to);
+  assert.ok(await workspace.applyEdit(edit));
+}
+
+suite('files that come and go quickly', () => {
+  let before: readonly string[] = [];
+  suiteSetup(async () => {
+    await openEditor(await findInWorkspace('common_ext-1.0.apiconfig.yaml'));
+    before = await filesOfWorkspace();
+  });
+  teardown(async () => {
+    await restore(before);
+    for (const folder of [`${below}/early`, `${below}/late`, 'config/integration/schemas/ext/common/v2']) {
+      await rm(inWorkspace(folder).fsPath, { recursive: true, force: true });
+    }
+  });
+
+  for (const [how, make, renameIn] of [
+    ['in the editor', async (uri: Uri) => workspace.fs.writeFile(uri, Buffer.from(empty)), move],
+    [
+      'outside',
+      async (uri: Uri) => {
+        await mkdir(Uri.joinPath(uri, '..').fsPath, { recursive: true });
+        await writeFile(uri.fsPath, empty);
+      },
+      async (from: Uri, to: Uri) => {
+        await mkdir(Uri.joinPath(to, '..').fsPath, { recursive: true });
+        await rename(from.fsPath, to.fsPath);
+      },
+    ],
+  ] as const) {
+    for (const wait of [false, true]) {
+      test(`a new file that is renamed ${wait ? 'later' : 'at once'} ${how} takes its problems along`, async () => {
+        const from = inWorkspace(`${below}/early/v1/${fileOf('early')}`);
+        const to = inWorkspace(`${below}/early/v1/${fileOf('late')}`);
+        await make(from);
+        if (wait) await untilDiagnostics(from, (codes) => codes.length > 0);
+        await renameIn(from, to);
+        await untilDiagnostics(to, (codes) => codes.length > 0);
+        await untilDiagnostics(from, (codes) => codes.length === 0);
+      });
+
+      test(`a new folder that is renamed ${wait ? 'later' : 'at once'} ${how} takes its problems along`, async () => {
+        const from = inWorkspace(`${below}/early/v1/${fileOf('early')}`);
+        const to = inWorkspace(`${below}/late/v1/${fileOf('early')}`);
+        await make(from);
+        if (wait) await untilDiagnostics(from, (codes) => codes.length > 0);
+        await renameIn(inWorkspace(`${below}/early`), inWorkspace(`${below}/late`));
+        await untilDiagnostics(to, (codes) => codes.length > 0);
+        await untilDiagnostics(from, (codes) => codes.length === 0);
+      });
+    }
+  }
+
+  test('a file that is renamed and at once renamed back has its first names again', async () => {
+    const from = await findInWorkspace('common_ext-1.0.schema.json');
+    const to = Uri.joinPath(from, '../../v2/common_ext-1.0.schema.json');
+    const job = await workspace.openTextDocument(await findInWorkspace('job_ext-1.0.schema.json'));
+    const text = job.getText();
+    await move(from, to);
+    assert.match(job.getText(), /"ext\.common\.v2\.common_ext-1\.0"/);
+    await move(to, from);
+    assert.equal(job.getText(), text);
+  });
+});
