@@ -21,6 +21,7 @@ export function toSetting(draft: Draft): Draft {
   if (isObject(setting.headers) && Object.keys(setting.headers).length === 0) delete setting.headers;
   if (Array.isArray(setting.secretHeaders) && setting.secretHeaders.length === 0) delete setting.secretHeaders;
   if (Array.isArray(setting.failurePhases) && setting.failurePhases.length === 0) delete setting.failurePhases;
+  if (Array.isArray(setting.applications) && setting.applications.length === 0) delete setting.applications;
   if (setting.branchField === '') delete setting.branchField;
   if (tokenOf(setting).source === 'pasted') delete setting.token;
   return setting;

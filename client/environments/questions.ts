@@ -3,8 +3,10 @@ import { isObject } from '../../platform/json';
 import { type AskOptions, askText } from '../ui/ask';
 import { pickOne } from '../ui/pick';
 import type { Move, Place, Step } from '../ui/walk';
+import { applicationsQuestion } from './applications';
 import { type Draft, text, tokenOf } from './draft';
 import * as fields from './fields';
+import { hostDoubt } from './hostDoubt';
 
 /** A question about one member of an environment: what it is called, what it holds now, and the step that asks for it. */
 export interface Question extends Step {
@@ -67,11 +69,7 @@ export function questions(draft: Draft, title: string, taken: readonly string[])
         draft.baseUrl = value.replace(/\/+$/, '');
       },
       validate: fields.urlProblem,
-      verify: async (value, signal) => {
-        const { findHost } = await import('./connections');
-        const failure = await findHost(value, signal);
-        return failure && { message: vscode.l10n.t('Nothing answered there ({0}).', failure.message), doubt: true };
-      },
+      verify: hostDoubt,
     }),
     member('tenantId', vscode.l10n.t('Tenant'), vscode.l10n.t('The identifier of the tenant.'), 'acme'),
     member(
@@ -134,6 +132,7 @@ export function rareQuestions(draft: Draft, title: string): readonly Question[] 
   const phases = () =>
     Array.isArray(draft.failurePhases) ? draft.failurePhases.filter((phase) => typeof phase === 'string') : [];
   return [
+    applicationsQuestion(draft, title),
     ask(
       vscode.l10n.t('Extra headers'),
       vscode.l10n.t('Request headers that your installation asks for, as Name: value, separated by semicolons.'),

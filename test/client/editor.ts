@@ -94,6 +94,7 @@ export class Editor {
   readonly messages: string[] = [];
   readonly asked: Asked[] = [];
   readonly settingsWritten: string[] = [];
+  readonly valuesWritten: unknown[] = [];
   readonly secretsRead: string[] = [];
   readonly filesTouched: string[] = [];
   readonly log: string[] = [];
@@ -273,7 +274,10 @@ export class Editor {
           globalValue: settings[`${section}.${name}`],
           workspaceValue: workspaceSettings[`${section}.${name}`],
         }),
-        update: async (name: string) => void this.settingsWritten.push(`${section}.${name}`),
+        update: async (name: string, value: unknown) => {
+          this.settingsWritten.push(`${section}.${name}`);
+          this.valuesWritten.push(value);
+        },
       }),
       fs: partly({
         createDirectory: touch('create'),

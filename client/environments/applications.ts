@@ -1,0 +1,150 @@
+import * as vscode from 'vscode';
+import { inert } from '../../platform/inert';
+import { isObject } from '../../platform/json';
+import { askText } from '../ui/ask';
+import { pickOne, type Rows, separator } from '../ui/pick';
+import { type Move, type Place, walk } from '../ui/walk';
+import { type Draft, text } from './draft';
+import * as fields from './fields';
+import { hostDoubt } from './hostDoubt';
+import type { Question } from './questions';
+
+const alone: Place = { step: 1, total: 1, canGoBack: true };
+
+/** The question where the applications of an environment serve their APIs: a list to add to, to change and to take from. */
+export function applicationsQuestion(draft: Draft, title: string): Question {
+  return {
+    label: vscode.l10n.t('Applications'),
+    current: () => listed(draft).map(addressOf).join(', '),
+    ask: () => menu(draft, title),
+  };
+}
+
+function listed(draft: Draft): readonly Draft[] {
+  return Array.isArray(draft.applications)
+    ? draft.applications.filter(isObject).map((element) => ({ ...element }))
+    : [];
+}
+
+function addressOf(application: Draft): string {
+  return text(application, 'url').replace(/^https?:\/\//, '');
+}
+
+function apisOf({ apis }: Draft): readonly string[] {
+  return Array.isArray(apis) ? apis.filter((api) => typeof api === 'string') : [];
+}
+
+/** Lists the applications until the person is done with them. */
+async function menu(draft: Draft, title: string): Promise<Move> {
+  for (;;) {
+    const { l10n } = vscode;
+    const applications = listed(draft);
+    const rows: Rows<number | 'add' | 'done'> = [
+      ...applications.map((application, index) => ({
+        label: inert(addressOf(application)),
+        description: [inert(apisOf(application).join(', ')), signInWords(application)].filter(Boolean).join(' · '),
+        value: index,
+      })),
+      separator(''),
+      { label: `$(add) ${l10n.t('Add an application…')}`, value: 'add' },
+      { label: `$(check) ${l10n.t('Done')}`, value: 'done' },
+    ];
+    let picked: number | 'add' | 'done' = 'done';
+    const placeholder = l10n.t(
+      'Where do the applications serve their APIs? Without any, at the address of the platform.',
+    );
+    const move = await pickOne({ title, placeholder, place: alone, rows }, (value) => {
+      picked = value;
+    });
+    if (move !== 'next' || picked === 'done') return move;
+    const changed = picked === 'add' ? await added(applications, title) : await changedAt(applications, picked, title);
+    if (changed) draft.applications = changed;
+  }
+}
+
+function signInWords({ auth }: Draft): string {
+  return auth === 'none' ? vscode.l10n.t('no token') : '';
+}
+
+async function added(applications: readonly Draft[], title: string): Promise<readonly Draft[] | undefined> {
+  const application = await askApplication({}, title);
+  return application && [...applications, application];
+}
+
+async function changedAt(
+  applications: readonly Draft[],
+  index: number,
+  title: string,
+): Promise<readonly Draft[] | undefined> {
+  const { l10n } = vscode;
+  const application = applications[index];
+  if (!application) return undefined;
+  let remove = false;
+  const rows = [
+    { label: `$(edit) ${l10n.t('Change it…')}`, value: false },
+    { label: `$(trash) ${l10n.t('Remove it')}`, value: true },
+  ];
+  const placeholder = inert(addressOf(application));
+  const move = await pickOne({ title, placeholder, place: alone, rows }, (value) => {
+    remove = value;
+  });
+  if (move !== 'next') return undefined;
+  if (remove) return applications.filter((_, at) => at !== index);
+  const changed = await askApplication(application, title);
+  return changed && applications.with(index, changed);
+}
+
+/** Asks for address, APIs and token of one application; nothing when the person leaves. Members that Sortie does not know are kept. */
+async function askApplication(from: Draft, title: string): Promise<Draft | undefined> {
+  const { l10n } = vscode;
+  const application = { ...from };
+  const url = (place: Place) =>
+    askText(
+      {
+        ...{ title, place, value: text(application, 'url') },
+        prompt: l10n.t('The address in front of the paths of its APIs.'),
+        placeholder: 'https://billing.example.com/rest',
+        validate: fields.urlProblem,
+        verify: hostDoubt,
+      },
+      (value) => {
+        application.url = value.replace(/\/+$/, '');
+      },
+    );
+  const apis = (place: Place) =>
+    askText(
+      {
+        ...{ title, place, value: apisOf(application).join(', ') },
+        prompt: l10n.t(
+          'The names of the APIs that it serves, separated by commas; empty for all that no other one names.',
+        ),
+        placeholder: 'billing',
+        validate: () => undefined,
+      },
+      (value) => {
+        const words = fields.parseWords(value);
+        if (words.length > 0) application.apis = words;
+        else delete application.apis;
+      },
+    );
+  const auth = (place: Place) =>
+    pickOne(
+      {
+        ...{ title, place, placeholder: l10n.t('Is a token sent there?') },
+        rows: [
+          {
+            label: l10n.t('A token'),
+            detail: l10n.t('That of the environment where the origin is the same, else one of its own.'),
+            value: true,
+          },
+          { label: l10n.t('No token'), value: false },
+        ],
+        chosen: (value) => value === (application.auth !== 'none'),
+      },
+      (bearer) => {
+        if (bearer) delete application.auth;
+        else application.auth = 'none';
+      },
+    );
+  return (await walk([{ ask: url }, { ask: apis }, { ask: auth }])) ? application : undefined;
+}

@@ -1,0 +1,79 @@
+import { expect, test, vi } from 'vitest';
+import { activated } from '../activated';
+import type { Asked } from '../editor';
+
+const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
+vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
+
+const address = { baseUrl: 'https://cloud.invalid', tenantId: 'a', projectId: 'b', planetId: 'c' };
+const billing = { url: 'https://billing.invalid/rest', apis: ['billing'], note: 'ours' };
+
+/** Runs *Edit environment…* with one answer after the other: what was written, and what was asked. */
+async function editing(applications: unknown, answers: readonly (string | readonly string[])[]) {
+  const environment = { name: 'Dev', ...address, ...(applications === undefined ? {} : { applications }) };
+  const left = [...answers];
+  const asked: Asked[] = [];
+  const settings = { 'sortie.environments': [environment] };
+  const editor = await activated(
+    slot,
+    {
+      settings,
+      answers: (question) => {
+        asked.push(question);
+        return left.shift();
+      },
+    },
+    'Dev',
+  );
+  await editor.commands.get('sortie.editEnvironment')?.();
+  expect(left).toEqual([]);
+  return { written: editor.valuesWritten.at(-1), asked, environment };
+}
+
+test('the applications of an environment are added in guided steps', async () => {
+  const url = 'http://127.0.0.1:9/rest/';
+  const { written, environment } = await editing(undefined, [
+    ['Dev'],
+    ['Applications'],
+    ['Add an application'],
+    'ftp://nowhere',
+    url,
+    url,
+    'billing, product-definitions',
+    ['No token'],
+    ['Done'],
+    ['Save'],
+  ]);
+  const added = { url: 'http://127.0.0.1:9/rest', apis: ['billing', 'product-definitions'], auth: 'none' };
+  expect(written).toEqual([{ ...environment, applications: [added] }]);
+});
+
+test('they are changed, and what is not known of them stays', async () => {
+  const url = 'http://127.0.0.1:9';
+  const { written, environment, asked } = await editing(
+    [billing, { url: 'https://claims.invalid', auth: 'none' }],
+    [['Dev'], ['Applications'], ['claims.invalid'], ['Change it'], url, url, '', ['A token'], ['Done'], ['Save']],
+  );
+  expect(written).toEqual([{ ...environment, applications: [billing, { url }] }]);
+  const rows = asked.find(({ placeholder }) => placeholder.startsWith('Where do the applications'))?.items ?? [];
+  expect(rows.map(({ label }) => label)).toEqual([
+    'billing.invalid/rest',
+    'claims.invalid',
+    '',
+    expect.stringContaining('Add an application'),
+    expect.stringContaining('Done'),
+  ]);
+});
+
+test('the last one that is removed leaves no member behind', async () => {
+  const { written } = await editing(
+    [billing],
+    [['Dev'], ['Applications'], ['billing.invalid'], ['Remove it'], ['Done'], ['Save']],
+  );
+  expect(written).toEqual([{ name: 'Dev', ...address }]);
+});
+
+test('whoever leaves a step changes nothing', async () => {
+  const { written } = await editing([billing], [['Dev'], ['Applications'], ['billing.invalid'], ['Change it']]);
+  expect(written).toBeUndefined();
+});
