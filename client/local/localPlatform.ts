@@ -54,6 +54,7 @@ export class LocalPlatform implements PlatformHere {
     this.process = undefined;
     await running?.stop();
     this.tell();
+    await this.show();
   }
 
   async dispose(): Promise<void> {
@@ -83,6 +84,11 @@ export class LocalPlatform implements PlatformHere {
   private tell(): void {
     void vscode.commands.executeCommand('setContext', 'sortie.localPlatformRuns', this.runs);
     this.changed.fire();
+  }
+
+  /** Lets the view say that the platform does not answer any more, where it shows that one. */
+  private async show(): Promise<void> {
+    if (this.parts.environments.selected()?.local) await vscode.commands.executeCommand('sortie.refresh');
   }
 
   /** Listens at the port of the last time; joins whoever answers there with our token; takes another port only if it is a stranger. */
@@ -139,6 +145,7 @@ export class LocalPlatform implements PlatformHere {
     this.process = undefined;
     this.parts.log.warn(`local platform: ended by itself (${String(code)})`);
     this.tell();
+    void this.show();
     const again = vscode.l10n.t('Start it again');
     const chosen = await vscode.window.showWarningMessage(vscode.l10n.t('The local platform ended by itself.'), again);
     if (chosen === again) await vscode.commands.executeCommand('sortie.startLocalPlatform');
