@@ -2,15 +2,15 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { environmentOf, type OwnPlatform, ownPlatform } from '../platforms/local';
+import { environmentOf, type PacedPlatform, pacedPlatform } from '../platforms/local';
 import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
 
-let platform: OwnPlatform;
+let platform: PacedPlatform;
 const options: SessionOptions = { settings: {}, env: {} };
 
 beforeAll(async () => {
-  platform = await ownPlatform({ speed: 0.3 });
+  platform = await pacedPlatform();
   options.settings = { 'sortie.environments': [environmentOf(platform, 'Dev', 'dev')] };
   options.env = { FLOW_TOKEN: platform.token };
 });
@@ -46,6 +46,8 @@ flow('takes a deployment up again after a crash, in a folder without configurati
   await quickInput.choose('Highest number for all');
   await quickInput.titled('(4/4)');
   await quickInput.choose('Deploy');
+  await output.until('Sortie Deployments', 'deployment requested');
+  platform.pass(45_000);
   await output.until('Sortie Deployments', 'UPGRADING');
 
   await workbench.openContainer('Explorer');
@@ -56,6 +58,7 @@ flow('takes a deployment up again after a crash, in a folder without configurati
   await workbench.screenshot('crash/1-offered');
   await notifications.click(offer, 'Resume watching');
   await output.until('Sortie Deployments', 'resumed, earlier lines');
+  platform.pass(3_600_000);
   const text = await output.until('Sortie Deployments', /succeeded in/);
   expect(text.match(/deployment requested/g)).toHaveLength(2);
   await workbench.run('Sortie: Show output');

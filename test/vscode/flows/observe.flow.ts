@@ -1,19 +1,21 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { environmentOf, type OwnPlatform, ownPlatform } from '../platforms/local';
+import { environmentOf, type PacedPlatform, pacedPlatform } from '../platforms/local';
 import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
 
-let platform: OwnPlatform;
+let platform: PacedPlatform;
 const options: SessionOptions = { settings: {}, env: {} };
 
 beforeAll(async () => {
-  platform = await ownPlatform({ speed: 0.35 });
+  platform = await pacedPlatform();
   const environments = [environmentOf(platform, 'Dev', 'dev')];
   options.settings = { 'sortie.environments': environments, 'sortie.notifications': 'failures' };
   options.env = { FLOW_TOKEN: platform.token };
 });
 
 afterAll(() => platform[Symbol.asyncDispose]());
+
+const hour = 3_600_000;
 
 /** Deploys as somebody else does: past the editor. */
 async function deployElsewhere(buildId: string): Promise<void> {
@@ -55,6 +57,8 @@ flow('watches what others started, and what it started itself only once', option
   expect(await count(/watching what goes on/g)).toBe(before);
   await clear();
   await workbench.run('Sortie: Watch the running deployment…');
+  await output.until('Sortie Deployments', /(watching what goes on[\s\S]*){3}/);
+  platform.pass(hour);
   await output.until('Sortie Deployments', /All applications upgraded[\s\S]*All applications upgraded/);
   await view.describes('dev', 'All applications upgraded');
   expect((await notifications.texts()).filter((text) => text.includes('ended'))).toEqual([]);
@@ -70,6 +74,7 @@ flow('watches what others started, and what it started itself only once', option
   await notifications.read('This deployment to Dev is under way already. It is watched; nothing is sent again.');
   await workbench.screenshot('observe/3-joined');
   await clear();
+  platform.pass(hour);
   await output.until('Sortie Deployments', /succeeded in/);
   await view.expand('Recent deployments');
   await view.has('cc 16/15');

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { environmentOf, type OwnPlatform, ownPlatform } from '../platforms/local';
+import { environmentOf, type PacedPlatform, pacedPlatform } from '../platforms/local';
 import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
 
-let platform: OwnPlatform;
+let platform: PacedPlatform;
 const options: SessionOptions = { settings: {}, env: {} };
 
 beforeAll(async () => {
-  platform = await ownPlatform({ speed: 0.5 });
+  platform = await pacedPlatform();
   options.settings = { 'sortie.environments': [environmentOf(platform, 'Dev', 'dev')] };
   options.env = { FLOW_TOKEN: platform.token };
 });
@@ -35,6 +35,8 @@ flow('takes a deployment up again after a reload', options, async ({ workbench }
   await workbench.quickInput.titled('(4/4)');
   await workbench.screenshot('resume/1-review');
   await workbench.quickInput.choose('Deploy');
+  await workbench.output.until('Sortie Deployments', 'deployment requested');
+  platform.pass(45_000);
   await workbench.output.until('Sortie Deployments', 'UPGRADING');
 
   await workbench.reload();
@@ -45,6 +47,7 @@ flow('takes a deployment up again after a reload', options, async ({ workbench }
   await workbench.statusBar.click(/dev [A-Z_]+ \d+:\d\d/);
   await workbench.output.until('Sortie Deployments', 'resumed');
   await workbench.screenshot('resume/3-resumed');
+  platform.pass(3_600_000);
   await workbench.output.until('Sortie Deployments', /succeeded in/);
   await view.expand('Recent deployments');
   await workbench.screenshot('resume/4-done');

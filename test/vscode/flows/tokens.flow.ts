@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { clientSecret, environmentOf, type OwnPlatform, ownPlatform, shortToken } from '../platforms/local';
+import { clientSecret, environmentOf, type PacedPlatform, pacedPlatform, shortToken } from '../platforms/local';
 import { flow } from '../workbench/flow';
 import type { Session, SessionOptions } from '../workbench/session';
 
-let platform: OwnPlatform;
+let platform: PacedPlatform;
+const lifetime = 60;
 const options: SessionOptions = { settings: {} };
 
 beforeAll(async () => {
-  platform = await ownPlatform({ speed: 0.5, tokenLifetime: 12 });
+  platform = await pacedPlatform({ tokenLifetime: lifetime });
   const pasted = { ...environmentOf(platform, 'Pasted', 'dev'), token: { source: 'pasted' } };
   const token = { source: 'clientCredentials', tokenUrl: `${platform.url}/local/oauth/token`, clientId: 'flow' };
   const client = { ...environmentOf(platform, 'Client', 'prod'), token };
@@ -28,6 +29,8 @@ async function deployEverything({ workbench }: Session, environment: string): Pr
   await workbench.quickInput.titled('(4/4)');
   await workbench.quickInput.choose('Deploy');
   await workbench.notifications.read(`Deploying to ${environment}`);
+  await workbench.output.until('Sortie Deployments', /accepted/);
+  platform.pass(lifetime * 1_000);
 }
 
 flow('asks for another token when the old one ends in the middle of a watch', options, async (session) => {
@@ -49,6 +52,8 @@ flow('asks for another token when the old one ends in the middle of a watch', op
   await workbench.quickInput.titled('Sign in to Pasted');
   await workbench.quickInput.type(platform.token);
   await workbench.quickInput.accept();
+  await workbench.statusBar.read(/dev [A-Z_]+ \d+:\d\d/);
+  platform.pass(3_600_000);
   const text = await workbench.output.until('Sortie Deployments', /succeeded in/);
   expect(text.match(/deployment requested/g)).toHaveLength(1);
   expect(text).not.toContain(platform.token);
@@ -70,6 +75,8 @@ flow('renews the token of client credentials by itself', options, async (session
   await workbench.quickInput.accept();
   await view.describes('prod', 'UPGRADED');
   await deployEverything(session, 'Client');
+  await workbench.statusBar.read(/prod [A-Z_]+ \d+:\d\d/);
+  platform.pass(3_600_000);
   await workbench.output.until('Sortie Deployments', /succeeded in/);
   const said = await workbench.notifications.texts();
   expect(said.filter((each) => each.includes('token'))).toEqual([]);

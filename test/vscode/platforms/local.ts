@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { startLocalPlatform } from '../../../platform/local/start';
 import { inProject } from '../../../scripts/project.mjs';
 
 /** A local platform of a flow's own, apart from the one that the extension keeps. */
@@ -21,6 +22,12 @@ export interface PlatformOptions {
   readonly workspace?: string;
 }
 
+/** A platform whose time a flow can let pass. */
+export interface PacedPlatform extends OwnPlatform {
+  /** Lets its time jump forward, in milliseconds: what it does is done sooner, what it gave expires sooner. */
+  pass(ms: number): void;
+}
+
 /** The secret with which any client gets a token from the token endpoint of a flow's platform. */
 export const clientSecret = 'a-client-secret-of-the-flow';
 
@@ -38,6 +45,21 @@ export async function ownPlatform(options: PlatformOptions = {}): Promise<OwnPla
   });
   const [url] = await once(createInterface(platform.stdout), 'line');
   return { url: String(url), token, [Symbol.asyncDispose]: () => end(platform) };
+}
+
+/**
+ * Starts a local platform within the flow, so that nothing waits for its deployments: let them go slowly, and their time
+ * pass when enough was seen of them.
+ */
+export async function pacedPlatform({ workspace: _, ...options }: PlatformOptions = {}): Promise<PacedPlatform> {
+  const token = 'a-token-of-the-flow';
+  let ahead = 0;
+  const now = () => Date.now() + ahead;
+  const { url, dispose } = await startLocalPlatform({ speed: 0.05, ...options, token, clientSecret, now });
+  const pass = (ms: number) => {
+    ahead += ms;
+  };
+  return { url, token, pass, [Symbol.asyncDispose]: dispose };
 }
 
 /** A token that lives as long as the platform was told. */

@@ -18,10 +18,14 @@ export class ContextMenu {
     return (await this.entriesInSight.allInnerTexts()).map((text) => text.trim()).filter((text) => text !== '');
   }
 
-  /** Chooses an entry by its exact text. */
+  /** Chooses an entry by its exact text, by the keyboard: a menu ignores the mouse for a moment after it opened. */
   async choose(entry: string): Promise<void> {
-    // A menu ignores the mouse for a moment after it opened; it never ignores the keyboard.
-    await this.entriesInSight.getByText(entry, { exact: true }).hover();
+    const focused = this.page.locator('.monaco-menu-container .action-item.focused .action-label');
+    const steps = (await this.entriesInSight.count()) * 2;
+    for (let step = 0; (await focused.allInnerTexts())[0]?.trim() !== entry; step += 1) {
+      if (step > steps) throw new Error(`The menu does not offer ${JSON.stringify(entry)}.`);
+      await this.page.keyboard.press('ArrowDown');
+    }
     await this.page.keyboard.press('Enter');
   }
 }

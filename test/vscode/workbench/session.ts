@@ -35,8 +35,6 @@ export interface Session {
   folder: string;
   /** Lays further machine settings over those of the start, as a person does who edits them. */
   configure(settings: Record<string, unknown>): Promise<void>;
-  /** Replaces the settings of the user. */
-  configureUser(settings: Record<string, unknown>): Promise<void>;
   /** Ends it all and removes its files. */
   end(): Promise<void>;
 }
@@ -52,9 +50,8 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     const folder = await copyInto(temporary, inProject('samples', options.sample ?? 'insurance-config'));
     const dataFolder = path.join(temporary, 'server');
     const settings = { ...quietSettings, 'workbench.colorTheme': themes[options.theme ?? 'dark'], ...options.settings };
-    const configureUser = (own: Record<string, unknown>) =>
-      writeSettings(path.join(dataFolder, 'data/User/settings.json'), own);
-    if (options.userSettings) await configureUser(options.userSettings);
+    if (options.userSettings)
+      await writeSettings(path.join(dataFolder, 'data/User/settings.json'), options.userSettings);
     const server = await startServer(inject('vscode'), {
       dataFolder,
       extensionsFolder: await copyInto(temporary, inject('extensionsFolder')),
@@ -73,7 +70,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     await workbench.ready();
     const configure = (more: Record<string, unknown>) =>
       writeSettings(path.join(dataFolder, 'data/Machine/settings.json'), { ...settings, ...more });
-    return { workbench, folder, configure, configureUser, end };
+    return { workbench, folder, configure, end };
   } catch (error) {
     await end();
     throw error;
