@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { editorApiOnce } from './editor-api.mjs';
+import { readAsEsModules } from './es-modules.mjs';
 import { projectRoot } from './project.mjs';
 import { aliases, leaveOut } from './slimming.mjs';
 
@@ -34,8 +35,13 @@ export function webBundleOptions({ dev }) {
       ...shared,
       entryPoints: program('web/extension', 'client/web/extension.ts'),
       format: 'cjs',
-      plugins: [editorApiOnce(), leaveOut()],
+      plugins: [editorApiOnce(), leaveOut(), readAsEsModules()],
     },
-    { ...shared, entryPoints: program('web/server', 'server/web/main.ts'), format: 'iife', plugins: [leaveOut()] },
+    {
+      ...shared,
+      entryPoints: program('web/server', 'server/web/main.ts'),
+      format: 'iife',
+      plugins: [leaveOut(), readAsEsModules()],
+    },
   ];
 }
