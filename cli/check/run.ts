@@ -5,13 +5,13 @@ import { createSortService } from '../../server/service/create';
 import { unshownBy } from '../../server/service/diagnostics';
 import type { SortService } from '../../server/service/service';
 import { createExclusion } from '../../server/workspace/exclusion';
+import { settingsOf } from '../../server/workspace/folderSettings';
 import { createNodeWorkspace } from '../../server/workspace/node';
 import type { Terminal } from '../terminal';
 import { applied } from './apply';
 import { replaceText } from './files';
 import type { Counts, Finding } from './finding';
 import type { Root } from './roots';
-import { settingsOf } from './settings';
 
 const never = { isCancellationRequested: false };
 

@@ -56,6 +56,7 @@ export function createSortService(workspace: Workspace, settings: SortSettings =
       texts.configure(next);
     },
     index: (signal, onProgress) => texts.index(signal, onProgress),
+    settled: () => texts.settled(),
     onDidChangeDiagnostics: (listener) => problems.onDidChange(listener),
     open: (uri, version, text) => texts.open(uri, version, text),
     change: (uri, version, changes) => texts.change(uri, version, changes),

@@ -67,6 +67,8 @@ export interface SortService extends Disposable {
   configure(settings: SortSettings): void;
   /** Reads every configuration file of the folder; files that are open come first and at once. */
   index(signal: AbortSignal, onProgress?: (progress: IndexProgress) => void): Promise<void>;
+  /** Resolves when the changes of files have been taken in that the workspace told before. */
+  settled(): Promise<void>;
   /** Called with the URIs whose diagnostics may have changed, after each change. */
   onDidChangeDiagnostics(listener: (uris: ReadonlySet<string>) => void): Disposable;
 

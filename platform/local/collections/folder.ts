@@ -1,4 +1,5 @@
 import { createSortService } from '../../../server/service/create';
+import { settingsOf } from '../../../server/workspace/folderSettings';
 import { createNodeWorkspace } from '../../../server/workspace/node';
 import { type CollectionSource, createCollectionSource } from './source';
 
@@ -11,5 +12,9 @@ export function openCollections(folder: string): CollectionSource {
     // The source looks for changes itself, before each request.
     changes: () => ({ dispose: () => undefined }),
   });
-  return createCollectionSource({ workspace, createService: createSortService });
+  return createCollectionSource({
+    workspace,
+    settings: () => settingsOf(folder).settings,
+    createService: createSortService,
+  });
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { settingsOf } from '../../cli/check/settings';
+import { settingsOf } from '../../../server/workspace/folderSettings';
 
 test('settings with two dots in their name are found in .vscode/settings.json', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-settings-'));

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { type ParseError, parse } from 'jsonc-parser';
-import { type ReadSettings, readSettings } from '../../server/service/readSettings';
-import { defaultSettings } from '../../server/service/settings';
-import { isRecord } from '../../server/service/values';
-import { readRegularFile } from '../../server/workspace/read';
+import { type ReadSettings, readSettings } from '../service/readSettings';
+import { defaultSettings } from '../service/settings';
+import { isRecord } from '../service/values';
+import { readRegularFile } from './read';
 
 const largest = 5_000_000;
 const prefix = 'sortie.';
@@ -12,8 +12,8 @@ const prefix = 'sortie.';
 const groups = ['files', 'gosu'];
 
 /**
- * The settings that an editor would have for a folder, as far as they are kept in it (`.vscode/settings.json`). No other
- * validator runs beside a command line, so everything is said.
+ * The settings that an editor would have for a folder, as far as they are kept in it (`.vscode/settings.json`). Outside
+ * an editor no other validator runs, so everything is said.
  */
 export function settingsOf(folder: string): ReadSettings {
   const result = readRegularFile(path.join(folder, '.vscode', 'settings.json'), largest);
