@@ -14,6 +14,8 @@ export interface Ran {
 
 /** The command line as it is shipped: one bundle, run by Node as a process of its own. */
 export interface Program {
+  /** The bundle, for those who start it in a way of their own. */
+  readonly file: string;
   /** Starts it and gives its process and its end. */
   start(
     args: readonly string[],
@@ -55,6 +57,7 @@ export async function bundleProgram(): Promise<Program> {
     return { child, ended };
   }
   return {
+    file: outfile,
     start,
     run: (args, variables) => start(args, variables).ended,
     dispose: () => rmSync(folder, { recursive: true, force: true }),

@@ -2,21 +2,23 @@ import { execFileSync } from 'node:child_process';
 import { appendFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { environmentOf, type OwnPlatform, ownPlatform } from '../platforms/local';
+import { environmentOf, type PacedPlatform, pacedPlatform } from '../platforms/local';
 import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
 
-let platform: OwnPlatform;
+let platform: PacedPlatform;
 const options: SessionOptions = { settings: {}, env: {}, theme: 'high-contrast' };
 
 beforeAll(async () => {
-  platform = await ownPlatform({ speed: 0.3 });
+  platform = await pacedPlatform();
   const prod = { ...environmentOf(platform, 'Prod', 'prod'), production: true };
   options.settings = { 'sortie.environments': [environmentOf(platform, 'Dev', 'dev'), prod] };
   options.env = { FLOW_TOKEN: platform.token };
 });
 
 afterAll(() => platform[Symbol.asyncDispose]());
+
+const hour = 3_600_000;
 
 /** Puts the folder under version control and changes one of its configuration files on the disk. */
 async function commitAndChange(folder: string): Promise<void> {
@@ -31,7 +33,7 @@ async function commitAndChange(folder: string): Promise<void> {
 }
 
 flow('deploys to two planets at once, compares, and goes back', options, async ({ workbench, folder }) => {
-  const { quickInput, editor, output } = workbench;
+  const { quickInput, editor, notifications, output } = workbench;
   const view = workbench.view('Deployments');
   await commitAndChange(folder);
   await workbench.reload();
@@ -98,7 +100,15 @@ flow('deploys to two planets at once, compares, and goes back', options, async (
   await workbench.run('Sortie: Show output');
   await output.inSight('Prod');
   await workbench.screenshot('several/6-both');
-  const text = await output.until('Sortie Deployments', /Dev {2}succeeded in[\s\S]*Prod {2}succeeded in/, 90_000);
+  await editor.open('claim_ext-1.0.apiconfig.yaml');
+  await editor.cursorTo(1);
+  platform.pass(hour);
+  const ends = ['Dev: succeeded in', 'Prod: succeeded in'];
+  for (const end of ends) await notifications.read(end);
+  await editor.type('# no notice took the focus ');
+  expect((await editor.linesInSight())[0]).toBe('# no notice took the focus # not saved');
+  await output.until('Sortie Deployments', /Dev {2}succeeded in/);
+  const text = await output.until('Sortie Deployments', /Prod {2}succeeded in/);
   expect(text.match(/deployment requested/g)).toHaveLength(2);
 
   await view.expand('Recent deployments');
@@ -113,7 +123,9 @@ flow('deploys to two planets at once, compares, and goes back', options, async (
   await workbench.screenshot('several/7-back');
   await quickInput.choose('Deploy');
   await workbench.dialog.click('Deploy to prod');
-  await output.until('Sortie Deployments', /(Prod {2}succeeded in[\s\S]*){2}/, 90_000);
+  await output.until('Sortie Deployments', /(deployment requested[\s\S]*){3}/);
+  platform.pass(hour);
+  await output.until('Sortie Deployments', /(Prod {2}succeeded in[\s\S]*){2}/);
   await view.has('cc 14/9, pc 14/11');
   await view.describes('prod', 'UPGRADED · All');
   await workbench.screenshot('several/8-done');

@@ -1,0 +1,63 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { startLocalPlatform } from '../../platform/local/start';
+import { bundleProgram, type Program, stateFolder } from './program';
+import { hasPseudoTerminal, onTerminal } from './pseudoTerminal';
+
+const token = 'planted-token-9876543210';
+const enter = '\r';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let program: Program;
+beforeAll(async () => {
+  program = await bundleProgram();
+});
+afterAll(() => program.dispose());
+
+/** `sortie deploy` on a terminal, for a planet that is production or not: what was shown, and how many requests were sent. */
+async function deploying(keys: string, { production = false, prompt = 'Deploy' } = {}) {
+  const platform = await startLocalPlatform({ speed: 40, token, faults: true });
+  onTestFinished(() => platform.dispose());
+  const state = stateFolder();
+  const settings = path.join(state, 'settings.json');
+  const address = { baseUrl: platform.url, tenantId: 'local', projectId: 'sample', planetId: 'dev' };
+  writeFileSync(settings, JSON.stringify({ 'sortie.environments': [{ name: 'here', ...address, production }] }));
+  const command = [process.execPath, program.file, 'deploy', '--app', 'cc=cc/16/15'];
+  const shown = await onTerminal(
+    [...command, '--environment', 'here', '--settings', settings],
+    { SORTIE_TOKEN: token, XDG_STATE_HOME: state },
+    prompt,
+    keys,
+  );
+  return { ...shown, posts: platform.requests().deploy ?? 0 };
+}
+
+describe.skipIf(!hasPseudoTerminal)('consent on a pseudo-terminal', () => {
+  test('a person who says yes deploys, once', async () => {
+    const { code, screen, posts } = await deploying(`y${enter}`, { prompt: '[y/N]' });
+    expect(screen).toMatch(/cc {2}15\/28 → 16\/15 {2}nodes restart[\s\S]*Deploy\? \[y\/N\][\s\S]*succeeded in/);
+    expect([code, posts]).toEqual([0, 1]);
+  });
+
+  test.each([
+    ['no', `n${enter}`],
+    ['nothing', enter],
+    ['the end of the input', '\u0004'],
+    ['Ctrl+C', '\u0003'],
+  ])('%s sends nothing', async (_, keys) => {
+    const { code, screen, posts } = await deploying(keys, { prompt: '[y/N]' });
+    expect(screen).toContain('there was no consent. Nothing was sent.');
+    expect([code, posts]).toEqual([1, 0]);
+  });
+
+  test.each([
+    [`y${enter}`, 1, 0],
+    [`dev${enter}`, 0, 1],
+  ])('production takes nothing but the id of the planet: %j', async (keys, code, posts) => {
+    const ran = await deploying(keys, { production: true, prompt: 'Type the planet id dev to consent' });
+    expect([ran.code, ran.posts]).toEqual([code, posts]);
+    expect(ran.screen).not.toContain(token);
+  });
+});
