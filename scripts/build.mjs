@@ -4,21 +4,24 @@ import path from 'node:path';
 import { build, context } from 'esbuild';
 import { bundleOptions, bundleProduct } from './bundles.mjs';
 import { inProject } from './project.mjs';
+import { webBundleOptions } from './web-bundles.mjs';
+
+const everything = [bundleOptions({ dev: true }), ...webBundleOptions({ dev: true })];
 
 if (process.argv.includes('--watch')) {
-  const running = await context(bundleOptions({ dev: true }));
-  await running.watch();
+  for (const options of everything) await (await context(options)).watch();
 } else if (process.argv.includes('--dev')) {
-  await build(bundleOptions({ dev: true }));
+  await Promise.all(everything.map((options) => build(options)));
 } else {
   const { outputFiles } = await bundleProduct();
-  await mkdir(inProject('dist'), { recursive: true });
   for (const { path: file, contents } of outputFiles) {
+    await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, contents);
-    console.log(`${path.basename(file)} ${Math.round(contents.byteLength / 1000)} kB`);
+    console.log(`${path.relative(inProject('dist'), file)} ${Math.round(contents.byteLength / 1000)} kB`);
   }
   const written = new Set(outputFiles.map((file) => file.path));
-  for (const name of await readdir(inProject('dist'))) {
-    if (!written.has(inProject('dist', name))) await rm(inProject('dist', name), { recursive: true });
+  for (const entry of await readdir(inProject('dist'), { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    if (entry.isFile() && !written.has(file)) await rm(file);
   }
 }

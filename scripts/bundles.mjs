@@ -5,6 +5,7 @@ import { readAsEsModules } from './es-modules.mjs';
 import { projectRoot } from './project.mjs';
 import { bundleSharing } from './sharing.mjs';
 import { aliases, leaveOut } from './slimming.mjs';
+import { webBundleOptions } from './web-bundles.mjs';
 
 /** The programs of the product: name of the bundle in `dist/`, and where it begins. */
 const programs = {
@@ -14,8 +15,11 @@ const programs = {
   cli: 'cli/main.ts',
 };
 
-/** Those that share the libraries of the protocol, in `dist/protocol.js`. */
-const sharing = new Set(['extension', 'server']);
+/** Those that share much, and the file of `dist/` that it goes to. The extension starts without it. */
+const sharing = [
+  { programs: ['extension', 'server'], shared: 'protocol.js', atStart: false },
+  { programs: ['cli', 'platform'], shared: 'service.js', atStart: true },
+];
 
 /**
  * How the programs are bundled, each by itself.
@@ -53,22 +57,20 @@ export function bundleOptions({ dev }) {
  */
 export async function bundleProduct() {
   const options = bundleOptions({ dev: false });
-  const [together, alone] = await Promise.all([
-    bundleSharing({ ...options, entryPoints: options.entryPoints.filter(({ out }) => sharing.has(out)) }),
-    build({
-      ...options,
-      entryPoints: options.entryPoints.filter(({ out }) => !sharing.has(out)),
-      write: false,
-      metafile: true,
-      logLevel: 'warning',
-    }),
+  const built = await Promise.all([
+    ...sharing.map(({ programs: some, ...how }) =>
+      bundleSharing({ ...options, entryPoints: options.entryPoints.filter(({ out }) => some.includes(out)) }, how),
+    ),
+    ...webBundleOptions({ dev: false }).map((web) =>
+      build({ ...web, write: false, metafile: true, logLevel: 'warning' }),
+    ),
   ]);
-  const outputs = [together, alone].flatMap(({ metafile }) => Object.values(metafile.outputs));
+  const outputs = built.flatMap(({ metafile }) => Object.values(metafile.outputs));
   const inputs = outputs.flatMap((output) =>
     Object.entries(output.inputs).filter(([, part]) => part.bytesInOutput > 0),
   );
   return {
-    outputFiles: [...together.outputFiles, ...alone.outputFiles],
+    outputFiles: built.flatMap(({ outputFiles }) => outputFiles),
     inputs: [...new Set(inputs.map(([file]) => file))],
   };
 }

@@ -1,9 +1,7 @@
-// Client and server use much of the same libraries; that is bundled once.
+// Client and server use much of the same libraries, and the command line and the local platform of the same service; that
+// is bundled once.
 import path from 'node:path';
 import { build } from 'esbuild';
-
-/** What both use, in `dist/`. */
-const shared = 'protocol.js';
 
 /**
  * Bundles programs of which two share much, with what they share in a file of its own beside them.
@@ -12,11 +10,13 @@ const shared = 'protocol.js';
  * loaded later; so it first splits, and then joins the parts, as CommonJS.
  *
  * @param {import('esbuild').BuildOptions & {entryPoints: {in: string, out: string}[]}} options as for one program
+ * @param {{shared: string, atStart: boolean}} how what they share goes to the file `shared`; `atStart` says whether the
+ *   first program may load all of it as soon as it starts
  * @returns {Promise<{outputFiles: import('esbuild').OutputFile[], metafile: import('esbuild').Metafile}>} nothing is
  *   written; the metafile is that of the first step, and names what is bundled
  * @throws {Error} when esbuild fails, or the programs share nothing
  */
-export async function bundleSharing(options) {
+export async function bundleSharing(options, { shared, atStart }) {
   const split = await build({
     ...options,
     format: 'esm',
@@ -32,7 +32,7 @@ export async function bundleSharing(options) {
     entryPoints: [...programs, shared],
     write: false,
     logLevel: 'warning',
-    plugins: [join(parts, sharedParts(parts, programs))],
+    plugins: [join(parts, sharedParts(parts, programs, atStart), shared)],
   });
   return { outputFiles: joined.outputFiles, metafile: split.metafile };
 }
@@ -64,15 +64,16 @@ function partsOf({ outputFiles, metafile }) {
 }
 
 /**
- * The parts that all programs use, the largest first; without the few hundred bytes that one of them uses as soon as it
- * starts, so that it does not load the rest with them.
+ * The parts that all programs use, the largest first; without the few hundred bytes that the first of them uses as soon
+ * as it starts, so that it does not load the rest with them, unless it may.
  *
  * @param {ReadonlyMap<string, Part>} parts
  * @param {readonly string[]} programs
+ * @param {boolean} loadedAtStart
  */
-function sharedParts(parts, programs) {
+function sharedParts(parts, programs, loadedAtStart) {
   const [first = new Set(), ...others] = programs.map((program) => reached(parts, program, true));
-  const atStart = reached(parts, programs[0] ?? '', false);
+  const atStart = loadedAtStart ? new Set() : reached(parts, programs[0] ?? '', false);
   const both = [...first].filter((name) => others.every((all) => all.has(name)) && !atStart.has(name));
   if (both.length === 0) throw new Error(`${programs.join(' and ')} share nothing`);
   const bytes = (/** @type {string} */ name) => parts.get(name)?.bytes ?? 0;
@@ -99,9 +100,10 @@ function reached(parts, from, later) {
  *
  * @param {ReadonlyMap<string, Part>} parts
  * @param {readonly string[]} sharedNames
+ * @param {string} shared
  * @returns {import('esbuild').Plugin}
  */
-function join(parts, sharedNames) {
+function join(parts, sharedNames, shared) {
   const [inside, outside] = ['part', 'part-in-shared'];
   /** One bundle exports everything, so that only the first part keeps its names. */
   const exportsOf = (/** @type {string} */ part) => {

@@ -9,12 +9,17 @@ import { listZip, type ZipEntry } from './zip';
 const root = path.resolve(__dirname, '../..');
 const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 
+const bundles = [
+  ...['extension', 'server', 'platform', 'cli', 'service', 'protocol'],
+  ...['web/extension', 'web/server'],
+];
+
 /** What the package may hold. */
 const expected = [
   /^extension\.vsixmanifest$/,
   /^\[Content_Types\]\.xml$/,
   /^extension\/(package\.json|package\.nls(\.[a-z-]+)?\.json|readme\.md|changelog\.md|LICENSE\.txt|THIRD-PARTY-NOTICES\.txt)$/,
-  /^extension\/dist\/(extension|server|platform|cli|protocol)\.js$/,
+  /^extension\/dist\/(extension|server|platform|cli|service|protocol|web\/extension|web\/server)\.js$/,
   /^extension\/l10n\/bundle\.l10n\.[a-z-]+\.json$/,
   /^extension\/syntaxes\/[\w.-]+\.json$/,
   /^extension\/media\/(icon\.png|sortie\.svg)$/,
@@ -49,10 +54,10 @@ describe('the package', () => {
   });
 
   test('holds everything that the manifest names', () => {
-    const { contributes, main, icon, bin } = manifest;
+    const { contributes, main, browser, icon, bin } = manifest;
     const steps = (contributes.walkthroughs ?? []).flatMap((each: { steps: { media: object }[] }) => each.steps);
     const named: string[] = [
-      ...[main, icon, ...Object.values<string>(bin)],
+      ...[main, browser, icon, ...Object.values<string>(bin)],
       ...contributes.languages.flatMap((each: { configuration?: string }) => each.configuration ?? []),
       ...contributes.grammars.map((each: { path: string }) => each.path),
       ...steps
@@ -65,7 +70,7 @@ describe('the package', () => {
 
   test('holds every program, every rule document, the sample and the notices', () => {
     const rules = readdirSync(path.join(root, 'docs/rules')).map((name) => `docs/rules/${name}`);
-    const programs = ['extension', 'server', 'platform', 'cli', 'protocol'].map((name) => `dist/${name}.js`);
+    const programs = bundles.map((name) => `dist/${name}.js`);
     const missing = [...rules, ...programs, 'samples/insurance-config/README.md', 'THIRD-PARTY-NOTICES.txt'].filter(
       (file) => !has(file),
     );
@@ -73,8 +78,7 @@ describe('the package', () => {
   });
 
   test('names no folder of the machine that built it', () => {
-    const programs = ['extension', 'server', 'platform', 'cli', 'protocol'];
-    const texts = programs.map((name) => readFileSync(path.join(root, `dist/${name}.js`), 'utf8'));
+    const texts = bundles.map((name) => readFileSync(path.join(root, `dist/${name}.js`), 'utf8'));
     expect(texts.filter((text) => text.includes(root) || text.includes('sourceMappingURL'))).toEqual([]);
   });
 });

@@ -1,0 +1,46 @@
+/** A file, by its bytes, or a folder, by its entries. */
+export type Entry = File | Folder;
+
+export interface File {
+  readonly kind: 'file';
+  bytes: Uint8Array;
+  mtime: number;
+}
+
+export interface Folder {
+  readonly kind: 'folder';
+  readonly entries: Map<string, Entry>;
+}
+
+/** A tree of the given texts, by their paths without a leading slash. */
+export function treeOf(files: Readonly<Record<string, string>>): Folder {
+  const root: Folder = { kind: 'folder', entries: new Map() };
+  for (const [path, text] of Object.entries(files)) put(root, segmentsOf(path), new TextEncoder().encode(text));
+  return root;
+}
+
+export function segmentsOf(path: string): string[] {
+  return path.split('/').filter((segment) => segment !== '');
+}
+
+/** What lies at a path; undefined when nothing does. */
+export function find(root: Folder, segments: readonly string[]): Entry | undefined {
+  let entry: Entry | undefined = root;
+  for (const segment of segments) entry = entry?.kind === 'folder' ? entry.entries.get(segment) : undefined;
+  return entry;
+}
+
+/** Writes a file, with the folders that lead to it; says whether it was there before. */
+export function put(root: Folder, segments: readonly string[], bytes: Uint8Array): boolean {
+  let folder = root;
+  for (const segment of segments.slice(0, -1)) {
+    const next = folder.entries.get(segment) ?? { kind: 'folder', entries: new Map() };
+    folder.entries.set(segment, next);
+    if (next.kind !== 'folder') throw new Error(`${segment} is a file`);
+    folder = next;
+  }
+  const name = segments.at(-1) ?? '';
+  const known = folder.entries.has(name);
+  folder.entries.set(name, { kind: 'file', bytes, mtime: Date.now() });
+  return known;
+}
