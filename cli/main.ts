@@ -4,6 +4,7 @@ import process from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import * as l10n from '@vscode/l10n';
 import { version } from '../package.json';
+import { exitCodes } from '../platform/deployments/results';
 import { inert } from '../platform/inert';
 import { commands } from './commands';
 import { languageOf } from './language';
@@ -96,12 +97,14 @@ async function main(args: readonly string[]): Promise<number> {
 
 // A reader that went away, such as `head`, ends the output, not the watch.
 process.stdout.on('error', () => undefined);
-main(process.argv.slice(2)).then(
+const args = process.argv.slice(2);
+main(args).then(
   (code) => {
     process.exitCode = code;
   },
   (error: unknown) => {
     process.stderr.write(`sortie: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-    process.exit(5);
+    // Of a deployment that met a mistake of the product nothing can be said; whatever else was read was not.
+    process.exit(args[0] === 'deploy' ? exitCodes.unknown : 1);
   },
 );
