@@ -1,9 +1,11 @@
 import { homedir } from 'node:os';
 import * as l10n from '@vscode/l10n';
-import type { Build, DeploymentRequestElement } from '../platform/api';
+import type { Build, DeploymentRequestElement, DeploymentStatus } from '../platform/api';
+import { readBaseline } from '../platform/deployments/baseline';
 import { deploy, joinDeployment, requestDeployment } from '../platform/deployments/deploy';
 import type { DeployOptions } from '../platform/deployments/options';
 import { planDeployment, planFingerprint, problemsOf } from '../platform/deployments/plan';
+import { createPoller } from '../platform/deployments/poller';
 import { describeFailure, notStarted } from '../platform/deployments/results';
 import type { Plan, Result } from '../platform/deployments/types';
 import { formatPlan } from '../platform/deployments/wording';
@@ -98,18 +100,14 @@ interface Wanted {
   readonly branch: string | undefined;
 }
 
-async function makePlan(
-  wanted: Wanted,
-  { api, environment }: Target,
-  records: Records,
-  terminal: Terminal,
-): Promise<Plan> {
+async function makePlan(wanted: Wanted, target: Target, records: Records, terminal: Terminal): Promise<Plan> {
+  const { api, environment } = target;
   const wrong = problemsOf(wanted.choices);
   if (wanted.choices.length > 0 && wrong.length > 0) throw new UsageError(wrong.join(' '));
   const { branch } = wanted;
   const own: readonly Build[] = branch === undefined ? [] : await api.builds(branch, terminal.interrupted);
   const choices = [...wanted.choices, ...latestBuilds(wanted.latest, own)];
-  const status = await api.status(terminal.interrupted);
+  const status = await statusOf(target, terminal);
   const planned = planDeployment({
     environment,
     ...(branch === undefined ? {} : { branch }),
@@ -120,6 +118,17 @@ async function makePlan(
   });
   if (!planned.ok) throw new UsageError(planned.problems.join(' '));
   return planned.plan;
+}
+
+async function statusOf({ api, clock, random }: Target, terminal: Terminal): Promise<DeploymentStatus> {
+  const poller = createPoller({ api, clock, random });
+  try {
+    const reading = await readBaseline(poller, clock, terminal.interrupted);
+    if (!reading.ok) throw reading.error;
+    return reading.status;
+  } finally {
+    poller.close();
+  }
 }
 
 type Claimed =

@@ -3,6 +3,7 @@ import type { DeploymentStatus, UpgradeOutcome } from '../api';
 import { asPlatformError } from '../http/pipeline';
 import { inert, inertValue } from '../inert';
 import type { Lease } from '../records/lease';
+import { readBaseline } from './baseline';
 import { type Journal, openJournal } from './journal';
 import { describeStatus, type LineDraft } from './lines';
 import type { EngineOptions } from './options';
@@ -40,7 +41,7 @@ export interface Starting {
 export async function start({ plan, recordId, options, poller, lease, stops }: Starting): Promise<Started> {
   const { api, records, clock } = options;
   const planet = inert(plan.planet.environmentName);
-  const reading = await poller.read();
+  const reading = await readBaseline(poller, clock, stops.with());
   if (stops.reason() !== undefined) return ended(stoppedBefore());
   if (!reading.ok) {
     const text = l10n.t(

@@ -182,6 +182,33 @@ describe('without a good baseline nothing is sent', () => {
     expect((await window.records.claim(dev1)).kind).toBe('lease');
   });
 
+  test.each([
+    ['a reset', reset(), 1],
+    ['a 503', failureOf(503), 2],
+    ['a pause that the platform asks for', failureOf(429, { retryAfterMs: 7_000 }), 1],
+  ])('a passing fault is waited for: %s', async (_, fault, times) => {
+    const world = succeeding();
+    world.platform.onStatus = () => {
+      world.platform.current = world.platform.polls.length < times ? fault : statusOf();
+    };
+    const result = await world.clock.run(deploy(planOf(), world.window().options()));
+    expect(result.kind).toBe('succeeded');
+    expect(world.platform.posts).toHaveLength(1);
+    expect(world.platform.posts[0]?.at).toBeGreaterThanOrEqual(fault.retryAfterMs ?? times * 1_000);
+  });
+
+  test.each([
+    ['a fault that stays', reset(), 3],
+    ['a longer pause', failureOf(503, { retryAfterMs: 60_000 }), 1],
+    ['a refusal', failureOf(403), 1],
+  ])('but not for %s', async (_, fault, times) => {
+    const world = succeeding();
+    world.platform.current = fault;
+    const result = await world.clock.run(deploy(planOf(), world.window().options()));
+    expect(result).toMatchObject({ kind: 'not-started', reason: 'no-baseline' });
+    expect([world.platform.polls.length, world.platform.posts.length]).toEqual([times, 0]);
+  });
+
   test('the planet was deployed to since the plan was shown', async () => {
     const world = succeeding();
     const plan = { ...planOf(), basis: { deploymentId: 'older' } };

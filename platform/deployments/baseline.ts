@@ -1,0 +1,26 @@
+import type { Clock } from '../clock';
+import { isTransient } from '../http/pipeline';
+import type { Poller, Reading } from './poller';
+
+const attempts = 3;
+/** A longer pause than this, which the platform asked for, is left to the person. */
+const longestPause = 10_000;
+
+/**
+ * Reads the status on which a deployment builds. A passing fault is no reason to give up what was consented to: it is
+ * tried again twice, after a moment or the pause that the platform asks for.
+ */
+export async function readBaseline(
+  poller: Pick<Poller, 'read'>,
+  clock: Pick<Clock, 'sleep'>,
+  signal: AbortSignal,
+): Promise<Reading> {
+  for (let attempt = 1; ; attempt += 1) {
+    const reading = await poller.read();
+    if (reading.ok || attempt === attempts || signal.aborted || !isTransient(reading.error)) return reading;
+    const pause = Math.max(attempt * 1_000, reading.error.retryAfterMs ?? 0);
+    if (pause > longestPause) return reading;
+    await clock.sleep(pause, signal);
+    if (signal.aborted) return reading;
+  }
+}
