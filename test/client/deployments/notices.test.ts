@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Watch } from '../../../client/deployments/watching/watches';
+import { systemClock } from '../../../platform/clock';
+import type { Observed } from '../../../platform/deployments/observing';
+import type { Result, ResultKind } from '../../../platform/deployments/types';
+import { statusOf } from '../../platform/deployments/fakePlatform';
+import { dev1 } from '../../platform/deployments/world';
+import { Editor } from '../editor';
+
+const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
+vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
+
+let said: unknown[][];
+let progress: { title: string }[];
+
+beforeEach(() => {
+  said = [];
+  progress = [];
+});
+
+/** A window with the setting `sortie.notifications`, all of whose notifications are noted whole. */
+async function windowWith(notifications: string) {
+  const { module } = new Editor({ settings: { 'sortie.notifications': notifications } });
+  const say = async (...all: unknown[]) => void said.push(all);
+  slot.vscode = {
+    ...module,
+    window: {
+      ...(module.window as object),
+      ...{ showInformationMessage: say, showWarningMessage: say, showErrorMessage: say },
+      withProgress: (options: { title: string }, work: (report: unknown) => unknown) => {
+        progress.push(options);
+        return work({ report: () => undefined });
+      },
+    },
+  };
+  const { Watches } = await import('../../../client/deployments/watching/watches');
+  const { Notices } = await import('../../../client/deployments/watching/notices');
+  const watches = new Watches(systemClock());
+  const shown: string[] = [];
+  const notices = new Notices(watches, () => shown.push('output'));
+  return { watches, notices, shown };
+}
+
+function ended(kind: ResultKind, more: Partial<Result> = {}): Result {
+  const base = { reason: 'complete', message: '', phases: [], resumable: false, signIn: false } as const;
+  return { ...base, kind, durationMs: 61_000, ...more };
+}
+
+const kinds: readonly ResultKind[] = ['succeeded', 'failed', 'superseded', 'unknown', 'stopped', 'not-started'];
+
+describe('the end of a watch is told as sortie.notifications says', () => {
+  test.each([
+    ['all', kinds],
+    ['failures', kinds.filter((kind) => kind !== 'succeeded')],
+    ['none', ['not-started']],
+  ] as const)('%s', async (setting, told) => {
+    const { watches } = await windowWith(setting);
+    const heard: ResultKind[] = [];
+    for (const kind of kinds) {
+      said = [];
+      await watches.run(dev1, undefined, async () => ended(kind));
+      if (said.length > 0) heard.push(kind);
+    }
+    expect(heard).toEqual(told);
+  });
+
+  test.each([
+    ['all', true, true],
+    ['failures', true, false],
+    ['failures', false, true],
+    ['none', true, false],
+    ['none', false, false],
+  ])('%s, for what somebody else deployed (complete: %s)', async (setting, complete, told) => {
+    const { watches } = await windowWith(setting);
+    const status = complete ? statusOf() : statusOf({ phase: 'BROKEN' });
+    const end: Observed = { kind: 'ended', ran: true, status };
+    await watches.observe(dev1, async () => end);
+    expect(said.length > 0).toBe(told);
+  });
+
+  test('what answers a command is told in any case', async () => {
+    const { watches } = await windowWith('none');
+    await watches.observe(dev1, async () => ({ kind: 'ended', ran: false, status: statusOf() }));
+    await watches.run(dev1, undefined, async () => ended('unknown', { signIn: true }));
+    expect(said.map(([message]) => message)).toEqual([
+      'dev1: no operation is in progress.',
+      'dev1: the outcome of the deployment is not known.',
+    ]);
+  });
+});
+
+test('no notice is modal, and none opens anything by itself', async () => {
+  const { watches, shown } = await windowWith('all');
+  for (const kind of kinds) await watches.run(dev1, undefined, async () => ended(kind));
+  expect(said).toHaveLength(kinds.length);
+  for (const [message, ...buttons] of said) {
+    expect(message).toMatch(/^dev1: /);
+    expect(buttons).toEqual(['Show output']);
+  }
+  expect(shown).toEqual([]);
+});
+
+test('while a deployment runs, one notification says so and stops the watch', async () => {
+  const { watches } = await windowWith('all');
+  let running: Watch | undefined;
+  watches.onDidHappen(({ watch }) => {
+    running = watch;
+  });
+  await watches.run(dev1, undefined, async ({ onProgress, signal }) => {
+    const line = { seq: 1, at: 0, kind: 'note', text: 'on its way' } as const;
+    onProgress({ kind: 'resumed', lines: [line] });
+    onProgress({ kind: 'line', line: { ...line, seq: 2 } });
+    expect(progress.map(({ title }) => title)).toEqual([
+      expect.stringMatching(/^Deploying to dev1 \(\[stop watching\]\(command:sortie\.stopWatching\?/),
+    ]);
+    expect(signal.aborted).toBe(false);
+    running?.stop();
+    expect(signal.aborted).toBe(true);
+    return ended('stopped');
+  });
+});
