@@ -118,6 +118,27 @@ describe('completion of resources', () => {
     expect(mappers.map(({ label }) => label)).toEqual(['Invoice']);
   });
 
+  test('lists updaters: those that resources name already, and those that go with a mapper', async () => {
+    const editor = await start();
+    const text = 'Bill:\n  updater: BillUpdater\nInvoice:\n  updater: |\n';
+    expect((await editor.complete(paths.apiconfig, text)).map(({ label }) => label)).toEqual([
+      'BillUpdater',
+      'Invoice',
+    ]);
+    expect(
+      (await editor.complete(paths.apiconfig, text.replace('updater: |', 'mapper: |'))).map(({ label }) => label),
+    ).toEqual(['Invoice']);
+  });
+
+  test('lists the mappers and updaters of all APIs in the file that they share', async () => {
+    const editor = await start();
+    const shared = 'config/integration/apis/ext/shared/v1/shared_ext-1.0.apiconfig.yaml';
+    for (const key of ['mapper', 'updater']) {
+      const items = await editor.complete(shared, `Bill:\n  ${key}: |\n`);
+      expect(items.map(({ label }) => label)).toEqual(['Invoice']);
+    }
+  });
+
   test('lists resources of the Swagger files, as plain text for a client without snippets', async () => {
     const editor = createEditor(await startServer(billing, { capabilities: plainClient }));
     const items = await editor.complete(paths.apiconfig, '|\n');

@@ -168,6 +168,19 @@ describe('definition, references and highlights', () => {
     expect(type.map(({ targetUri }) => targetUri)).toEqual([editor.server.uriOf(paths.resource)]);
   });
 
+  test('a mapper leads to where it is written, also from the file that all APIs share', async () => {
+    const editor = await start();
+    const shared = 'config/integration/apis/ext/shared/v1/shared_ext-1.0.apiconfig.yaml';
+    for (const file of [paths.apiconfig, shared]) {
+      const links = await at<LocationLink[]>(editor, 'textDocument/definition', file, 'Bill:\n  mapper: Inv|oice\n');
+      const targets = links.map(({ targetUri: uri, targetSelectionRange: range }) => ({ uri, range }));
+      expect(placesIn(editor, targets)).toEqual([
+        'billing-1.0.mapping.json:4 "Invoice"',
+        'billing_ext-1.0.mapping.json:5 "Invoice"',
+      ]);
+    }
+  });
+
   test('a client without links gets places', async () => {
     const editor = createEditor(await startServer(billing, { capabilities: plainClient }));
     const found = await at<Location[]>(

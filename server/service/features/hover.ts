@@ -5,8 +5,10 @@ import type { SortModel } from '../model/model';
 import { kindInWords, unknownPart } from '../rules/wording';
 import type { Cancellation } from '../service';
 import type { FeatureContext } from './context';
-import { cursorAt } from './cursor';
+import { type Cursor, cursorAt } from './cursor';
 import { doubts, evidence, requestFor, simpleName, verdict } from './explain';
+import { classInWords, featureInWords, fileInWords, mapperInWords } from './hover/files';
+import { keyAt } from './hover/keys';
 import { code, escaped } from './markdown';
 import { groupOf } from './sortNames';
 import type { SortSymbol } from './symbol';
@@ -19,17 +21,22 @@ const mostCollections = 8;
 /** What the thing at a position is, in words. */
 export function hover(context: FeatureContext, uri: string, position: Position, token: Cancellation): Hover | null {
   const cursor = cursorAt(context, uri, position);
-  const here = cursor && symbolAt(context, cursor);
-  if (!cursor || !here || token.isCancellationRequested) return null;
-  const paragraphs = describe(context.model, here.symbol);
-  if (paragraphs.length === 0) return null;
+  if (!cursor || token.isCancellationRequested) return null;
+  const { model } = context;
+  const symbol = symbolAt(context, cursor);
+  const paragraphs = symbol ? describe(model, symbol.symbol, cursor) : [];
+  const here = paragraphs.length > 0 ? symbol : undefined;
+  const key = here ? undefined : keyAt(context, cursor, (property) => propertyEverywhere(model, property));
+  const span = here?.span ?? key?.span;
+  const words = key?.paragraphs ?? paragraphs;
+  if (!span || words.length === 0) return null;
   return {
-    contents: { kind: MarkupKind.Markdown, value: paragraphs.join('\n\n') },
-    range: context.model.range(cursor.block.id, here.span),
+    contents: { kind: MarkupKind.Markdown, value: words.join('\n\n') },
+    range: model.range(cursor.block.id, span),
   };
 }
 
-function describe(model: SortModel, symbol: SortSymbol): readonly string[] {
+function describe(model: SortModel, symbol: SortSymbol, { file }: Cursor): readonly string[] {
   switch (symbol.kind) {
     case 'sort-name':
       return sortNameOn(model, symbol.collection, symbol.name);
@@ -41,8 +48,14 @@ function describe(model: SortModel, symbol: SortSymbol): readonly string[] {
       return resource(model, symbol.id);
     case 'definition':
       return definitionOf(model, symbol);
-    default:
-      return [];
+    case 'class':
+      return model.classNamed(symbol.fqn) || file.name.kind === 'apiconfig' ? classInWords(model, symbol.fqn) : [];
+    case 'mapper':
+      return mapperInWords(model, symbol.api, symbol.name);
+    case 'file':
+      return fileInWords(model, symbol.fileKind, symbol.fqn);
+    case 'feature':
+      return featureInWords(model, symbol.entity, symbol.property);
   }
 }
 

@@ -143,7 +143,8 @@ function* classOccurrences(model: SortModel, fqn: string): Generator<Occurrence>
 
 function* mapperOccurrences(model: SortModel, api: string, name: string): Generator<Occurrence> {
   for (const file of model.files()) {
-    if (file.name.api !== api || (file.name.kind !== 'mapping' && file.name.kind !== 'apiconfig')) continue;
+    const mayName = file.name.api === api || file.name.api === 'shared' || api === 'shared';
+    if (!mayName || (file.name.kind !== 'mapping' && file.name.kind !== 'apiconfig')) continue;
     for (const block of model.blocks(file.uri)) {
       const facts = model.block(block)?.facts;
       const spans =

@@ -61,6 +61,22 @@ export function pathOf(model: SortModel, id: CollectionId): string | undefined {
   return operation && `${operation.basePath}${operation.path}`;
 }
 
+/** What a key of a resource stands for; undefined for one that Sortie does not know. */
+export function resourceKeyInWords(key: string): string | undefined {
+  switch (key) {
+    case 'resource':
+      return l10n.t('the Gosu class');
+    case 'mapper':
+      return l10n.t('the mapper of the element');
+    case 'updater':
+      return l10n.t('the updater of the element');
+    case 'defaultSort':
+      return l10n.t('the order when callers give no sort');
+    default:
+      return undefined;
+  }
+}
+
 /** The last part of a URI as people read it. */
 export function fileName(uri: string): string {
   return decodeURIComponent(uri.slice(uri.lastIndexOf('/') + 1));

@@ -4,6 +4,7 @@ import type { SortModel } from '../../model/model';
 import { kindInWords } from '../../rules/wording';
 import type { FeatureContext } from '../context';
 import type { Cursor } from '../cursor';
+import { resourceKeyInWords } from '../words';
 import { entryItems } from './defaultSort';
 import { type Choice, inSnippet, itemFor, type Target } from './item';
 import { type Typed, type YamlSpot, yamlSpotAt } from './yamlSpot';
@@ -36,7 +37,7 @@ function keyChoices(model: SortModel, cursor: Cursor, spot: Extract<YamlSpot, { 
         text: follows ? key : text,
         filter: key,
         kind: CompletionItemKind.Property,
-        detail: keyInWords(key),
+        detail: resourceKeyInWords(key) ?? '',
         snippet: !follows,
       };
     });
@@ -62,9 +63,8 @@ function resourceChoices(
 
 /** Names of the resources that the Swagger files of an API mention; of all APIs for the shared file. */
 function resourceTypes(model: SortModel, api: string): readonly string[] {
-  const apis = api === 'shared' ? model.apis() : [api];
   const names = new Set<string>();
-  for (const { uri } of apis.flatMap((one) => model.filesOfApi('swagger', one))) {
+  for (const { uri } of apisOf(model, api).flatMap((one) => model.filesOfApi('swagger', one))) {
     for (const block of model.blocks(uri)) {
       const facts = model.block(block)?.facts;
       for (const operation of facts?.kind === 'swagger' ? facts.operations : []) {
@@ -86,13 +86,9 @@ function valueChoices(model: SortModel, cursor: Cursor, spot: Extract<YamlSpot, 
         kind: CompletionItemKind.Class,
       }));
     case 'mapper':
+      return namesOf(mapperNames(model, api), spot.typed);
     case 'updater':
-      return mapperNames(model, api).map((name) => ({
-        label: name,
-        text: quoted(name, spot.typed),
-        filter: `${spot.typed.quote}${name}`,
-        kind: CompletionItemKind.Struct,
-      }));
+      return namesOf([...new Set([...updaterNames(model, api), ...mapperNames(model, api)])], spot.typed);
     case 'defaultSort':
       return spot.typed.text === '' ? listChoices(model, cursor, spot) : [];
     default:
@@ -100,13 +96,42 @@ function valueChoices(model: SortModel, cursor: Cursor, spot: Extract<YamlSpot, 
   }
 }
 
+function namesOf(names: readonly string[], typed: Typed): readonly Choice[] {
+  return names.map((name) => ({
+    label: name,
+    text: quoted(name, typed),
+    filter: `${typed.quote}${name}`,
+    kind: CompletionItemKind.Struct,
+  }));
+}
+
 function mapperNames(model: SortModel, api: string): readonly string[] {
   const names = new Set<string>();
-  for (const name of model.definitionNames(api)) {
-    const mapper = model.mapper({ api, name });
-    if (mapper) names.add(mapper.name);
+  for (const one of apisOf(model, api)) {
+    for (const name of model.definitionNames(one)) {
+      const mapper = model.mapper({ api: one, name });
+      if (mapper) names.add(mapper.name);
+    }
   }
   return [...names].sort();
+}
+
+/** Updaters that resources name already. Their own files are not read; an updater is called as the mapper beside it. */
+function updaterNames(model: SortModel, api: string): readonly string[] {
+  const names = new Set<string>();
+  for (const { uri } of [...apisOf(model, api), 'shared'].flatMap((one) => model.filesOfApi('apiconfig', one))) {
+    for (const block of model.blocks(uri)) {
+      const facts = model.block(block)?.facts;
+      for (const { updater } of facts?.kind === 'apiconfig' ? facts.resources : [])
+        if (updater) names.add(updater.value);
+    }
+  }
+  return [...names].sort();
+}
+
+/** The APIs that a file may speak of: its own, or all for the shared one. */
+function apisOf(model: SortModel, api: string): readonly string[] {
+  return api === 'shared' ? model.apis() : [api];
 }
 
 /** Behind `defaultSort:` on its own line, each choice begins the list. */
@@ -133,17 +158,4 @@ function listChoices(model: SortModel, cursor: Cursor, spot: Extract<YamlSpot, {
 
 function quoted(text: string, { quote }: Typed): string {
   return `${quote}${text}${quote}`;
-}
-
-function keyInWords(key: (typeof resourceKeys)[number]): string {
-  switch (key) {
-    case 'resource':
-      return l10n.t('the Gosu class');
-    case 'mapper':
-      return l10n.t('the mapper of the element');
-    case 'updater':
-      return l10n.t('the updater of the element');
-    case 'defaultSort':
-      return l10n.t('the order when callers give no sort');
-  }
 }

@@ -1,0 +1,128 @@
+import * as l10n from '@vscode/l10n';
+import type { FileKind } from '../../files/facts';
+import type { SortModel } from '../../model/model';
+import type { DefinitionId, EffectiveMapper } from '../../model/schemaAnswers';
+import { kindInWords } from '../../rules/wording';
+import { simpleName } from '../explain';
+import { code, escaped } from '../markdown';
+import { defaultSortInWords, fileName } from '../words';
+
+/** How many collections a hover names before it says how many more there are. */
+const mostCollections = 8;
+
+/** A Gosu class: what it extends, the collections that it serves and the sort keys that it adds. */
+export function classInWords(model: SortModel, fqn: string): readonly string[] {
+  const ref = model.classNamed(fqn);
+  const heading = `**${escaped(simpleName(fqn))}** · ${code(fqn)}`;
+  if (!ref) return [`${heading} · ${escaped(l10n.t('not in this workspace'))}`];
+  const { classes, leaves } = model.chain(fqn);
+  const supertypes = [...classes.slice(1).map((one) => simpleName(one.fqn)), ...(leaves ? [leaves] : [])];
+  const keys = (model.classFact(ref)?.sortMap?.keys ?? []).flatMap(({ key }) => (key === undefined ? [] : code(key)));
+  return [
+    heading,
+    ...(supertypes.length > 0 ? [escaped(l10n.t('Extends {0}.', supertypes.join(' → ')))] : []),
+    ...collectionsInWords(model, fqn),
+    ...(keys.length > 0 ? [`${escaped(l10n.t('Sort columns:'))} ${keys.join(', ')}`] : []),
+  ];
+}
+
+function collectionsInWords(model: SortModel, fqn: string): readonly string[] {
+  const ids = model.collectionsOfClass(fqn).filter((id) => model.collection(id)?.role === 'collection');
+  const lines = ids.slice(0, mostCollections).map((id) => {
+    const kind = kindInWords(model.collection(id)?.kind.kind ?? 'unknown');
+    const order = defaultSortInWords(model, id);
+    const text =
+      order === ''
+        ? l10n.t('{0} ({1}): no default sort', id.name, kind)
+        : l10n.t('{0} ({1}): sorted by {2}', id.name, kind, order);
+    return `- ${escaped(text)}`;
+  });
+  if (ids.length > mostCollections) lines.push(`- ${escaped(l10n.t('and {0} more', ids.length - mostCollections))}`);
+  return lines.length === 0 ? [] : [lines.join('\n')];
+}
+
+/** The mapper of an API with a name: what it supplies, from which entity, and where it stands. */
+export function mapperInWords(model: SortModel, api: string, name: string): readonly string[] {
+  const found = mapperNamed(model, api, name);
+  if (!found)
+    return [`**${escaped(name)}** · ${escaped(l10n.t('mapper'))} · ${escaped(l10n.t('not in this workspace'))}`];
+  const { id, mapper } = found;
+  const parts = [
+    `**${escaped(name)}**`,
+    escaped(l10n.t('mapper of {0}', mapper.definition)),
+    ...(mapper.entity ? [code(`entity.${mapper.entity}`)] : []),
+  ];
+  const files = [...new Set(mapper.layers.map(({ uri }) => fileName(uri)))];
+  return [
+    parts.join(' · '),
+    escaped(originsInWords(model, id, mapper)),
+    escaped(l10n.t('Written in {0}.', files.join(', '))),
+  ];
+}
+
+function mapperNamed(
+  model: SortModel,
+  api: string,
+  name: string,
+): { readonly id: DefinitionId; readonly mapper: EffectiveMapper } | undefined {
+  for (const one of api === 'shared' ? model.apis() : [api]) {
+    for (const definition of [name, ...model.definitionNames(one)]) {
+      const id = { api: one, name: definition };
+      const mapper = model.mapper(id);
+      if (mapper?.name === name) return { id, mapper };
+    }
+  }
+  return undefined;
+}
+
+function originsInWords(model: SortModel, id: DefinitionId, { paths }: EffectiveMapper): string {
+  const counts = { direct: 0, joined: 0, derived: 0, unknown: 0 };
+  for (const property of paths.keys()) counts[model.origin(id, property).kind] += 1;
+  return l10n.t(
+    'Properties: {0} direct, {1} joined, {2} derived at run time.',
+    counts.direct + counts.unknown,
+    counts.joined,
+    counts.derived,
+  );
+}
+
+/** A configuration file by its fully qualified name: where it is and how much it declares. */
+export function fileInWords(model: SortModel, kind: FileKind, fqn: string): readonly string[] {
+  const heading = `**${escaped(fqn)}**`;
+  const files = model.filesNamed(kind, fqn);
+  if (files.length === 0) {
+    const unknown = l10n.t('Not in this workspace, so what it declares is not known.');
+    return [heading, escaped(unknown)];
+  }
+  return [
+    heading,
+    ...files.map(({ uri, name }) => {
+      const count = declarationsIn(model, uri);
+      const declares = kind === 'mapping' ? l10n.t('Mappers: {0}', count) : l10n.t('Definitions: {0}', count);
+      const base = l10n.t('belongs to the base product and is only read');
+      return [fileName(uri), declares, ...(name.layer === 'base' ? [base] : [])].map(escaped).join(' · ');
+    }),
+  ];
+}
+
+function declarationsIn(model: SortModel, uri: string): number {
+  let count = 0;
+  for (const block of model.blocks(uri)) {
+    const facts = model.block(block)?.facts;
+    if (facts?.kind === 'schema') count += facts.definitions.length;
+    if (facts?.kind === 'mapping') count += facts.mappers.length;
+  }
+  return count;
+}
+
+/** `Entity#Property` in Gosu, when an enhancement of the workspace adds the property. */
+export function featureInWords(model: SortModel, entity: string, property: string): readonly string[] {
+  const member = model.enhancementMembers(entity).find((one) => one.member === property);
+  if (!member) return [];
+  const added = l10n.t('added by {0}', simpleName(member.className));
+  const reads = member.reads.map((hops) => code([entity, ...hops].join('.')));
+  return [
+    `**${escaped(`${entity}#${property}`)}** · ${escaped(added)}`,
+    ...(reads.length > 0 ? [`${escaped(l10n.t('Reads:'))} ${reads.join(', ')}`] : []),
+  ];
+}

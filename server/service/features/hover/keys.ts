@@ -1,0 +1,114 @@
+import * as l10n from '@vscode/l10n';
+import type { ApiconfigFacts } from '../../files/apiconfigFacts';
+import type { Span } from '../../files/facts';
+import type { GosuFacts } from '../../files/gosuFacts';
+import type { DefinitionFact, SchemaFacts } from '../../files/schemaFacts';
+import type { SortModel } from '../../model/model';
+import type { FeatureContext } from '../context';
+import { type Cursor, touches } from '../cursor';
+import { code, escaped } from '../markdown';
+import type { SortSymbol } from '../symbol';
+import { columnInWords, defaultSortInWords, resourceKeyInWords } from '../words';
+
+/** What a key of a file means: in general, and here. */
+export interface KeyInWords {
+  readonly span: Span;
+  readonly paragraphs: readonly string[];
+}
+
+/** Describes a property in all its collections. */
+type DescribeProperty = (symbol: Extract<SortSymbol, { readonly kind: 'property' }>) => readonly string[];
+
+/** The key at the cursor, if it is one that decides on sorting. */
+export function keyAt({ model }: FeatureContext, cursor: Cursor, describe: DescribeProperty): KeyInWords | undefined {
+  const { content, local } = cursor.block;
+  for (const key of keysOf(model, cursor, content.facts, describe)) if (touches(key.span, local)) return key;
+  return undefined;
+}
+
+function keysOf(
+  model: SortModel,
+  cursor: Cursor,
+  facts: Cursor['block']['content']['facts'],
+  describe: DescribeProperty,
+): Iterable<KeyInWords> {
+  if (facts.kind === 'schema') return schemaKeys(model, cursor, facts, describe);
+  if (facts.kind === 'apiconfig') return apiconfigKeys(model, cursor, facts);
+  return facts.kind === 'gosu' ? sortMaps(model, facts) : [];
+}
+
+function* schemaKeys(
+  model: SortModel,
+  { file }: Cursor,
+  { definitions }: SchemaFacts,
+  describe: DescribeProperty,
+): Generator<KeyInWords> {
+  for (const definition of definitions) {
+    for (const [property, extension] of extensionsOf(definition)) {
+      if (model.extensionsForm(extension) !== 'ours') continue;
+      const here = describe({
+        kind: 'property',
+        definition: { api: file.name.api, name: definition.key },
+        name: property,
+      });
+      yield {
+        span: extension.keySpan,
+        paragraphs: [heading(extension.key, l10n.t('what the platform makes of this property')), ...here],
+      };
+      for (const { key, keySpan, value } of extension.entries) {
+        if (key === 'sortable') yield { span: keySpan, paragraphs: [...sortable(value.text === 'true'), ...here] };
+      }
+    }
+  }
+}
+
+function* extensionsOf(definition: DefinitionFact) {
+  for (const property of definition.properties) {
+    for (const extension of property.extensions) yield [property.key, extension] as const;
+  }
+}
+
+function sortable(isTrue: boolean): readonly string[] {
+  const takesBack = l10n.t('Anything but true says nothing: what a base file made sortable stays sortable.');
+  return [heading('sortable', l10n.t('callers may sort by this property')), ...(isTrue ? [] : [escaped(takesBack)])];
+}
+
+function* apiconfigKeys(model: SortModel, { uri }: Cursor, { resources }: ApiconfigFacts): Generator<KeyInWords> {
+  for (const { name, keys } of resources) {
+    for (const { key, keySpan } of keys) {
+      const words = resourceKeyInWords(key);
+      if (words === undefined) continue;
+      const order = key === 'defaultSort' ? orderOf(model, uri, name) : [];
+      yield { span: keySpan, paragraphs: [heading(key, words), ...order] };
+    }
+  }
+}
+
+function orderOf(model: SortModel, uri: string, name: string): readonly string[] {
+  const order = defaultSortInWords(model, model.resourceAt(uri, name));
+  const rule = l10n.t(
+    'The first name decides, each later one breaks ties. A name in quotes with - in front sorts descending.',
+  );
+  return [...(order === '' ? [] : [escaped(l10n.t('{0}: sorted by {1}', name, order))]), escaped(rule)];
+}
+
+function* sortMaps(model: SortModel, facts: GosuFacts): Generator<KeyInWords> {
+  for (const { name, sortMap } of facts.classes) {
+    if (!sortMap) continue;
+    const fqn = facts.package ? `${facts.package.value}.${name}` : name;
+    const [collection] = model.collectionsOfClass(fqn);
+    const keys = collection ? model.sortMapKeys(collection) : [];
+    const lines = keys.map((key) => `- ${code(key.key)} · ${escaped(columnInWords(key))}`);
+    yield {
+      span: sortMap.nameSpan,
+      paragraphs: [
+        heading('CustomSortColumnMap', l10n.t('sort names that this class adds to those of the schema')),
+        ...(lines.length > 0 ? [lines.join('\n')] : []),
+      ],
+    };
+  }
+}
+
+function heading(key: string, words: string): string {
+  return `**${escaped(key)}** · ${escaped(words)}`;
+}

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import type { Hover } from 'vscode-languageserver-protocol/node';
+import { apiconfig, billing, paths } from './kit/billing';
+import { marked } from './kit/cursor';
+import { createEditor, type Editor } from './kit/editor';
+import { startServer } from './kit/server';
+
+const enhancement = 'gsrc/ext/rest/billing/v1/InvoiceRestEnhancement.gsx';
+const files = {
+  ...billing,
+  [enhancement]: `package ext.rest.billing.v1
+
+enhancement InvoiceRestEnhancement : entity.Invoice {
+  property get PayerCity_Ext() : String {
+    return this.Payer?.City
+  }
+}
+`,
+};
+const start = async () => createEditor(await startServer(files));
+const textOf = (file: keyof typeof files) => files[file] ?? '';
+
+/** What a hover shows: paragraphs, without the escapes of Markdown, and the text that it is about. */
+async function shown(editor: Editor, file: string, text: string): Promise<readonly string[]> {
+  const { text: plain, position } = marked(text);
+  editor.show(file, plain);
+  const hover = await editor.ask<Hover | null>('textDocument/hover', file, { position });
+  if (!hover || typeof hover.contents !== 'object' || !('value' in hover.contents)) return [];
+  const { start, end } = hover.range ?? { start: position, end: position };
+  const about = (plain.split('\n')[start.line] ?? '').slice(start.character, end.character);
+  return [`[${about}]`, ...hover.contents.value.replace(/\\(.)/g, '$1').split('\n\n')];
+}
+
+describe('hover over names', () => {
+  test('a class says what it extends, serves and adds', async () => {
+    const expected = [
+      '**InvoicesExtResource** · `ext.rest.billing.v1.invoices.InvoicesExtResource`',
+      'Extends InvoicesCoreResource → RestQueryCollectionResource.',
+      '- Invoices (query-backed): sorted by dueDate descending, invoiceNumber',
+      'Sort columns: `payerLastName_Ext`',
+    ];
+    const editor = await start();
+    const inApiconfig = apiconfig.replace('v1.invoices.', 'v1.invoi|ces.');
+    expect((await shown(editor, paths.apiconfig, inApiconfig)).slice(1)).toEqual(expected);
+    const inGosu = textOf(paths.resource).replace('class Inv', 'class I|nv');
+    expect((await shown(editor, paths.resource, inGosu)).slice(1)).toEqual(expected);
+    const missing = apiconfig.replace('InvoicesExtResource', 'Nowhere|Resource');
+    expect((await shown(editor, paths.apiconfig, missing)).slice(1)).toEqual([
+      '**NowhereResource** · `ext.rest.billing.v1.invoices.NowhereResource` · not in this workspace',
+    ]);
+    const framework = textOf(paths.resource).replace('java.util.Map', 'java.ut|il.Map');
+    expect(await shown(editor, paths.resource, framework)).toEqual([]);
+  });
+
+  test('a mapper says what it supplies, also in the file that all APIs share', async () => {
+    const expected = [
+      '[Invoice]',
+      '**Invoice** · mapper of Invoice · `entity.Invoice`',
+      'Properties: 4 direct, 1 joined, 0 derived at run time.',
+      'Written in billing_ext-1.0.mapping.json, billing-1.0.mapping.json.',
+    ];
+    const editor = await start();
+    const shared = 'config/integration/apis/ext/shared/v1/shared_ext-1.0.apiconfig.yaml';
+    for (const file of [paths.apiconfig, shared]) {
+      expect(await shown(editor, file, 'Bill:\n  mapper: Inv|oice\n')).toEqual(expected);
+    }
+    expect(await shown(editor, paths.apiconfig, 'Bill:\n  mapper: No|ne\n')).toEqual([
+      '[None]',
+      '**None** · mapper · not in this workspace',
+    ]);
+  });
+
+  test('a combined file says whose it is and what it declares', async () => {
+    const editor = await start();
+    expect(await shown(editor, paths.schema, textOf(paths.schema).replace('base.bill', 'base.b|ill'))).toEqual([
+      '["base.billing.v1.billing-1.0"]',
+      '**base.billing.v1.billing-1.0**',
+      'billing-1.0.schema.json · Definitions: 1 · belongs to the base product and is only read',
+    ]);
+    const missing = textOf(paths.schema).replace('base.billing', 'base.c|laims');
+    expect((await shown(editor, paths.schema, missing)).slice(1)).toEqual([
+      '**base.claims.v1.billing-1.0**',
+      'Not in this workspace, so what it declares is not known.',
+    ]);
+  });
+
+  test('a $ref says what it leads to', async () => {
+    const editor = await start();
+    const text = '{ "definitions": { "A": { "properties": { "b": { "$ref": "#/definitions/No|where" } } } } }';
+    const base = textOf(paths.schema).replace('"Invoice": {', '"A": { "$ref": "#/definitions/Inv|oice" }, "B": {');
+    expect((await shown(editor, paths.schema, base))[1]).toBe('**Invoice** · 4 properties, 1 sortable');
+    expect(await shown(editor, paths.schema, text)).toEqual([]);
+  });
+
+  test('an entity property says which enhancement adds it', async () => {
+    const editor = await start();
+    const text = textOf(paths.resource).replace('Invoice#Payer', 'Invoice#Payer|City_Ext');
+    expect(await shown(editor, paths.resource, text)).toEqual([
+      '[PayerCity_Ext]',
+      '**Invoice#PayerCity_Ext** · added by InvoiceRestEnhancement',
+      'Reads: `Invoice.Payer.City`',
+    ]);
+  });
+});
+
+describe('hover over keys', () => {
+  test('sortable and the extension object say what they do, here', async () => {
+    const editor = await start();
+    const here = [
+      '**Invoice.dueDate** · date-time · direct (`Invoice.DueDate`)',
+      '- dueDate sorts on Invoices (query-backed). Sortable in billing_ext-1.0.schema.json. Default sort of Invoices (1st, descending).',
+    ];
+    const text = textOf(paths.schema);
+    expect(await shown(editor, paths.schema, text.replace('"sortable"', '"sort|able"'))).toEqual([
+      '["sortable"]',
+      '**sortable** · callers may sort by this property',
+      ...here,
+    ]);
+    expect(await shown(editor, paths.schema, text.replace('"x-platform-ext', '"x-plat|form-ext'))).toEqual([
+      '["x-platform-extensions"]',
+      '**x-platform-extensions** · what the platform makes of this property',
+      ...here,
+    ]);
+    const taken = await shown(editor, paths.schema, text.replace('"sortable": true', '"sort|able": false'));
+    expect(taken[2]).toBe('Anything but true says nothing: what a base file made sortable stays sortable.');
+  });
+
+  test('defaultSort says the order, and the others what they name', async () => {
+    const editor = await start();
+    expect(await shown(editor, paths.apiconfig, apiconfig.replace('defaultSort', 'default|Sort'))).toEqual([
+      '[defaultSort]',
+      '**defaultSort** · the order when callers give no sort',
+      'Invoices: sorted by dueDate descending, invoiceNumber',
+      'The first name decides, each later one breaks ties. A name in quotes with - in front sorts descending.',
+    ]);
+    expect(await shown(editor, paths.apiconfig, apiconfig.replace('resource:', 'reso|urce:'))).toEqual([
+      '[resource]',
+      '**resource** · the Gosu class',
+    ]);
+    expect(await shown(editor, paths.apiconfig, 'Invoices:\n  oth|er: x\n')).toEqual([]);
+  });
+
+  test('the sort map lists its names with their paths', async () => {
+    const editor = await start();
+    const text = textOf(paths.resource).replace('get CustomSort', 'get Custom|Sort');
+    expect(await shown(editor, paths.resource, text)).toEqual([
+      '[CustomSortColumnMap]',
+      '**CustomSortColumnMap** · sort names that this class adds to those of the schema',
+      '- `payerLastName_Ext` · Payer → LastName',
+    ]);
+  });
+});
