@@ -5,6 +5,10 @@ export interface Column {
   readonly kind: ColumnKind;
   /** Where the codes of a type key come from. */
   readonly typelist?: string;
+  /** What the elements of a list are, as far as that is known. */
+  readonly item?: Column;
+  /** What an object holds, as far as that is known. */
+  readonly members?: readonly (readonly [name: string, column: Column])[];
 }
 
 /** What a schema says of a property, as far as its values depend on it. */

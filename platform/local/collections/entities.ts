@@ -1,7 +1,7 @@
 import { type Column, columnByName } from './column';
 import type { Json } from './order';
 import { happens, numberBelow, oneOf } from './seed';
-import { inWords, makeUp, personOf } from './value';
+import { inWords, itemName, listOf, makeUp, personOf } from './value';
 import { companies, coverageNames, groupNames } from './words';
 
 /** What the configuration tells of the columns of entities. */
@@ -121,6 +121,9 @@ export function createEntities(columns: EntityColumns): Entities {
     return first.charAt(0) + others.join('');
   };
 
+  const reference = (target: Row | undefined, depth: number): Json =>
+    target === undefined ? null : { id: target.id, displayName: displayName(target, depth + 1), type: target.entity };
+
   const leaf = (row: Row, name: string, expected: Column | undefined, depth: number): Json => {
     if (idNames.has(name)) return row.id;
     if (name === 'DisplayName') return displayName(row, depth);
@@ -133,11 +136,12 @@ export function createEntities(columns: EntityColumns): Entities {
       if (name === 'LastName') return person.family;
     }
     const column = mapped ?? expected ?? columnByName(name);
-    if (column.kind !== 'reference') return madeUp(row, name, column);
-    const target = follow(row, name);
-    return target === undefined
-      ? null
-      : { id: target.id, displayName: displayName(target, depth + 1), type: target.entity };
+    if (column.kind === 'list' && column.item?.kind === 'reference') {
+      const targets = rows(columns.target(row.entity, itemName(name)));
+      const seed = [row.entity, name, row.id];
+      return listOf(seed, (index) => reference(targets[numberBelow(targets.length, [...seed, String(index)])], depth));
+    }
+    return column.kind === 'reference' ? reference(follow(row, name), depth) : madeUp(row, name, column);
   };
 
   const valueAt = (row: Row, hops: readonly string[], expected: Column | undefined, depth: number): Json => {

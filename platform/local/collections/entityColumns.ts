@@ -1,23 +1,31 @@
 import type { SortModel } from '../../../server/service/model/model';
 import type { EffectiveProperty } from '../../../server/service/model/schemaAnswers';
-import { type Column, columnBySchema } from './column';
+import { type Column, columnBySchema, type SchemaType } from './column';
 import type { EntityColumns } from './entities';
 
+/** Objects in objects are made up so deep; deeper ones are empty. */
+const deepestMember = 3;
+
 /** What the schema of a definition tells of one of its properties. */
-export function columnOf(model: SortModel, property: EffectiveProperty): Column {
-  const { name, type, format, ref, typelist, array, layers } = property;
-  const top = layers[0];
-  const resolved = ref === undefined || top === undefined ? undefined : model.resolveRef(top.uri, ref);
+export function columnOf(model: SortModel, property: EffectiveProperty, depth = 0): Column {
+  const { name, typelist, array, items, layers } = property;
+  const uri = layers[0]?.uri;
+  const known = { name, ...(typelist === undefined ? {} : { typelist }) };
+  if (!array) return typed(model, { ...known, ...property, array }, uri, depth);
+  return { kind: 'list', item: typed(model, { ...known, ...items, array: false }, uri, depth) };
+}
+
+/** What a schema type is, with the members of the definition that it refers to. */
+function typed(model: SortModel, schema: SchemaType, uri: string | undefined, depth: number): Column {
+  const resolved = schema.ref === undefined || uri === undefined ? undefined : model.resolveRef(uri, schema.ref);
   const target = resolved === undefined ? undefined : model.definition(resolved.id);
-  return columnBySchema({
-    name,
-    array,
-    ...(type === undefined ? {} : { type }),
-    ...(format === undefined ? {} : { format }),
-    ...(ref === undefined ? {} : { ref }),
-    ...(typelist === undefined ? {} : { typelist }),
-    ...(target === undefined ? {} : { refProperties: [...target.properties.keys()] }),
-  });
+  if (target === undefined) return columnBySchema(schema);
+  const column = columnBySchema({ ...schema, refProperties: [...target.properties.keys()] });
+  if (column.kind !== 'object' || depth >= deepestMember) return column;
+  const members = [...target.properties.values()].map(
+    (property) => [property.name, columnOf(model, property, depth + 1)] as const,
+  );
+  return { ...column, members };
 }
 
 type Columns = Map<string, Column & { readonly hops?: readonly string[] }>;

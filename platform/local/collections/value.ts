@@ -1,3 +1,4 @@
+import { singularsOf } from '../../../server/service/model/singular';
 import type { Column } from './column';
 import type { Json } from './order';
 import { happens, numberBelow, oneOf, type Seed } from './seed';
@@ -18,6 +19,7 @@ import {
 const earliest = Date.parse('2023-01-02T08:00:00Z');
 const minutes = 3 * 365 * 24 * 60;
 const shareOfNull = 0.12;
+const mostItems = 3;
 
 /** A person; the given and the family name go with the display name. */
 export function personOf(seed: Seed): { given: string; family: string; display: string } {
@@ -80,6 +82,17 @@ function instantFor(seed: Seed): string {
   return new Date(earliest + numberBelow(minutes, seed) * 60_000).toISOString();
 }
 
+/** A list of no to three elements, each once. */
+export function listOf(seed: Seed, make: (index: number) => Json): Json {
+  const made = Array.from({ length: numberBelow(mostItems + 1, [...seed, 'length']) }, (_, index) => make(index));
+  return [...new Map(made.map((value) => [JSON.stringify(value), value])).values()];
+}
+
+/** The name of one element of a list: `role` of `roles_Ext`. */
+export function itemName(name: string): string {
+  return singularsOf(name.replace(/_Ext$/, ''))[0] ?? name;
+}
+
 /** Whether values of a column may be null; a name or a number that identifies never is. */
 function mayBeNull(name: string, { kind }: Column, column: Seed): boolean {
   if (kind === 'boolean' || kind === 'list' || /number|code|subject|^id$|key/i.test(name)) return false;
@@ -93,6 +106,12 @@ function mayBeNull(name: string, { kind }: Column, column: Seed): boolean {
 export function makeUp(name: string, column: Column, seeds: { column: Seed; row: Seed }): Json {
   const seed = [...seeds.column, ...seeds.row];
   if (mayBeNull(name, column, seeds.column) && happens(shareOfNull, [...seed, 'null'])) return null;
+  return present(name, column, seeds);
+}
+
+/** A value that is not null. */
+function present(name: string, column: Column, seeds: { column: Seed; row: Seed }): Json {
+  const seed = [...seeds.column, ...seeds.row];
   switch (column.kind) {
     case 'boolean':
       return happens(0.4, seed);
@@ -114,9 +133,19 @@ export function makeUp(name: string, column: Column, seeds: { column: Seed; row:
     case 'type-key':
       return typeKeyFor(column.typelist ?? name, seed);
     case 'list':
-      return [];
+      return listOf(seed, (index) =>
+        present(itemName(name), column.item ?? { kind: 'text' }, {
+          column: seeds.column,
+          row: [...seeds.row, String(index)],
+        }),
+      );
     case 'object':
-      return {};
+      return Object.fromEntries(
+        (column.members ?? []).map(([member, of]) => [
+          member,
+          makeUp(member, of, { column: [...seeds.column, member], row: seeds.row }),
+        ]),
+      );
     case 'reference':
       return {
         id: `${inWords(name).replaceAll(' ', '-')}-${1 + numberBelow(40, seed)}`,

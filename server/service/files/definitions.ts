@@ -1,6 +1,13 @@
 import type { JsonEntry, JsonNode } from './json';
 import type { JsonFacts } from './jsonFacts';
-import type { DefinitionFact, ExtensionsFact, JsonEntryFact, PropertyFact, StraySortableFact } from './schemaFacts';
+import type {
+  DefinitionFact,
+  ExtensionsFact,
+  ItemsFact,
+  JsonEntryFact,
+  PropertyFact,
+  StraySortableFact,
+} from './schemaFacts';
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -33,11 +40,24 @@ function readProperty(entry: JsonEntry, facts: JsonFacts): PropertyFact {
       if (inner.value.kind === 'string' && inner.value.text !== undefined) found.format = inner.value.text;
     } else if (inner.key === 'items') {
       found.array = true;
+      const items = readItems(inner.value);
+      if (items) found.items = items;
       found.strays = [...found.strays, ...itemStrays(inner.value, facts)];
     } else if (inner.key === 'sortable') found.strays = [...found.strays, stray(inner, 'property', facts)];
     else if (!describe(found, inner, facts)) addExtensions(found, inner, facts);
   }
   return found;
+}
+
+function readItems({ entries }: JsonNode): ItemsFact | undefined {
+  const found: Writable<ItemsFact> = {};
+  for (const { key, value } of entries ?? none) {
+    if (key === 'type') setType(found, value);
+    else if (value.kind !== 'string' || value.text === undefined) continue;
+    else if (key === 'format') found.format = value.text;
+    else if (key === '$ref') found.ref = value.text;
+  }
+  return Object.keys(found).length === 0 ? undefined : found;
 }
 
 function setType(found: { type?: string }, node: JsonNode): void {

@@ -32,6 +32,13 @@ export interface StraySortableFact extends JsonEntryFact {
   readonly where: 'property' | 'definition' | 'items';
 }
 
+/** What `items` of an array says of its elements. */
+export interface ItemsFact {
+  readonly type?: string;
+  readonly format?: string;
+  readonly ref?: string;
+}
+
 /** A schema property. */
 export interface PropertyFact extends JsonEntryFact {
   /** `type` as written; the first of a list of types. */
@@ -42,6 +49,8 @@ export interface PropertyFact extends JsonEntryFact {
   readonly ref?: TextFact;
   /** True when `type` is or holds `array`, or `items` stands there. */
   readonly array: boolean;
+  /** Present where `items` says something. */
+  readonly items?: ItemsFact;
   readonly extensions: readonly ExtensionsFact[];
   readonly strays: readonly StraySortableFact[];
 }

@@ -1,4 +1,5 @@
 import type { BlockId, FileLayer } from '../files/facts';
+import type { ItemsFact } from '../files/schemaFacts';
 import type { Certainty } from './answer';
 
 /** Names a definition as an API sees it: merged over the combine chain of the API's schema. */
@@ -41,6 +42,8 @@ export interface EffectiveProperty {
   readonly ref?: string;
   readonly typelist?: string;
   readonly array: boolean;
+  /** What the highest layer says of an array's elements that says anything. */
+  readonly items?: ItemsFact;
   /** True when only ext layers have it. */
   readonly custom: boolean;
   readonly layers: readonly PropertyLayer[];

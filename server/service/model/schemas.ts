@@ -222,6 +222,7 @@ export class Schemas {
       description: first(facts, ({ description }) => description),
       ref: first(facts, ({ ref }) => ref?.value),
       typelist: first(facts, (fact) => this.typelistOf(fact)),
+      items: first(facts, ({ items }) => items),
     };
     return {
       name,
