@@ -70,6 +70,15 @@ flow('adds an environment, signs in and out', {}, async ({ workbench }) => {
   await quickInput.accept();
   await quickInput.titled('Edit environment Team dev');
   await workbench.screenshot('environments/5-edit');
+  await quickInput.choose('Applications');
+  await quickInput.choose('Add an application…');
+  await answer('Edit environment Team dev (1/3)', platform.url);
+  await answer('(2/3)', 'billing');
+  await quickInput.titled('(3/3)');
+  await quickInput.choose('No token');
+  await workbench.screenshot('environments/10-applications');
+  expect((await quickInput.items())[0]).toMatchObject({ description: 'billing · no token' });
+  await quickInput.choose('Done');
   await quickInput.choose('Kind');
   await quickInput.choose('Production');
   await quickInput.choose('Save');

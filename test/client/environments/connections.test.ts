@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ApplicationApis } from '../../../platform/applicationApis';
+import type { Environment } from '../../../platform/environment';
+import { createProductDefinitionsApi } from '../../../platform/productDefinitions';
+import { json, RawServer } from '../../platform/http/rawServer';
+import { Editor } from '../editor';
+
+const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
+vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
+
+let here: RawServer;
+let elsewhere: RawServer;
+
+beforeEach(async () => {
+  slot.vscode = new Editor().module;
+  here = await RawServer.start((_, response) => json(response, 200, { data: [] }));
+  elsewhere = await RawServer.start((_, response) => json(response, 200, { data: [] }));
+});
+afterEach(async () => {
+  await here.stop();
+  await elsewhere.stop();
+});
+
+/** Reads a document of an application with everything secret in store: the headers that arrived there. */
+async function reading(application: ApplicationApis, at: RawServer) {
+  const { Connections } = await import('../../../client/environments/connections');
+  const { Tokens } = await import('../../../client/environments/tokens');
+  const secrets: Record<string, string> = {
+    [`token:${here.url}`]: 'token-of-the-platform',
+    [`token:${elsewhere.url}`]: 'token-of-the-application',
+    [`header:${here.url}:x-api-key`]: 'key-of-the-platform',
+  };
+  const storage = { get: async (key: string) => secrets[key], onDidChange: () => ({ dispose: () => undefined }) };
+  const environment: Environment = {
+    ...{ name: 'Dev', baseUrl: here.url, tenantId: 'a', projectId: 'b', planetId: 'c', production: false },
+    ...{ headers: { 'X-Region': 'eu' }, secretHeaders: ['X-Api-Key'], failurePhases: [], token: { source: 'pasted' } },
+  };
+  const options = new Connections(new Tokens(storage as never)).application(environment, application);
+  await createProductDefinitionsApi(options).read(
+    { kind: 'reference', data: 'tax-locations' },
+    new AbortController().signal,
+  );
+  const [heard] = at.heard;
+  return {
+    authorization: heard?.headers.authorization,
+    key: heard?.headers['x-api-key'],
+    region: heard?.headers['x-region'],
+  };
+}
+
+test('an application without a token gets none, at whatever origin it is', async () => {
+  const open = { apis: [], auth: 'none' } as const;
+  const nothing = { authorization: undefined, key: undefined, region: 'eu' };
+  expect(await reading({ ...open, url: elsewhere.url }, elsewhere)).toEqual(nothing);
+  expect(await reading({ ...open, url: here.url }, here)).toEqual(nothing);
+});
+
+test('one at another origin gets the token of that origin, and no secret of the platform', async () => {
+  const asked = await reading({ url: elsewhere.url, apis: [], auth: 'bearer' }, elsewhere);
+  expect(asked).toEqual({ authorization: 'Bearer token-of-the-application', key: undefined, region: 'eu' });
+  expect(here.heard).toEqual([]);
+});
+
+test('one at the origin of the platform is asked as the platform is', async () => {
+  const asked = await reading({ url: `${here.url}/rest`, apis: [], auth: 'bearer' }, here);
+  expect(asked).toEqual({ authorization: 'Bearer token-of-the-platform', key: 'key-of-the-platform', region: 'eu' });
+});
