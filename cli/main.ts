@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import * as l10n from '@vscode/l10n';
 import { version } from '../package.json';
 import { exitCodes } from '../platform/deployments/results';
 import { inert } from '../platform/inert';
+import { loadMessages } from '../platform/messages';
 import { commands } from './commands';
-import { languageOf } from './language';
 import { type Terminal, UsageError } from './terminal';
 
 function usage(): string {
@@ -19,18 +17,6 @@ function usage(): string {
     '',
     l10n.t('sortie <command> --help shows the options of a command, sortie --version the version.'),
   ].join('\n');
-}
-
-/** Takes the message table of the person's language, where the package has one. */
-function loadMessages(variables: Terminal['variables']): void {
-  const language = languageOf(variables);
-  if (language === undefined || language === 'en') return;
-  try {
-    const table = path.join(__dirname, '..', 'l10n', `bundle.l10n.${language}.json`);
-    l10n.config({ contents: readFileSync(table, 'utf8') });
-  } catch {
-    // No table for this language: the messages stay English.
-  }
 }
 
 function openTerminal(interrupted: AbortSignal, terminated: AbortSignal): Terminal {

@@ -129,6 +129,7 @@ export class LocalPlatform implements PlatformHere {
         port,
         stateFile: vscode.Uri.joinPath(context.globalStorageUri, 'local-platform.json').fsPath,
         token,
+        language: vscode.env.language,
         ...(only?.uri.scheme === 'file' ? { workspace: only.uri.fsPath } : {}),
         onLine: (line) => log.info(`local platform: ${line}`),
       },

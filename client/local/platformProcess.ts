@@ -14,6 +14,8 @@ export interface PlatformStart {
   readonly workspace?: string;
   /** The one bearer token that it accepts; handed over in the environment, never as an argument. */
   readonly token: string;
+  /** The language of its messages, such as `de`. */
+  readonly language: string;
   /** Receives each line that the platform prints, the URL apart. */
   readonly onLine: (line: string) => void;
 }
@@ -42,7 +44,7 @@ const patience = 5_000;
  */
 export async function startPlatform(start: PlatformStart, signal?: AbortSignal): Promise<PlatformProcess> {
   const child = spawn(process.execPath, argumentsOf(start), {
-    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', [tokenVariable]: start.token },
+    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', LC_ALL: start.language, [tokenVariable]: start.token },
     stdio: ['pipe', 'pipe', 'pipe'],
     windowsHide: true,
   });

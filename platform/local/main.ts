@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import * as l10n from '@vscode/l10n';
+import { loadMessages } from '../messages';
 import { openCollections } from './collections/folder';
 import { type CommandLine, parseCommandLine, UsageError, usage } from './commandLine';
 import { localRoutes } from './platform';
@@ -23,6 +24,7 @@ function start({ state, workspace, untilStdinEnds: _, ...asked }: CommandLine): 
 }
 
 async function main(): Promise<void> {
+  loadMessages(process.env);
   const asked = parseCommandLine(process.argv.slice(2), process.env);
   if (asked === 'help') {
     process.stdout.write(usage());

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { languageOf } from '../../cli/language';
+import { languageOf } from '../../platform/messages';
 import { bundleOptions } from '../../scripts/bundles.mjs';
 
 const root = path.resolve(__dirname, '../..');
@@ -22,13 +22,16 @@ test.each([
   [{}, undefined],
 ])('the language of %j', (variables, language) => expect(languageOf(variables)).toBe(language));
 
-describe('the command line in German', () => {
+describe('the programs in German', () => {
   let folder: string;
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'sortie-language-'));
     await build({
       ...bundleOptions({ dev: true }),
-      entryPoints: [{ out: 'cli', in: path.join(root, 'cli/main.ts') }],
+      entryPoints: [
+        { out: 'cli', in: path.join(root, 'cli/main.ts') },
+        { out: 'platform', in: path.join(root, 'platform/local/main.ts') },
+      ],
       outdir: path.join(folder, 'dist'),
       logLevel: 'silent',
     });
@@ -52,6 +55,16 @@ describe('the command line in German', () => {
     expect(stdout).toContain('defaultSort hat keinen Eintrag');
     expect(stdout).toMatch(/2 Probleme in 1 von 1 Dateien/);
     expect(status).toBe(1);
+  });
+
+  test('so is what the local platform prints', () => {
+    const start = (language: string) =>
+      spawnSync(process.execPath, [path.join(folder, 'dist/platform.js'), '--port', 'x'], {
+        env: { PATH: process.env.PATH, LC_ALL: language },
+        encoding: 'utf8',
+      }).stderr;
+    expect(start('de')).toContain('--help zeigt die Optionen.');
+    expect(start('en')).toContain('Run with --help to see the options.');
   });
 
   test('are English where there is no table', () => {

@@ -20,14 +20,14 @@ function program(name: string, body: string): string {
 
 function start(module: string, lines: string[] = []) {
   const onLine = (line: string) => lines.push(line);
-  return { module, port: 0, stateFile: path.join(folder, 'state.json'), token: 'kept-secret', onLine };
+  return { module, port: 0, stateFile: path.join(folder, 'state.json'), token: 'kept-secret', language: 'de', onLine };
 }
 
 describe('starting the local platform', () => {
   test('takes the URL from the first line and passes the other lines on', async () => {
     const module = program(
       'good',
-      `console.log('http://127.0.0.1:4711/'); console.error('args ' + process.argv.slice(2).join(' '));
+      `console.log('http://127.0.0.1:4711/'); console.error('args ' + process.argv.slice(2).join(' ') + ' in ' + process.env.LC_ALL);
        console.error('token ' + process.env.SORTIE_LOCAL_TOKEN); process.stdin.resume(); setInterval(() => {}, 1000);`,
     );
     const lines: string[] = [];
@@ -37,7 +37,7 @@ describe('starting the local platform', () => {
     expect(platform.url).toBe('http://127.0.0.1:4711');
     const state = path.join(folder, 'state.json');
     expect(lines).toEqual([
-      `args --port 0 --state ${state} --token-env SORTIE_LOCAL_TOKEN --until-stdin-ends --workspace /w`,
+      `args --port 0 --state ${state} --token-env SORTIE_LOCAL_TOKEN --until-stdin-ends --workspace /w in de`,
       'token kept-secret',
     ]);
   });
