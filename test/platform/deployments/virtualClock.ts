@@ -14,6 +14,11 @@ export class VirtualClock implements Clock {
   /** Wall time at monotonic zero; a test may shift it, as a person does who sets the clock. */
   epoch = Date.UTC(2030, 0, 1, 12, 0, 0);
 
+  /** How many wait for a time to come. */
+  get asleep(): number {
+    return this.#sleepers.length;
+  }
+
   now(): number {
     return this.epoch + this.#time;
   }
