@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const text = readFileSync(path.join(root, 'docs/deployments.md'), 'utf8');
+const section = text.slice(text.indexOf('## Which test keeps which promise'));
+
+/** A file of tests that a row names, with the words it is said to hold. */
+interface Kept {
+  readonly file: string;
+  readonly words: readonly string[];
+}
+
+/** The rows of the tables, by what they keep. */
+function rows(): readonly (readonly [string, readonly Kept[]])[] {
+  return section
+    .split('\n')
+    .filter((line) => /^\| (?!promise |security rule |fault |setting |---)/.test(line))
+    .map((line) => {
+      const [, what = '', ...by] = line.split('|');
+      return [what.trim(), keptBy(by.join(' '))] as const;
+    });
+}
+
+function keptBy(cell: string): readonly Kept[] {
+  return cell
+    .split(/(?=`[\w./-]+\.(?:ts|mjs)`)/)
+    .slice(1)
+    .map((part) => {
+      const [, file = ''] = /^`([^`]+)`/.exec(part) ?? [];
+      const words = [...part.matchAll(/"([^"]+)"/g)].map(([, quoted = '']) => quoted);
+      return { file: file.includes('/') ? file : `test/platform/deployments/${file}`, words };
+    });
+}
+
+describe('the tests that are said to keep the promises', () => {
+  test('keep all twelve promises and all nine rules', () => {
+    const named = rows().map(([what]) => what);
+    const numbered = named.filter((what) => /^\d+ /.test(what)).map((what) => Number.parseInt(what, 10));
+    expect(numbered).toEqual([...Array(12).keys(), ...Array(9).keys()].map((index) => index + 1));
+  });
+
+  test.each(rows())('of %s', (_, kept) => {
+    expect(kept.length).toBeGreaterThan(0);
+    for (const { file, words } of kept) {
+      expect(existsSync(path.join(root, file)), file).toBe(true);
+      const source = readFileSync(path.join(root, file), 'utf8');
+      expect(
+        words.filter((each) => !source.includes(each)),
+        file,
+      ).toEqual([]);
+    }
+  });
+});
