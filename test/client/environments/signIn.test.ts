@@ -26,9 +26,8 @@ async function guardedPlatform() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, heard };
 }
 
-async function signingIn(answers: readonly string[]) {
+async function signingIn(answers: readonly string[], ring = keyring()) {
   const { url, heard } = await guardedPlatform();
-  const ring = keyring();
   const address = { name: 'Dev', baseUrl: url, tenantId: 'a', projectId: 'b', planetId: 'c' };
   const settings = { 'sortie.environments': [{ ...address, secretHeaders: ['X-Api-Key'] }] };
   const left = [...answers];
@@ -49,6 +48,17 @@ test('what is secret is asked for, tried together, and stored only when the plat
   expect(editor.messages).toEqual(['Dev answers, takes the token and knows planet c.']);
   await run('sortie.signOut');
   expect(ring.secrets.size).toBe(0);
+});
+
+test.each(['rejects', 'forgets'] as const)('a keyring that %s is said, and bridged for the session', async (broken) => {
+  const { editor, ring, run } = await signingIn(['right-key', 'right-token'], { ...keyring(), broken });
+  await run('sortie.signIn');
+  expect(editor.messages).toEqual([
+    'The keyring of this machine did not keep the token. Sortie remembers it until this window closes.',
+  ]);
+  expect(ring.secrets.size).toBe(0);
+  await run('sortie.testConnection');
+  expect(editor.messages.at(-1)).toBe('Dev answers, takes the token and knows planet c.');
 });
 
 test('nothing is stored when the person leaves after a refusal', async () => {
