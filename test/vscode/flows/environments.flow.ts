@@ -18,19 +18,19 @@ flow('adds an environment, signs in and out', {}, async ({ workbench }) => {
     await quickInput.type(text);
     await quickInput.accept();
   };
-  const objection = (text: string) => expect.poll(() => quickInput.message(), { timeout: 10_000 }).toContain(text);
+  const says = (text: string) => expect.poll(() => quickInput.message(), { timeout: 20_000 }).toContain(text);
   await workbench.openContainer('Sortie');
   await view.clickWelcome('Add an environment…');
   await answer('(1/7)', 'Team dev');
   await quickInput.titled('(2/7)');
   await quickInput.type('http://elsewhere.example');
-  await objection('http:// is only for this machine');
+  await says('http:// is only for this machine');
   await workbench.screenshot('environments/1-address');
   await answer('(2/7)', platform.url);
   await answer('(3/7)', 'local');
   await quickInput.titled('(4/7)');
   await quickInput.type('a/b');
-  await objection('no slash');
+  await says('no slash');
   await answer('(4/7)', 'sample');
   await answer('(5/7)', 'dev');
   await quickInput.titled('(6/7)');
@@ -42,7 +42,7 @@ flow('adds an environment, signs in and out', {}, async ({ workbench }) => {
   await quickInput.titled('Sign in to Team dev');
   await quickInput.type('wrong-token');
   await quickInput.accept();
-  await objection('did not accept the token');
+  await says('did not accept the token');
   await workbench.screenshot('environments/3-wrong-token');
   await quickInput.type(platform.token);
   await quickInput.accept();
@@ -55,6 +55,7 @@ flow('adds an environment, signs in and out', {}, async ({ workbench }) => {
   await workbench.run('Sortie: Edit environment…');
   await quickInput.choose('Team dev');
   await quickInput.choose('Planet');
+  await says('The identifier of the planet');
   await quickInput.type('dev2');
   await quickInput.accept();
   await quickInput.choose('Save');
@@ -66,6 +67,7 @@ flow('adds an environment, signs in and out', {}, async ({ workbench }) => {
   await workbench.run('Sortie: Edit environment…');
   await quickInput.choose('Team dev');
   await quickInput.choose('Planet');
+  await says('The identifier of the planet');
   await quickInput.type('dev');
   await quickInput.accept();
   await quickInput.titled('Edit environment Team dev');
@@ -76,8 +78,9 @@ flow('adds an environment, signs in and out', {}, async ({ workbench }) => {
   await answer('(2/3)', 'billing');
   await quickInput.titled('(3/3)');
   await quickInput.choose('No token');
+  const first = async () => (await quickInput.items())[0]?.description;
+  await expect.poll(first, { timeout: 10_000 }).toBe('billing · no token');
   await workbench.screenshot('environments/10-applications');
-  expect((await quickInput.items())[0]).toMatchObject({ description: 'billing · no token' });
   await quickInput.choose('Done');
   await quickInput.choose('Kind');
   await quickInput.choose('Production');
@@ -91,7 +94,7 @@ flow('adds an environment, signs in and out', {}, async ({ workbench }) => {
   await workbench.run('Sortie: Sign in…');
   await quickInput.type('any');
   await quickInput.accept();
-  await objection('did not answer (');
+  await says('did not answer (');
   await workbench.screenshot('environments/8-no-answer');
   await quickInput.cancel();
 });
