@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { CollectionId } from '../model/collectionFacts';
-import type { Rule, RuleContext } from './rule';
-import { collectionsOf, sortMapsOf } from './subjects';
+import type { Rule } from './rule';
+import { keysOn } from './unsorted';
 
 export const sortKeyShadowsProperty: Rule = {
   code: 'sort-key-shadows-property',
@@ -11,23 +10,14 @@ export const sortKeyShadowsProperty: Rule = {
   fix: '',
   kinds: ['gosu'],
   check(context) {
-    return sortMapsOf(context).flatMap(({ fqn, map }) => {
-      const query = collectionsOf(context, fqn).filter(({ kind }) => kind.kind === 'query');
-      return map.keys.flatMap(({ key, keySpan }) => {
-        const collection = query.find(({ id }) => key !== undefined && shadows(context, id, key));
-        if (key === undefined || collection === undefined) return [];
-        const message = l10n.t(
-          '{0} of {1} is sortable in the schema already, and this sort column stands in front of it',
-          key,
-          collection.element?.definition ?? collection.id.name,
-        );
-        return [{ span: keySpan, message }];
-      });
-    });
+    const shadowing = keysOn(context, 'query', (answer) => answer.schemaSortable && answer.origin.kind === 'direct');
+    return shadowing.map(({ key, keySpan, collection }) => ({
+      span: keySpan,
+      message: l10n.t(
+        '{0} of {1} is sortable in the schema already, and this sort column stands in front of it',
+        key,
+        collection.element?.definition ?? collection.id.name,
+      ),
+    }));
   },
 };
-
-function shadows({ model }: RuleContext, id: CollectionId, key: string): boolean {
-  const { certainty, schemaSortable, origin } = model.answer(id, key);
-  return certainty.complete && schemaSortable && origin.kind === 'direct';
-}
