@@ -22,6 +22,6 @@ export async function readOrReport<T>(
 export function reportFailure(error: PlatformError, terminal: Terminal, json: boolean | undefined): void {
   const { code, status, cause } = error;
   const message = describeFailure(error);
-  if (json === true) terminal.out(jsonLine({ error: { code, status, cause, message } }));
+  if (json === true) terminal.out(jsonLine({ result: 'not-read', error: { code, status, cause, message } }));
   terminal.err(inert(`sortie: ${message}`));
 }

@@ -39,7 +39,7 @@ export const statusCommand: Command = {
       reportFailure(observed.error, terminal, values.json);
       return 1;
     }
-    if (values.json === true) terminal.out(jsonLine({ ended: observed.kind, status: observed.status?.raw }));
+    if (values.json === true) terminal.out(jsonLine({ result: observed.kind, status: observed.status?.raw }));
     return 0;
   },
 };

@@ -173,6 +173,8 @@ describe('exit codes', () => {
       const { code, err } = await here.run(...args);
       expect(code).toBe(1);
       expect(err).toContain('status 403');
+      const json = await here.run(...args, '--json');
+      expect(jsonLines(json.out)).toMatchObject([{ result: 'not-read', error: { code: 'status', status: 403 } }]);
     }
     expect((await program.run(['nonsense'])).code).toBe(1);
   });
@@ -230,7 +232,7 @@ test('status --watch follows what someone else started, to its end', async () =>
   expect(code).toBe(0);
   const lines = jsonLines(out);
   expect(lines[0]).toMatchObject({ kind: 'status', seq: 1 });
-  expect(lines.at(-1)).toMatchObject({ ended: 'ended', status: { phase: 'UPGRADED', operationInProgress: false } });
+  expect(lines.at(-1)).toMatchObject({ result: 'ended', status: { phase: 'UPGRADED', operationInProgress: false } });
 });
 
 test('two commands at the same time: the same plan joins, another one is refused, one request is sent', async () => {
