@@ -1,12 +1,22 @@
 import * as vscode from 'vscode';
 
-/** Read-only documents that Sortie writes: their text is made when they are opened and lives as long as the window. */
-export class ReadOnlyDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
-  private readonly texts = new Map<string, string>();
-  private readonly changed = new vscode.EventEmitter<vscode.Uri>();
-  private readonly subscriptions: readonly vscode.Disposable[];
+/** The text of one document, as a file system knows it. */
+interface Kept {
+  readonly bytes: Uint8Array;
+  readonly changedAt: number;
+}
 
-  readonly onDidChange = this.changed.event;
+/**
+ * Read-only documents that Sortie writes: their text is made when they are opened and lives as long as the window. They are
+ * files of a file system of their own, because only files are opened again when a window is loaded anew.
+ */
+export class ReadOnlyDocuments implements vscode.FileSystemProvider, vscode.Disposable {
+  private readonly kept = new Map<string, Kept>();
+  private readonly changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
+  private readonly subscriptions: readonly vscode.Disposable[];
+  private last = 0;
+
+  readonly onDidChangeFile = this.changed.event;
 
   /**
    * @param lost the text of a document of an earlier window, or what is shown until it is put again
@@ -16,8 +26,8 @@ export class ReadOnlyDocuments implements vscode.TextDocumentContentProvider, vs
     private readonly lost: (uri: vscode.Uri) => string = () => '',
   ) {
     this.subscriptions = [
-      vscode.workspace.registerTextDocumentContentProvider(scheme, this),
-      vscode.workspace.onDidCloseTextDocument(({ uri }) => uri.scheme === scheme && this.texts.delete(uri.toString())),
+      vscode.workspace.registerFileSystemProvider(scheme, this, { isReadonly: true, isCaseSensitive: true }),
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => uri.scheme === scheme && this.kept.delete(uri.toString())),
       this.changed,
     ];
   }
@@ -25,16 +35,58 @@ export class ReadOnlyDocuments implements vscode.TextDocumentContentProvider, vs
   /** Puts a text under a name and answers its address; the same name and `id` show the newer text. */
   put(name: string, text: string, id = ''): vscode.Uri {
     const uri = vscode.Uri.from({ scheme: this.scheme, path: `/${name.replaceAll('/', '-')}`, query: id });
-    this.texts.set(uri.toString(), text);
-    this.changed.fire(uri);
+    this.keep(uri, text);
+    this.changed.fire([{ type: vscode.FileChangeType.Changed, uri }]);
     return uri;
   }
 
-  provideTextDocumentContent(uri: vscode.Uri): string {
-    return this.texts.get(uri.toString()) ?? this.lost(uri);
+  stat(uri: vscode.Uri): vscode.FileStat {
+    const { bytes, changedAt } = this.found(uri);
+    const permissions = vscode.FilePermission.Readonly;
+    return { type: vscode.FileType.File, ctime: 0, mtime: changedAt, size: bytes.byteLength, permissions };
+  }
+
+  readFile(uri: vscode.Uri): Uint8Array {
+    return this.found(uri).bytes;
+  }
+
+  watch(): vscode.Disposable {
+    return new vscode.Disposable(() => {});
+  }
+
+  readDirectory(): [string, vscode.FileType][] {
+    return [];
+  }
+
+  createDirectory(uri: vscode.Uri): void {
+    throw vscode.FileSystemError.NoPermissions(uri);
+  }
+
+  writeFile(uri: vscode.Uri): void {
+    throw vscode.FileSystemError.NoPermissions(uri);
+  }
+
+  delete(uri: vscode.Uri): void {
+    throw vscode.FileSystemError.NoPermissions(uri);
+  }
+
+  rename(uri: vscode.Uri): void {
+    throw vscode.FileSystemError.NoPermissions(uri);
   }
 
   dispose(): void {
     for (const subscription of this.subscriptions) subscription.dispose();
+  }
+
+  private found(uri: vscode.Uri): Kept {
+    return this.kept.get(uri.toString()) ?? this.keep(uri, this.lost(uri));
+  }
+
+  /** Each text counts as later than the one before, however fast they follow each other. */
+  private keep(uri: vscode.Uri, text: string): Kept {
+    this.last = Math.max(this.last + 1, Date.now());
+    const kept = { bytes: new TextEncoder().encode(text), changedAt: this.last };
+    this.kept.set(uri.toString(), kept);
+    return kept;
   }
 }
