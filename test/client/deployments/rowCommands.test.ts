@@ -1,0 +1,76 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { TreeState } from '../../../client/deployments/tree/state';
+import type { Build } from '../../../platform/api';
+import { Editor } from '../editor';
+import { record, state, status } from './treeSamples';
+
+const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
+vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
+
+let editor: Editor;
+let copied: string[];
+let opened: unknown[][];
+
+beforeEach(() => {
+  editor = new Editor();
+  copied = [];
+  opened = [];
+  slot.vscode = {
+    ...editor.module,
+    env: { language: 'en', clipboard: { writeText: async (text: string) => void copied.push(text) } },
+    commands: { executeCommand: async (...all: unknown[]) => void opened.push(all) },
+  };
+});
+
+const build = (id: string): Build => ({ id, application: 'cc', label: id, raw: { id, application: 'cc', note: 'n' } });
+const there = <T>(value: T) => ({ kind: 'there', value }) as const;
+const runsCc10 = status({ applications: [{ application: 'cc', build: 'cc/16/10' }] });
+const listed = new Map([['main', there([build('cc/16/10'), build('cc/16/12')])]]);
+
+/** Runs a command on the row of a build or of a deployment, as a menu of the tree does. */
+async function run(command: string, row: { build: Build } | { record: ReturnType<typeof record> }, shown: TreeState) {
+  const { rowCommands } = await import('../../../client/deployments/rowCommands');
+  const { present } = await import('../../../client/deployments/tree/rows');
+  const node =
+    'build' in row
+      ? ({ kind: 'build', id: 'row', branch: 'main', build: row.build, highest: false } as const)
+      : ({ kind: 'deployment', id: 'row', record: row.record } as const);
+  const put: (readonly [name: string, text: string])[] = [];
+  const parts = {
+    tree: { node: (id: unknown) => (id === 'row' ? node : undefined), row: () => present(shown, node) },
+    source: { state: () => shown, recognize: async () => undefined },
+  };
+  const documents = {
+    put: (name: string, text: string) => {
+      put.push([name, text]);
+      return name;
+    },
+  };
+  await rowCommands(parts as never, documents as never)[command]?.('row');
+  await rowCommands(parts as never, documents as never)[command]?.('another row');
+  return put;
+}
+
+test('the id of a build is copied whole, that of a deployment as the platform knows it', async () => {
+  const shown = state({ planet: there(status({})) });
+  await run('sortie.copyId', { build: build('cc/16/12') }, shown);
+  await run('sortie.copyId', { record: record({ result: 'succeeded' }) }, shown);
+  await run('sortie.copyId', { record: { ...record({}), deploymentId: '5f0c' } }, shown);
+  expect(copied).toEqual(['cc/16/12', 'r1', '5f0c']);
+});
+
+test('a build is compared with the one that runs, record by record', async () => {
+  const shown = state({ planet: there(runsCc10), builds: listed });
+  const put = await run('sortie.compareBuild', { build: build('cc/16/12') }, shown);
+  expect(put.map(([name]) => name)).toEqual(['cc-16-10.json', 'cc-16-12.json']);
+  expect(put.map(([, text]) => JSON.parse(text))).toEqual([build('cc/16/10').raw, build('cc/16/12').raw]);
+  expect(opened).toEqual([['vscode.diff', 'cc-16-10.json', 'cc-16-12.json', 'cc: 16/10 (runs on dev1) ↔ 16/12']]);
+});
+
+test.each([
+  ['the build that runs', runsCc10, 'cc/16/10', 'cc runs this build on dev1.'],
+  ['where it is not known what runs', status({}), 'cc/16/12', 'It is not known which build of cc runs on dev1.'],
+])('there is nothing to compare with: %s', async (_, now, id, sentence) => {
+  const put = await run('sortie.compareBuild', { build: build(id) }, state({ planet: there(now), builds: listed }));
+  expect([put, opened, editor.messages]).toEqual([[], [], [sentence]]);
+});
