@@ -59,6 +59,7 @@ flow('adds an environment, signs in and out', {}, async ({ workbench }) => {
   await quickInput.type('dev2');
   await quickInput.accept();
   await quickInput.choose('Save');
+  await view.has('dev2');
   await workbench.run('Sortie: Test connection');
   const wrong = await workbench.notifications.read('does not know tenant local, star system sample or planet dev2');
   expect(wrong).toContain('Its answer names the planet.');

@@ -26,6 +26,7 @@ flow('asks once more for production', options, async ({ workbench }) => {
   await view.click('prod');
   await view.expand('main');
   await view.expand('cc');
+  await view.has('16/15');
   await workbench.statusBar.read('Production EU');
   await workbench.screenshot('production/2-tree');
   const rows = await view.rows();
