@@ -50,6 +50,7 @@ export class Previews implements vscode.Disposable {
         this.open.delete(uri.toString());
         this.lost.delete(uri.toString());
       }),
+      vscode.workspace.onDidChangeTextDocument(({ document }) => startAtTop(document)),
       parts.environments.onDidChange(() => this.restoreLost()),
       vscode.workspace.onDidGrantWorkspaceTrust(() => this.restoreLost()),
       parts.local.onDidChange(() => this.readFailed()),
@@ -252,6 +253,13 @@ export class Previews implements vscode.Disposable {
     }
     return sentences;
   }
+}
+
+/** Puts the cursor in front of a preview that shows other rows; the editor would leave it behind the last one. */
+function startAtTop(document: vscode.TextDocument): void {
+  if (document.uri.scheme !== previewScheme) return;
+  const shown = vscode.window.visibleTextEditors.filter((editor) => editor.document === document);
+  for (const editor of shown) editor.selection = new vscode.Selection(0, 0, 0, 0);
 }
 
 function baseName(documents: readonly vscode.TextDocument[]): string {
