@@ -43,13 +43,10 @@ export function familyOf(name: string): 'query' | 'stream' | 'dual' | undefined 
 
 /** Gosu classes: what each extends, and what each says. */
 export class Classes {
-  readonly named: (fqn: string) => ClassInChain | undefined;
   readonly shape: (fqn: string) => ClassShape;
   readonly chain: (fqn: string) => ClassChain;
   /** Keys of the sort maps of a class and its superclasses; the nearest class first, one per name. */
   readonly sortKeys: (fqn: string) => readonly SortKeyRef[];
-  /** What a class or its supertypes may say that is not seen. */
-  readonly gaps: (fqn: string) => readonly Gap[];
   /** Resources that name a class or a subclass of it. */
   readonly users: (fqn: string) => readonly CollectionId[];
   readonly all: () => readonly string[];
@@ -62,11 +59,10 @@ export class Classes {
     private readonly files: FileSet,
   ) {
     const self = (fqn: string) => fqn;
-    this.named = memo.query(self, (fqn) => this.find(fqn), undefined);
     this.shape = memo.query(self, (fqn) => this.shapeOf(fqn), nothing);
     this.chain = memo.query(self, (fqn) => this.chainOf(fqn), noChain);
-    this.sortKeys = memo.query(self, (fqn) => this.keysOf(fqn), []);
-    this.gaps = memo.query(self, (fqn) => this.gapsOf(fqn), []);
+    const sortKeys = memo.query(self, (fqn) => this.keysOf(fqn), []);
+    this.sortKeys = (fqn) => (this.chain(fqn).classes.length === 0 ? [] : sortKeys(fqn));
     this.users = memo.query(self, (fqn) => this.usersOf(fqn), []);
     const all = memo.query(
       () => '',
@@ -95,7 +91,7 @@ export class Classes {
     return uri === undefined ? [] : [{ kind: 'file-broken', uri }];
   }
 
-  private find(fqn: string): ClassInChain | undefined {
+  named(fqn: string): ClassInChain | undefined {
     const [ref] = this.files.inOrder(this.tables.classes.values(fqn));
     const uri = ref && this.files.fileOf(ref.block)?.uri;
     return ref && uri !== undefined ? { fqn, uri, block: ref.block, index: ref.index } : undefined;
@@ -172,7 +168,8 @@ export class Classes {
     return [...keys.values()];
   }
 
-  private gapsOf(fqn: string): readonly Gap[] {
+  /** What a class or its supertypes may say that is not seen. */
+  gaps(fqn: string): readonly Gap[] {
     const { classes, complete } = this.chain(fqn);
     const last = classes.at(-1);
     const shown = last ? (this.shape(last.fqn).supertype?.shown ?? last.fqn) : fqn;

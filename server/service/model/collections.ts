@@ -20,10 +20,7 @@ const unknownKind: KindAnswer = { kind: 'unknown', source: 'none', evidence: [] 
 
 /** What a resource is: its role, its kind, the entity behind it. */
 export class Collections {
-  readonly role: (id: CollectionId) => ResourceRole;
   readonly kind: (id: CollectionId) => KindAnswer;
-  readonly entity: (id: CollectionId) => CollectionAnswer['entity'];
-  readonly sortKeys: (id: CollectionId) => readonly SortKeyRef[];
   readonly answer: (id: CollectionId) => CollectionAnswer | undefined;
 
   constructor(
@@ -34,18 +31,14 @@ export class Collections {
     private readonly mappings: Mappings,
   ) {
     const idKey = ({ api, name }: CollectionId) => keyOf(api, name);
-    this.role = memo.query(idKey, (id) => this.roleOf(id), 'unknown');
     this.kind = memo.query(idKey, (id) => this.kindOf(id), unknownKind);
-    this.entity = memo.query(idKey, (id) => this.entityOf(id), undefined);
-    this.sortKeys = memo.query(
-      idKey,
-      (id) => {
-        const classFqn = resources.meaning(id)?.classFqn;
-        return classFqn === undefined ? [] : classes.sortKeys(classFqn);
-      },
-      [],
-    );
     this.answer = memo.query(idKey, (id) => this.answerOf(id), undefined);
+  }
+
+  /** Keys of the sort maps of the class and its superclasses. */
+  sortKeys(id: CollectionId): readonly SortKeyRef[] {
+    const classFqn = this.resources.meaning(id)?.classFqn;
+    return classFqn === undefined ? [] : this.classes.sortKeys(classFqn);
   }
 
   chain(id: CollectionId): ClassChain {
@@ -67,7 +60,7 @@ export class Collections {
     return [...hiding.map(({ fqn }): Gap => ({ kind: 'sort-key-unreadable', fqn })), ...this.classes.broken(classFqn)];
   }
 
-  private roleOf(id: CollectionId): ResourceRole {
+  role(id: CollectionId): ResourceRole {
     const meaning = this.resources.meaning(id);
     if (!meaning) return 'unknown';
     const operations = this.resources.operationsOf(id);
@@ -93,7 +86,7 @@ export class Collections {
     return { kind: isQuery && isStream ? 'dual' : isQuery ? 'query' : 'stream', source: 'members', evidence };
   }
 
-  private entityOf(id: CollectionId): CollectionAnswer['entity'] {
+  private entity(id: CollectionId): CollectionAnswer['entity'] {
     const element = this.elements.element(id);
     const mapped = element && this.mappings.entity({ api: element.api, name: element.definition });
     if (mapped !== undefined) return { name: mapped, source: 'mapper' };

@@ -9,16 +9,14 @@ import type { Tables } from './tables';
 export class Enhancements {
   /** Properties that enhancements add to an entity, in the order of files. */
   readonly members: (entity: string) => readonly EnhancementMember[];
-  /** One of them by its name. */
-  readonly getter: (asked: { readonly entity: string; readonly name: string }) => EnhancementMember | undefined;
   /** Names of all entities, sorted. */
   readonly entities: () => readonly string[];
   /** Places that use a feature of an entity. */
   readonly featureUses: (asked: { readonly entity: string; readonly property: string }) => readonly Place[];
 
   constructor(memo: Memo, tables: Tables, files: FileSet) {
-    this.members = memo.query(
-      (entity) => entity,
+    const members = memo.query(
+      (entity: string) => entity,
       (entity) =>
         files.inOrder(tables.enhancements.values(entity)).flatMap(({ block, index }): EnhancementMember[] => {
           const type = files.facts(block, 'gosu')?.classes[index];
@@ -35,11 +33,7 @@ export class Enhancements {
         }),
       [],
     );
-    this.getter = memo.query(
-      ({ entity, name }) => keyOf(entity, name),
-      ({ entity, name }) => this.members(entity).find(({ member }) => member === name),
-      undefined,
-    );
+    this.members = (entity) => (tables.enhancements.has(entity) ? members(entity) : []);
     const entities = memo.query(
       () => '',
       () => [...tables.entities.keys()].sort(byText),
@@ -58,5 +52,10 @@ export class Enhancements {
       },
       [],
     );
+  }
+
+  /** A property that enhancements add, by its name. */
+  getter({ entity, name }: { readonly entity: string; readonly name: string }): EnhancementMember | undefined {
+    return this.members(entity).find(({ member }) => member === name);
   }
 }

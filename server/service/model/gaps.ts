@@ -60,7 +60,7 @@ export class Gaps {
     const gaps: Gap[] = [...(collection.element?.certainty.gaps ?? [])];
     if (collection.element?.found) {
       const { api, definition: name } = collection.element;
-      gaps.push(...(this.schemas.definition({ api, name })?.certainty.gaps ?? []));
+      gaps.push(...this.schemas.gaps({ api, name }));
     }
     if (!collection.chain.complete && collection.classFqn !== undefined) {
       gaps.push({ kind: 'class-missing', fqn: collection.chain.leaves ?? collection.classFqn });

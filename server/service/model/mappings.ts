@@ -20,10 +20,6 @@ export interface MappedPath {
 /** Mappers, merged over what mapping files combine. */
 export class Mappings {
   readonly mapper: (id: DefinitionId) => EffectiveMapper | undefined;
-  /** The layers of the mapper that has the definition's name, followed by those of others that supply it too. */
-  private readonly layers: (id: DefinitionId) => readonly MapperLayer[];
-  /** The expression that supplies a property. */
-  readonly path: (id: PropertyId) => MappedPath | undefined;
   readonly certainty: (api: string) => Certainty;
   /** The definition that a mapper of this name supplies. */
   readonly definitionOf: (mapper: { readonly api: string; readonly mapper: string }) => string | undefined;
@@ -35,19 +31,7 @@ export class Mappings {
     private readonly links: Links,
   ) {
     const idKey = ({ api, name }: DefinitionId) => keyOf(api, name);
-    this.layers = memo.query(idKey, (id) => this.layersOf(id), []);
     this.mapper = memo.query(idKey, (id) => this.merged(id), undefined);
-    this.path = memo.query(
-      ({ definition: { api, name: owner }, name }) => keyOf(api, owner, name),
-      ({ definition, name }) => {
-        const facts = this.layers(definition).flatMap((layer) => this.mapperFact(layer) ?? []);
-        const paths = facts.flatMap(
-          ({ properties }) => properties.findLast((found) => found.key === name && found.path)?.path ?? [],
-        );
-        return paths[0] && { path: paths[0].value, entity: entityOf(facts) ?? '' };
-      },
-      undefined,
-    );
     this.certainty = memo.query(
       (api) => api,
       (api) => certaintyOf([...this.missing(api), ...this.broken(api)]),
@@ -61,6 +45,15 @@ export class Mappings {
       },
       undefined,
     );
+  }
+
+  /** The expression that supplies a property. */
+  path({ definition, name }: PropertyId): MappedPath | undefined {
+    const facts = this.layers(definition).flatMap((layer) => this.mapperFact(layer) ?? []);
+    const paths = facts.flatMap(
+      ({ properties }) => properties.findLast((found) => found.key === name && found.path)?.path ?? [],
+    );
+    return paths[0] && { path: paths[0].value, entity: entityOf(facts) ?? '' };
   }
 
   /** The entity at the root of a definition's mapper. */
@@ -104,7 +97,8 @@ export class Mappings {
     return layers.filter(isBroken).map(({ uri }) => ({ kind: 'file-broken', uri }));
   }
 
-  private layersOf({ api, name }: DefinitionId): readonly MapperLayer[] {
+  /** The layers of the mapper that has the definition's name, followed by those of others that supply it too. */
+  private layers({ api, name }: DefinitionId): readonly MapperLayer[] {
     const layers = this.uris(api).flatMap((uri) => {
       const file = this.files.file(uri);
       if (!file) return [];

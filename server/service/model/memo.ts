@@ -1,5 +1,5 @@
 import { isSame } from './equal';
-import { AnswerNode, AskerNode, InputNode, type MemoNode, type Question } from './memoNode';
+import { AnswerNode, AskerNode, InputNode, type MemoNode, type Question, Working } from './memoNode';
 
 /** Facts from outside, by key: whoever reads one is told when it changes. */
 export interface Input {
@@ -11,7 +11,7 @@ export interface Input {
 /** What a running question or check has read so far. */
 interface Frame {
   readonly run: number;
-  readonly node: MemoNode;
+  readonly node: Working;
   readonly reads: MemoNode[];
 }
 
@@ -27,7 +27,7 @@ const idleLimit = 3_000;
 export class Memo {
   /** What runs now, the innermost last. */
   private readonly frames: Frame[] = [];
-  private readonly waiting: (Set<MemoNode> | undefined)[] = [];
+  private readonly waiting: (Set<Working> | undefined)[] = [];
   private readonly idle = new Set<MemoNode>();
   private readonly checks = new Map<number, AskerNode>();
   private stale = new Set<number>();
@@ -135,7 +135,7 @@ export class Memo {
   }
 
   /** Runs work of a node and makes what it reads the node's own. */
-  private recorded<T>(node: MemoNode, work: () => T): T {
+  private recorded<T>(node: Working, work: () => T): T {
     const frame: Frame = { run: ++this.runs, node, reads: [] };
     this.frames.push(frame);
     try {
@@ -146,7 +146,7 @@ export class Memo {
     }
   }
 
-  private link(node: MemoNode, reads: readonly MemoNode[]): void {
+  private link(node: Working, reads: readonly MemoNode[]): void {
     const run = ++this.runs;
     const before = node.clearReads();
     const distinct: MemoNode[] = [];
@@ -159,11 +159,11 @@ export class Memo {
       if (!read.hasDependents) this.idle.delete(read);
       read.addDependent(node);
     }
-    node.readsFrom = distinct.slice();
+    node.readsFrom(distinct.slice());
     for (const read of before) if (read.seenIn !== run) this.unlink(read, node);
   }
 
-  private unlink(read: MemoNode, node: MemoNode): void {
+  private unlink(read: MemoNode, node: Working): void {
     read.removeDependent(node);
     if (!read.hasDependents && !read.isWanted) this.rest(read);
   }
@@ -181,7 +181,7 @@ export class Memo {
   /** Keeps a node that nothing depends on for a while; one that nothing was read for is not worth it. */
   private rest(node: MemoNode): void {
     if (this.frames.some(({ reads }) => reads.includes(node))) return;
-    if (node.readsFrom.length === 0) this.drop(node);
+    if (node.isCheap) this.drop(node);
     else this.idle.add(node);
   }
 
@@ -196,6 +196,7 @@ export class Memo {
     this.kept--;
     node.forget();
     this.idle.delete(node);
+    if (!(node instanceof Working)) return;
     this.waitNoMore(node);
     for (const read of node.clearReads()) this.unlink(read, node);
   }
@@ -214,12 +215,12 @@ export class Memo {
     }
   }
 
-  private waitNoMore(node: MemoNode): void {
+  private waitNoMore(node: Working): void {
     if (node.waitsAt >= 0) this.waiting[node.waitsAt]?.delete(node);
     node.waitsAt = -1;
   }
 
-  private run(node: MemoNode): void {
+  private run(node: Working): void {
     this.waitNoMore(node);
     if (!node.hasDependents && !node.isWanted && this.frames.length === 0) this.drop(node);
     else if (node.refresh()) this.spread(node);

@@ -1,64 +1,93 @@
-const none: readonly MemoNode[] = [];
+const none: readonly Working[] = [];
+
+/** Up to this many dependents are a list, which is a fraction of a set of so few. */
+const fewDependents = 8;
 
 /**
- * Something that was worked out, something that it was worked out from, or somebody who asked. There are very many of these, so
- * they are kept small: most have one dependent, and what they read is a list.
+ * Something that was worked out, or something that others were worked out from. There are very many of these, so they are kept
+ * small: what depends on one is itself while it is alone, then a list, and a set only when they are many.
  */
 export abstract class MemoNode {
-  readsFrom: readonly MemoNode[] = none;
-  /** One more than the highest of what it reads from. */
+  /** The run that saw it last. */
+  seenIn = 0;
+  private readers: Working | readonly Working[] | Set<Working> | undefined;
+
+  /** One more than the highest of what it was worked out from. */
+  abstract readonly height: number;
+
+  get hasDependents(): boolean {
+    return this.readers !== undefined;
+  }
+
+  dependents(): Iterable<Working> {
+    const { readers } = this;
+    if (readers === undefined) return none;
+    return readers instanceof MemoNode ? [readers] : readers;
+  }
+
+  addDependent(node: Working): void {
+    const { readers } = this;
+    if (readers === undefined) this.readers = node;
+    else if (readers instanceof Set) readers.add(node);
+    else if (readers instanceof MemoNode) this.readers = readers === node ? node : [readers, node];
+    else if (!readers.includes(node)) {
+      this.readers = readers.length < fewDependents ? readers.concat(node) : new Set(readers).add(node);
+    }
+  }
+
+  removeDependent(node: Working): void {
+    const { readers } = this;
+    if (readers === node) this.readers = undefined;
+    else if (readers instanceof Set) {
+      readers.delete(node);
+      if (readers.size < fewDependents / 2) this.readers = oneOrList([...readers]);
+    } else if (readers !== undefined && !(readers instanceof MemoNode)) {
+      this.readers = oneOrList(readers.filter((reader) => reader !== node));
+    }
+  }
+
+  /** True when nothing is lost by dropping it once nothing depends on it: working it out again costs nothing. */
+  abstract readonly isCheap: boolean;
+  /** Kept and run although nothing depends on it. */
+  abstract readonly isWanted: boolean;
+  /** Removes it from where it is found. */
+  abstract forget(): void;
+}
+
+function oneOrList(nodes: readonly Working[]): Working | readonly Working[] | undefined {
+  return nodes.length < 2 ? nodes[0] : nodes;
+}
+
+/** A node that is worked out from others. */
+export abstract class Working extends MemoNode {
   height = 0;
   /** The level at which it waits to run again; -1 when it does not. */
   waitsAt = -1;
   isRunning = false;
-  /** The run that saw it last. */
-  seenIn = 0;
-  private only: MemoNode | undefined;
-  private several: Set<MemoNode> | undefined;
+  private sources: readonly MemoNode[] = nothing;
 
-  /** Kept and run although nothing depends on it. */
-  abstract readonly isWanted: boolean;
+  get isCheap(): boolean {
+    return this.sources.length === 0;
+  }
+
   /** Works the answer out again; true if it says something else now. */
   abstract refresh(): boolean;
-  /** Removes it from where it is found. */
-  abstract forget(): void;
 
-  get hasDependents(): boolean {
-    return this.only !== undefined;
-  }
-
-  dependents(): Iterable<MemoNode> {
-    return this.several ?? (this.only ? [this.only] : none);
-  }
-
-  addDependent(node: MemoNode): void {
-    if (this.several) this.several.add(node);
-    else if (this.only === undefined) this.only = node;
-    else if (this.only !== node) this.several = new Set([this.only, node]);
-  }
-
-  removeDependent(node: MemoNode): void {
-    if (!this.several) {
-      if (this.only === node) this.only = undefined;
-      return;
-    }
-    this.several.delete(node);
-    if (this.only !== node && this.several.size > 1) return;
-    [this.only] = this.several;
-    if (this.several.size < 2) this.several = undefined;
+  readsFrom(sources: readonly MemoNode[]): void {
+    this.sources = sources;
   }
 
   clearReads(): readonly MemoNode[] {
-    const reads = this.readsFrom;
-    this.readsFrom = none;
-    return reads;
+    const { sources } = this;
+    this.sources = nothing;
+    return sources;
   }
 }
 
+const nothing: readonly MemoNode[] = [];
+
 /** One key of an input. */
 export class InputNode extends MemoNode {
-  readonly isWanted = false;
-
   constructor(
     private readonly key: string,
     private readonly family: Map<string, InputNode>,
@@ -66,8 +95,16 @@ export class InputNode extends MemoNode {
     super();
   }
 
-  refresh(): boolean {
+  get height(): number {
+    return 0;
+  }
+
+  get isCheap(): boolean {
     return true;
+  }
+
+  get isWanted(): boolean {
+    return false;
   }
 
   forget(): void {
@@ -84,9 +121,7 @@ export interface Question<K, V> {
 }
 
 /** The answer to a question about one thing. */
-export class AnswerNode<K, V> extends MemoNode {
-  readonly isWanted = false;
-
+export class AnswerNode<K, V> extends Working {
   constructor(
     private readonly question: Question<K, V>,
     private readonly key: string,
@@ -94,6 +129,10 @@ export class AnswerNode<K, V> extends MemoNode {
     public value: V,
   ) {
     super();
+  }
+
+  get isWanted(): boolean {
+    return false;
   }
 
   refresh(): boolean {
@@ -114,14 +153,16 @@ export class AnswerNode<K, V> extends MemoNode {
 }
 
 /** Somebody who asked, and is told or asks again when an answer changes. */
-export class AskerNode extends MemoNode {
-  readonly isWanted = true;
-
+export class AskerNode extends Working {
   constructor(
     private readonly whenChanged: (self: AskerNode) => void,
     private readonly whenForgotten: () => void,
   ) {
     super();
+  }
+
+  get isWanted(): boolean {
+    return true;
   }
 
   refresh(): boolean {

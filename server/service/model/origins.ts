@@ -13,7 +13,6 @@ const unknown: ValueOrigin = { kind: 'unknown' };
 
 /** Where values come from. */
 export class Origins {
-  readonly origin: (id: PropertyId) => ValueOrigin;
   /** By the one hop of a path, the property that it supplies. */
   private readonly propertyByHop: (id: DefinitionId) => ReadonlyMap<string, string>;
 
@@ -23,11 +22,6 @@ export class Origins {
     private readonly mappings: Mappings,
     private readonly enhancements: Enhancements,
   ) {
-    this.origin = memo.query(
-      ({ definition: { api, name: owner }, name }) => keyOf(api, owner, name),
-      (id) => this.originOf(id),
-      unknown,
-    );
     this.propertyByHop = memo.query(
       ({ api, name }) => keyOf(api, name),
       (id) => {
@@ -44,7 +38,7 @@ export class Origins {
     );
   }
 
-  private originOf(id: PropertyId): ValueOrigin {
+  origin(id: PropertyId): ValueOrigin {
     const mapped = this.mappings.path(id);
     if (!mapped) return unknown;
     const { path } = mapped;

@@ -15,11 +15,10 @@ export class Repeats {
   readonly of: (asked: { readonly uri: string; readonly key: string }) => readonly Place[];
 
   constructor(memo: Memo, tables: Tables, files: FileSet) {
-    this.of = memo.query(
-      ({ uri, key }) => keyOf(uri, key),
+    const several = memo.query(
+      ({ uri, key }: { readonly uri: string; readonly key: string }) => keyOf(uri, key),
       ({ uri, key }) => {
         const refs = files.inOrder(tables.entries.values(keyOf(uri, key)));
-        if (refs.length < 2) return [];
         const containers = files.inOrder(tables.containers.values(uri).map((block) => ({ block, index: 0 })));
         const entries = refs.flatMap(({ block, index }): Entry[] => {
           const entry = entryOf(files.block(block), index);
@@ -36,6 +35,7 @@ export class Repeats {
       },
       [],
     );
+    this.of = (asked) => (tables.entries.hasSeveral(keyOf(asked.uri, asked.key)) ? several(asked) : []);
   }
 }
 

@@ -32,7 +32,6 @@ export interface OperationMeaning {
 export class Resources {
   /** Undefined for a name that no apiconfig file declares. */
   readonly meaning: (id: CollectionId) => ResourceMeaning | undefined;
-  readonly defaultSort: (id: CollectionId) => DefaultSortAnswer | undefined;
   /** What our operations of a resource name say, in the order of their APIs. */
   private readonly operations: (name: string) => readonly OperationMeaning[];
 
@@ -44,9 +43,8 @@ export class Resources {
   ) {
     const idKey = ({ api, name }: CollectionId) => keyOf(api, name);
     this.meaning = memo.query(idKey, (id) => this.merged(id), undefined);
-    this.defaultSort = memo.query(idKey, (id) => this.defaultSortOf(id), undefined);
-    this.operations = memo.query(
-      (name) => name,
+    const operations = memo.query(
+      (name: string) => name,
       (name) => {
         const found = this.facts(name).flatMap(({ block, fact }): OperationMeaning[] => {
           const api = files.fileOf(block)?.name.api;
@@ -58,6 +56,7 @@ export class Resources {
       },
       [],
     );
+    this.operations = (name) => (tables.operations.has(name) ? operations(name) : []);
   }
 
   fact({ block, index }: ResourceDeclaration): ResourceFact | undefined {
@@ -121,7 +120,7 @@ export class Resources {
     };
   }
 
-  private defaultSortOf(id: CollectionId): DefaultSortAnswer | undefined {
+  defaultSort(id: CollectionId): DefaultSortAnswer | undefined {
     for (const declaration of this.declarations(id)) {
       const [sort] = this.fact(declaration)?.defaultSorts ?? [];
       if (!sort) continue;

@@ -30,19 +30,12 @@ interface Share {
 
 /** Definitions, merged over what schema files combine, import and refer to. */
 export class Schemas {
-  /** True if an API sees a definition of this name. */
-  readonly has: (id: DefinitionId) => boolean;
   /** Names of the definitions that an API sees, sorted. */
   readonly names: (api: string) => readonly string[];
   /** Names of the APIs whose own files define a name, sorted. */
   readonly apisDefining: (name: string) => readonly string[];
-  /** Names of the APIs whose files have a share in a definition. */
-  readonly sharers: (id: DefinitionId) => readonly string[];
-  readonly definition: (id: DefinitionId) => EffectiveDefinition | undefined;
   /** The layers of a definition, followed by those of the definitions that it refers to as a whole. */
   private readonly layers: (id: DefinitionId) => readonly DefinitionLayer[];
-  /** A property without the layers that say it, since those change more often. */
-  readonly property: (id: PropertyId) => Omit<EffectiveProperty, 'layers'> | undefined;
   private readonly places = new WeakMap<DefinitionFact, ReadonlyMap<string, readonly number[]>>();
 
   constructor(
@@ -53,11 +46,6 @@ export class Schemas {
     private readonly vendor: Vendor,
   ) {
     const idKey = ({ api, name }: DefinitionId) => keyOf(api, name);
-    this.has = memo.query(
-      idKey,
-      ({ api, name }) => this.uris(api).some((uri) => tables.definitions.has(keyOf(uri, name))),
-      false,
-    );
     this.names = memo.query(
       (api) => api,
       (api) => [...new Set(this.uris(api).flatMap((uri) => tables.definitionNames.values(uri)))].sort(byText),
@@ -72,22 +60,28 @@ export class Schemas {
       [],
     );
     this.layers = memo.query(idKey, (id) => this.layersOf(id), []);
-    this.sharers = memo.query(
-      idKey,
-      (id) => [...new Set(this.layers(id).flatMap(({ uri }) => files.file(uri)?.name.api ?? []))],
-      [],
-    );
-    this.definition = memo.query(idKey, (id) => this.merged(id), undefined);
-    this.property = memo.query(
-      ({ definition: { api, name: owner }, name }) => keyOf(api, owner, name),
-      ({ definition, name }) => {
-        const shares = this.layers(definition).flatMap((layer) => this.shareOf(layer, name));
-        if (shares.length === 0) return undefined;
-        const { layers: _layers, ...meaning } = this.effective(name, shares);
-        return meaning;
-      },
-      undefined,
-    );
+  }
+
+  /** True if an API sees a definition of this name. */
+  has({ api, name }: DefinitionId): boolean {
+    return this.uris(api).some((uri) => this.tables.definitions.has(keyOf(uri, name)));
+  }
+
+  /** Names of the APIs whose files have a share in a definition. */
+  sharers(id: DefinitionId): readonly string[] {
+    return [...new Set(this.layers(id).flatMap(({ uri }) => this.files.file(uri)?.name.api ?? []))];
+  }
+
+  /** A property as its layers say it together. Not kept: whoever asks keeps the little that it makes of it. */
+  property({ definition, name }: PropertyId): EffectiveProperty | undefined {
+    const shares = this.layers(definition).flatMap((layer) => this.shareOf(layer, name));
+    return shares.length === 0 ? undefined : this.effective(name, shares);
+  }
+
+  /** What is not known of a definition; nothing for one that nobody defines. */
+  gaps(id: DefinitionId): readonly Gap[] {
+    const layers = this.layers(id);
+    return layers.length === 0 ? [] : certaintyOf(this.gapsOf(id, layers)).gaps;
   }
 
   /** The targets of an API's combine and import chain that are not in the workspace. */
@@ -160,7 +154,8 @@ export class Schemas {
     return found;
   }
 
-  private merged(id: DefinitionId): EffectiveDefinition | undefined {
+  /** A definition with all its properties. Not kept, since it is large and asked for by few. */
+  definition(id: DefinitionId): EffectiveDefinition | undefined {
     const layers = this.layers(id);
     if (layers.length === 0) return undefined;
     const properties = new Map<string, Share[]>();
@@ -171,17 +166,19 @@ export class Schemas {
         else properties.set(fact.key, [this.share(layer, index, fact)]);
       }
     }
-    const broken = layers.find(({ block }) =>
-      this.files.block(block)?.problems.some(({ code }) => code === 'invalid-syntax'),
-    );
-    const gaps: Gap[] = [...this.missing(id.api)];
-    if (broken) gaps.push({ kind: 'file-broken', uri: broken.uri });
     return {
       id,
       layers,
       properties: new Map([...properties].map(([name, shares]) => [name, this.effective(name, shares)])),
-      certainty: certaintyOf(gaps),
+      certainty: certaintyOf(this.gapsOf(id, layers)),
     };
+  }
+
+  private gapsOf({ api }: DefinitionId, layers: readonly DefinitionLayer[]): readonly Gap[] {
+    const broken = layers.find(({ block }) =>
+      this.files.block(block)?.problems.some(({ code }) => code === 'invalid-syntax'),
+    );
+    return [...this.missing(api), ...(broken ? [{ kind: 'file-broken', uri: broken.uri } as const] : [])];
   }
 
   private share(layer: DefinitionLayer, property: number, fact: PropertyFact): Share {

@@ -57,6 +57,11 @@ export class Table<V> {
     return this.rows.has(key);
   }
 
+  hasSeveral(key: string): boolean {
+    this.row.read(key);
+    return (this.rows.get(key)?.size ?? 0) > 1;
+  }
+
   /** Like `has`, but whoever asks does not depend on it. */
   holds(key: string): boolean {
     return this.rows.has(key);
