@@ -151,6 +151,23 @@ describe('the Deployments view', () => {
     expect(roots(opened).filter((node) => node.kind === 'branch')).toHaveLength(250);
   });
 
+  test('shows thousands of builds page by page, the highest first, and filters all of them', () => {
+    const builds = Array.from({ length: 5_000 }, (_, index) => build(`cc/1/${index}`));
+    const shown = state({ branches: there([branch('main')]), builds: new Map([['main', there(builds)]]) });
+    const below = (from: TreeState) => {
+      const main = roots(from).find((node) => node.kind === 'branch');
+      const [application] = main ? children(from, main) : [];
+      return application ? children(from, application) : [];
+    };
+    const rows = below(shown).map((node) => present(shown, node).label);
+    expect([rows.length, rows[0], rows.at(-1)]).toEqual([101, '1/4999', 'Show 100 more of 4900']);
+    const filtered = { ...shown, filter: '/42' };
+    expect(below(filtered).every((node) => node.kind === 'more' || present(filtered, node).label.includes('/42'))).toBe(
+      true,
+    );
+    expect(below({ ...shown, filter: '/4242' })).toHaveLength(1);
+  });
+
   test('keeps ids stable over a refresh and distinct among equals', () => {
     const twice = state({
       branches: there([branch('main')]),

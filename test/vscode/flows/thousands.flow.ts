@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { largePlatform } from '../platforms/large';
+import { flow } from '../workbench/flow';
+import type { SessionOptions } from '../workbench/session';
+
+let platform: Awaited<ReturnType<typeof largePlatform>>;
+const options: SessionOptions = { settings: {}, env: { FLOW_TOKEN: 'any' }, theme: 'light' };
+
+beforeAll(async () => {
+  platform = await largePlatform();
+  const token = { source: 'variable', name: 'FLOW_TOKEN' };
+  const address = { baseUrl: platform.url, tenantId: 'a', projectId: 'b', planetId: 'large' };
+  options.settings = { 'sortie.environments': [{ name: 'Large', ...address, token }] };
+});
+
+afterAll(() => platform[Symbol.asyncDispose]());
+
+flow('finds its way among thousands of branches and builds', options, async ({ workbench }) => {
+  const { page, quickInput } = workbench;
+  const view = workbench.view('Deployments');
+  await workbench.openContainer('Sortie');
+  await view.clickWelcome('Select an environment…');
+  await quickInput.choose('Large');
+  await view.has('feature/0000');
+  for (const other of ['Sort Keys']) await workbench.view(other).close();
+  await view.click('feature/0000');
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowUp');
+  await view.click('Show 100 more of 2900');
+  await view.has('Show 100 more of 2800');
+  await workbench.screenshot('thousands/1-more');
+
+  await workbench.run('Sortie: Filter builds and branches…');
+  await quickInput.type('2999');
+  await quickInput.accept();
+  await view.has('feature/2999');
+  await view.expand('feature/2999');
+  await view.expand('cc');
+  await view.describes('1/1999', 'highest number');
+  await workbench.screenshot('thousands/2-filtered');
+
+  await workbench.run('Sortie: Deploy…');
+  await quickInput.titled('(1/4)');
+  await quickInput.type('feature/2998');
+  await quickInput.choose('feature/2998');
+  await quickInput.titled('(2/4)');
+  await quickInput.check('cc');
+  await quickInput.accept();
+  await quickInput.titled('(3/4)');
+  expect((await quickInput.items())[0]).toMatchObject({ label: '1/1999', description: 'highest number' });
+  await quickInput.type('1/77');
+  await quickInput.choose('1/77');
+  await quickInput.titled('(4/4)');
+  expect((await quickInput.items())[0]?.label).toContain('→ 1/77');
+  await workbench.screenshot('thousands/3-review');
+  await quickInput.cancel();
+});
