@@ -32,6 +32,8 @@ export interface Host<Local extends PlatformHere> {
   readonly records: (clock: Clock) => Promise<Records>;
   /** Opens the terminal of a task that deploys. */
   readonly openTask: (parts: () => Promise<DeploymentParts>) => OpenTask;
+  /** Says why no deployment is possible here, where none is. */
+  readonly cannotDeploy?: () => string;
   /** Commands of this place alone; they count before those that all places have. */
   readonly commands: (local: Local, environments: EnvironmentList, log: vscode.LogOutputChannel) => Commands;
 }
@@ -88,7 +90,7 @@ export function compose<Local extends PlatformHere>(
   };
   const local = own(host.local({ context, log, environments, tokens, connections, moved }));
   const welcome = own(createWelcome({ context, language, environments, tokens, local }));
-  own(registerTools({ language, environments, deployments: parts, log }));
+  own(registerTools({ language, environments, deployments: parts, log, cannotDeploy: host.cannotDeploy }));
 
   const memory = context.workspaceState;
   const sorting = own(createSorting({ language, environments, tokens, signIn, connections, local, log, memory }));
@@ -97,7 +99,7 @@ export function compose<Local extends PlatformHere>(
   own(
     registerCommands(log, {
       ...languageCommands(context.extensionUri, () => language.client()),
-      ...environmentCommands({ environments, tokens, signIn, connections, log }),
+      ...environmentCommands({ environments, tokens, signIn, connections, log, startsLocal: local.possible }),
       ...sorting.commands,
       ...products.commands,
       ...welcome.commands,
@@ -109,6 +111,7 @@ export function compose<Local extends PlatformHere>(
       ...host.commands(local, environments, log),
     }),
   );
+  void vscode.commands.executeCommand('setContext', 'sortie.noLocalPlatform', !local.possible);
   language.startOnDemand();
   return { log, local, deployments: parts };
 }

@@ -20,11 +20,16 @@ interface Asked {
 
 /**
  * A tool that opens the review of a deployment. It has no way to consent: the person sees the plan in the same dialog as
- * always, and nothing is sent before they confirm there.
+ * always, and nothing is sent before they confirm there. `cannotDeploy` says why no deployment is possible here at all.
  */
-export function deployTool(environments: EnvironmentList, parts: () => Promise<DeploymentParts>): ToolBody<Asked> {
+export function deployTool(
+  environments: EnvironmentList,
+  parts: () => Promise<DeploymentParts>,
+  cannotDeploy?: () => string,
+): ToolBody<Asked> {
   return {
     read(input) {
+      if (cannotDeploy) throw new Refusal(cannotDeploy());
       refuseUntrusted();
       return {
         environment: optionalText(input, 'environment'),

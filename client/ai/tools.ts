@@ -15,10 +15,13 @@ export interface ToolParts {
   readonly environments: EnvironmentList;
   readonly deployments: () => Promise<DeploymentParts>;
   readonly log: vscode.LogOutputChannel;
+  /** Says why no deployment is possible here, where none is. */
+  readonly cannotDeploy: (() => string) | undefined;
 }
 
 /** Registers the tools that language models of the editor may use; the manifest describes them. */
-export function registerTools({ language, environments, deployments, log }: ToolParts): vscode.Disposable {
+export function registerTools(parts: ToolParts): vscode.Disposable {
+  const { language, environments, deployments, log, cannotDeploy } = parts;
   const register = <Input>(name: string, body: ToolBody<Input>) =>
     vscode.lm.registerTool(name, makeTool(name, body, log));
   return vscode.Disposable.from(
@@ -26,6 +29,6 @@ export function registerTools({ language, environments, deployments, log }: Tool
     register('sortie_explain_sort_name', explainName(language)),
     register('sortie_list_builds', listBuilds(environments, deployments)),
     register('sortie_deployment_status', deploymentStatus(environments, deployments)),
-    register('sortie_deploy', deployTool(environments, deployments)),
+    register('sortie_deploy', deployTool(environments, deployments, cannotDeploy)),
   );
 }

@@ -20,6 +20,8 @@ export interface EnvironmentParts {
   readonly signIn: SignIn;
   readonly connections: () => Promise<Connections>;
   readonly log: vscode.LogOutputChannel;
+  /** Whether there can be a platform on this machine. */
+  readonly startsLocal: boolean;
 }
 
 /** The commands about environments and tokens. */
@@ -29,7 +31,7 @@ export function environmentCommands(parts: EnvironmentParts): Record<string, Com
     if (trusted()) await body();
   };
   return {
-    'sortie.selectEnvironment': () => selectEnvironment(environments),
+    'sortie.selectEnvironment': () => selectEnvironment(parts),
     'sortie.addEnvironment': ifTrusted(() => addEnvironment(environments, signIn)),
     'sortie.editEnvironment': ifTrusted(async () => {
       const known = await chooseConfigured(environments, vscode.l10n.t('Edit environment'));
@@ -51,9 +53,9 @@ export function environmentCommands(parts: EnvironmentParts): Record<string, Com
   };
 }
 
-async function selectEnvironment(environments: EnvironmentList): Promise<void> {
-  const local = environments.all().some((known) => known.local);
-  const extras = local ? (['add'] as const) : (['add', 'startLocal'] as const);
+async function selectEnvironment({ environments, startsLocal }: EnvironmentParts): Promise<void> {
+  const start = startsLocal && !environments.all().some((known) => known.local);
+  const extras = start ? (['add', 'startLocal'] as const) : (['add'] as const);
   const title = vscode.l10n.t('Select environment');
   const picked = await chooseEnvironment(title, environments.all(), environments.selected(), extras);
   if (picked === 'add') await vscode.commands.executeCommand('sortie.addEnvironment');

@@ -65,7 +65,8 @@ export function noRecords(): Records {
   };
 }
 
-function noDeployment(): string {
+/** Why nothing is deployed from a browser. */
+export function noDeployment(): string {
   return vscode.l10n.t(
     'A deployment needs a desktop window or a remote one: in a browser nothing could be put on record before it is sent, nor be watched to its end. Nothing was sent.',
   );

@@ -54,12 +54,12 @@ export function createClientWorkspace(uri: string, options: ClientWorkspaceOptio
     }
   }
 
-  /** A client tells that a folder appeared, and not always which files came with it. */
-  async function filesOfNew(change: FileChange, ended: () => boolean): Promise<readonly FileChange[]> {
-    const relative = change.kind === 'created' ? relativeOf(change.uri) : undefined;
+  /** A client tells that something happened to a folder, and not always what happened in it. */
+  async function filesOfFolder({ uri: changed, kind }: FileChange, ended: () => boolean): Promise<FileChange[]> {
+    const relative = kind === 'deleted' ? undefined : relativeOf(changed);
     if (relative === undefined || !options.enters(relative)) return [];
     const found: FileChange[] = [];
-    for await (const file of walk(relative, ended)) found.push({ uri: uriOf(file), kind: 'created' });
+    for await (const file of walk(relative, ended)) found.push({ uri: uriOf(file), kind });
     return found;
   }
 
@@ -82,7 +82,7 @@ export function createClientWorkspace(uri: string, options: ClientWorkspaceOptio
       const heard = options.changes?.((changes) => {
         listener(changes);
         for (const change of changes) {
-          void filesOfNew(change, () => disposed).then((found) => {
+          void filesOfFolder(change, () => disposed).then((found) => {
             if (!disposed && found.length > 0) listener(found);
           });
         }

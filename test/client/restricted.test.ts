@@ -16,8 +16,9 @@ vi.mock('node:child_process', async (original) => ({
     throw new Error('no process here');
   },
 }));
-vi.mock('../../client/language/server', () => ({
-  createLanguageClient: () => {
+vi.mock('../../client/language/server', () => ({}));
+vi.mock('../../client/language/process', () => ({
+  processClients: () => {
     throw new Error('no language server here');
   },
 }));

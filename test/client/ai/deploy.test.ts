@@ -140,4 +140,11 @@ describe('a deployment that a model asks for', () => {
     await expect(answer).rejects.toThrow();
     expect(heard).toEqual([]);
   });
+
+  test('refuses at once where nothing can be deployed', () => {
+    const tool = Reflect.apply(deployTool, undefined, [{}, async () => ({}), () => 'Not from here.']);
+    expect(() => tool.read({ branch: 'main', applications: [{ application: 'cc', build: 'cc/16/18' }] })).toThrow(
+      'Not from here.',
+    );
+  });
 });

@@ -1,5 +1,7 @@
-import { expect } from 'vitest';
-import { webFlow } from '../workbench/webSession';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { allowingGateway, type Gateway } from '../platforms/gateway';
+import { environmentOf, type OwnPlatform, ownPlatform } from '../platforms/local';
+import { type WebSessionOptions, webFlow } from '../workbench/webSession';
 
 webFlow('authors in the browser, in a folder that is on no disk', {}, async ({ workbench }) => {
   const { editor, problems, quickInput } = workbench;
@@ -44,6 +46,24 @@ webFlow('authors in the browser, in a folder that is on no disk', {}, async ({ w
   await workbench.screenshot('web/6-fixed');
 });
 
+webFlow('authors on a machine, in a folder that is on no disk', { onMachine: true }, async ({ workbench }) => {
+  const { editor, problems } = workbench;
+  await workbench.openContainer('Sortie');
+  const view = workbench.view('Sort Keys');
+  await view.expand('billing');
+  await view.expand('Invoices');
+  await view.expand('Default sort');
+  await view.click('1. dueDate');
+  await editor.shows('billing_ext-1.0.apiconfig.yaml');
+  await editor.cursorTo(7, 20);
+  await editor.press('Enter');
+  await editor.type('- payerName');
+  await editor.press('Escape');
+  await problems.open();
+  await problems.has('payerName does not sort on Invoices: it is joined (Invoice.Payer.DisplayName)');
+  await workbench.screenshot('web/10-machine');
+});
+
 webFlow('says in the browser what needs a desktop window', { theme: 'light' }, async ({ workbench }) => {
   const { notifications } = workbench;
   await workbench.openContainer('Sortie');
@@ -52,4 +72,57 @@ webFlow('says in the browser what needs a desktop window', { theme: 'light' }, a
   await workbench.run('Sortie: Start the local platform');
   expect(await notifications.read('starts no process')).toContain('desktop window');
   await workbench.screenshot('web/7-desktop-needed');
+});
+
+describe('a platform', () => {
+  let platform: OwnPlatform;
+  let gateway: Gateway;
+  const options: WebSessionOptions = { settings: {} };
+
+  beforeAll(async () => {
+    platform = await ownPlatform();
+    gateway = await allowingGateway(platform.url);
+    const token = { source: 'pasted' };
+    const open = { ...environmentOf({ ...platform, url: gateway.url }, 'Open', 'dev'), token };
+    const closed = { ...environmentOf(platform, 'Closed', 'dev'), token };
+    options.settings = { 'sortie.environments': [open, closed] };
+  });
+
+  afterAll(async () => {
+    await gateway[Symbol.asyncDispose]();
+    await platform[Symbol.asyncDispose]();
+  });
+
+  webFlow('shows the lists and the status of a platform that lets pages read them', options, async ({ workbench }) => {
+    const { quickInput, notifications } = workbench;
+    const view = workbench.view('Deployments');
+    await workbench.openContainer('Sortie');
+    await view.clickWelcome('Select an environment…');
+    await quickInput.choose('Open');
+    await view.click('Sign in to Open…');
+    await quickInput.titled('Sign in to Open');
+    await quickInput.type(platform.token);
+    await quickInput.accept();
+    await view.describes('dev', 'UPGRADED');
+    await view.click('dev');
+    await view.expand('main');
+    await view.expand('cc');
+    await view.has('16/15');
+    await workbench.screenshot('web/8-lists');
+
+    const menu = await view.contextMenu('16/15');
+    await menu.choose('Deploy this build…');
+    expect(await notifications.read('desktop window')).toContain('Nothing was sent.');
+    expect(gateway.methods).toContain('GET');
+    expect(gateway.methods.filter((method) => method !== 'GET' && method !== 'OPTIONS')).toEqual([]);
+
+    await workbench.run('Sortie: Select environment…');
+    await quickInput.choose('Closed');
+    await view.click('Sign in to Closed…');
+    await quickInput.titled('Sign in to Closed');
+    await quickInput.type(platform.token);
+    await quickInput.accept();
+    await expect.poll(() => quickInput.message(), { timeout: 30_000 }).toContain('(CORS)');
+    await workbench.screenshot('web/9-refused');
+  });
 });

@@ -13,8 +13,10 @@ import { Workbench } from './workbench';
 /** How a window of the browser alone is opened. */
 export interface WebSessionOptions {
   readonly theme?: keyof typeof themes;
+  /** Runs the half of the extension that a machine runs, on the same virtual folder. */
+  readonly onMachine?: boolean;
   /** Settings of this machine. */
-  readonly settings?: Readonly<Record<string, unknown>>;
+  settings?: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -33,7 +35,7 @@ export function webFlow(
     try {
       const server = await startServer(inject('vscode'), {
         dataFolder: path.join(temporary, 'server'),
-        extensionsFolder: await extensionsOf(path.join(temporary, 'extensions')),
+        extensionsFolder: await extensionsOf(path.join(temporary, 'extensions'), options.onMachine ?? false),
         trusted: true,
         settings: { ...quietSettings, 'workbench.colorTheme': themes[options.theme ?? 'dark'], ...options.settings },
         env: process.env,
@@ -56,14 +58,14 @@ export function webFlow(
   });
 }
 
-/** The packaged extension without its Node half, and the one that serves the folder. */
-async function extensionsOf(folder: string): Promise<string> {
+/** The packaged extension, without its Node half unless that is to run, and the one that serves the folder. */
+async function extensionsOf(folder: string, onMachine: boolean): Promise<string> {
   await cp(inject('extensionsFolder'), folder, { recursive: true });
   const [installed] = (await readdir(folder)).filter((name) => name.startsWith('sortie.'));
   if (installed === undefined) throw new Error('The extension is not installed.');
   const manifestFile = path.join(folder, installed, 'package.json');
-  const { main: _, ...manifest } = JSON.parse(await readFile(manifestFile, 'utf8'));
-  await writeFile(manifestFile, JSON.stringify(manifest));
+  const { main, ...manifest } = JSON.parse(await readFile(manifestFile, 'utf8'));
+  await writeFile(manifestFile, JSON.stringify(onMachine ? { ...manifest, main } : manifest));
   await addVirtualFolder(folder);
   return folder;
 }

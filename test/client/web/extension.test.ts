@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Editor } from '../editor';
+
+const outside = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
+
+vi.mock('vscode', () => new Proxy({}, { get: (_, name) => outside.vscode[String(name)], has: () => true }));
+vi.mock('../../../client/language/server', () => ({}));
+vi.mock('../../../client/web/worker', () => ({
+  workerClients: () => {
+    throw new Error('no worker here');
+  },
+}));
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const { contributes } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+const declared: readonly string[] = contributes.commands.map(({ command }: { command: string }) => command);
+
+const needsDesktop = [
+  ...['deploy', 'deployBuild', 'deployAgain', 'deployBefore', 'resumeWatching'],
+  ...['startLocalPlatform', 'stopLocalPlatform', 'openSample'],
+];
+
+const environment = {
+  ...{ name: 'Dev', baseUrl: 'https://cloud.example.com', tenantId: 'acme', projectId: 'claims', planetId: 'dev1' },
+  token: { source: 'pasted' },
+};
+
+const requests = vi.fn(() => Promise.reject(new TypeError('no network here')));
+
+beforeEach(() => vi.stubGlobal('fetch', requests));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  requests.mockClear();
+});
+
+/** The extension of a browser, in a window with an environment and a token for it. */
+async function inBrowser(): Promise<Editor> {
+  const editor = new Editor({ settings: { 'sortie.environments': [environment] } });
+  editor.keyring.secrets.set('token:https://cloud.example.com', 'a-token');
+  outside.vscode = editor.module;
+  vi.resetModules();
+  const { activate } = await import('../../../client/web/extension');
+  const context = editor.context();
+  await context.workspaceState.update('sortie.environment', 'settings:Dev');
+  activate(context as never);
+  return editor;
+}
+
+describe('the extension in a browser', () => {
+  test('has every command that the manifest declares', async () => {
+    const { commands } = await inBrowser();
+    expect(declared.filter((id) => !commands.has(id))).toEqual([]);
+  });
+
+  test.each(needsDesktop)('says that %s needs a desktop window, and sends nothing', async (name) => {
+    const editor = await inBrowser();
+    await editor.commands.get(`sortie.${name}`)?.();
+    await editor.settled();
+    expect(editor.messages).toEqual([expect.stringContaining('needs a desktop window or a remote one')]);
+    expect(requests).not.toHaveBeenCalled();
+  });
+
+  test('a task says so in its terminal and ends with 1', async () => {
+    const editor = await inBrowser();
+    const [provider] = editor.taskProviders;
+    const task = provider?.resolveTask({ definition: { type: 'sortie', environment: 'Dev' }, name: 'Deploy to Dev' });
+    const terminal = (await task?.execution.callback({ type: 'sortie', environment: 'Dev' })) as {
+      onDidWrite(listener: (text: string) => void): void;
+      onDidClose(listener: (code: number) => void): void;
+      open(): void;
+    };
+    const happened: unknown[] = [];
+    terminal.onDidWrite((text) => happened.push(text));
+    terminal.onDidClose((code) => happened.push(code));
+    terminal.open();
+    expect(happened).toEqual([expect.stringContaining('Nothing was sent.\r\n'), 1]);
+    expect(requests).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,35 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { build } from 'esbuild';
+import { describe, expect, test } from 'vitest';
+import { inProject } from '../../scripts/project.mjs';
+import { webBundleOptions } from '../../scripts/web-bundles.mjs';
+
+describe('the programs for browsers', () => {
+  test('need nothing but the editor, and say so with one file each', { timeout: 60_000 }, async () => {
+    const built = await Promise.all(
+      webBundleOptions({ dev: false }).map((options) => build({ ...options, write: false, logLevel: 'silent' })),
+    );
+    const texts = built.flatMap(({ outputFiles }) => outputFiles ?? []).map(({ text }) => text);
+    const required = texts.map((text) => [
+      ...new Set([...text.matchAll(/\brequire\("([^"]*)"\)/g)].map(([, name]) => name)),
+    ]);
+    expect(required).toEqual([['vscode'], []]);
+  });
+
+  test('take the place of modules that there are', () => {
+    const parts = ['client', 'platform', 'protocol', 'server'];
+    const files = parts.flatMap((part) =>
+      readdirSync(inProject(part), { recursive: true, encoding: 'utf8' }).map((file) => inProject(part, file)),
+    );
+    const standIns = files.filter((file) => file.endsWith('.browser.ts'));
+    expect(standIns.length).toBeGreaterThan(2);
+    expect(standIns.filter((file) => !existsSync(file.replace('.browser.ts', '.ts')))).toEqual([]);
+  });
+
+  test('fail to bundle when a module of Node is left', { timeout: 60_000 }, async () => {
+    const [options] = webBundleOptions({ dev: true });
+    const entryPoints = [{ out: 'web/extension', in: inProject('client/deployments/records.ts') }];
+    const failing = build({ ...options, entryPoints, write: false, logLevel: 'silent' });
+    await expect(failing).rejects.toThrow('Could not resolve "node:');
+  });
+});

@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A host in front of a platform that web pages may read. */
+export interface Gateway extends AsyncDisposable {
+  readonly url: string;
+  /** The methods of the requests that came. */
+  readonly methods: readonly string[];
+}
+
+/** Passes requests on to a platform and allows any page to read its answers (CORS). */
+export async function allowingGateway(platform: string): Promise<Gateway> {
+  const methods: string[] = [];
+  const server = createServer(async (request, response) => {
+    const { method = '', url = '', headers } = request;
+    methods.push(method);
+    response.setHeader('access-control-allow-origin', '*');
+    response.setHeader('access-control-allow-headers', 'authorization, accept');
+    if (method === 'OPTIONS') {
+      response.writeHead(204).end();
+      return;
+    }
+    const { authorization = '', accept = '' } = headers;
+    const answer = await fetch(`${platform}${url}`, { method, headers: { authorization, accept } });
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
+    response.end(await answer.text());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    methods,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
