@@ -34,7 +34,7 @@ export function serverCapabilities(client: Client): ServerCapabilities {
     documentSymbolProvider: { label: 'Sortie' },
     workspaceSymbolProvider: true,
     documentLinkProvider: { resolveProvider: false },
-    codeLensProvider: { resolveProvider: false },
+    codeLensProvider: { resolveProvider: true },
     inlayHintProvider: { resolveProvider: false },
     codeActionProvider: {
       codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.Refactor, fixAllKind],

@@ -117,6 +117,12 @@ export function answerRequests({ connection, client, folders, documents, run }: 
       return adaptLenses(service.codeLenses(uri, token), client);
     }),
   );
+  connection.onCodeLensResolve((lens, token) =>
+    run.request('codeLens/resolve', token, lens, () => {
+      const [resolved = lens] = adaptLenses([serviceOf(lens.data).resolveCodeLens(lens, token)], client);
+      return resolved;
+    }),
+  );
   connection.languages.inlayHint.on((params, token) =>
     run.request('inlayHint', token, null, () => {
       const { service, uri } = at(params);

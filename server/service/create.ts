@@ -1,6 +1,6 @@
 import { Diagnostics } from './diagnostics';
 import { codeActions, resolveCodeAction } from './features/codeActions';
-import { codeLenses } from './features/codeLens';
+import { codeLenses, resolveCodeLens } from './features/codeLens';
 import { completion, resolveCompletion } from './features/completion';
 import type { FeatureContext } from './features/context';
 import { definition } from './features/definition';
@@ -85,6 +85,7 @@ export function createSortService(workspace: Workspace, settings: SortSettings =
     workspaceSymbols: (query, token) => workspaceSymbols(context, query, token),
     documentLinks: (uri, token) => documentLinks(context, uri, token),
     codeLenses: (uri, token) => codeLenses(context, uri, token),
+    resolveCodeLens: (lens) => resolveCodeLens(context, lens),
     inlayHints: (uri, range, token) => inlayHints(context, uri, range, token),
     codeActions: (uri, range, wanted, abilities, token) => codeActions(context, uri, range, wanted, abilities, token),
     resolveCodeAction: (action, token) => resolveCodeAction(context, action, token),

@@ -98,7 +98,9 @@ export interface SortService extends Disposable {
   documentSymbols(uri: string, token: Cancellation): readonly DocumentSymbol[];
   workspaceSymbols(query: string, token: Cancellation): readonly SymbolInformation[];
   documentLinks(uri: string, token: Cancellation): readonly DocumentLink[];
+  /** The lenses of a file; of a file with many, without words, which `resolveCodeLens` works out. */
   codeLenses(uri: string, token: Cancellation): readonly CodeLens[];
+  resolveCodeLens(lens: CodeLens, token: Cancellation): CodeLens;
   inlayHints(uri: string, range: Range, token: Cancellation): readonly InlayHint[];
   /**
    * Fixes and refactorings at a range, without their edits: `resolveCodeAction` works an edit out, reading the files

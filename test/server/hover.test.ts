@@ -6,7 +6,7 @@ import { createEditor, type Editor } from './kit/editor';
 import { startServer } from './kit/server';
 
 const enhancement = 'gsrc/ext/rest/billing/v1/InvoiceRestEnhancement.gsx';
-const files = {
+const files: Readonly<Record<string, string>> = {
   ...billing,
   [enhancement]: `package ext.rest.billing.v1
 
@@ -18,7 +18,7 @@ enhancement InvoiceRestEnhancement : entity.Invoice {
 `,
 };
 const start = async () => createEditor(await startServer(files));
-const textOf = (file: keyof typeof files) => files[file] ?? '';
+const textOf = (file: string) => files[file] ?? '';
 
 /** What a hover shows: paragraphs, without the escapes of Markdown, and the text that it is about. */
 async function shown(editor: Editor, file: string, text: string): Promise<readonly string[]> {

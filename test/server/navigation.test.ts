@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type {
+  CodeLens,
   DocumentHighlight,
   DocumentLink,
   DocumentSymbol,
@@ -299,6 +300,35 @@ describe('lenses and hints', () => {
       '1 Preview sortie.previewSort',
     ]);
     expect(await lenses(paths.schema)).toEqual(['6 used in 1 default sort sortie.showReferences']);
+  });
+
+  test('of a large file get their words when they are shown', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => apiconfig.replace('Invoices:', `Invoices${index}:`)).join('');
+    const properties = Array.from({ length: 120 }, (_, index) => `"p${index}": { "type": "string" }`).join(',\n');
+    const schema = `{ "definitions": { "Invoice": { "properties": {\n${properties}\n} } } }`;
+    const sort = `Invoices:\n  defaultSort:\n${Array.from({ length: 120 }, (_, index) => `    - p${index}\n`).join('')}`;
+    const editor = createEditor(
+      await startServer(billing, { start: { commands: ['sortie.previewSort', 'sortie.showReferences'] } }),
+    );
+    const { connection } = editor.server;
+    const lenses = (file: string) => editor.ask<CodeLens[]>('textDocument/codeLens', file);
+    const words = async (lens: CodeLens | undefined) => {
+      expect(lens?.command).toBeUndefined();
+      const resolved = await connection.sendRequest<CodeLens>('codeLens/resolve', lens);
+      expect(resolved.range).toEqual(lens?.range);
+      return `${resolved.command?.title} ${resolved.command?.command}`.trim();
+    };
+    editor.show(paths.apiconfig, many);
+    const [summary, preview] = await lenses(paths.apiconfig);
+    expect(await words(summary)).toBe('1 sort key · sorted by dueDate descending, invoiceNumber');
+    expect(preview?.command?.title).toBe('Preview');
+    editor.show(paths.apiconfig, sort);
+    editor.show(paths.schema, schema);
+    const uses = await lenses(paths.schema);
+    expect(uses).toHaveLength(120);
+    expect(await words(uses[7])).toBe('used in 1 default sort sortie.showReferences');
+    editor.show(paths.apiconfig, apiconfig);
+    expect(await words(uses[7])).toBe('used in 0 default sorts sortie.showReferences');
   });
 
   test('offer no preview to a client that has none', async () => {

@@ -3,16 +3,28 @@ import type { CodeLens, Location } from 'vscode-languageserver-types';
 import type { BlockId, Span } from '../files/facts';
 import type { CollectionAnswer, CollectionId } from '../model/collectionFacts';
 import type { SortModel } from '../model/model';
+import type { DefinitionLayer } from '../model/schemaAnswers';
 import type { Cancellation } from '../service';
 import type { FeatureContext } from './context';
-import { type DefaultSortUse, type DefaultSortUses, defaultSortUses } from './defaultSortUses';
+import { type DefaultSortUse, type DefaultSortUses, defaultSortUses, usesOn } from './defaultSortUses';
 import { defaultSortInWords } from './words';
 
 /** Commands of the client that lenses name; a client that does not run them shows the words alone. */
 const showReferences = 'sortie.showReferences';
 const previewSort = 'sortie.previewSort';
 
-/** What stands above collections, sortable properties and sort keys. */
+/** A file with more lenses than this gets them without words: an editor asks for those of the lenses that it shows. */
+const mostEager = 100;
+
+/** What a lens is worked out from when its words are asked for. `owner` is the definition or class that has the name. */
+interface LensData {
+  readonly uri: string;
+  readonly kind: 'collection' | 'property' | 'sort-key';
+  readonly owner: string;
+  readonly name: string;
+}
+
+/** What stands above collections, sortable properties and sort keys; in large files without words, see `resolveCodeLens`. */
 export function codeLenses(context: FeatureContext, uri: string, token: Cancellation): readonly CodeLens[] {
   const { model } = context;
   const file = model.file(uri);
@@ -23,7 +35,39 @@ export function codeLenses(context: FeatureContext, uri: string, token: Cancella
     if (token.isCancellationRequested) return [];
     lenses.push(...(uses ? usageLenses(model, uri, block, uses) : collectionLenses(model, uri, block)));
   }
-  return lenses;
+  return lenses.length > mostEager ? lenses : lenses.map((lens) => resolveCodeLens(context, lens));
+}
+
+/** The lens with its words, at the newest texts; as it is when what it stood for is not there any more. */
+export function resolveCodeLens({ model }: FeatureContext, lens: CodeLens): CodeLens {
+  const data: unknown = lens.data;
+  if (lens.command || !isLensData(data)) return lens;
+  if (data.kind === 'collection') {
+    const id = model.resourceAt(data.uri, data.name);
+    return { ...lens, command: { title: summary(model, id), command: '' } };
+  }
+  const locations = usesOf(model, data).flatMap(({ place }): Location[] => {
+    const location = model.locate(place);
+    return location ? [location] : [];
+  });
+  const { length } = locations;
+  const title = length === 1 ? l10n.t('used in 1 default sort') : l10n.t('used in {0} default sorts', length);
+  return { ...lens, command: { title, command: showReferences, arguments: [data.uri, lens.range.start, locations] } };
+}
+
+/** The default sorts that name a property or sort key of this file. */
+function usesOf(model: SortModel, { uri, kind, owner, name }: LensData): readonly DefaultSortUse[] {
+  const blocks = new Set(model.blocks(uri));
+  const ids =
+    kind === 'property'
+      ? model.apis().flatMap((api) => model.collectionsOf({ api, name: owner }))
+      : model.collectionsOfClass(owner);
+  return usesOn(model, ids)
+    .filter((use) => use.name === name)
+    .filter(({ collection }) => {
+      if (kind === 'property') return layersOf(model, collection).some(({ block }) => blocks.has(block));
+      return model.sortMapKeys(collection.id).some((key) => key.key === name && blocks.has(key.block));
+    });
 }
 
 function collectionLenses(model: SortModel, uri: string, block: BlockId): readonly CodeLens[] {
@@ -34,8 +78,9 @@ function collectionLenses(model: SortModel, uri: string, block: BlockId): readon
     if (model.collection(id)?.role !== 'collection') return [];
     const range = model.range(block, keySpan);
     const preview = { command: previewSort, arguments: [{ uri, api: id.api, name: id.name }] };
+    const data: LensData = { uri, kind: 'collection', owner: id.api, name };
     return [
-      { range, command: { title: summary(model, id), command: '' } },
+      { range, data },
       { range, command: { title: l10n.t('Preview'), ...preview } },
     ];
   });
@@ -56,46 +101,47 @@ function usageLenses(model: SortModel, uri: string, block: BlockId, uses: Defaul
       if (!byName) return [];
       return properties.flatMap(({ key, keySpan }) => {
         const found = byName.get(key)?.filter(({ collection }) => holds(model, collection, block)) ?? [];
-        return lensFor(model, uri, block, keySpan, found);
+        return lensFor(model, block, keySpan, { uri, kind: 'property', owner: definition, name: key }, found);
       });
     });
   }
   if (facts?.kind === 'gosu') {
-    return facts.classes.flatMap((type) =>
-      (type.sortMap?.keys ?? []).flatMap(({ key, keySpan }) => {
-        const found = key === undefined ? [] : uses.named(key);
-        const ours = found.filter(({ collection }) => usesKeyOf(model, collection.id, key, block));
-        return lensFor(model, uri, block, keySpan, ours);
-      }),
-    );
+    return facts.classes.flatMap((type) => {
+      const owner = facts.package ? `${facts.package.value}.${type.name}` : type.name;
+      return (type.sortMap?.keys ?? []).flatMap(({ key: name, keySpan }) => {
+        if (name === undefined) return [];
+        const ours = uses.named(name).filter(({ collection }) => usesKeyOf(model, collection.id, name, block));
+        return lensFor(model, block, keySpan, { uri, kind: 'sort-key', owner, name }, ours);
+      });
+    });
   }
   return [];
 }
 
 /** Whether a block is a layer of the definition of a collection's element. */
-function holds(model: SortModel, { element }: CollectionAnswer, block: BlockId): boolean {
-  if (!element) return false;
-  const definition = model.definition({ api: element.api, name: element.definition });
-  return definition?.layers.some((layer) => layer.block === block) ?? false;
+function holds(model: SortModel, collection: CollectionAnswer, block: BlockId): boolean {
+  return layersOf(model, collection).some((layer) => layer.block === block);
 }
 
-function usesKeyOf(model: SortModel, collection: CollectionId, name: string | undefined, block: BlockId): boolean {
+function layersOf(model: SortModel, { element }: CollectionAnswer): readonly DefinitionLayer[] {
+  if (!element) return [];
+  return model.definition({ api: element.api, name: element.definition })?.layers ?? [];
+}
+
+function usesKeyOf(model: SortModel, collection: CollectionId, name: string, block: BlockId): boolean {
   return model.sortMapKeys(collection).some((key) => key.key === name && key.block === block);
 }
 
 function lensFor(
   model: SortModel,
-  uri: string,
   block: BlockId,
   span: Span,
+  data: LensData,
   uses: readonly DefaultSortUse[],
 ): readonly CodeLens[] {
-  if (uses.length === 0) return [];
-  const locations = uses.flatMap(({ place }): Location[] => {
-    const location = model.locate(place);
-    return location ? [location] : [];
-  });
-  const range = model.range(block, span);
-  const title = uses.length === 1 ? l10n.t('used in 1 default sort') : l10n.t('used in {0} default sorts', uses.length);
-  return [{ range, command: { title, command: showReferences, arguments: [uri, range.start, locations] } }];
+  return uses.length === 0 ? [] : [{ range: model.range(block, span), data }];
+}
+
+function isLensData(value: unknown): value is LensData {
+  return typeof value === 'object' && value !== null && 'owner' in value && 'name' in value && 'kind' in value;
 }

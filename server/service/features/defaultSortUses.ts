@@ -1,9 +1,10 @@
-import type { CollectionAnswer } from '../model/collectionFacts';
+import type { CollectionAnswer, CollectionId } from '../model/collectionFacts';
 import type { Place, SortModel } from '../model/model';
 
 /** One entry of a default sort that names something. */
 export interface DefaultSortUse {
   readonly collection: CollectionAnswer;
+  readonly name: string;
   readonly place: Place;
 }
 
@@ -19,18 +20,10 @@ export interface DefaultSortUses {
 export function defaultSortUses(model: SortModel): DefaultSortUses {
   const byName = new Map<string, DefaultSortUse[]>();
   const byDefinition = new Map<string, Map<string, DefaultSortUse[]>>();
-  for (const id of model.collections()) {
-    const collection = model.collection(id);
-    for (const declaration of collection?.declarations ?? []) {
-      for (const { entries } of model.resourceFact(declaration)?.defaultSorts ?? []) {
-        for (const { name, nameSpan, span } of entries) {
-          if (name === undefined || !collection) continue;
-          const use = { collection, place: { block: declaration.block, span: nameSpan ?? span } };
-          add(byName, name, use);
-          if (collection.element) add(within(byDefinition, collection.element.definition), name, use);
-        }
-      }
-    }
+  for (const use of usesOn(model, model.collections())) {
+    const { element } = use.collection;
+    add(byName, use.name, use);
+    if (element) add(within(byDefinition, element.definition), use.name, use);
   }
   return {
     of: (definition) => byDefinition.get(definition),
@@ -50,4 +43,19 @@ function add(uses: Map<string, DefaultSortUse[]>, key: string, use: DefaultSortU
   const known = uses.get(key);
   if (known) known.push(use);
   else uses.set(key, [use]);
+}
+
+/** The entries of the default sorts of some collections. */
+export function usesOn(model: SortModel, ids: readonly CollectionId[]): readonly DefaultSortUse[] {
+  return ids.flatMap((id) => {
+    const collection = model.collection(id);
+    if (!collection) return [];
+    return collection.declarations.flatMap((declaration) =>
+      (model.resourceFact(declaration)?.defaultSorts ?? []).flatMap(({ entries }) =>
+        entries.flatMap(({ name, nameSpan, span }): DefaultSortUse[] =>
+          name === undefined ? [] : [{ collection, name, place: { block: declaration.block, span: nameSpan ?? span } }],
+        ),
+      ),
+    );
+  });
 }

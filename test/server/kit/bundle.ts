@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
@@ -20,7 +20,11 @@ async function bundleServer(): Promise<string> {
   const { bundleProduct } = await import('../../../scripts/bundles.mjs');
   const folder = temporaryFolder();
   const { outputFiles } = await bundleProduct();
-  for (const { path: file, contents } of outputFiles) writeFileSync(path.join(folder, path.basename(file)), contents);
+  for (const { path: file, contents } of outputFiles) {
+    const written = path.join(folder, path.relative(path.join(projectRoot, 'dist'), file));
+    mkdirSync(path.dirname(written), { recursive: true });
+    writeFileSync(written, contents);
+  }
   return path.join(folder, 'server.js');
 }
 
