@@ -1,7 +1,7 @@
-import { Minimatch } from 'minimatch';
 import { URI } from 'vscode-uri';
 import type { FileKind, FileName } from './files/facts';
 import { fileNameAs, readFileName } from './files/name';
+import { matchGlobs } from './globs';
 import type { SortSettings } from './settings';
 
 /** Which files of a folder are configuration files, by the globs of the settings. */
@@ -14,8 +14,8 @@ const kinds: readonly FileKind[] = ['schema', 'mapping', 'apiconfig', 'swagger',
 
 /** Compiles the globs. A file that a glob selects by another name than its kind's is read as that kind all the same. */
 export function selectFiles(files: SortSettings['files']): FileSelection {
-  const excludes = matcher(files.exclude);
-  const matchers = kinds.map((kind) => ({ kind, matches: matcher(files[kind]) }));
+  const excludes = matchGlobs(files.exclude);
+  const matchers = kinds.map((kind) => ({ kind, matches: matchGlobs(files[kind]) }));
   return {
     nameOf(relativePath) {
       const selected = matchers.filter(({ matches }) => matches(relativePath)).map(({ kind }) => kind);
@@ -29,14 +29,9 @@ export function selectFiles(files: SortSettings['files']): FileSelection {
 
 /** The path of a file relative to a folder's URI; the whole path for a file outside it. */
 export function relativePathOf(root: string, uri: string): string {
+  const rest = root !== '' && uri.startsWith(`${root}/`) ? uri.slice(root.length + 1) : '%';
+  if (!/[%?#]/.test(rest)) return rest;
   const path = URI.parse(uri).path;
   const folder = root === '' ? '' : URI.parse(root).path.replace(/\/$/, '');
   return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path.replace(/^\/+/, '');
-}
-
-function matcher(globs: readonly string[]): (path: string) => boolean {
-  const matchers = globs
-    .filter((glob) => glob.trim() !== '')
-    .map((glob) => new Minimatch(glob, { dot: true, nocomment: true, nonegate: true }));
-  return (path) => matchers.some((one) => one.match(path));
 }

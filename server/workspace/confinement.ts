@@ -22,11 +22,19 @@ export interface Confinement {
 /** Confines paths to `folder`, an absolute path that may itself be a symbolic link. */
 export function confineTo(folder: string): Confinement {
   const root = URI.file(folder).toString().replace(/\/$/, '');
+  let realFolder: string | undefined;
+  const leadsInside = (realPath: string) =>
+    realFolder !== undefined && (realPath === realFolder || realPath.startsWith(path.join(realFolder, path.sep)));
   return {
     root,
     folder,
-    uriOf: (relativePath) => URI.file(path.join(folder, relativePath)).toString(),
+    uriOf(relativePath) {
+      if (isPlain(relativePath)) return `${root}/${relativePath}`;
+      return URI.file(path.join(folder, relativePath)).toString();
+    },
     relativeOf(uri) {
+      const rest = uri.startsWith(`${root}/`) ? uri.slice(root.length + 1) : '';
+      if (isPlain(rest)) return rest;
       const parsed = URI.parse(uri);
       if (parsed.scheme !== 'file') return undefined;
       const relative = path.relative(folder, parsed.fsPath);
@@ -35,14 +43,20 @@ export function confineTo(folder: string): Confinement {
     },
     holds(absolutePath) {
       try {
-        const realFolder = realpathSync.native(folder);
         const parent = realpathSync.native(path.dirname(absolutePath));
-        return parent === realFolder || parent.startsWith(path.join(realFolder, path.sep));
+        if (leadsInside(parent)) return true;
+        realFolder = realpathSync.native(folder);
+        return leadsInside(parent);
       } catch {
         return false;
       }
     },
   };
+}
+
+/** A relative path that is written in a URI as it is: no character is encoded, and no segment is empty, `.` or `..`. */
+function isPlain(relativePath: string): boolean {
+  return /^[\w./~-]+$/.test(relativePath) && !/(?:^|\/)\.{0,2}(?:\/|$)/.test(relativePath);
 }
 
 /** What a folder's entry is to us: links, pipes, sockets and devices are neither file nor folder. */

@@ -1,4 +1,4 @@
-import { Minimatch } from 'minimatch';
+import { matchGlobs } from '../service/globs';
 
 /** The setting `sortie.files.exclude`, as far as it concerns whole folders. */
 export interface Exclusion {
@@ -9,6 +9,5 @@ export interface Exclusion {
 /** Compiles the globs; only those that end in `/**` exclude whole folders. */
 export function createExclusion(globs: readonly string[]): Exclusion {
   const folders = globs.filter((glob) => glob.endsWith('/**')).map((glob) => glob.slice(0, -'/**'.length));
-  const matchers = folders.map((glob) => new Minimatch(glob, { dot: true, nocomment: true, nonegate: true }));
-  return { prunes: (relativeFolder) => matchers.some((one) => one.match(relativeFolder)) };
+  return { prunes: matchGlobs(folders) };
 }

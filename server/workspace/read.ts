@@ -25,7 +25,7 @@ export function readRegularFile(path: string, maxBytes: number): ReadResult {
     const bytes = readAtMost(path, Math.min(size, maxBytes) + 1, maxBytes);
     if (bytes === undefined) return { failure: 'too-large' };
     if (bytes.subarray(0, sniffed).includes(0)) return { failure: 'binary' };
-    return { text: new TextDecoder().decode(bytes) };
+    return { text: bytes.toString('utf8', hasByteOrderMark(bytes) ? 3 : 0) };
   } catch (error) {
     return { failure: failureOf(error) };
   }
@@ -39,14 +39,18 @@ function readAtMost(path: string, expected: number, maxBytes: number): Buffer | 
     let length = 0;
     for (;;) {
       const read = readSync(descriptor, buffer, length, buffer.length - length, null);
-      if (read === 0) return buffer.subarray(0, length);
       length += read;
       if (length > maxBytes) return undefined;
-      if (length === buffer.length) buffer = Buffer.concat([buffer], Math.min(buffer.length * 2, maxBytes + 1));
+      if (length < buffer.length) return buffer.subarray(0, length);
+      buffer = Buffer.concat([buffer], Math.min(buffer.length * 2, maxBytes + 1));
     }
   } finally {
     closeSync(descriptor);
   }
+}
+
+function hasByteOrderMark(bytes: Buffer): boolean {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 }
 
 function failureOf(error: unknown): ReadFailure {
