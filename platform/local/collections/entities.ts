@@ -2,7 +2,7 @@ import { type Column, columnByName } from './column';
 import type { Json } from './order';
 import { happens, numberBelow, oneOf } from './seed';
 import { inWords, itemName, listOf, makeUp, personOf } from './value';
-import { companies, coverageNames, groupNames } from './words';
+import { companies, coverageNames, groupNames, jobTitles } from './words';
 
 /** What the configuration tells of the columns of entities. */
 export interface EntityColumns {
@@ -37,7 +37,7 @@ const deepestPath = 8;
 const shareOfMissing = 0.1;
 const idNames = new Set(['RestId', 'ID', 'Id', 'PublicID', 'PublicId']);
 const people =
-  /(User|Contact|Person|Author|Owner|Insured|Claimant|Inspector|Adjuster|Agent|Driver|Holder|Customer|Employee|Underwriter|Witness|Supervisor)$/;
+  /(User|Contact|Person|Author|Owner|Insured|Claimant|Inspector|Adjuster|Agent|Driver|Holder|Customer|Employee|Underwriter|Witness|Supervisor|Watcher|Reviewer|Approver|Assignee)$/;
 const valueKinds = new Set<Column['kind']>(['type-key', 'amount', 'instant', 'date']);
 
 function bare(entity: string): string {
@@ -101,6 +101,7 @@ export function createEntities(columns: EntityColumns): Entities {
     if (people.test(bare(row.entity))) return personOf(seed).display;
     if (/Group|Team|Office|Branch|Department/.test(row.entity)) return oneOf(groupNames, seed);
     if (/Coverage|Product/.test(row.entity)) return oneOf(coverageNames, seed);
+    if (/Role|Position/.test(row.entity)) return oneOf(jobTitles, seed);
     if (/Account|Company|Organi[sz]ation|Payer|Vendor|Partner/.test(row.entity)) return oneOf(companies, seed);
     const words = inWords(bare(row.entity));
     return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${row.index + 1}`;

@@ -22,7 +22,7 @@ import {
  * new name allows it. Nothing if the entry does not exist or is that name already.
  */
 export function replaceEntry(text: string, key: number, index: number, name: string): TextEdit[] {
-  const { list, items } = listIn(readYaml(text), key);
+  const { list, items } = listIn(readYaml(text, key), key);
   const item = items[index];
   if (list === undefined || item === undefined) return [];
   const written = entryText(name, quotesFor(items, item, name), usualQuotes(list));
@@ -35,7 +35,7 @@ export function replaceEntry(text: string, key: number, index: number, name: str
 }
 
 /** Puts quotes around an entry, without a change of what it says. */
-export function quoteEntry(text: string, key: number, index: number, root = readYaml(text)): TextEdit[] {
+export function quoteEntry(text: string, key: number, index: number, root = readYaml(text, key)): TextEdit[] {
   const { list, items } = listIn(root, key);
   const value = items[index]?.value;
   const name = scalarText(value);
@@ -44,7 +44,7 @@ export function quoteEntry(text: string, key: number, index: number, root = read
 }
 
 /** Takes one entry out of a default sort, the key with the last one. Comments beside other entries stay. */
-export function removeEntry(text: string, key: number, index: number, root = readYaml(text)): TextEdit[] {
+export function removeEntry(text: string, key: number, index: number, root = readYaml(text, key)): TextEdit[] {
   const { list, items } = listIn(root, key);
   const item = items[index];
   if (list === undefined || item === undefined) return [];
@@ -53,7 +53,7 @@ export function removeEntry(text: string, key: number, index: number, root = rea
 
 /** Lets an entry and its neighbour change places, each with the comment behind it. */
 export function moveEntry(text: string, key: number, index: number, direction: 'up' | 'down'): TextEdit[] {
-  const { list, items } = listIn(readYaml(text), key);
+  const { list, items } = listIn(readYaml(text, key), key);
   const one = items[index];
   const other = items[direction === 'up' ? index - 1 : index + 1];
   if (one?.value === undefined || other?.value === undefined) return [];
@@ -67,7 +67,7 @@ export function moveEntry(text: string, key: number, index: number, direction: '
 
 /** Adds entries in front of that of the index; behind the last one where there is none of that index. */
 export function insertEntries(text: string, key: number, index: number, names: readonly string[]): TextEdit[] {
-  const { list, items } = listIn(readYaml(text), key);
+  const { list, items } = listIn(readYaml(text, key), key);
   const before = items[Math.min(index, items.length) - 1];
   const first = items[0];
   if (list === undefined || first === undefined || names.length === 0) return [];
@@ -89,7 +89,7 @@ export function insertEntries(text: string, key: number, index: number, names: r
 
 /** Makes a list of `names` out of whatever stands behind the key of a default sort. */
 export function toList(text: string, key: number, names: readonly string[]): TextEdit[] {
-  const root = readYaml(text);
+  const root = readYaml(text, key);
   const found = itemAtKey(root, key);
   if (found === undefined) return [];
   const { item, owner } = found;
@@ -108,7 +108,7 @@ export function toList(text: string, key: number, names: readonly string[]): Tex
 }
 
 /** Takes a key with all of its value out of its mapping, which stays a mapping without it. Comments beside it stay. */
-export function removeKey(text: string, key: number, root = readYaml(text)): TextEdit[] {
+export function removeKey(text: string, key: number, root = readYaml(text, key)): TextEdit[] {
   const found = itemAtKey(root, key);
   if (found === undefined) return [];
   const { item, owner, holder } = found;
@@ -128,7 +128,7 @@ function endOfMarks({ start, sep }: YamlItem): number {
 
 /** Adds a `defaultSort` to the resource whose key begins at `resource`. Nothing if it has one. */
 export function addDefaultSort(text: string, resource: number, names: readonly string[]): TextEdit[] {
-  const root = readYaml(text);
+  const root = readYaml(text, resource);
   const body = itemAtKey(root, resource)?.item.value;
   if (!isMapping(body) || itemsOf(body).some((item) => scalarText(item.key) === 'defaultSort')) return [];
   const usual = usualQuotes(root);

@@ -7,7 +7,7 @@ import { isSequence, itemAtKey, itemsOf, readYaml, scalarText } from './yamlTree
  * its line, its quotes and the comment behind it, in whatever place it comes to stand.
  */
 export function setEntries(text: string, key: number, names: readonly string[]): TextEdit[] {
-  const list = itemAtKey(readYaml(text), key)?.item.value;
+  const list = itemAtKey(readYaml(text, key), key)?.item.value;
   if (names.length === 0) return [];
   if (!isSequence(list) || itemsOf(list).length === 0) return toList(text, key, names);
   const current = itemsOf(list).map(({ value }) => scalarText(value));

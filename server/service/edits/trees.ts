@@ -1,12 +1,12 @@
 import type { GosuFacts } from '../files/gosuFacts';
 import { gosuFacts } from './gosuText';
 import { type Node, readTree } from './jsonTree';
-import { readYaml, type YamlNode } from './yamlTree';
+import { readDocuments, rootAt, type YamlNode } from './yamlTree';
 
 /** What texts parse to, so that many edits of one text parse it once. It keeps the texts, so let it go after one run. */
 export class Trees {
   private readonly json = new Map<string, Node | undefined>();
-  private readonly yaml = new Map<string, YamlNode | undefined>();
+  private readonly yaml = new Map<string, ReturnType<typeof readDocuments>>();
   private readonly gosu = new Map<string, GosuFacts>();
 
   /** The tree of a JSONC text, see `readTree`. */
@@ -15,10 +15,11 @@ export class Trees {
     return this.json.get(text);
   }
 
-  /** The tree of a YAML text, see `readYaml`. */
-  yamlOf(text: string): YamlNode | undefined {
-    if (!this.yaml.has(text)) this.yaml.set(text, readYaml(text));
-    return this.yaml.get(text);
+  /** The tree of the document of a YAML text that an offset lies in, see `readYaml`. */
+  yamlOf(text: string, offset: number): YamlNode | undefined {
+    const documents = this.yaml.get(text) ?? readDocuments(text);
+    this.yaml.set(text, documents);
+    return rootAt(documents, offset);
   }
 
   /** The facts of a Gosu text. */

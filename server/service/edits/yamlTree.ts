@@ -10,15 +10,22 @@ export type YamlItem = CST.CollectionItem;
 /** A mapping or a sequence, in block or flow form. */
 export type YamlCollection = CST.BlockMap | CST.BlockSequence | CST.FlowCollection;
 
+/** The documents of a text; none if it is nested more than 200 levels deep. */
+export function readDocuments(text: string): CST.Document[] {
+  return (readYamlTokens(text).tokens ?? []).filter((token) => token.type === 'document');
+}
+
+/** The root of the document that an offset lies in; undefined if it holds nothing. */
+export function rootAt(documents: readonly CST.Document[], offset: number): YamlNode | undefined {
+  return (documents.findLast((document) => document.offset <= offset) ?? documents[0])?.value;
+}
+
 /**
- * The root of the first document of a text. Undefined if the text holds nothing, or if it is nested more than 200 levels
- * deep.
+ * The root of the document that an offset lies in, of the first one without. Undefined if it holds nothing, or if the text is
+ * nested more than 200 levels deep.
  */
-export function readYaml(text: string): YamlNode | undefined {
-  for (const token of readYamlTokens(text).tokens ?? []) {
-    if (token.type === 'document') return token.value;
-  }
-  return undefined;
+export function readYaml(text: string, offset = 0): YamlNode | undefined {
+  return rootAt(readDocuments(text), offset);
 }
 
 /** Type guard: a mapping or a sequence. */

@@ -11,9 +11,11 @@ export type YamlTokens =
  * than 200 levels deep, since a tree of such a depth is nothing for whoever walks it.
  */
 export function readYamlTokens(text: string): YamlTokens {
+  // The parser knows no carriage return alone as a line end; offsets stay those of the text.
+  const source = text.includes('\r') ? text.replace(/\r(?!\n)/g, '\n') : text;
   const parser = new Parser();
   const tokens: CST.Token[] = [];
-  for (const lexeme of new Lexer().lex(text)) {
+  for (const lexeme of new Lexer().lex(source)) {
     for (const token of parser.next(lexeme)) tokens.push(token);
     const tooDeep = parser.stack.length > nestingLimit ? collectionTooDeep(parser.stack) : undefined;
     if (tooDeep !== undefined) return { tooDeep };

@@ -37,11 +37,10 @@ export interface YamlReading {
 /** Reads one part of a YAML file with the parser. Nesting is measured on its token tree before anything is composed. */
 export function readYamlTree(text: string, strings: Strings): YamlReading {
   const isTooLarge = text.length > longestPart;
-  const source = (isTooLarge ? text.slice(0, lookedAt) : text).replace(/\r(?!\n)/g, '\n');
-  const { tokens, tooDeep } = readYamlTokens(source);
+  const { tokens, tooDeep } = readYamlTokens(isTooLarge ? text.slice(0, lookedAt) : text);
   if (tooDeep !== undefined) return { problems: [syntax('nesting-too-deep', tooDeep, tooDeep + 1)] };
   if (isTooLarge) return { problems: [syntax('part-too-large', 0, 0)] };
-  const reader = new TreeReader(source, strings);
+  const reader = new TreeReader(text.replace(/\r(?!\n)/g, '\n'), strings);
   for (const document of compose(tokens)) {
     for (const error of document.errors) {
       if (error.code !== 'TAG_RESOLVE_FAILED') reader.parserProblem(error.code, error.message, error.pos);

@@ -47,7 +47,7 @@ function fixes(context: RuleContext, subject: EntrySubject): Fix[] {
   const head = { id: 'rewrite', title, preferred: true };
   return [
     sortFix(context, head, subject, (text, key) => {
-      const list = itemAtKey(readYaml(text), key)?.item.value;
+      const list = itemAtKey(readYaml(text, key), key)?.item.value;
       const value = isSequence(list) ? itemsOf(list)[subject.index]?.value : undefined;
       const name = nameIn(value);
       return name === undefined ? [] : replaceEntry(text, key, subject.index, name);

@@ -37,7 +37,7 @@ export function listEdits(text: string, key: number): TextEdit[] {
 
 /** The names that a scalar or a mapping of a default sort was meant to list. */
 function namesAt(text: string, key: number): string[] {
-  const value = itemAtKey(readYaml(text), key)?.item.value;
+  const value = itemAtKey(readYaml(text, key), key)?.item.value;
   if (!isMapping(value)) return wellFormed(scalarText(value) ?? '');
   return itemsOf(value).flatMap((item) => {
     const name = scalarText(item.key) ?? '';

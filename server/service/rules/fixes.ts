@@ -58,7 +58,10 @@ export function sortFix(
   return textFix({
     ...head,
     uri: context.file.uri,
-    edits: (text, trees) => edits(text, offsetOf(context, subject.sort.keySpan), trees.yamlOf(text)),
+    edits: (text, trees) => {
+      const key = offsetOf(context, subject.sort.keySpan);
+      return edits(text, key, trees.yamlOf(text, key));
+    },
   });
 }
 

@@ -114,6 +114,17 @@ describe('an entry', () => {
   });
 });
 
+test('a key of a later document is found, and one of a text whose lines end in a carriage return alone', () => {
+  const text = 'A:\n  defaultSort: []\n---\nB:\n  defaultSort: [x]\n  c: 1\n...\n---\nC: {defaultSort: -y}\n';
+  const second = text.indexOf('defaultSort: [x]');
+  expect(done(text, removeKey(text, second))).toBe(text.replace('  defaultSort: [x]\n', ''));
+  expect(done(text, replaceEntry(text, second, 0, 'z'))).toBe(text.replace('[x]', '[z]'));
+  const third = text.indexOf('defaultSort: -y');
+  expect(done(text, toList(text, third, ['-y']))).toBe(text.replace(' -y}', ' ["-y"]}'));
+  const old = block.replaceAll('\n', '\r');
+  expect(done(old, removeEntry(old, keyIn(old), 1))).toBe(old.replace('    - invoiceNumber\r', ''));
+});
+
 test('a text that is nested without end is left alone', () => {
   for (const deep of ['['.repeat(100_000), `\n    ${'- '.repeat(100_000)}x`, '{a: '.repeat(100_000)]) {
     const text = `A:\n  defaultSort: []\nB:\n  x: ${deep}\n`;
