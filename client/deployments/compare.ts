@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import type { Build } from '../../platform/api';
 import { shortBuild } from '../../platform/deployments/wording';
 import { inert } from '../../platform/inert';
-import type { ReadOnlyDocuments } from '../ui/readOnlyDocuments';
+import type { VirtualDocuments } from '../ui/virtualDocuments';
 import { runs } from './tree/rows';
 import type { TreeState } from './tree/state';
 
 /** Shows the record of a build beside the record of the build that runs, in the diff editor. */
-export async function compareWithRunning(state: TreeState, build: Build, documents: ReadOnlyDocuments): Promise<void> {
+export async function compareWithRunning(state: TreeState, build: Build, documents: VirtualDocuments): Promise<void> {
   const { id, application } = build;
   if (id === undefined || application === undefined) return;
   const planet = inert(state.known.environment.planetId, 60);

@@ -7,7 +7,7 @@ import type { EnvironmentList } from '../environments/environmentList';
 import type { SignIn } from '../environments/signIn';
 import { secretKeys, type Tokens } from '../environments/tokens';
 import type { CommandBody } from '../ui/commands';
-import { ReadOnlyDocuments } from '../ui/readOnlyDocuments';
+import { VirtualDocuments } from '../ui/virtualDocuments';
 import { Catalogs } from './catalogs';
 import { History } from './history';
 import type { DeploymentParts } from './parts';
@@ -53,7 +53,7 @@ export async function createDeployments(
   const memory = context.workspaceState;
   const source = new TreeSource({ environments, catalogs, pollers, history, watches, memory, clock, log });
   const tree = new DeploymentsTree(source);
-  const documents = new ReadOnlyDocuments('sortie');
+  const documents = new VirtualDocuments('sortie');
   const watchedHere = new WatchedHere(memory);
   const questions = new TokenQuestions(tokens, signIn);
   const parts: DeploymentParts = {

@@ -4,8 +4,8 @@ import type { DeploymentRecord } from '../../platform/deployments/types';
 import { formatBuilds, formatLine } from '../../platform/deployments/wording';
 import { inert } from '../../platform/inert';
 import type { CommandBody } from '../ui/commands';
-import type { ReadOnlyDocuments } from '../ui/readOnlyDocuments';
 import { trusted } from '../ui/trust';
+import type { VirtualDocuments } from '../ui/virtualDocuments';
 import { formatWhen } from '../ui/when';
 import { compareWithRunning } from './compare';
 import { runDeploy } from './deploy/deploy';
@@ -14,7 +14,7 @@ import type { BuildNode, Node } from './tree/nodes';
 import { resumeWatching } from './watching/resume';
 
 /** The commands of the rows of the Deployments view. Their arguments are ids of rows; anything else does nothing. */
-export function rowCommands(parts: DeploymentParts, documents: ReadOnlyDocuments): Record<string, CommandBody> {
+export function rowCommands(parts: DeploymentParts, documents: VirtualDocuments): Record<string, CommandBody> {
   const { tree, source } = parts;
   const ifTrusted =
     (body: CommandBody): CommandBody =>
@@ -108,7 +108,7 @@ async function repeat(parts: DeploymentParts, record: DeploymentRecord | undefin
   await runDeploy(parts, state.known.environment, { builds, ...(branch === undefined ? {} : { branch }) });
 }
 
-async function showRecord(record: DeploymentRecord, documents: ReadOnlyDocuments): Promise<void> {
+async function showRecord(record: DeploymentRecord, documents: VirtualDocuments): Promise<void> {
   const { environmentName } = record.plan.planet;
   const when = formatWhen(record.requestedAt, Date.now(), vscode.env.language);
   const head = `── ${inert(environmentName)}: ${formatBuilds(record.plan)}, ${when} ──`;

@@ -27,7 +27,10 @@ export class ReadOnlyDocuments implements vscode.FileSystemProvider, vscode.Disp
   ) {
     this.subscriptions = [
       vscode.workspace.registerFileSystemProvider(scheme, this, { isReadonly: true, isCaseSensitive: true }),
-      vscode.workspace.onDidCloseTextDocument(({ uri }) => uri.scheme === scheme && this.kept.delete(uri.toString())),
+      // A document that gets another language is told as closed, too, and is not.
+      vscode.workspace.onDidCloseTextDocument(
+        ({ uri, isClosed }) => uri.scheme === scheme && isClosed && this.kept.delete(uri.toString()),
+      ),
       this.changed,
     ];
   }

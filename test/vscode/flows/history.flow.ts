@@ -40,6 +40,11 @@ flow('stops watching, resumes, and goes back, with answers of other shapes', opt
   await view.click('cc 16/15');
   await workbench.page.locator('.editor-instance .view-line').getByText('succeeded').first().waitFor();
   await workbench.screenshot('history/4-lines');
+  await workbench.run('Change Language Mode');
+  await workbench.quickInput.type('Plain Text');
+  await workbench.quickInput.accept();
+  await workbench.quickInput.closed();
+  expect((await workbench.editor.linesInSight()).join('\n')).toContain('succeeded in');
   const menu = await view.contextMenu('cc 16/15');
   expect(await menu.entries()).toContain('Deploy again…');
   await workbench.screenshot('history/5-menu');

@@ -1,0 +1,40 @@
+import * as vscode from 'vscode';
+
+/**
+ * Read-only documents that live as long as they are open, and that no later window opens again: what they show can be
+ * had again from where it was opened.
+ */
+export class VirtualDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
+  private readonly texts = new Map<string, string>();
+  private readonly changed = new vscode.EventEmitter<vscode.Uri>();
+  private readonly subscriptions: readonly vscode.Disposable[];
+
+  readonly onDidChange = this.changed.event;
+
+  constructor(private readonly scheme: string) {
+    this.subscriptions = [
+      vscode.workspace.registerTextDocumentContentProvider(scheme, this),
+      // A document that gets another language is told as closed, too, and is not.
+      vscode.workspace.onDidCloseTextDocument(
+        ({ uri, isClosed }) => uri.scheme === scheme && isClosed && this.texts.delete(uri.toString()),
+      ),
+      this.changed,
+    ];
+  }
+
+  /** Puts a text under a name and answers its address; the same name and `id` show the newer text. */
+  put(name: string, text: string, id = ''): vscode.Uri {
+    const uri = vscode.Uri.from({ scheme: this.scheme, path: `/${name.replaceAll('/', '-')}`, query: id });
+    this.texts.set(uri.toString(), text);
+    this.changed.fire(uri);
+    return uri;
+  }
+
+  provideTextDocumentContent(uri: vscode.Uri): string {
+    return this.texts.get(uri.toString()) ?? '';
+  }
+
+  dispose(): void {
+    for (const subscription of this.subscriptions) subscription.dispose();
+  }
+}
