@@ -75,7 +75,7 @@ export function answerRequests({ connection, client, folders, documents, run }: 
   );
   connection.workspace.onWillRenameFiles((params, token) =>
     run.request('willRenameFiles', token, null, async () => {
-      const renames = params.files.map((file) => ({ oldUri: canonical(file.oldUri), newUri: canonical(file.newUri) }));
+      const renames = params.files.map(toRename);
       const first = renames[0];
       if (!first) return null;
       const { service } = folders.of(first.oldUri);
@@ -85,14 +85,16 @@ export function answerRequests({ connection, client, folders, documents, run }: 
     }),
   );
   connection.workspace.onDidRenameFiles(({ files }) =>
-    run.event('didRenameFiles', () =>
+    run.event('didRenameFiles', () => {
+      const renames = files.map(toRename);
+      for (const { service } of folders.all()) service.renamed(renames);
       folders.filesChanged(
-        files.flatMap(({ oldUri, newUri }): FileChange[] => [
-          { uri: canonical(oldUri), kind: 'deleted' },
-          { uri: canonical(newUri), kind: 'created' },
+        renames.flatMap(({ oldUri, newUri }): FileChange[] => [
+          { uri: oldUri, kind: 'deleted' },
+          { uri: newUri, kind: 'created' },
         ]),
-      ),
-    ),
+      );
+    }),
   );
   connection.onDocumentSymbol((params, token) =>
     run.request('documentSymbol', token, null, () => {
@@ -134,6 +136,10 @@ export function answerRequests({ connection, client, folders, documents, run }: 
 /** Whether a file, or a file of a folder, has been read. */
 function isKnown({ files }: SortService, uri: string): boolean {
   return files().some((known) => known === uri || known.startsWith(`${uri}/`));
+}
+
+function toRename({ oldUri, newUri }: FileRename): FileRename {
+  return { oldUri: canonical(oldUri), newUri: canonical(newUri) };
 }
 
 function appeared({ oldUri }: FileRename): FileChange {

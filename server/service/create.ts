@@ -64,6 +64,7 @@ export function createSortService(workspace: Workspace, settings: SortSettings =
       texts.close(uri);
       problems.release(uri);
     },
+    renamed: (renames) => texts.renamed(renames),
     text: (uri) => texts.textOf(uri),
     files: () => model.files().map(({ uri }) => uri),
     diagnostics: (uri) => diagnostics.of(uri),

@@ -76,6 +76,9 @@ export interface SortService extends Disposable {
   change(uri: string, version: number, changes: readonly TextChange[]): void;
   close(uri: string): void;
 
+  /** Files or folders have other names now; documents that stay open under the old ones are no files of the folder any more. */
+  renamed(renames: readonly FileRename[]): void;
+
   /** The newest text of a document that is open; undefined for one that is not. */
   text(uri: string): string | undefined;
 

@@ -2,14 +2,14 @@ import { type FileSelection, relativePathOf, selectFiles } from './fileSelection
 import type { FileName } from './files/facts';
 import type { Sources } from './files/sources';
 import { applyChange } from './openText';
-import type { IndexProgress, TextChange } from './service';
+import type { FileRename, IndexProgress, TextChange } from './service';
 import type { SortSettings } from './settings';
 import type { Disposable, FileChange, Workspace } from './workspace';
 
 /** A document that an editor has open. */
 interface OpenText {
   version: number;
-  /** Its text, when it is none of our files or too large to be read as one; else the sources have it. */
+  /** Its text, when it is none of our files, not there any more or too large to be read as one; else the sources have it. */
   aside: string | undefined;
 }
 
@@ -109,6 +109,25 @@ export class Texts implements Disposable {
     if (!this.openTexts.delete(uri)) return;
     this.sources.get(uri)?.drop();
     void this.readAgain(uri);
+  }
+
+  /**
+   * Takes in that files or folders have other names. An editor may keep a document open under a name that is gone, without
+   * showing it: that is no file of the folder, until it is changed or the name is there again.
+   */
+  renamed(renames: readonly FileRename[]): void {
+    const isAt = (uri: string, place: string) => uri === place || uri.startsWith(`${place}/`);
+    for (const uri of this.openTexts.keys()) {
+      const text = this.textOf(uri);
+      const open = this.openTexts.get(uri);
+      if (!open || text === undefined) continue;
+      if (renames.some(({ newUri }) => isAt(uri, newUri))) this.takeOpen(uri, text);
+      else if (renames.some(({ oldUri }) => isAt(uri, oldUri))) {
+        open.aside = text;
+        this.sources.remove(uri);
+      }
+    }
+    this.onSettled();
   }
 
   /** Reads all files of the folder; resolves early when the signal aborts. */

@@ -162,6 +162,22 @@ describe('the texts of a folder', () => {
     texts.dispose();
   });
 
+  it('do not count under a name that is gone, though an editor keeps it open, until they are changed', async () => {
+    const { texts, resources } = setUp({});
+    const later = uri.replace('/v1/', '/v2/');
+    const there = [{ oldUri: uri, newUri: later }];
+    texts.open(uri, 1, 'A:\n');
+    texts.open(later, 1, 'B:\n');
+    texts.renamed(there);
+    expect([resources(), texts.textOf(uri)]).toEqual([['B'], 'A:\n']);
+    const folder = (version: string) => `file:///workspace/apis/ext/common/${version}`;
+    texts.renamed([{ oldUri: folder('v2'), newUri: folder('v1') }]);
+    expect(resources()).toEqual(['A']);
+    const start = { line: 0, character: 0 };
+    texts.change(later, 2, [{ range: { start, end: start }, text: 'C' }]);
+    expect(resources()).toEqual(['A', 'CB']);
+  });
+
   it('stop being read when nobody wants them any more', async () => {
     const { texts, resources } = setUp({ [path]: 'A:\n' });
     const controller = new AbortController();

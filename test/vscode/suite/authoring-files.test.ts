@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { Uri, WorkspaceEdit, workspace } from 'vscode';
+import { definitionsAt } from './providers';
 import { untilDiagnostics } from './until';
-import { filesOfWorkspace, findInWorkspace, inWorkspace, openEditor, restore } from './workspace';
+import { behind, filesOfWorkspace, findInWorkspace, inWorkspace, openEditor, restore } from './workspace';
 
 const below = 'config/integration/apis/ext';
 const fileOf = (api: string) => `${api}_ext-1.0.apiconfig.yaml`;
@@ -70,9 +71,13 @@ suite('files that come and go quickly', () => {
     const to = Uri.joinPath(from, '../../v2/common_ext-1.0.schema.json');
     const job = await workspace.openTextDocument(await findInWorkspace('job_ext-1.0.schema.json'));
     const text = job.getText();
+    await workspace.openTextDocument(from);
     await move(from, to);
     assert.match(job.getText(), /"ext\.common\.v2\.common_ext-1\.0"/);
     await move(to, from);
     assert.equal(job.getText(), text);
+    const apiconfig = await workspace.openTextDocument(await findInWorkspace('common_ext-1.0.apiconfig.yaml'));
+    const places = await definitionsAt(apiconfig, behind(apiconfig, '- authorN'));
+    assert.equal(places.length, 1, places.join('\n'));
   });
 });
