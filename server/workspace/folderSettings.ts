@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { type ParseError, parse } from 'jsonc-parser';
+import { isTooDeep } from '../service/edits/jsonTree';
 import { type ReadSettings, readSettings } from '../service/readSettings';
 import { defaultSettings } from '../service/settings';
 import { isRecord } from '../service/values';
@@ -18,7 +19,8 @@ const groups = ['files', 'gosu'];
 export function settingsOf(folder: string): ReadSettings {
   const result = readRegularFile(path.join(folder, '.vscode', 'settings.json'), largest);
   const errors: ParseError[] = [];
-  const parsed: unknown = 'text' in result ? parse(result.text, errors, { allowTrailingComma: true }) : {};
+  const text = 'text' in result && !isTooDeep(result.text) ? result.text : '{}';
+  const parsed: unknown = parse(text, errors, { allowTrailingComma: true });
   return readSettings(sectionOf(isRecord(parsed) ? parsed : {}), defaultSettings);
 }
 

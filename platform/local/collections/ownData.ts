@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { type ParseError, parse } from 'jsonc-parser';
+import { isTooDeep } from '../../../server/service/edits/jsonTree';
 import type { CollectionId } from '../../../server/service/model/collectionFacts';
 import type { Workspace } from '../../../server/service/workspace';
 import { Refused } from '../refusal';
@@ -39,6 +40,7 @@ function elementOf(value: unknown, index: number, file: string): OwnElement {
 
 /** Reads the elements from the text of a file: a list of objects, each with its attributes in itself or apart. */
 export function parseOwnData(text: string, file: string): OwnElement[] {
+  if (isTooDeep(text)) throw wrong(file, l10n.t('it is nested too deep.'));
   const errors: ParseError[] = [];
   const value: unknown = parse(text, errors, { allowTrailingComma: true });
   const [error] = errors;

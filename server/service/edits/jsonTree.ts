@@ -59,7 +59,8 @@ export function* objectsOf(root: Node): Generator<Node> {
   for (const child of root.children ?? []) yield* objectsOf(child);
 }
 
-function isTooDeep(text: string): boolean {
+/** True for a JSONC text that is nested more than 200 levels deep, which a recursive parser might not survive. */
+export function isTooDeep(text: string): boolean {
   const scanner = createScanner(text, true);
   let depth = 0;
   scanner.scan();

@@ -12,6 +12,8 @@ test('settings with two dots in their name are found in .vscode/settings.json', 
   writeFileSync(path.join(folder, '.vscode/settings.json'), JSON.stringify(settings));
 
   const read = settingsOf(folder);
+  writeFileSync(path.join(folder, '.vscode/settings.json'), '['.repeat(100_000));
+  expect(settingsOf(folder).settings.files.exclude).not.toEqual(['**/old/**']);
   expect(read.mistakes).toEqual([]);
   expect(read.settings.sortColumnPackage).toBe('gw.rest.columns');
   expect(read.settings.files.exclude).toEqual(['**/old/**']);

@@ -1,4 +1,5 @@
 import { getLocation } from 'jsonc-parser';
+import { isTooDeep } from '../../edits/jsonTree';
 import type { Cursor } from '../cursor';
 import { lineStart } from '../line';
 import type { Target } from './item';
@@ -29,6 +30,7 @@ export function jsonSpotAt(cursor: Cursor, container: string): JsonSpot | undefi
     (facts.kind === 'mapping' && facts.mappers.length > 0 && !facts.head);
   const { text, offset } = inEntry ? { text: `{${cursor.block.text}`, offset: cursor.block.local + 1 } : cursor.whole();
   if (isInComment(text, offset)) return undefined;
+  if (isTooDeep(text.slice(0, offset))) return undefined;
   const location = getLocation(text, offset);
   const node = location.previousNode;
   const inNode = node && node.offset <= offset && offset <= node.offset + node.length;

@@ -24,6 +24,7 @@ test('elements are read as they were written, with comments and trailing commas'
 describe('a file is refused, by name, when', () => {
   test.each([
     ['it is no JSON', '[\n{,]', 'it is not JSON (line 2).'],
+    ['it is nested without end', '['.repeat(100_000), 'it is nested too deep.'],
     ['it is no list', '{}', 'it must be a list of elements.'],
     ['an element is none', '[{}, 7]', 'element 1 is not an object.'],
     ['an id is repeated', '[{"id": "a"}, {"id": "a"}]', 'the id a occurs more than once.'],
