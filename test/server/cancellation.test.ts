@@ -1,0 +1,73 @@
+import { expect, test, vi } from 'vitest';
+import { CancellationTokenSource, type Hover, LSPErrorCodes } from 'vscode-languageserver-protocol/node';
+import { collections, explain, generate } from '../../protocol';
+import { apiconfig, billing, paths } from './kit/billing';
+import { createEditor } from './kit/editor';
+import { startServer } from './kit/server';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const definitions = Array.from(
+  { length: 5000 },
+  (_, index) =>
+    `"Thing${index}": { "properties": { "a": { "type": "string" }, "b": { "$ref": "#/definitions/Invoice" } } }`,
+);
+const large = `{ "definitions": {\n"Invoice": { "properties": { "batch_Ext": { "type": "integer" } } },\n${definitions.join(',\n')}\n} }`;
+
+test('every kind of request can be cancelled while the server is busy, and others are answered', async () => {
+  const editor = createEditor(await startServer(billing));
+  const { connection, uriOf } = editor.server;
+  editor.show(paths.schema, large);
+  editor.show(paths.apiconfig, apiconfig);
+  const position = { line: 1, character: 36 };
+  const range = { start: position, end: position };
+  const textDocument = { uri: uriOf(paths.schema) };
+  const reference = { uri: uriOf(paths.apiconfig), api: 'billing', name: 'Invoices' };
+  const files = [{ oldUri: uriOf(paths.schema), newUri: uriOf(paths.schema.replace('/v1/', '/v2/')) }];
+  const kinds: readonly (readonly [method: string, params: object])[] = [
+    ['textDocument/completion', { textDocument, position }],
+    ['completionItem/resolve', { label: 'x', data: { ...reference, collection: 'Invoices' } }],
+    ['textDocument/hover', { textDocument, position }],
+    ['textDocument/definition', { textDocument, position }],
+    ['textDocument/references', { textDocument, position, context: { includeDeclaration: true } }],
+    ['textDocument/documentHighlight', { textDocument, position }],
+    ['textDocument/prepareRename', { textDocument, position }],
+    ['textDocument/rename', { textDocument, position, newName: 'lot_Ext' }],
+    ['workspace/willRenameFiles', { files }],
+    ['textDocument/documentSymbol', { textDocument }],
+    ['workspace/symbol', { query: '' }],
+    ['textDocument/documentLink', { textDocument }],
+    ['textDocument/codeLens', { textDocument }],
+    ['codeLens/resolve', { range, data: { uri: textDocument.uri } }],
+    ['textDocument/inlayHint', { textDocument, range }],
+    ['textDocument/codeAction', { textDocument, range, context: { diagnostics: [] } }],
+    ['codeAction/resolve', { title: 'x' }],
+    ['textDocument/diagnostic', { textDocument }],
+    ['workspace/diagnostic', { previousResultIds: [] }],
+    [collections.method, {}],
+    [explain.method, { ...reference, sort: 'dueDate' }],
+    [
+      generate.method,
+      { task: { kind: 'make-sortable', ...reference, collection: 'Invoices', name: 'amount' }, answers: {} },
+    ],
+  ];
+  for (const [method, params] of kinds) {
+    const busy = connection.sendNotification('textDocument/didChange', {
+      textDocument: { ...textDocument, version: 2 },
+      contentChanges: [{ text: `${large}\n` }, { text: large }],
+    });
+    const source = new CancellationTokenSource();
+    const cancelled = connection.sendRequest(method, params, source.token).then(
+      () => `${method} was answered`,
+      ({ code }: { readonly code: number }) => `${method} ${code}`,
+    );
+    source.cancel();
+    const other = connection.sendRequest<Hover | null>('textDocument/hover', {
+      textDocument: { uri: uriOf(paths.apiconfig) },
+      position: { line: 3, character: 9 },
+    });
+    expect(await cancelled).toBe(`${method} ${LSPErrorCodes.RequestCancelled}`);
+    expect((await other)?.contents).toMatchObject({ value: expect.stringContaining('dueDate') });
+    await busy;
+  }
+});
