@@ -68,7 +68,7 @@ export function noRecords(): Records {
 /** Why nothing is deployed from a browser. */
 export function noDeployment(): string {
   return vscode.l10n.t(
-    'A deployment needs a desktop window or a remote one: in a browser nothing could be put on record before it is sent, nor be watched to its end. Nothing was sent.',
+    'Deploying needs a desktop window or a remote one. Nothing was sent: a browser can neither put a deployment on record first nor watch it to its end.',
   );
 }
 

@@ -34,7 +34,9 @@ export const exchange: typeof counterpart.exchange = async (request) => {
     if (clock.expired !== undefined) throw failed('timeout', clock.expired, 'unsure');
     throw failed(
       'connection',
-      l10n.t('the browser got no answer: the host cannot be reached, or it does not allow requests from here (CORS)'),
+      l10n.t(
+        'the browser got no answer: the host cannot be reached, or its CORS rules do not allow requests from here',
+      ),
       'unsure',
     );
   } finally {

@@ -34,9 +34,10 @@ webFlow('authors in the browser, in a folder that is on no disk', {}, async ({ w
   await workbench.screenshot('web/4-hover');
   await editor.press('Escape');
   const fixes = await editor.quickFixes();
-  expect(fixes).toEqual(expect.arrayContaining([expect.stringMatching(/^Generate sort column payerName_Ext/)]));
+  expect(fixes[0]).toMatch(/^Generate sort column payerName_Ext/);
   await workbench.screenshot('web/5-fixes');
-  await editor.chooseQuickFix('Generate sort column payerName_Ext');
+  // The first entry has the focus.
+  await editor.press('Enter');
   await quickInput.titled('Which entity does Invoice.Payer lead to?');
   await quickInput.choose('Contact');
   await problems.hasNo('does not sort');
@@ -68,7 +69,7 @@ webFlow('says in the browser what needs a desktop window', { theme: 'light' }, a
   const { notifications } = workbench;
   await workbench.openContainer('Sortie');
   await workbench.run('Sortie: Deploy…');
-  expect(await notifications.read('desktop window')).toContain('Nothing was sent.');
+  expect(await notifications.read('desktop window')).toContain('Nothing was sent');
   await workbench.run('Sortie: Start the local platform');
   expect(await notifications.read('starts no process')).toContain('desktop window');
   await workbench.screenshot('web/7-desktop-needed');
@@ -112,7 +113,7 @@ describe('a platform', () => {
 
     const menu = await view.contextMenu('16/15');
     await menu.choose('Deploy this build…');
-    expect(await notifications.read('desktop window')).toContain('Nothing was sent.');
+    expect(await notifications.read('desktop window')).toContain('Nothing was sent');
     expect(gateway.methods).toContain('GET');
     expect(gateway.methods.filter((method) => method !== 'GET' && method !== 'OPTIONS')).toEqual([]);
 
@@ -122,7 +123,7 @@ describe('a platform', () => {
     await quickInput.titled('Sign in to Closed');
     await quickInput.type(platform.token);
     await quickInput.accept();
-    await expect.poll(() => quickInput.message(), { timeout: 30_000 }).toContain('(CORS)');
+    await expect.poll(() => quickInput.message(), { timeout: 30_000 }).toContain('CORS');
     await workbench.screenshot('web/9-refused');
   });
 });
