@@ -26,8 +26,8 @@ export function viewCommands(parts: DeploymentParts): Record<string, CommandBody
     'sortie.deploy': withEnvironment((environment) => runDeploy(parts, environment)),
     'sortie.showStatus': withEnvironment((environment) => showStatus(parts, environment)),
     'sortie.watchDeployment': withEnvironment((environment) => watchDeployment(parts, environment)),
-    'sortie.refresh': async () => {
-      if (trusted()) await source.refresh();
+    'sortie.refresh': async (what) => {
+      if (trusted()) await (what === 'planet' ? source.refreshPlanet() : source.refresh());
     },
     'sortie.showOutput': () => output.show(false),
     'sortie.stopWatching': (id) => stopWatching(parts, id),

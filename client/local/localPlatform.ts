@@ -88,7 +88,7 @@ export class LocalPlatform implements PlatformHere {
 
   /** Lets the view say that the platform does not answer any more, where it shows that one. */
   private async show(): Promise<void> {
-    if (this.parts.environments.selected()?.local) await vscode.commands.executeCommand('sortie.refresh');
+    if (this.parts.environments.selected()?.local) await vscode.commands.executeCommand('sortie.refresh', 'planet');
   }
 
   /** Listens at the port of the last time; joins whoever answers there with our token; takes another port only if it is a stranger. */

@@ -111,6 +111,11 @@ export class TreeSource implements vscode.Disposable {
     await Promise.all([open?.planet.refresh(), open?.catalog.reload(), this.parts.history.reload()]);
   }
 
+  /** Asks for the status alone: what was listed stays, and with it what the person opened and selected. */
+  async refreshPlanet(): Promise<void> {
+    await this.open?.planet.refresh();
+  }
+
   /** Looks for a moment for the builds that the planet runs. */
   async recognize(): Promise<void> {
     const { open } = this;
