@@ -11,6 +11,8 @@ interface OpenText {
   version: number;
   /** Its text, when it is none of our files, not there any more or too large to be read as one; else the sources have it. */
   aside: string | undefined;
+  /** The file has another name now, and nothing was written under this one since. */
+  gone: boolean;
 }
 
 /** Files are read this many at a time. */
@@ -86,7 +88,7 @@ export class Texts implements Disposable {
 
   open(uri: string, version: number, text: string): void {
     this.turn(uri);
-    this.openTexts.set(uri, { version, aside: undefined });
+    this.openTexts.set(uri, { version, aside: undefined, gone: false });
     this.takeOpen(uri, text);
     this.onSettled();
   }
@@ -95,6 +97,7 @@ export class Texts implements Disposable {
     const open = this.openTexts.get(uri);
     if (!open) return;
     open.version = version;
+    open.gone = false;
     if (open.aside !== undefined) {
       this.takeOpen(uri, changes.reduce(applyChange, open.aside));
     } else {
@@ -121,11 +124,9 @@ export class Texts implements Disposable {
       const text = this.textOf(uri);
       const open = this.openTexts.get(uri);
       if (!open || text === undefined) continue;
-      if (renames.some(({ newUri }) => isAt(uri, newUri))) this.takeOpen(uri, text);
-      else if (renames.some(({ oldUri }) => isAt(uri, oldUri))) {
-        open.aside = text;
-        this.sources.remove(uri);
-      }
+      const comes = renames.some(({ newUri }) => isAt(uri, newUri));
+      open.gone = !comes && (open.gone || renames.some(({ oldUri }) => isAt(uri, oldUri)));
+      this.takeOpen(uri, text);
     }
     this.onSettled();
   }
@@ -178,7 +179,7 @@ export class Texts implements Disposable {
   private takeOpen(uri: string, text: string): void {
     const open = this.openTexts.get(uri);
     if (!open) return;
-    const name = this.nameOf(uri);
+    const name = open.gone ? undefined : this.nameOf(uri);
     const isTooLarge = text.length > this.settings.maxFileSize;
     open.aside = name && !isTooLarge ? undefined : text;
     if (!name) this.sources.remove(uri);

@@ -169,6 +169,7 @@ describe('the texts of a folder', () => {
     texts.open(uri, 1, 'A:\n');
     texts.open(later, 1, 'B:\n');
     texts.renamed(there);
+    texts.configure({ ...defaultSettings, codeLens: false });
     expect([resources(), texts.textOf(uri)]).toEqual([['B'], 'A:\n']);
     const folder = (version: string) => `file:///workspace/apis/ext/common/${version}`;
     texts.renamed([{ oldUri: folder('v2'), newUri: folder('v1') }]);

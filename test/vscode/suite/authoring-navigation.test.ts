@@ -71,7 +71,7 @@ suite('navigation', () => {
     const document = await open(common);
     assert.deepEqual(await referencesAt(document, behind(document, '- authorN')), [
       'common_ext-1.0.apiconfig.yaml:16 - authorName_Ext',
-      'common_ext-1.0.mapping.json:40 "authorName_Ext": { "path": "Note.AuthorName_Ext" },',
+      'common_ext-1.0.mapping.json:40 "authorName_Ext": { "path": "Note.AuthorName_Ext" }',
       'common_ext-1.0.schema.json:71 "authorName_Ext": {',
     ]);
   });
