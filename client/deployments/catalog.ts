@@ -99,7 +99,7 @@ export class Catalog implements vscode.Disposable {
     this.list ??= { kind: 'loading' };
     const read = await this.load(() => this.api.branches(this.leave.signal));
     if (this.leave.signal.aborted) return read;
-    this.list = read;
+    this.list = lasting(this.list, read);
     this.changed.fire(undefined);
     return read;
   }
@@ -108,7 +108,7 @@ export class Catalog implements vscode.Disposable {
     if (!this.byBranch.has(branch)) this.byBranch.set(branch, { kind: 'loading' });
     const read = await this.load(() => this.api.builds(branch, this.leave.signal));
     if (this.leave.signal.aborted) return read;
-    this.byBranch.set(branch, read);
+    this.byBranch.set(branch, lasting(this.byBranch.get(branch), read));
     this.changed.fire(branch);
     return read;
   }
@@ -128,6 +128,11 @@ export class Catalog implements vscode.Disposable {
       return { kind: 'failed', verdict };
     }
   }
+}
+
+/** What stays in view after a reading: while nobody answers, which the planet's row says, it is what was read before. */
+function lasting<T>(before: Loadable<T> | undefined, read: Loadable<T>): Loadable<T> {
+  return before?.kind === 'there' && read.kind === 'failed' && read.verdict.culprit === 'host' ? before : read;
 }
 
 function allRecognized(status: DeploymentStatus, listed: readonly Build[]): boolean {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { DeploymentsApi } from '../../../platform/api';
 import { systemClock } from '../../../platform/clock';
+import { failureOf, reset } from '../../platform/deployments/fakePlatform';
 import { dev1 } from '../../platform/deployments/world';
 import { Editor } from '../editor';
 
@@ -38,7 +39,8 @@ async function catalogOf(branches = ['main', 'old', 'older']) {
       return later(branch, [{ id, application: 'cc', label: id, raw: {} }]);
     },
   };
-  return { catalog: new Catalog(dev1, api as DeploymentsApi, slot.vscode.log as never), asked };
+  const log = { warn: () => undefined };
+  return { catalog: new Catalog(dev1, api as DeploymentsApi, log as never), asked, api };
 }
 
 test('whoever wants to know what runs waits for a search that is under way, which reads no more than it needs', async () => {
@@ -64,4 +66,18 @@ test('a platform that does not answer keeps nobody waiting for long', async () =
   const clock = { ...systemClock(), sleep: async (ms: number) => void slept.push(ms) };
   await catalog.recognizeSoon(status, clock);
   expect(slept).toEqual([1_500]);
+});
+
+test.each([
+  ['nobody answers', reset(), 'there'],
+  ['the platform refuses', failureOf(403), 'failed'],
+])('what was read stays in view when %s: %s', async (_, fault, kind) => {
+  const { catalog, api } = await catalogOf();
+  await catalog.loadBranches();
+  await catalog.loadBuilds('main');
+  api.branches = async () => Promise.reject(fault);
+  api.builds = async () => Promise.reject(fault);
+  await catalog.reload();
+  expect([catalog.branches().kind, catalog.builds.get('main')?.kind]).toEqual([kind, kind]);
+  expect([(await catalog.loadBranches()).kind, (await catalog.loadBuilds('main')).kind]).toEqual(['failed', 'failed']);
 });
