@@ -1,6 +1,7 @@
 // The libraries of the language server protocol are written in TypeScript and published as CommonJS, of which a bundler
 // can leave nothing out. What the compiler wrote is so regular that it can be turned back into the modules it came from.
 import { readFile } from 'node:fs/promises';
+import { slimmed } from './slimming.mjs';
 
 const compiled = /node_modules[\\/]vscode-(jsonrpc|languageclient|languageserver|languageserver-protocol)[\\/]lib[\\/]/;
 const namespaced = /node_modules[\\/](vscode-languageserver-types|jsonc-parser)[\\/]lib[\\/]esm[\\/]/;
@@ -15,7 +16,7 @@ export function readAsEsModules() {
     name: 'read-as-es-modules',
     setup(build) {
       build.onLoad({ filter: compiled }, async ({ path }) => ({
-        contents: asEsModule(withoutMetadata(await readFile(path, 'utf8')), path),
+        contents: asEsModule(slimmed(path, await readFile(path, 'utf8')), path),
       }));
       build.onLoad({ filter: namespaced }, async ({ path }) => ({
         contents: withPureNamespaces(await readFile(path, 'utf8')),
@@ -85,20 +86,4 @@ export function withPureNamespaces(source) {
     (_, exporting = '', name, body) =>
       `${exporting}let ${name} = ${pure}(function (${name}) {\n${body}return ${name};\n})({});`,
   );
-}
-
-/**
- * Leaves out what each message of the protocol says of itself for those who make documents of it.
- *
- * @param {string} source
- * @throws {Error} when somebody reads it
- */
-export function withoutMetadata(source) {
-  const text = source.replace(
-    /^ +\w+\.(messageDirection = messages_1\.MessageDirection\.\w+|capabilities = messages_1\.CM\.create\([^)]*\));$/gm,
-    '',
-  );
-  const reader = /^.*\.messageDirection\b.*$/m.exec(text);
-  if (reader !== null) throw new Error(`The direction of messages is read: ${reader[0].trim()}`);
-  return text;
 }

@@ -2,45 +2,105 @@
 // build, and so does one of which a library uses something that the stand-in does not have.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { inProject, projectRoot } from './project.mjs';
+import { inProject } from './project.mjs';
 
-/** Features of the client library for requests that Sortie's server never answers; the client makes one of each. */
-const features = inLibrary('vscode-languageclient/lib/common', [
-  'callHierarchy',
-  'colorProvider',
-  'declaration',
-  'foldingRange',
-  'formatting',
-  'implementation',
-  'inlineCompletion',
-  'inlineValue',
-  'linkedEditingRange',
-  'notebook',
-  'selectionRange',
-  'semanticTokens',
-  'signatureHelp',
-  'textDocumentContent',
-  'typeDefinition',
-  'typeHierarchy',
-]);
-
-/** Mixins of the server library for requests that Sortie's server never answers: the class stays as it is. */
-const mixins = inLibrary('vscode-languageserver/lib/common', [
-  'callHierarchy',
-  'foldingRange',
-  'inlineCompletion',
-  'inlineValue',
-  'linkedEditingRange',
-  'moniker',
-  'notebook',
-  'semanticTokens',
-  'textDocumentContent',
-  'typeHierarchy',
+/**
+ * Features of the client library that Sortie's server never asks for, as the client registers them, each with the
+ * capability by which a server would; a test holds them against those of Sortie's server.
+ */
+export const absentFeatures = new Map([
+  ['callHierarchy_1.CallHierarchyFeature', 'callHierarchyProvider'],
+  ['colorProvider_1.ColorProviderFeature', 'colorProvider'],
+  ['declaration_1.DeclarationFeature', 'declarationProvider'],
+  ['fileOperations_1.DidCreateFilesFeature', 'workspace.fileOperations.didCreate'],
+  ['fileOperations_1.DidDeleteFilesFeature', 'workspace.fileOperations.didDelete'],
+  ['fileOperations_1.WillCreateFilesFeature', 'workspace.fileOperations.willCreate'],
+  ['fileOperations_1.WillDeleteFilesFeature', 'workspace.fileOperations.willDelete'],
+  ['foldingRange_1.FoldingRangeFeature', 'foldingRangeProvider'],
+  ['formatting_1.DocumentFormattingFeature', 'documentFormattingProvider'],
+  ['formatting_1.DocumentOnTypeFormattingFeature', 'documentOnTypeFormattingProvider'],
+  ['formatting_1.DocumentRangeFormattingFeature', 'documentRangeFormattingProvider'],
+  ['implementation_1.ImplementationFeature', 'implementationProvider'],
+  ['inlineCompletion_1.InlineCompletionItemFeature', 'inlineCompletionProvider'],
+  ['inlineValue_1.InlineValueFeature', 'inlineValueProvider'],
+  ['linkedEditingRange_1.LinkedEditingFeature', 'linkedEditingRangeProvider'],
+  ['selectionRange_1.SelectionRangeFeature', 'selectionRangeProvider'],
+  ['semanticTokens_1.SemanticTokensFeature', 'semanticTokensProvider'],
+  ['signatureHelp_1.SignatureHelpFeature', 'signatureHelpProvider'],
+  ['textDocumentContent_1.TextDocumentContentFeature', 'workspace.textDocumentContent'],
+  ['textSynchronization_1.WillSaveFeature', 'textDocumentSync.willSave'],
+  ['textSynchronization_1.WillSaveWaitUntilFeature', 'textDocumentSync.willSaveWaitUntil'],
+  ['typeDefinition_1.TypeDefinitionFeature', 'typeDefinitionProvider'],
+  ['typeHierarchy_1.TypeHierarchyFeature', 'typeHierarchyProvider'],
 ]);
 
 /**
- * What only writes YAML, makes nodes of values or values of nodes, or reads types of YAML 1.1: Sortie composes documents
- * and reads their nodes, and calls nothing of this.
+ * The client without the features that are left out: nobody uses their modules then, and these stay out by themselves.
+ *
+ * @param {string} source
+ * @throws {Error} when the client registers one of them in another way
+ */
+export function withoutFeatures(source) {
+  let text = source;
+  for (const feature of absentFeatures.keys()) {
+    const registration = `this.registerFeature(new ${feature}(this));`;
+    if (!text.includes(registration)) throw new Error(`The client library no longer has ${registration}`);
+    text = text.replace(registration, '');
+  }
+  return text;
+}
+
+/**
+ * The protocol without what each message says of itself for those who make documents of it.
+ *
+ * @param {string} source
+ * @throws {Error} when somebody reads it
+ */
+export function withoutMetadata(source) {
+  const text = source.replace(
+    /^ +\w+\.(messageDirection = messages_1\.MessageDirection\.\w+|capabilities = messages_1\.CM\.create\([^)]*\));$/gm,
+    '',
+  );
+  const reader = /^.*\.messageDirection\b.*$/m.exec(text);
+  if (reader !== null) throw new Error(`The direction of messages is read: ${reader[0].trim()}`);
+  return text;
+}
+
+const client = inLibrary('vscode-languageclient/lib/common', ['client']);
+
+/**
+ * A module of the libraries of the protocol without what Sortie does not use.
+ *
+ * @param {string} file
+ * @param {string} source
+ */
+export function slimmed(file, source) {
+  return withoutMetadata(client.test(file) ? withoutFeatures(source) : source);
+}
+
+const notebooks = inLibrary('vscode-languageclient/lib/common', ['notebook']);
+
+/**
+ * Mixins of the server library for what Sortie's server never answers, each with its capability: the class stays as it
+ * is.
+ */
+export const absentMixins = new Map([
+  ['callHierarchy', 'callHierarchyProvider'],
+  ['foldingRange', 'foldingRangeProvider'],
+  ['inlineCompletion', 'inlineCompletionProvider'],
+  ['inlineValue', 'inlineValueProvider'],
+  ['linkedEditingRange', 'linkedEditingRangeProvider'],
+  ['moniker', 'monikerProvider'],
+  ['notebook', 'notebookDocumentSync'],
+  ['semanticTokens', 'semanticTokensProvider'],
+  ['textDocumentContent', 'workspace.textDocumentContent'],
+  ['typeHierarchy', 'typeHierarchyProvider'],
+]);
+const mixins = inLibrary('vscode-languageserver/lib/common', [...absentMixins.keys()]);
+
+/**
+ * What only writes YAML, makes nodes of values or values of nodes, reads types of YAML 1.1 or YAML as JSON: Sortie
+ * composes documents and reads their nodes, and calls nothing of this.
  */
 const yamlParts = inLibrary('yaml/browser/dist', [
   'doc/anchors',
@@ -50,6 +110,7 @@ const yamlParts = inLibrary('yaml/browser/dist', [
   'nodes/toJS',
   'parse/cst-stringify',
   'parse/cst-visit',
+  'schema/json/schema',
   'schema/yaml-1.1/binary',
   'schema/yaml-1.1/omap',
   'schema/yaml-1.1/pairs',
@@ -66,6 +127,9 @@ const yamlParts = inLibrary('yaml/browser/dist', [
   'visit',
 ]);
 
+/** The YAML library exports its syntax tree as one object, of which nothing stays out by itself. */
+const syntaxTree = inLibrary('yaml/browser/dist/parse', ['cst']);
+
 /** The manifest's `engines.vscode` is above what the client library asks for, so that it need not look. */
 const versionCheck = inLibrary('semver/functions', ['parse', 'satisfies']);
 
@@ -75,16 +139,17 @@ const versionCheck = inLibrary('semver/functions', ['parse', 'satisfies']);
  * @returns {import('esbuild').Plugin}
  */
 export function leaveOut() {
-  const absent = JSON.stringify(inProject('scripts/absent-feature.mjs'));
   return {
     name: 'leave-out',
     setup(build) {
-      build.onLoad({ filter: features }, async ({ path: file }) => {
-        const names = (await namesOf(file)).map((name) => `AbsentFeature as ${name}`);
-        return { contents: `export { ${names.join(', ')} } from ${absent};`, resolveDir: projectRoot };
-      });
+      build.onLoad({ filter: notebooks }, async () => ({
+        contents: await readFile(inProject('scripts/absent-notebooks.mjs'), 'utf8'),
+      }));
       build.onLoad({ filter: mixins }, ({ path: file }) => exporting(file, '(Base) => Base'));
       build.onLoad({ filter: yamlParts }, ({ path: file }) => exporting(file, 'undefined'));
+      build.onLoad({ filter: syntaxTree }, async ({ path: file }) => ({
+        contents: withoutExports(await readFile(file, 'utf8'), ['createScalarToken', 'setScalarValue']),
+      }));
       build.onLoad({ filter: versionCheck }, () => ({ contents: 'module.exports = () => ({ prerelease: [] });' }));
     },
   };
@@ -102,6 +167,21 @@ function inLibrary(folder, parts) {
   if (missing.length > 0) throw new Error(`${folder} no longer has ${missing.join(', ')}: see scripts/slimming.mjs`);
   const files = `node_modules/${folder}/(${parts.join('|')})`;
   return new RegExp(`${files.replaceAll('.', '\\.').replaceAll('/', '[\\\\/]')}\\.js$`);
+}
+
+/**
+ * A module without exports that it takes from others.
+ *
+ * @param {string} source
+ * @param {readonly string[]} names
+ * @throws {Error} when it has no such export
+ */
+function withoutExports(source, names) {
+  return names.reduce((text, name) => {
+    const left = text.replace(new RegExp(`^(export \\{.*)\\b${name}\\b,?(.*\\} from .*)$`, 'm'), '$1$2');
+    if (left === text) throw new Error(`Nothing exports ${name} any more`);
+    return left;
+  }, source);
 }
 
 /**

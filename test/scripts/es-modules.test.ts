@@ -1,6 +1,6 @@
 import { transformSync } from 'esbuild';
 import { expect, test } from 'vitest';
-import { asEsModule, withoutMetadata, withPureNamespaces } from '../../scripts/es-modules.mjs';
+import { asEsModule, withPureNamespaces } from '../../scripts/es-modules.mjs';
 
 /** Without empty lines, and as an ES module that esbuild can read. */
 function converted(source: string): string {
@@ -92,25 +92,4 @@ console.log(Range.create(1));`);
   const { code } = transformSync(source.replaceAll('export ', ''), { treeShaking: true, format: 'esm' });
   expect(code).not.toContain('Position');
   expect(code).toContain('.create = (start) => ({ start })');
-});
-
-test('what messages say of themselves is left out, and nobody reads it', () => {
-  const source = `(function (HoverRequest) {
-    HoverRequest.method = 'textDocument/hover';
-    HoverRequest.messageDirection = messages_1.MessageDirection.clientToServer;
-    HoverRequest.type = new messages_1.ProtocolRequestType(HoverRequest.method);
-    HoverRequest.capabilities = messages_1.CM.create('textDocument.hover', 'hoverProvider');
-})(HoverRequest || (exports.HoverRequest = HoverRequest = {}));`;
-  const lines = withoutMetadata(source)
-    .split('\n')
-    .filter((line) => line !== '');
-  expect(lines.map((line) => line.trim())).toEqual([
-    '(function (HoverRequest) {',
-    "HoverRequest.method = 'textDocument/hover';",
-    'HoverRequest.type = new messages_1.ProtocolRequestType(HoverRequest.method);',
-    '})(HoverRequest || (exports.HoverRequest = HoverRequest = {}));',
-  ]);
-  expect(() => withoutMetadata('if (type.messageDirection === 1) send();')).toThrow(
-    'The direction of messages is read',
-  );
 });

@@ -1,13 +1,13 @@
-// Bundled in place of the features of the client library that `slimming.mjs` leaves out.
+// Bundled in place of the client library's `notebook.js`, see `slimming.mjs`.
 
 /** An event that never comes. */
 const never = () => ({ dispose() {} });
 
 /**
- * Stands for a feature that is left out: it declares nothing and listens to nothing. The client looks one up by name,
- * that of notebooks, so each has its name.
+ * Stands for the feature that keeps notebooks in step: it declares nothing and listens to nothing. It cannot be left
+ * unregistered, as that of diagnostics looks it up and listens to it.
  */
-export class AbsentFeature {
+export class NotebookDocumentSyncFeature {
   onOpenNotificationSent = never;
   onChangeNotificationSent = never;
   onSaveNotificationSent = never;

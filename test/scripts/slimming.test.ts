@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { absentFeatures, absentMixins, withoutFeatures, withoutMetadata } from '../../scripts/slimming.mjs';
+import { serverCapabilities } from '../../server/capabilities';
+import { readClient } from '../../server/client';
+import { pullingClient } from '../server/kit/server';
+
+test('what messages say of themselves is left out, and nobody reads it', () => {
+  const source = `(function (HoverRequest) {
+    HoverRequest.method = 'textDocument/hover';
+    HoverRequest.messageDirection = messages_1.MessageDirection.clientToServer;
+    HoverRequest.type = new messages_1.ProtocolRequestType(HoverRequest.method);
+    HoverRequest.capabilities = messages_1.CM.create('textDocument.hover', 'hoverProvider');
+})(HoverRequest || (exports.HoverRequest = HoverRequest = {}));`;
+  const lines = withoutMetadata(source)
+    .split('\n')
+    .filter((line) => line !== '');
+  expect(lines.map((line) => line.trim())).toEqual([
+    '(function (HoverRequest) {',
+    "HoverRequest.method = 'textDocument/hover';",
+    'HoverRequest.type = new messages_1.ProtocolRequestType(HoverRequest.method);',
+    '})(HoverRequest || (exports.HoverRequest = HoverRequest = {}));',
+  ]);
+  expect(() => withoutMetadata('if (type.messageDirection === 1) send();')).toThrow(
+    'The direction of messages is read',
+  );
+});
+
+test('features that the server never answers are not registered, and one that cannot be found fails the build', () => {
+  const client = path.resolve(__dirname, '../../node_modules/vscode-languageclient/lib/common/client.js');
+  const text = withoutFeatures(readFileSync(client, 'utf8'));
+  expect(text).not.toContain('new formatting_1.DocumentFormattingFeature(');
+  expect(text).toContain('this.registerFeature(new hover_1.HoverFeature(this));');
+  expect(() => withoutFeatures(text)).toThrow(
+    'The client library no longer has this.registerFeature(new callHierarchy_1',
+  );
+});
+
+const client = readClient({ processId: null, rootUri: null, capabilities: pullingClient });
+
+/** What the server declares at a path of names, undefined where it declares nothing. */
+function declared(capability: string): unknown {
+  const within = (value: unknown, name: string): unknown =>
+    typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined;
+  return capability.split('.').reduce(within, serverCapabilities(client));
+}
+
+test('what is left out is nothing that the server offers', () => {
+  expect(declared('workspace.fileOperations.willRename')).toBeDefined();
+  const capabilities = [...absentFeatures.values(), ...absentMixins.values(), 'notebookDocumentSync'];
+  expect(capabilities.filter((capability) => declared(capability) !== undefined)).toEqual([]);
+});
