@@ -12,6 +12,7 @@ import { ReadOnlyDocuments } from '../../ui/readOnlyDocuments';
 import { askExplanation } from '../collections';
 import { orderInWords } from '../words';
 import { type PreviewState, previewText, type RowAbove } from './document';
+import { notesOnLocal } from './notes';
 import type { PreviewParts } from './parts';
 import { identityOf, type PreviewRequest, wireRequest } from './request';
 import { requestFrom } from './restored';
@@ -207,23 +208,13 @@ export class Previews implements vscode.Disposable {
     }
   }
 
-  /** What a person should know of rows from the local platform: it serves what is saved, of the window that started it. */
   private notesOn({ environment }: PreviewRequest): readonly string[] {
     if (!this.isLocal(environment)) return [];
     const unsaved = vscode.workspace.textDocuments.filter(({ isDirty, uri }) => isDirty && isProjectFile(uri.path));
-    const notes = [];
-    if (!this.parts.local.runs) {
-      notes.push(
-        vscode.l10n.t(
-          'another window started the local platform, which serves the folder of that window; stop it there and start it here to see this one',
-        ),
-      );
-    }
-    if (unsaved.length > 0) {
-      const files = inert(baseName(unsaved), 200);
-      notes.push(vscode.l10n.t('the local platform serves what is saved; {0} is not', files));
-    }
-    return notes;
+    return notesOnLocal(
+      this.parts.local.runs,
+      unsaved.map(({ uri }) => uri.path.slice(uri.path.lastIndexOf('/') + 1)),
+    );
   }
 
   private isLocal({ baseUrl }: Environment): boolean {
@@ -260,10 +251,6 @@ function startAtTop(document: vscode.TextDocument): void {
   if (document.uri.scheme !== previewScheme) return;
   const shown = vscode.window.visibleTextEditors.filter((editor) => editor.document === document);
   for (const editor of shown) editor.selection = new vscode.Selection(0, 0, 0, 0);
-}
-
-function baseName(documents: readonly vscode.TextDocument[]): string {
-  return documents.map(({ uri }) => uri.path.slice(uri.path.lastIndexOf('/') + 1)).join(', ');
 }
 
 const asking: PreviewState = { kind: 'asking' };

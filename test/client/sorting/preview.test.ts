@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type PreviewState, previewText } from '../../../client/sorting/preview/document';
+import { notesOnLocal } from '../../../client/sorting/preview/notes';
 import { identityOf, type PreviewRequest } from '../../../client/sorting/preview/request';
 import { localApplication } from './samples';
 
@@ -92,6 +93,19 @@ Verdict     not in order: rows 25 and 26, dueDate "2026-02-15T00:00:00Z" and the
 `);
     expect(text).toMatch(/^26 {2}2026-03/m);
     expect(previewText(second, below('2026-04-01T00:00:00Z', page([])))).toContain('none after row 25');
+  });
+
+  test('notes what a person should know of the local platform', () => {
+    expect(notesOnLocal(true, [])).toEqual([]);
+    const notes = notesOnLocal(false, ['a_ext-1.0.schema.json', 'b_ext-1.0.schema.json']);
+    const shown = page(rows);
+    const text = previewText(request, shown.kind === 'page' ? { ...shown, notes } : shown);
+    expect(text).toContain(
+      'Note        another window started the local platform, which serves the folder of that window;',
+    );
+    expect(text).toContain(
+      'Note        the local platform serves what is saved; a_ext-1.0.schema.json, b_ext-1.0.schema.json',
+    );
   });
 
   test('says what is asked for while it is, and what went wrong', () => {
