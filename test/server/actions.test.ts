@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CodeAction, WorkspaceEdit } from 'vscode-languageserver-protocol/node';
 import { clientCommands, type GenerateResult, generate } from '../../protocol';
 import { apiconfig, billing, paths } from './kit/billing';
-import { createEditor } from './kit/editor';
+import { createEditor, type Editor } from './kit/editor';
 import { plainClient, pullingClient, startServer } from './kit/server';
 
 const asking = { start: { commands: Object.values(clientCommands) } };
@@ -104,6 +104,20 @@ describe('refactorings', () => {
       [paths.apiconfig]: apiconfig.replace(/( *- .*\n)( *- .*\n)/, '$2$1'),
     });
   });
+
+  test('add a default sort to every custom collection of a file that has none, and to no other', async () => {
+    const editor = await start();
+    const custom = ['LateInvoices', 'OpenInvoices'].map((name) => `${name}:\n  resource: ext.rest.${name}\n`);
+    const text = apiconfig + custom.join('');
+    const title = 'Add default sorts to all 2 custom collections of this file';
+    const added = custom.map((each) => `${each}  defaultSort:\n    - dueDate\n`);
+    const cursor = text.replace('LateInvoices', 'Late|Invoices');
+    expect(await editor.applyFix(paths.apiconfig, cursor, title)).toEqual({
+      [paths.apiconfig]: apiconfig + added.join(''),
+    });
+    const onOther = text.replace('Invoices:', 'Invo|ices:');
+    expect(titles(await editor.actions(paths.apiconfig, onOther, ['refactor']))).not.toContain(title);
+  });
 });
 
 test('a scalar turns into a list, also while its rule is silent', async () => {
@@ -124,6 +138,15 @@ describe('creating a class', () => {
     expect(titles(found)).toContain('Create the class InvoicesNewResource, which extends InvoicesCoreResource');
   });
 });
+
+/** Shows the texts that an edit leads to, and finds no problem in any file of them. */
+async function expectNoProblems(editor: Editor, texts: Readonly<Record<string, string>>): Promise<void> {
+  expect(Object.keys(texts)).not.toEqual([]);
+  for (const [file, text] of Object.entries(texts)) editor.show(file, text);
+  for (const file of [...Object.keys(texts), paths.apiconfig]) {
+    expect([file, await editor.diagnostics(file)]).toEqual([file, []]);
+  }
+}
 
 describe('generating', () => {
   const ask = (editor: Awaited<ReturnType<typeof start>>, task: object, answers: object = {}) =>
@@ -156,7 +179,70 @@ describe('generating', () => {
     const edit: WorkspaceEdit = first.kind === 'edit' ? first.edit : {};
     expect(first.kind).toBe('edit');
     expect(editor.applied(edit)[paths.schema]).toContain('"amount"');
+    await expectNoProblems(editor, editor.applied(edit));
     const known = await ask(editor, task(editor, { kind: 'make-sortable', name: 'dueDate' }));
     expect(known).toEqual({ kind: 'refused', reason: 'dueDate sorts on Invoices already.' });
+  });
+
+  test('asks what backs a collection of an unknown kind, and writes what the answer says', async () => {
+    const unknown = { ...billing, [paths.baseClass]: (billing[paths.baseClass] ?? '').replace('RestQuery', 'Rest') };
+    const written: Record<string, readonly string[]> = {};
+    for (const kind of ['query', 'stream', 'dual']) {
+      const editor = createEditor(await startServer(unknown, { start: { commands: ['sortie.generate'] } }));
+      await editor.diagnostics(paths.apiconfig);
+      const made = task(editor, { kind: 'make-sortable', name: 'payerName' });
+      const first = await ask(editor, made);
+      expect(first).toMatchObject({
+        kind: 'question',
+        question: { id: 'kind', choices: [{ value: 'query' }, { value: 'stream' }, { value: 'dual' }], other: null },
+      });
+      const answers: Record<string, string> = { kind };
+      let step = await ask(editor, made, answers);
+      while (step.kind === 'question') {
+        expect(answers).not.toHaveProperty(step.question.id);
+        answers[step.question.id] = step.question.choices[0]?.value ?? 'Contact';
+        step = await ask(editor, made, answers);
+      }
+      const texts = step.kind === 'edit' ? editor.applied(step.edit) : {};
+      written[kind] = Object.keys(texts)
+        .map((file) => file.split('/').at(-1) ?? '')
+        .sort();
+      await expectNoProblems(editor, texts);
+    }
+    expect(written.query).toEqual(['InvoicesExtResource.gs']);
+    expect(written.stream).toEqual(
+      expect.arrayContaining(['billing_ext-1.0.mapping.json', 'billing_ext-1.0.schema.json']),
+    );
+    expect(written.stream).not.toContain('InvoicesExtResource.gs');
+    expect(written.dual).toEqual(expect.arrayContaining(['InvoicesExtResource.gs', 'billing_ext-1.0.schema.json']));
+  });
+
+  test('asks what a new class extends where no file says it', async () => {
+    const editor = await start();
+    const resource = 'ext.rest.billing.v1.fees.FeesExtResource';
+    editor.show(paths.apiconfig, `${apiconfig}Fees:\n  resource: ${resource}\n  defaultSort: []\n`);
+    await editor.diagnostics(paths.apiconfig);
+    const made = { ...task(editor, { kind: 'create-class' }), collection: 'Fees' };
+    const first = await ask(editor, made);
+    expect(first).toMatchObject({ kind: 'question', question: { id: 'supertype', other: expect.any(String) } });
+    expect(await ask(editor, made, { supertype: 'no class' })).toEqual({
+      kind: 'refused',
+      reason: 'no class is not the name of a class.',
+    });
+    const last = await ask(editor, made, { supertype: 'RestStreamCollectionResource' });
+    const texts = last.kind === 'edit' ? editor.applied(last.edit) : {};
+    expect(texts).toEqual({
+      'gsrc/ext/rest/billing/v1/fees/FeesExtResource.gs': [
+        'package ext.rest.billing.v1.fees',
+        '',
+        'class FeesExtResource extends RestStreamCollectionResource {',
+        '}',
+        '',
+      ].join('\n'),
+    });
+    for (const [file, text] of Object.entries(texts)) editor.show(file, text);
+    const codes = (await editor.diagnostics(paths.apiconfig)).map(({ code }) => code);
+    expect(codes).not.toContain('resource-class-missing');
+    expect(await ask(editor, made, {})).toMatchObject({ kind: 'refused' });
   });
 });

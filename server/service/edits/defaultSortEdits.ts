@@ -129,9 +129,16 @@ function endOfMarks({ start, sep }: YamlItem): number {
 /** Adds a `defaultSort` to the resource whose key begins at `resource`. Nothing if it has one. */
 export function addDefaultSort(text: string, resource: number, names: readonly string[]): TextEdit[] {
   const root = readYaml(text, resource);
-  const body = itemAtKey(root, resource)?.item.value;
-  if (!isMapping(body) || itemsOf(body).some((item) => scalarText(item.key) === 'defaultSort')) return [];
+  const found = itemAtKey(root, resource);
+  const body = found?.item.value;
   const usual = usualQuotes(root);
+  if (found !== undefined && body === undefined && found.owner.type === 'block-map') {
+    const indent = indentAt(text, resource) + indentUnitOf(text);
+    const end = lineEnd(text, itemEnd(found.item));
+    const lines = listLines(text, root, indent, names, usual);
+    return [{ start: end, end, newText: `${lineEndOf(text)}${indent}defaultSort:${lines}` }];
+  }
+  if (!isMapping(body) || itemsOf(body).some((item) => scalarText(item.key) === 'defaultSort')) return [];
   const last = itemsOf(body).at(-1);
   if (body.type === 'flow-collection') {
     const at = last === undefined ? body.offset + 1 : itemEnd(last);

@@ -167,6 +167,14 @@ describe('a default sort', () => {
       flow.replace('    text\n', '    text\n  defaultSort:\n    - a\n'),
     );
     expect(addDefaultSort(flow, keyIn(flow, 'C'), ['a'])).toEqual([]);
+    const empty = 'A: {}\nB: # none yet\nC:\n';
+    expect(done(empty, addDefaultSort(empty, 0, ['a']))).toBe(empty.replace('{}', '{defaultSort: [a]}'));
+    expect(done(empty, addDefaultSort(empty, keyIn(empty, 'B'), ['a', '-b']))).toBe(
+      empty.replace('yet\n', 'yet\n  defaultSort:\n    - a\n    - "-b"\n'),
+    );
+    expect(done(empty, addDefaultSort(empty, keyIn(empty, 'C'), ['a']))).toBe(
+      empty.replace('C:\n', 'C:\n  defaultSort:\n    - a\n'),
+    );
   });
 
   test('is removed with its list', () => {
