@@ -154,3 +154,20 @@ test.each(documented)('%s: what its document calls wrong is reported, what it ca
   expect(codes(before)).toContain(code);
   expect(codes(after)).toEqual([]);
 });
+
+const suppressible = documented.filter((code) =>
+  readFileSync(path.join(folder, `${code}.md`), 'utf8').includes(`sortie-disable-next-line ${code}`),
+);
+
+test.each(suppressible)('%s: a comment as its document writes it silences it', (code) => {
+  const base = (settings[code] ?? ((texts) => texts))(billing);
+  const before = examples(code, 'Wrong').pieces.reduce(withExample, base);
+  const places = new Project(before).problems().filter(({ problem }) => problem.code === code);
+  const [first] = places;
+  if (first === undefined) throw new Error(`${code} is not reported`);
+  const lines = (before[first.file] ?? '').split('\n');
+  const mark = /\.ya?ml$/.test(first.file) ? '#' : '//';
+  const above = lines.toSpliced(first.line - 1, 0, `${mark} sortie-disable-next-line ${code}`);
+  const left = new Project({ ...before, [first.file]: above.join('\n') }).problems();
+  expect(left.filter(({ problem }) => problem.code === code)).toHaveLength(places.length - 1);
+});
