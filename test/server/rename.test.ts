@@ -15,8 +15,33 @@ async function rename(
 ): Promise<Readonly<Record<string, string>>> {
   const { text: plain, position } = marked(text);
   editor.show(file, plain);
+  const before = await editor.diagnostics(file);
   const edit = await editor.ask<WorkspaceEdit | null>('textDocument/rename', file, { position, newName });
-  return edit ? editor.applied(edit) : {};
+  const texts = edit ? editor.applied(edit) : {};
+  await expectSameProblems(
+    editor,
+    texts,
+    file,
+    before.map(({ code }) => code),
+  );
+  return texts;
+}
+
+/** Shows the texts that a rename leads to: there is no problem in them that was not there before. */
+async function expectSameProblems(
+  editor: Editor,
+  texts: Readonly<Record<string, string>>,
+  file: string,
+  before: readonly unknown[],
+): Promise<void> {
+  const shown = new Map(Object.keys(texts).map((one) => [one, editor.textOf(editor.server.uriOf(one))]));
+  for (const [one, text] of Object.entries(texts)) editor.show(one, text);
+  for (const one of shown.keys()) {
+    const codes = (await editor.diagnostics(one)).map(({ code }) => code);
+    expect([one, codes]).toEqual([one, one === file ? before : []]);
+  }
+  for (const [one, text] of shown) editor.show(one, text);
+  await editor.diagnostics(file);
 }
 
 const textOf = (file: string) => billing[file] ?? '';
