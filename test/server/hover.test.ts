@@ -56,7 +56,7 @@ describe('hover over names', () => {
     const expected = [
       '[Invoice]',
       '**Invoice** · mapper of Invoice · `entity.Invoice`',
-      'Properties: 4 direct, 1 joined, 0 derived at run time.',
+      'Properties: 4 direct, 1 joined.',
       'Written in billing_ext-1.0.mapping.json, billing-1.0.mapping.json.',
     ];
     const editor = await start();

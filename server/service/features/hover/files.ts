@@ -78,12 +78,12 @@ function mapperNamed(
 function originsInWords(model: SortModel, id: DefinitionId, { paths }: EffectiveMapper): string {
   const counts = { direct: 0, joined: 0, derived: 0, unknown: 0 };
   for (const property of paths.keys()) counts[model.origin(id, property).kind] += 1;
-  return l10n.t(
-    'Properties: {0} direct, {1} joined, {2} derived at run time.',
-    counts.direct + counts.unknown,
-    counts.joined,
-    counts.derived,
-  );
+  const parts = [
+    ...(counts.direct + counts.unknown > 0 ? [l10n.t('{0} direct', counts.direct + counts.unknown)] : []),
+    ...(counts.joined > 0 ? [l10n.t('{0} joined', counts.joined)] : []),
+    ...(counts.derived > 0 ? [l10n.t('{0} derived at run time', counts.derived)] : []),
+  ];
+  return parts.length === 0 ? l10n.t('It supplies no property.') : l10n.t('Properties: {0}.', parts.join(', '));
 }
 
 /** A configuration file by its fully qualified name: where it is and how much it declares. */
