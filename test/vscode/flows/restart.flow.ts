@@ -1,5 +1,44 @@
+import { readdir, readFile, readlink, realpath } from 'node:fs/promises';
 import { expect } from 'vitest';
 import { flow } from '../workbench/flow';
+
+/** The process of the language server that runs in a folder; undefined while there is none. */
+async function serverIn(folder: string): Promise<number | undefined> {
+  const home = await realpath(folder);
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => '');
+    const command = cwd === home ? await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') : '';
+    if (command.includes('server.js') && command.includes('--node-ipc')) return Number(pid);
+  }
+  return undefined;
+}
+
+flow('survives five crashes of the language server, and says at the sixth that it gives up', {}, async (session) => {
+  const { workbench, folder } = session;
+  const { editor, notifications, problems } = workbench;
+  await editor.open('billing_ext-1.0.apiconfig.yaml');
+  expect((await editor.codeLenses()).join()).toContain('sort keys');
+  let last: number | undefined;
+  const kill = async () => {
+    await expect.poll(async () => ((await serverIn(folder)) ?? last) !== last, { timeout: 30_000 }).toBe(true);
+    last = await serverIn(folder);
+    if (last !== undefined) process.kill(last, 'SIGKILL');
+  };
+  for (let crash = 1; crash <= 5; crash++) await kill();
+  await editor.cursorBehind('- invoiceNumber');
+  await editor.press('Enter');
+  await editor.type('- noSuchName');
+  await editor.press('Escape');
+  await problems.open();
+  await problems.has('noSuchName');
+  expect(await notifications.texts()).toEqual([]);
+  await kill();
+  await notifications.read('crashed');
+  expect(await notifications.texts()).toHaveLength(1);
+  await workbench.screenshot('restart/gave-up');
+  await workbench.run('Sortie: Restart the language server');
+  await expect.poll(async () => ((await serverIn(folder)) ?? last) !== last, { timeout: 30_000 }).toBe(true);
+});
 
 flow('goes on after the language server was restarted', {}, async ({ workbench }) => {
   const { editor } = workbench;
