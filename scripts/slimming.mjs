@@ -99,8 +99,8 @@ export const absentMixins = new Map([
 const mixins = inLibrary('vscode-languageserver/lib/common', [...absentMixins.keys()]);
 
 /**
- * What only writes YAML, makes nodes of values or values of nodes, reads types of YAML 1.1 or YAML as JSON: Sortie
- * composes documents and reads their nodes, and calls nothing of this.
+ * What only writes YAML, makes nodes of values or values of nodes, or reads YAML as JSON: Sortie composes documents and
+ * reads their nodes, and calls nothing of this.
  */
 const yamlParts = inLibrary('yaml/browser/dist', [
   'doc/anchors',
@@ -111,11 +111,6 @@ const yamlParts = inLibrary('yaml/browser/dist', [
   'parse/cst-stringify',
   'parse/cst-visit',
   'schema/json/schema',
-  'schema/yaml-1.1/binary',
-  'schema/yaml-1.1/omap',
-  'schema/yaml-1.1/pairs',
-  'schema/yaml-1.1/set',
-  'schema/yaml-1.1/timestamp',
   'stringify/foldFlowLines',
   'stringify/stringify',
   'stringify/stringifyCollection',
@@ -126,6 +121,19 @@ const yamlParts = inLibrary('yaml/browser/dist', [
   'stringify/stringifyString',
   'visit',
 ]);
+
+/**
+ * Documents and nodes of the YAML library: Sortie, and what composes them, read the fields and call none of these
+ * methods. Those that hold others keep what maps of YAML 1.1 are made of.
+ */
+const yamlNodes = inLibrary('yaml/browser/dist', [
+  'doc/Document',
+  'nodes/Alias',
+  'nodes/Collection',
+  'nodes/Node',
+  'nodes/Pair',
+]);
+const yamlHolders = inLibrary('yaml/browser/dist/nodes', ['YAMLMap', 'YAMLSeq']);
 
 /** The YAML library exports its syntax tree as one object, of which nothing stays out by itself. */
 const syntaxTree = inLibrary('yaml/browser/dist/parse', ['cst']);
@@ -147,6 +155,10 @@ export function leaveOut() {
       }));
       build.onLoad({ filter: mixins }, ({ path: file }) => exporting(file, '(Base) => Base'));
       build.onLoad({ filter: yamlParts }, ({ path: file }) => exporting(file, 'undefined'));
+      build.onLoad({ filter: yamlNodes }, ({ path: file }) =>
+        withoutMethods(file, 'add|clone|create\\w+|delete|get|has|resolve|set|toJS|toJSON|toString|\\w+In'),
+      );
+      build.onLoad({ filter: yamlHolders }, ({ path: file }) => withoutMethods(file, 'from|toJSON|toString'));
       build.onLoad({ filter: syntaxTree }, async ({ path: file }) => ({
         contents: withoutExports(await readFile(file, 'utf8'), ['createScalarToken', 'setScalarValue']),
       }));
@@ -167,6 +179,21 @@ function inLibrary(folder, parts) {
   if (missing.length > 0) throw new Error(`${folder} no longer has ${missing.join(', ')}: see scripts/slimming.mjs`);
   const files = `node_modules/${folder}/(${parts.join('|')})`;
   return new RegExp(`${files.replaceAll('.', '\\.').replaceAll('/', '[\\\\/]')}\\.js$`);
+}
+
+/**
+ * A module without methods of its classes.
+ *
+ * @param {string} file
+ * @param {string} names a regular expression
+ * @throws {Error} when it has none of them
+ */
+async function withoutMethods(file, names) {
+  const source = await readFile(file, 'utf8');
+  const methods = new RegExp(`^ {4}(static )?(${names})\\([^\\n]*\\) \\{\\n[\\s\\S]*?^ {4}\\}\\n`, 'gm');
+  const contents = source.replace(methods, '');
+  if (contents === source) throw new Error(`${file} has no method ${names}`);
+  return { contents };
 }
 
 /**
