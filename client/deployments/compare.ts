@@ -3,7 +3,7 @@ import type { Build } from '../../platform/api';
 import { shortBuild } from '../../platform/deployments/wording';
 import { inert } from '../../platform/inert';
 import type { VirtualDocuments } from '../ui/virtualDocuments';
-import { runs } from './tree/rows';
+import { runs } from './tree/runs';
 import type { TreeState } from './tree/state';
 
 /** Shows the record of a build beside the record of the build that runs, in the diff editor. */

@@ -21,15 +21,15 @@ export function reportedBuild(
   status: DeploymentStatus,
   listed: readonly Build[],
 ): string | undefined {
-  const ids = new Set(
-    listed.flatMap(({ id, application: owner }) => (id !== undefined && owner === application ? [id] : [])),
-  );
-  const found = new Set<string>();
+  const said = new Set<string>();
   for (const element of status.applications) {
     if (!isObject(element) && !Array.isArray(element)) continue;
     const strings = stringsIn(element);
-    if (!strings.includes(application)) continue;
-    for (const text of strings) if (ids.has(text)) found.add(text);
+    if (strings.includes(application)) for (const text of strings) said.add(text);
+  }
+  const found = new Set<string>();
+  for (const { id, application: owner } of said.size > 0 ? listed : []) {
+    if (owner === application && id !== undefined && said.has(id)) found.add(id);
   }
   const [only] = found;
   return found.size === 1 ? only : undefined;

@@ -1,10 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { Branch, Build } from '../../../platform/api';
-import { buildsByApplication } from '../../../platform/deployments/ordering';
+import { orderBuilds } from '../../../platform/deployments/ordering';
 import { inert } from '../../../platform/inert';
 import { isObject, stringOf } from '../../../platform/json';
 import type { Verdict } from '../../environments/verdict';
 import { distinct, type Node, type NoticeNode, nodeId } from './nodes';
+import { runs } from './runs';
 import { page, type TreeState } from './state';
 
 /** The rows at the top of the view: planet, branches, and this machine's deployments. */
@@ -123,8 +124,8 @@ function branchChildren(state: TreeState, parent: string, branch: string): reado
       { kind: 'notice', id: nodeId(parent, 'empty'), text, description, icon: 'info', command: 'sortie.refresh' },
     ];
   }
-  const groups = buildsByApplication(builds.value.filter((build) => buildMatches(state, branch, build)));
-  return [...groups.keys()].map((application) => ({
+  const matching = builds.value.filter((build) => buildMatches(state, branch, build));
+  return [...new Set(matching.map(({ application }) => application))].map((application) => ({
     kind: 'application',
     id: nodeId(parent, application ?? ''),
     branch,
@@ -140,23 +141,36 @@ function applicationChildren(
 ): readonly Node[] {
   const builds = state.builds.get(branch);
   if (builds?.kind !== 'there') return [];
-  const group = buildsByApplication(builds.value).get(application);
-  if (!group) return [];
-  const nodes = group.builds.map((build, index): Node & { kind: 'build' } => ({
+  const group = orderBuilds(
+    application,
+    builds.value.filter((build) => build.application === application),
+  );
+  const running = application === undefined ? undefined : runs(state, application);
+  const [highest] = group.ordered && group.builds.length > 1 ? group.builds : [];
+  const matching = group.builds.filter((build) => buildMatches(state, branch, build));
+  const node = (build: Build): Node & { kind: 'build' } => ({
     kind: 'build',
     id: nodeId(parent, build.id ?? build.label),
     branch,
     build,
-    highest: group.ordered && index === 0 && group.builds.length > 1,
-  }));
-  return paged(state, parent, distinct(nodes.filter((node) => buildMatches(state, branch, node.build))));
+    highest: build === highest,
+    running,
+  });
+  const limit = limitOf(state, parent);
+  return [...distinct(matching.slice(0, limit).map(node)), ...more(parent, matching.length - limit)];
 }
 
 function paged(state: TreeState, parent: string, nodes: readonly Node[]): readonly Node[] {
-  const limit = state.shown.get(parent) ?? page;
-  const left = nodes.length - limit;
-  if (left <= 0) return nodes;
-  return [...nodes.slice(0, limit), { kind: 'more', id: nodeId(parent, 'more'), parent, left }];
+  const limit = limitOf(state, parent);
+  return [...nodes.slice(0, limit), ...more(parent, nodes.length - limit)];
+}
+
+function limitOf(state: TreeState, parent: string): number {
+  return state.shown.get(parent) ?? page;
+}
+
+function more(parent: string, left: number): readonly Node[] {
+  return left > 0 ? [{ kind: 'more', id: nodeId(parent, 'more'), parent, left }] : [];
 }
 
 function notices(
@@ -216,5 +230,5 @@ function buildMatches(state: TreeState, branch: string, build: Build): boolean {
 }
 
 function nameMatches({ filter }: TreeState, text: string): boolean {
-  return text.toLowerCase().includes(filter.toLowerCase());
+  return filter === '' || text.toLowerCase().includes(filter.toLowerCase());
 }

@@ -1,5 +1,5 @@
 import type { Branch, Build } from '../../../platform/api';
-import type { DeploymentRecord } from '../../../platform/deployments/types';
+import type { DeploymentRecord, Running } from '../../../platform/deployments/types';
 
 /** What a row of the Deployments view stands for. Ids are stable: expansion and selection survive a refresh. */
 export type Node =
@@ -31,6 +31,8 @@ export interface BuildNode {
   readonly build: Build;
   /** First of its application, where the ids can be ordered. */
   readonly highest: boolean;
+  /** What is known of the build that its application runs. */
+  readonly running?: Running | undefined;
 }
 
 /** A row that says something, and leads to the next step where it has a command. */

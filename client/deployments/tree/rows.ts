@@ -1,13 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { plannedPlanet } from '../../../platform/deployments/plan';
-import { reportedBuild, runningBuild } from '../../../platform/deployments/running';
-import type { DeploymentRecord, Running } from '../../../platform/deployments/types';
+import type { DeploymentRecord } from '../../../platform/deployments/types';
 import { formatBuilds, formatDuration, formatElapsed, shortBuild } from '../../../platform/deployments/wording';
 import { inert, inertValue } from '../../../platform/inert';
 import { isObject } from '../../../platform/json';
 import { formatWhen } from '../../ui/when';
 import { type Icon, resultIcon } from './icons';
 import type { BuildNode, Node } from './nodes';
+import { runs } from './runs';
 import { page, type TreeState } from './state';
 
 /** How a row looks, free of any editor: all texts are inert. */
@@ -164,10 +163,9 @@ function isMoment(text: string): boolean {
   return /^\d{4}-\d\d-\d\dT/.test(text);
 }
 
-function buildRow(state: TreeState, { build, highest }: BuildNode): Bare {
+function buildRow(state: TreeState, { build, highest, running }: BuildNode): Bare {
   const { id, application } = build;
   const label = id !== undefined && application !== undefined ? shortBuild(application, id) : inert(build.label, 160);
-  const running = application === undefined ? undefined : runs(state, application);
   const planet = inert(state.known.environment.planetId, 60);
   const marks = [
     running?.kind === 'runs' && running.buildId === id ? l10n.t('runs on {0}', planet) : '',
@@ -235,15 +233,6 @@ function recordFacts(record: DeploymentRecord, when: string): readonly (readonly
     [l10n.t('result'), record.result?.message ?? ''],
   ];
   return facts.filter(([, value]) => value !== '');
-}
-
-/** What is known about the build that an application runs, from the status, all builds that were listed, and the records. */
-export function runs(state: TreeState, application: string): Running {
-  const status = state.planet.kind === 'there' ? state.planet.value : undefined;
-  const listed = [...state.builds.values()].flatMap((builds) => (builds.kind === 'there' ? builds.value : []));
-  const reported = status && !status.operationInProgress ? reportedBuild(application, status, listed) : undefined;
-  if (reported !== undefined) return { kind: 'runs', buildId: reported };
-  return runningBuild(application, plannedPlanet(state.known.environment), status, listed, state.records);
 }
 
 /** The members of a record of the platform, as they come, as inert text. */

@@ -1,0 +1,18 @@
+import type { Build } from '../../../platform/api';
+import { plannedPlanet } from '../../../platform/deployments/plan';
+import { runningBuild } from '../../../platform/deployments/running';
+import type { Running } from '../../../platform/deployments/types';
+import type { TreeState } from './state';
+
+/**
+ * What is known about the build that an application runs, from the status, all builds that were listed, and the records. It
+ * looks at every listed build, so it is asked once for a list of rows and not for each of them.
+ */
+export function runs(state: TreeState, application: string): Running {
+  const status = state.planet.kind === 'there' ? state.planet.value : undefined;
+  const listed: Build[] = [];
+  for (const builds of state.builds.values()) {
+    if (builds.kind === 'there') for (const build of builds.value) listed.push(build);
+  }
+  return runningBuild(application, plannedPlanet(state.known.environment), status, listed, state.records);
+}
