@@ -1,11 +1,11 @@
 // Measures Sortie's server against its peers and writes docs/performance.md. `--quick` takes less than three minutes and
 // writes nothing; `--profile` writes a CPU profile of the server into artifacts/bench.
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { bundleOptions } from './bundles.mjs';
+import { bundleOptions, bundleProduct } from './bundles.mjs';
 import { inProject, projectRoot } from './project.mjs';
 import { run, runInTerminal } from './vscode/processes.mjs';
 import { outsideNpm, provisionVscode } from './vscode/provision.mjs';
@@ -31,11 +31,31 @@ try {
   const server = { out: 'server', in: inProject('server/main.ts') };
   await build({ ...shared, ...quiet, entryPoints: [server] });
   await build({ ...shared, ...quiet, plugins: [], alias: {}, entryPoints: [entry('main'), entry('floor')] });
+  await bundleHost();
   const main = path.join(bundles, 'main.js');
   const args = [main, await nodeOfPeers(), bundles, bench, projectRoot, ...options];
   process.exitCode = await runInTerminal(process.execPath, args, { cwd: projectRoot, env });
 } finally {
   await rm(bundles, { recursive: true });
+}
+
+/** The product as it is packaged, and the program that measures it in the place of the editor. */
+async function bundleHost() {
+  const product = path.join(bundles, 'product');
+  const stand = path.join(product, 'node_modules/vscode');
+  await mkdir(stand, { recursive: true });
+  await writeFile(path.join(stand, 'index.js'), 'module.exports = globalThis.editorOfBench;\n');
+  for (const { path: file, contents } of (await bundleProduct()).outputFiles)
+    await writeFile(path.join(product, path.basename(file)), contents);
+  await build({
+    ...bundleOptions({ dev: true }),
+    outdir: bundles,
+    logLevel: 'warning',
+    plugins: [],
+    alias: {},
+    entryPoints: [{ out: 'host', in: path.join(bench, 'host.ts') }],
+    define: { 'import.meta.dirname': JSON.stringify(inProject('test/client')) },
+  });
 }
 
 /**

@@ -42,7 +42,7 @@ export interface Client {
 export interface StartOptions {
   /** Loads the probe, which answers `memory`; without it nothing but the server runs. */
   readonly probed?: boolean;
-  /** Declares that it pulls diagnostics, as VS Code does; it does not ask for any. */
+  /** Declares that it pulls diagnostics and watches files, as VS Code does; it asks for none and tells of none. */
   readonly pulls?: boolean;
   /** More arguments for Node. */
   readonly nodeArguments?: readonly string[];
@@ -139,7 +139,11 @@ const capabilities = {
   window: { workDoneProgress: true },
 };
 
-const pullingCapabilities = { ...capabilities, textDocument: { ...capabilities.textDocument, diagnostic: {} } };
+const pullingCapabilities = {
+  ...capabilities,
+  workspace: { ...capabilities.workspace, didChangeWatchedFiles: { dynamicRegistration: true } },
+  textDocument: { ...capabilities.textDocument, diagnostic: {} },
+};
 
 /** Answers what a server asks and hands out what it publishes; resolves when it has read all files. */
 function answer(

@@ -12,6 +12,7 @@ async function main([node = '', bundles = '', bench = '', root = '', ...options]
     node,
     sortie: path.join(bundles, 'server.js'),
     floor: path.join(bundles, 'floor.js'),
+    host: path.join(bundles, 'host.js'),
     bench,
   };
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-bench-'));

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { classFiles, elementSchemaText, peerSchemaText } from './files/apiconfig';
 import { workspaceFiles, writeFiles } from './files/workspace';
+import { type HostCosts, measureHost } from './measures/host';
 import { type Keystrokes, openIn, typeIn } from './measures/keystrokes';
 import { measureNode, measureStart } from './measures/starts';
 import { measureWorkspace, type WorkspaceCosts } from './measures/workspaces';
@@ -55,6 +56,7 @@ export interface Results {
   readonly workspaces: readonly (WorkspaceCosts & { readonly files: number })[];
   readonly starts: readonly { readonly server: string; readonly milliseconds: number }[];
   readonly node: number;
+  readonly host: HostCosts;
 }
 
 /** Measures everything below a temporary folder; says how far it is. */
@@ -134,5 +136,6 @@ export async function measureAll(
   const starts: { server: string; milliseconds: number }[] = [];
   for (const server of [sortie(programs), yamlPeer(programs, peerSchema, false), jsonPeer(programs, false)])
     starts.push({ server: server.name, milliseconds: await measureStart(programs, server, quiet, sizes.peerEdits) });
-  return { apiconfig, alone, schema, workspaces, starts, node: measureNode(programs, sizes.peerEdits) };
+  const host = measureHost(programs, at('watched'));
+  return { apiconfig, alone, schema, workspaces, starts, node: measureNode(programs, sizes.peerEdits), host };
 }

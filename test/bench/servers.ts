@@ -10,6 +10,8 @@ export interface Programs {
   readonly sortie: string;
   /** The program that reads and scans files, nothing else. */
   readonly floor: string;
+  /** The program that measures what runs in the extension host; the product lies in `product` beside it. */
+  readonly host: string;
   /** The folder `test/bench`, with the peers in its `node_modules`. */
   readonly bench: string;
 }

@@ -1,0 +1,41 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { Editor } from '../../client/editor';
+
+/** What starting the extension costs the extension host, in milliseconds of computing time. */
+export interface ActivationCosts {
+  /** Loading its bundle, and what it does before it gives control back. */
+  readonly loading: number;
+  readonly activating: number;
+  /** The files that were loaded for it. */
+  readonly loaded: readonly string[];
+}
+
+/** Loads the bundle as the editor does and activates it, with a stand-in for the editor. */
+export function measureActivation(extension: string): ActivationCosts {
+  const editor = new Editor({});
+  Object.assign(globalThis, { editorOfBench: editor.module });
+  const load = createRequire(extension);
+  load('vscode');
+  const before = new Set(Object.keys(load.cache));
+  const context = editor.context();
+  const began = computed();
+  const loadedExtension: unknown = load(extension);
+  const loading = computed() - began;
+  if (!isExtension(loadedExtension)) throw new Error(`${extension} is no extension`);
+  const activated = computed();
+  loadedExtension.activate(context);
+  const activating = computed() - activated;
+  const loaded = Object.keys(load.cache).filter((file) => !before.has(file));
+  return { loading, activating, loaded: loaded.map((file) => path.basename(file)) };
+}
+
+/** Time that this process has computed, which says more than a clock on a machine that does other things too. */
+function computed(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+function isExtension(value: unknown): value is { activate(context: object): unknown } {
+  return typeof value === 'object' && value !== null && 'activate' in value && typeof value.activate === 'function';
+}

@@ -1,0 +1,87 @@
+import { children, roots } from '../../../client/deployments/tree/children';
+import type { Node } from '../../../client/deployments/tree/nodes';
+import { present } from '../../../client/deployments/tree/rows';
+import type { Loadable, TreeState } from '../../../client/deployments/tree/state';
+import type { Build } from '../../../platform/api';
+import { readBranches, readBuilds } from '../../../platform/readers';
+import { state, status } from '../../client/deployments/treeSamples';
+
+const branchCount = 2_000;
+const buildCount = 100_000;
+/** So many rows of each list are expanded. */
+const fewRows = 8;
+const applications = ['pc', 'bc', 'cc', 'cm'];
+
+/** What the tree costs the extension host, in milliseconds. */
+export interface TreeCosts {
+  /** From the text of the answer with all branches until the first rows can be drawn. */
+  readonly firstRows: number;
+  /** The longest time at a stretch that expanding a row takes, its builds spread over all branches. */
+  readonly expanding: number;
+  /** The same with all builds in one branch. */
+  readonly expandingAll: number;
+  /** Drawing everything again through a filter that few builds pass, with all builds known. */
+  readonly filtering: number;
+}
+
+/** Draws a large tree as the editor asks for it: rows and what each shows, then those below each. */
+export function measureTree(): TreeCosts {
+  const names = Array.from({ length: branchCount }, (_, index) => `refs/heads/feature/${index}`);
+  const answer = JSON.stringify(names.map((name) => ({ name, commit: 'f00d', author: 'somebody' })));
+  const began = performance.now();
+  const branches: TreeState['branches'] = { kind: 'there', value: readBranches(JSON.parse(answer)) };
+  const planet: TreeState['planet'] = { kind: 'there', value: status({ applications }) };
+  draw(state({ planet, branches }), undefined);
+  const firstRows = performance.now() - began;
+
+  const each = buildCount / branchCount;
+  const spread = new Map(names.map((name, index) => [name, loaded(index * each, each)]));
+  const shown = new Map([['["settings:Dev","branches"]', branchCount]]);
+  const wide = state({ planet, branches, builds: spread, shown });
+  const deep = state({ planet, branches, builds: new Map([[names[0] ?? '', loaded(0, buildCount)]]) });
+  return {
+    firstRows,
+    expanding: longest(wide),
+    expandingAll: longest(deep),
+    filtering: took(() => draw({ ...wide, filter: '/99999' }, undefined)),
+  };
+}
+
+function loaded(from: number, count: number): Loadable<readonly Build[]> {
+  const answer = Array.from({ length: count }, (_, index) => {
+    const application = applications[index % applications.length] ?? '';
+    return { id: `${application}/${(from + index) % 97}/${from + index}`, application, built: '2026-01-01T00:00:00Z' };
+  });
+  return { kind: 'there', value: readBuilds(answer) };
+}
+
+/** The longest that a row takes until those below it can be drawn, over some branches down to their builds. */
+function longest(shown: TreeState): number {
+  let most = 0;
+  const visit = (nodes: readonly Node[]) => {
+    for (const node of nodes.slice(0, fewRows)) {
+      let below: readonly Node[] = [];
+      most = Math.max(
+        most,
+        took(() => {
+          below = draw(shown, node);
+        }),
+      );
+      visit(below);
+    }
+  };
+  visit(draw(shown, undefined));
+  return most;
+}
+
+function draw(shown: TreeState, parent: Node | undefined): readonly Node[] {
+  const nodes = parent ? children(shown, parent) : roots(shown);
+  for (const node of nodes) present(shown, node);
+  return nodes;
+}
+
+function took(work: () => void): number {
+  const began = performance.now();
+  work();
+  return performance.now() - began;
+}
