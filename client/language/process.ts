@@ -12,7 +12,8 @@ export function processClients(extension: vscode.Uri): CreateClient {
   return (window) =>
     new LanguageClient(
       'sortie',
-      vscode.l10n.t('Sortie language server'),
+      // The library says "The <name> server crashed".
+      vscode.l10n.t('Sortie'),
       {
         run: { module, transport: TransportKind.ipc },
         debug: { module, transport: TransportKind.ipc, options: { execArgv: ['--nolazy', '--inspect=6009'] } },

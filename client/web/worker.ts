@@ -21,7 +21,7 @@ export function workerClients(extension: vscode.Uri): CreateClient {
       return { reader: new BrowserMessageReader(started), writer: new BrowserMessageWriter(started) };
     };
     const options = clientOptions(extension, window, messages);
-    const client = new LanguageClient('sortie', vscode.l10n.t('Sortie language server'), start, options);
+    const client = new LanguageClient('sortie', vscode.l10n.t('Sortie'), start, options);
     client.onDidChangeState(({ newState }) => {
       // A worker does not end by itself.
       if (newState === State.Stopped) end();
