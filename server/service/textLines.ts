@@ -1,15 +1,15 @@
-/** Offsets right behind each line break of a text; LF, CR LF and a lone CR all end a line. */
+/** Offsets right behind each line break of a text; LF, CR LF and a lone CR all end a line. A list without room for more. */
 export function lineBreaks(text: string): number[] {
   const breaks: number[] = [];
   if (!text.includes('\r')) {
     for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) breaks.push(at + 1);
-    return breaks;
+    return breaks.slice();
   }
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) breaks.push(at + 1);
   }
-  return breaks;
+  return breaks.slice();
 }
 
 /** How many elements of an ascending list are at most `limit`. */

@@ -86,7 +86,7 @@ function addExtensions(found: { extensions: readonly ExtensionsFact[] }, entry: 
   const fact: Writable<ExtensionsFact> = { key, keySpan, value, entries };
   const vendor = vendorOf(key);
   if (vendor !== undefined) fact.vendor = vendor;
-  found.extensions = [...found.extensions, fact];
+  found.extensions = found.extensions.concat(fact);
 }
 
 function vendorOf(key: string): string | undefined {

@@ -1,16 +1,20 @@
 import type { Input, Memo } from './memo';
 
 interface Entry<V> {
+  readonly id: string;
   readonly value: V;
   count: number;
 }
+
+/** What blocks say of one key: nearly always one thing, which then stands by itself, since a map is many times larger. */
+type Row<V> = Entry<V> | Map<string, Entry<V>>;
 
 /**
  * What blocks say, by key: for each key the distinct values, with how many blocks say each. Reading a key depends on that key
  * alone, and only a value that comes or goes counts as a change; so a block that is read again and says the same changes nothing.
  */
 export class Table<V> {
-  private readonly rows = new Map<string, Map<string, Entry<V>>>();
+  private readonly rows = new Map<string, Row<V>>();
   private readonly row: Input;
   private readonly all: Input;
   private touched: Set<string> | undefined;
@@ -26,27 +30,25 @@ export class Table<V> {
 
   /** `id` tells values of one key apart. */
   add(key: string, id: string, value: V): void {
-    let row = this.rows.get(key);
+    const row = this.rows.get(key);
+    const known = row && entryIn(row, id);
+    if (known) known.count++;
+    else this.rows.set(key, withEntry(row, { id, value, count: 1 }));
     if (!row) {
-      row = new Map();
-      this.rows.set(key, row);
       this.touched?.add(key);
       this.all.changed('');
     }
-    const known = row.get(id);
-    if (known) known.count++;
-    else row.set(id, { value, count: 1 });
     if (!known || this.counted) this.row.changed(key);
   }
 
   remove(key: string, id: string): void {
     const row = this.rows.get(key);
-    const known = row?.get(id);
+    const known = row && entryIn(row, id);
     if (!row || !known) return;
     known.count--;
-    if (known.count === 0) row.delete(id);
+    if (known.count === 0 && row instanceof Map) row.delete(id);
     if (known.count === 0 || this.counted) this.row.changed(key);
-    if (row.size > 0) return;
+    if (known.count > 0 || sizeOf(row) > 0) return;
     this.rows.delete(key);
     this.touched?.add(key);
     this.all.changed('');
@@ -59,7 +61,7 @@ export class Table<V> {
 
   hasSeveral(key: string): boolean {
     this.row.read(key);
-    return (this.rows.get(key)?.size ?? 0) > 1;
+    return sizeOf(this.rows.get(key)) > 1;
   }
 
   /** Like `has`, but whoever asks does not depend on it. */
@@ -70,22 +72,20 @@ export class Table<V> {
   /** The values of a key, in no particular order. */
   values(key: string): readonly V[] {
     this.row.read(key);
-    return [...(this.rows.get(key)?.values() ?? [])].map(({ value }) => value);
+    return entriesOf(this.rows.get(key)).map(({ value }) => value);
   }
 
   /** The one value of a key; undefined when there are none or several. */
   sole(key: string): V | undefined {
     this.row.read(key);
-    const row = this.rows.get(key);
-    if (row?.size !== 1) return undefined;
-    for (const { value } of row.values()) return value;
-    return undefined;
+    const [only, second] = entriesOf(this.rows.get(key));
+    return second ? undefined : only?.value;
   }
 
   /** The values of a key with how often each is said. */
   counts(key: string): readonly (readonly [V, number])[] {
     this.row.read(key);
-    return [...(this.rows.get(key)?.values() ?? [])].map(({ value, count }) => [value, count] as const);
+    return entriesOf(this.rows.get(key)).map(({ value, count }) => [value, count] as const);
   }
 
   /** All keys, in no particular order. Depends on keys that come and go, not on their values. */
@@ -101,6 +101,30 @@ export class Table<V> {
     this.touched = new Set();
     return taken;
   }
+}
+
+function entryIn<V>(row: Row<V>, id: string): Entry<V> | undefined {
+  if (row instanceof Map) return row.get(id);
+  return row.id === id ? row : undefined;
+}
+
+function withEntry<V>(row: Row<V> | undefined, entry: Entry<V>): Row<V> {
+  if (row === undefined) return entry;
+  if (row instanceof Map) return row.set(entry.id, entry);
+  return new Map([
+    [row.id, row],
+    [entry.id, entry],
+  ]);
+}
+
+function sizeOf<V>(row: Row<V> | undefined): number {
+  if (row instanceof Map) return row.size;
+  return row && row.count > 0 ? 1 : 0;
+}
+
+function entriesOf<V>(row: Row<V> | undefined): readonly Entry<V>[] {
+  if (row instanceof Map) return [...row.values()];
+  return row ? [row] : [];
 }
 
 /** One key out of several parts; only the last may hold a line break. */
