@@ -47,24 +47,6 @@ for (const theme of ['dark', 'light'] as const) {
   });
 }
 
-flow('reads a preview again when its window is loaded again', {}, async ({ workbench }) => {
-  const { editor, quickInput } = workbench;
-  const shown = (text: string | RegExp) =>
-    expect.poll(async () => (await editor.linesInSight()).join('\n'), { timeout: 30_000 }).toMatch(text);
-  await editor.open('billing_ext-1.0.apiconfig.yaml');
-  await editor.clickCodeLens('Preview');
-  await quickInput.choose('dueDate descending');
-  await quickInput.choose('Preview');
-  await quickInput.choose('Local platform');
-  await shown(/Order\s+dueDate descending\nRows\s+1 to 25/);
-  await workbench.run('View: Keep Editor');
-  await workbench.reload();
-  await shown(/Order\s+dueDate descending\nRows\s+1 to 25/);
-  await workbench.run('Sortie: Next page');
-  await shown(/Rows\s+26 to/);
-  await workbench.screenshot('preview/reloaded');
-});
-
 flow('previews a nested collection from the Sort Keys view', {}, async ({ workbench }) => {
   const { editor, quickInput } = workbench;
   const shown = (text: string | RegExp) =>

@@ -1,0 +1,39 @@
+import { expect } from 'vitest';
+import { flow } from '../workbench/flow';
+import { untilKept } from '../workbench/state';
+import type { Workbench } from '../workbench/workbench';
+
+function shown({ editor }: Workbench, text: string | RegExp) {
+  return expect.poll(async () => (await editor.linesInSight()).join('\n'), { timeout: 30_000 }).toMatch(text);
+}
+
+flow('reads a preview again when its window is loaded again', {}, async ({ workbench }) => {
+  const { editor, quickInput } = workbench;
+  await editor.open('billing_ext-1.0.apiconfig.yaml');
+  await editor.clickCodeLens('Preview');
+  await quickInput.choose('dueDate descending');
+  await quickInput.choose('Preview');
+  await quickInput.choose('Local platform');
+  await shown(workbench, /Order\s+dueDate descending\nRows\s+1 to 25/);
+  await untilKept(workbench.page, 'sortie-preview');
+  await workbench.reload();
+  await shown(workbench, /Order\s+dueDate descending\nRows\s+1 to 25/);
+  await workbench.run('Sortie: Next page');
+  await shown(workbench, /Rows\s+26 to/);
+  await workbench.screenshot('reload/preview');
+});
+
+flow('reads a product document again when its window is loaded again', {}, async ({ workbench }) => {
+  await workbench.openContainer('Sortie');
+  await workbench.view('Deployments').clickWelcome('Start the local platform');
+  await workbench.run('Sortie: Focus on Product Definitions View');
+  for (const other of ['Deployments', 'Sort Keys']) await workbench.view(other).close();
+  const view = workbench.view('Product Definitions');
+  await view.has('Tax locations');
+  await view.inlineAction('Tax locations', 'Open as table');
+  await shown(workbench, /county +description/);
+  await untilKept(workbench.page, 'sortie-products');
+  await workbench.reload();
+  await shown(workbench, /county +description/);
+  await workbench.screenshot('reload/product');
+});

@@ -1,0 +1,26 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Runs in the page: whether what is written down of the open editors holds a text. */
+const isKept = `async (text) => {
+  const done = (request) =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  for (const { name = '' } of await indexedDB.databases()) {
+    if (!name.startsWith('vscode-web-state-db')) continue;
+    const database = await done(indexedDB.open(name));
+    const store = database.transaction('ItemTable').objectStore('ItemTable');
+    const editors = await done(store.get('memento/workbench.parts.editor'));
+    database.close();
+    if (String(editors).includes(text)) return true;
+  }
+  return false;
+}`;
+
+/** Waits until the editor has written down that a document is open, which it does some seconds later in a browser. */
+export async function untilKept(page: Page, scheme: string): Promise<void> {
+  const asked = `(${isKept})(${JSON.stringify(scheme)})`;
+  await expect.poll(() => page.evaluate<boolean>(asked), { timeout: 30_000 }).toBe(true);
+}
