@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { flow } from '../workbench/flow';
+import { flow, themesOf } from '../workbench/flow';
 import { awaitedText } from '../workbench/text';
 
 const apiconfig = 'billing_ext-1.0.apiconfig.yaml';
 
-for (const theme of ['dark', 'light'] as const) {
+for (const theme of themesOf('dark')) {
   flow(`makes a joined property sort (${theme})`, { theme }, async ({ workbench }) => {
     const { editor } = workbench;
     await editor.open(apiconfig);

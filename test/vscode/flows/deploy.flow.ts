@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { flow } from '../workbench/flow';
+import { flow, themesOf } from '../workbench/flow';
 
-for (const theme of ['dark', 'light'] as const) {
+for (const theme of themesOf('dark')) {
   flow(`deploys to the local platform (${theme})`, { theme }, async ({ workbench }) => {
     await workbench.openContainer('Sortie');
     const view = workbench.view('Deployments');

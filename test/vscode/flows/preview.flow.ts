@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { environmentOf, type OwnPlatform, ownPlatform } from '../platforms/local';
-import { flow } from '../workbench/flow';
+import { flow, themesOf } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
 
-for (const theme of ['dark', 'light'] as const) {
+for (const theme of themesOf('dark')) {
   flow(`previews a sort from the local platform (${theme})`, { theme }, async ({ workbench }) => {
     const { editor, quickInput } = workbench;
     const shown = (text: string | RegExp) =>

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { environmentOf, type OwnPlatform, ownPlatform } from '../platforms/local';
-import { flow } from '../workbench/flow';
+import { flow, themesOf } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
 import type { Workbench } from '../workbench/workbench';
 
@@ -41,7 +41,7 @@ async function addProduct(workbench: Workbench, code: string): Promise<void> {
   await workbench.quickInput.accept();
 }
 
-for (const theme of ['dark', 'light'] as const) {
+for (const theme of themesOf('light')) {
   flow(`reads product definitions (${theme})`, { theme }, async ({ workbench }) => {
     const { quickInput } = workbench;
     await workbench.openContainer('Sortie');

@@ -1,4 +1,5 @@
 import { test } from 'vitest';
+import { themes } from '../../../scripts/vscode/quiet-settings.mjs';
 import { openSession, type Session, type SessionOptions } from './session';
 
 /**
@@ -22,3 +23,17 @@ export function flow(name: string, options: SessionOptions, body: (session: Sess
     }
   });
 }
+
+type Theme = keyof typeof themes;
+
+/**
+ * The themes that a flow whose pictures matter is gone through in. One tells whether it works; `SORTIE_THEMES=all` goes
+ * through all of them, for whoever looks at the pictures.
+ *
+ * @param own the theme when nothing else is asked for
+ */
+export function themesOf(own: Theme): readonly Theme[] {
+  return process.env.SORTIE_THEMES === 'all' ? allThemes : [own];
+}
+
+const allThemes = Object.keys(themes).filter((name): name is Theme => name in themes);
