@@ -5,10 +5,22 @@ import { isObject } from '../../platform/json';
 /** A JSON value as one cell of a table, inert and on one line: known shapes by what people call them, others as compact JSON. */
 export function cellOf(value: unknown): string {
   if (value === undefined) return '';
-  if (typeof value === 'string') return inert(value, 200);
-  if (isObject(value)) return inert(nameOf(value) ?? JSON.stringify(value), 200);
+  if (typeof value === 'string') return apart(inert(value, 200));
+  if (isObject(value)) return apart(inert(nameOf(value) ?? JSON.stringify(value), 200));
   if (Array.isArray(value) && value.length > 3) return l10n.t('{0} elements', value.length);
-  return inert(JSON.stringify(value), 200);
+  return apart(inert(JSON.stringify(value), 200));
+}
+
+const plain = /^[\x20-\x7e]*$/;
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** A mark at the border of a cell that would join what stands beside the cell gets a dotted circle to stand on. */
+function apart(text: string): string {
+  if (plain.test(text)) return text;
+  const segments = [...graphemes.segment(` ${text} `)];
+  const before = segments[0]?.segment === ' ' ? '' : '◌';
+  const behind = segments.at(-1)?.segment === ' ' ? '' : '◌';
+  return `${before}${text}${behind}`;
 }
 
 /** An amount, a type key or a reference as people call it. */

@@ -73,6 +73,7 @@ describe('a table', () => {
           if (last !== '') expect(widthOf(line) - widthOf(last)).toBe(start);
         }
       }),
+      { examples: [[[['', '\u{1f3fb}', '\u0000']]]] },
     );
   });
 });
@@ -108,6 +109,8 @@ describe('a cell', () => {
     [true, 'true'],
     [1.5, '1.5'],
     ['a\nb', 'a\\u{a}b'],
+    ['\u{1f3fb}', '◌\u{1f3fb}'],
+    ['e\u0301', 'e\u0301'],
     [{ amount: '12.50', currency: 'usd' }, '12.50 usd'],
     [{ code: 'open', name: 'Open' }, 'Open'],
     [{ id: 'c:1', displayName: 'Bob $(flame)' }, 'Bob $ (flame)'],

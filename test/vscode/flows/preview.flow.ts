@@ -30,6 +30,7 @@ for (const theme of themesOf('dark')) {
     await quickInput.titled('invoiceNumber ascending');
     await workbench.screenshot(`preview/${theme}-4-then`);
     await quickInput.choose('dueDate descending');
+    await quickInput.titled('then dueDate descending');
     await quickInput.choose('Preview');
     await shown('cannot be checked: invoiceNumber holds texts');
     await workbench.screenshot(`preview/${theme}-5-texts`);
