@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { inert } from '../../platform/inert';
 import { isObject } from '../../platform/json';
+import { apart } from './width';
 
 /** A JSON value as one cell of a table, inert and on one line: known shapes by what people call them, others as compact JSON. */
 export function cellOf(value: unknown): string {
@@ -9,18 +10,6 @@ export function cellOf(value: unknown): string {
   if (isObject(value)) return apart(inert(nameOf(value) ?? JSON.stringify(value), 200));
   if (Array.isArray(value) && value.length > 3) return l10n.t('{0} elements', value.length);
   return apart(inert(JSON.stringify(value), 200));
-}
-
-const plain = /^[\x20-\x7e]*$/;
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-
-/** A mark at the border of a cell that would join what stands beside the cell gets a dotted circle to stand on. */
-function apart(text: string): string {
-  if (plain.test(text)) return text;
-  const segments = [...graphemes.segment(` ${text} `)];
-  const before = segments[0]?.segment === ' ' ? '' : '◌';
-  const behind = segments.at(-1)?.segment === ' ' ? '' : '◌';
-  return `${before}${text}${behind}`;
 }
 
 /** An amount, a type key or a reference as people call it. */

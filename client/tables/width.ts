@@ -27,6 +27,18 @@ export function cutToWidth(text: string, limit: number): string {
   return `${text.slice(0, end)}…`;
 }
 
+/**
+ * A text that takes the same columns whatever stands beside it: a mark at its border that would join a neighbour gets a
+ * dotted circle to stand on.
+ */
+export function apart(text: string): string {
+  if (plain.test(text)) return text;
+  const segments = [...graphemes.segment(` ${text} `)];
+  const before = segments[0]?.segment === ' ' ? '' : '◌';
+  const behind = segments.at(-1)?.segment === ' ' ? '' : '◌';
+  return `${before}${text}${behind}`;
+}
+
 function widthOfGrapheme(grapheme: string): number {
   if (wide.test(grapheme)) return 2;
   return drawn.test(grapheme) ? 1 : 0;
