@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { environmentOf, type PacedPlatform, pacedPlatform } from '../platforms/local';
+import { planDeployment } from '../workbench/deploying';
 import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
 
@@ -37,14 +38,7 @@ flow('takes a deployment up again after a crash, in a folder without configurati
   await quickInput.choose('Dev');
   await view.has('main');
   await workbench.run('Sortie: Deploy…');
-  await quickInput.titled('(1/4)');
-  await quickInput.choose('main');
-  await quickInput.titled('(2/4)');
-  for (const label of ['cc', 'pc']) await quickInput.check(label);
-  await quickInput.accept();
-  await quickInput.titled('(3/4)');
-  await quickInput.choose('Highest number for all');
-  await quickInput.titled('(4/4)');
+  await planDeployment(quickInput, { applications: ['cc', 'pc'], builds: 'Highest number for all' });
   await quickInput.choose('Deploy');
   await output.until('Sortie Deployments', 'deployment requested');
   platform.pass(45_000);

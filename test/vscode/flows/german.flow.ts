@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { planDeployment } from '../workbench/deploying';
 import { flow } from '../workbench/flow';
 
 flow('speaks German', { language: 'de' }, async ({ workbench }) => {
@@ -24,13 +25,6 @@ flow('speaks German', { language: 'de' }, async ({ workbench }) => {
   await workbench.run('Sortie: Deployen…');
   await quickInput.titled('(1/4)');
   await workbench.screenshot('german/2-deploy');
-  await quickInput.choose('main');
-  await quickInput.titled('(2/4)');
-  const [application] = await quickInput.items();
-  await quickInput.check(application?.label ?? '');
-  await quickInput.accept();
-  await quickInput.titled('(3/4)');
-  await quickInput.accept();
-  await quickInput.titled('(4/4)');
+  await planDeployment(quickInput, { applications: ['cc'] });
   await workbench.screenshot('german/3-review');
 });

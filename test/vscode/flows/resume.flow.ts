@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { environmentOf, type PacedPlatform, pacedPlatform } from '../platforms/local';
+import { planDeployment } from '../workbench/deploying';
 import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
 
@@ -25,14 +26,7 @@ flow('takes a deployment up again after a reload', options, async ({ workbench }
   await view.has('main');
 
   await workbench.run('Sortie: Deploy…');
-  await workbench.quickInput.titled('(1/4)');
-  await workbench.quickInput.choose('main');
-  await workbench.quickInput.titled('(2/4)');
-  for (const { label } of await workbench.quickInput.items()) await workbench.quickInput.check(label);
-  await workbench.quickInput.accept();
-  await workbench.quickInput.titled('(3/4)');
-  await workbench.quickInput.choose('Highest number for all');
-  await workbench.quickInput.titled('(4/4)');
+  await planDeployment(workbench.quickInput, { builds: 'Highest number for all' });
   await workbench.screenshot('resume/1-review');
   await workbench.quickInput.choose('Deploy');
   await workbench.output.until('Sortie Deployments', 'deployment requested');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { clientSecret, environmentOf, type PacedPlatform, pacedPlatform, shortToken } from '../platforms/local';
+import { planDeployment } from '../workbench/deploying';
 import { flow } from '../workbench/flow';
 import type { Session, SessionOptions } from '../workbench/session';
 
@@ -19,14 +20,7 @@ afterAll(() => platform[Symbol.asyncDispose]());
 
 async function deployEverything({ workbench }: Session, environment: string): Promise<void> {
   await workbench.run('Sortie: Deploy…');
-  await workbench.quickInput.titled('(1/4)');
-  await workbench.quickInput.choose('main');
-  await workbench.quickInput.titled('(2/4)');
-  for (const { label } of await workbench.quickInput.items()) await workbench.quickInput.check(label);
-  await workbench.quickInput.accept();
-  await workbench.quickInput.titled('(3/4)');
-  await workbench.quickInput.choose('Highest number for all');
-  await workbench.quickInput.titled('(4/4)');
+  await planDeployment(workbench.quickInput, { builds: 'Highest number for all' });
   await workbench.quickInput.choose('Deploy');
   await workbench.notifications.read(`Deploying to ${environment}`);
   await workbench.output.until('Sortie Deployments', /accepted/);

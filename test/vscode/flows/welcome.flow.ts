@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { planDeployment } from '../workbench/deploying';
 import { flow, themesOf } from '../workbench/flow';
 
 /** The titles of the walkthrough's steps that are done. */
@@ -51,15 +52,7 @@ for (const theme of themesOf('high-contrast')) {
 
     await page.getByText('Deploy, and watch', { exact: true }).click();
     await page.getByRole('button', { name: 'Deploy…' }).click();
-    await quickInput.titled('(1/4)');
-    await quickInput.choose('main');
-    await quickInput.titled('(2/4)');
-    const [application] = await quickInput.items();
-    await quickInput.check(application?.label ?? '');
-    await quickInput.accept();
-    await quickInput.titled('(3/4)');
-    await quickInput.accept();
-    await quickInput.titled('(4/4)');
+    await planDeployment(quickInput, { applications: ['cc'] });
     await quickInput.choose('Deploy');
     await expect.poll(() => done(page), patience).toContain('Deploy, and watch');
     expect(await done(page)).toHaveLength(5);
