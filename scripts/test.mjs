@@ -1,5 +1,5 @@
 // Everything that must hold: build, types, lint, unit and protocol tests, then suites and flows in a real VS Code.
-// The last line is the sum of all tests; a step that fails without a test of its own counts as one failure.
+// It ends with what failed and the sum of all tests; a step that fails without a test of its own counts as one failure.
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { inProject, projectRoot } from './project.mjs';
@@ -43,6 +43,7 @@ for (const { name, run } of steps) {
 say('\n== summary');
 for (const { name, counts, seconds } of results) say(`${name}: ${finalLine(counts)} (${seconds} s)`);
 const total = sum(results.map((one) => one.counts));
+for (const failure of total.failures ?? []) say(`\n${failure}`);
 await mkdir(inProject('artifacts'), { recursive: true });
 await writeFile(inProject('artifacts/summary.txt'), `${finalLine(total)}\n`);
 say(finalLine(total));

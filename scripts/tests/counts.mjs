@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises';
  * @typedef {object} Counts
  * @property {number} passed
  * @property {number} failed
+ * @property {string[]} [failures] what failed, in a few lines each, where that is known
  */
 
 /**
@@ -18,6 +19,7 @@ export function sum(parts) {
   return {
     passed: parts.reduce((total, one) => total + one.passed, 0),
     failed: parts.reduce((total, one) => total + one.failed, 0),
+    failures: parts.flatMap((one) => one.failures ?? []),
   };
 }
 
@@ -43,8 +45,27 @@ export function vitestCounts(report) {
   const passed = assertions.filter((one) => one.status === 'passed').length;
   const unloaded = report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((one) => one.status === 'failed'),
-  ).length;
-  return { passed, failed: assertions.length - passed + unloaded };
+  );
+  const failures = [
+    ...unloaded.map(({ name, message }) => failureText(name ?? 'a file', message ?? '')),
+    ...report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter((one) => one.status !== 'passed')
+        .map((one) => failureText(`${name} > ${one.fullName}`, (one.failureMessages ?? [one.status]).join('\n'))),
+    ),
+  ];
+  return { passed, failed: failures.length, failures };
+}
+
+/**
+ * A failed test in a few lines: which one, and how its message begins (of a property, the seed and the example).
+ *
+ * @param {string} name
+ * @param {string} message
+ */
+export function failureText(name, message) {
+  const lines = message.split('\n').filter((line) => line.trim() !== '' && !/^\s+at /.test(line));
+  return [name, ...lines.slice(0, 8).map((line) => `  ${line.slice(0, 500)}`)].join('\n');
 }
 
 /**
@@ -83,7 +104,8 @@ export function isCounts(value) {
 
 /**
  * @param {unknown} value
- * @returns {value is {testResults: {status: string, assertionResults: {status: string}[]}[]}}
+ * @returns {value is {testResults: {status: string, name?: string, message?: string,
+ *   assertionResults: {status: string, fullName?: string, failureMessages?: string[]}[]}[]}}
  */
 function isVitestReport(value) {
   return isObject(value) && Array.isArray(value.testResults) && value.testResults.every(isFileResult);

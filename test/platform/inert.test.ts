@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inert, inertValue } from '../../platform/inert';
+import { fc } from '../properties';
 
 describe('text of the platform', () => {
   test.each([

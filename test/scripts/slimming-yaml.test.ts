@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
 import { build } from 'esbuild';
-import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { bundleOptions } from '../../scripts/bundles.mjs';
 import { inProject } from '../../scripts/project.mjs';
 import { itemNamed, readYaml, scalarText } from '../../server/service/edits/yamlTree';
 import { Strings } from '../../server/service/files/strings';
 import { readYamlTree } from '../../server/service/files/yamlTree';
+import { fc } from '../properties';
 
 /** What reads YAML, as it is bundled: without the parts of the library that nobody uses. */
 interface Bundled {

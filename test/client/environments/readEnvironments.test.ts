@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readEnvironments } from '../../../client/environments/readEnvironments';
+import { fc } from '../../properties';
 
 const dev = {
   name: 'Dev',

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatJson, jsonPathAt } from '../../../client/products/jsonText';
+import { fc } from '../../properties';
 
 /** Every line of a formatted value with the path of what it holds, written apart from the code under test. */
 function linesWithPaths(value: unknown, path: string, lead: string, indent: number, end: string): [string, string][] {

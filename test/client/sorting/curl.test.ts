@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { curlCommand } from '../../../client/sorting/preview/curl';
 import { quoteForShell } from '../../../client/ui/shell';
+import { fc } from '../../properties';
 
 /** What a real shell makes of a command line whose program prints its arguments, each ended by NUL. */
 function argumentsIn(command: string, token = ''): string[] {

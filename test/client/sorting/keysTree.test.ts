@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { filterApis } from '../../../client/sorting/keys/filter';
 import { children, everyRow, type KeysState, type Node, parentId, roots } from '../../../client/sorting/keys/nodes';
 import { rowAt } from '../../../client/sorting/keys/place';
 import { present } from '../../../client/sorting/keys/rows';
 import type { ApiNode } from '../../../protocol';
+import { fc } from '../../properties';
 import { api, apiconfig, at, collection, entry, key, schema } from './samples';
 
 /** The whole tree as a person reads it, every row open. */

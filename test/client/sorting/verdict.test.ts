@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkOrder } from '../../../client/sorting/preview/verdict';
 import type { OrderKey } from '../../../client/sorting/words';
+import { fc } from '../../properties';
 
 const key = (written: string): OrderKey => ({ name: written.replace('-', ''), descending: written.startsWith('-') });
 const check = (order: string, rows: readonly Record<string, unknown>[]) => checkOrder(order.split(',').map(key), rows);

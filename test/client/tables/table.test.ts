@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cellOf } from '../../../client/tables/cell';
 import { drawRecords } from '../../../client/tables/records';
 import { drawTable } from '../../../client/tables/table';
 import { cutToWidth, widthOf } from '../../../client/tables/width';
+import { fc } from '../../properties';
 
 const hostile = fc.oneof(
   fc.string({ unit: 'grapheme' }),

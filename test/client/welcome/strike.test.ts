@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Private, strikeOut } from '../../../client/welcome/report/strike';
+import { fc } from '../../properties';
 
 const nothing: Private = { secrets: [], hosts: [], identifiers: [], home: '' };
 const struck = (text: string, secret: Partial<Private> = {}) => strikeOut(text, { ...nothing, ...secret });

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DeploymentsApi } from '../../../platform/api';
 import { deploy, watch } from '../../../platform/deployments/deploy';
 import type { Line, Result } from '../../../platform/deployments/types';
 import { unfinished } from '../../../platform/deployments/unfinished';
+import { fc } from '../../properties';
 import { ModelPlatform, type PostBehaviour, type Weather } from './modelPlatform';
 import { planOf, type Window, World } from './world';
 

@@ -1,7 +1,7 @@
-import { array, assert, constantFrom, property } from 'fast-check';
 import { minimatch } from 'minimatch';
 import { describe, expect, test } from 'vitest';
 import { matchGlobs } from '../../../server/service/globs';
+import { fc } from '../../properties';
 
 const globs = [
   '**/*.schema.json',
@@ -17,7 +17,7 @@ const globs = [
   '*.gs',
   '**/a.b-c/**',
 ];
-const segments = constantFrom(
+const segments = fc.constantFrom(
   'a',
   'b',
   'config',
@@ -40,8 +40,8 @@ const segments = constantFrom(
 describe('globs', () => {
   test.each(globs)('%s matches what the library says', (glob) => {
     const matches = matchGlobs([glob]);
-    assert(
-      property(array(segments, { minLength: 1, maxLength: 4 }), (path) => {
+    fc.assert(
+      fc.property(fc.array(segments, { minLength: 1, maxLength: 4 }), (path) => {
         const joined = path.join('/');
         return matches(joined) === minimatch(joined, glob, { dot: true, nocomment: true, nonegate: true });
       }),

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createSortService } from '../../../server/service/create';
 import type { SortService } from '../../../server/service/service';
 import { defaultSettings, type SortSettings } from '../../../server/service/settings';
 import { createMemoryWorkspace } from '../../../server/workspace/memory';
+import { fc } from '../../properties';
 
 const opened: SortService[] = [];
 afterEach(() => {

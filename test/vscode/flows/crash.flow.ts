@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { environmentOf, type PacedPlatform, pacedPlatform } from '../platforms/local';
 import { planDeployment } from '../workbench/deploying';
 import { flow } from '../workbench/flow';
@@ -10,13 +10,13 @@ import type { SessionOptions } from '../workbench/session';
 let platform: PacedPlatform;
 const options: SessionOptions = { settings: {}, env: {} };
 
-beforeAll(async () => {
+beforeEach(async () => {
   platform = await pacedPlatform();
   options.settings = { 'sortie.environments': [environmentOf(platform, 'Dev', 'dev')] };
   options.env = { FLOW_TOKEN: platform.token };
 });
 
-afterAll(() => platform[Symbol.asyncDispose]());
+afterEach(() => platform[Symbol.asyncDispose]());
 
 /** The process that watches, as the lock of the planet names it. */
 async function watcher(folder: string): Promise<number> {
@@ -73,7 +73,7 @@ flow(
     await workbench.openContainer('Sortie');
     await view.clickWelcome('Start the local platform');
     await view.describes('dev', 'UPGRADED');
-    await view.click('dev');
+    await view.collapse('dev');
     await view.expand('main');
     await view.expand('cc');
     await view.inlineAction('16/15', 'Deploy this build');

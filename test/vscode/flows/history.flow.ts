@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { environmentOf, type OwnPlatform, ownPlatform } from '../platforms/local';
 import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
@@ -6,13 +6,13 @@ import type { SessionOptions } from '../workbench/session';
 let platform: OwnPlatform;
 const options: SessionOptions = { settings: {}, env: {}, theme: 'light' };
 
-beforeAll(async () => {
+beforeEach(async () => {
   platform = await ownPlatform({ shapes: 'alt' });
   options.settings = { 'sortie.environments': [environmentOf(platform, 'Dev', 'dev')] };
   options.env = { FLOW_TOKEN: platform.token };
 });
 
-afterAll(() => platform[Symbol.asyncDispose]());
+afterEach(() => platform[Symbol.asyncDispose]());
 
 flow('stops watching, resumes, and goes back, with answers of other shapes', options, async ({ workbench }) => {
   const view = workbench.view('Deployments');
@@ -20,7 +20,7 @@ flow('stops watching, resumes, and goes back, with answers of other shapes', opt
   await view.clickWelcome('Select an environment…');
   await workbench.quickInput.choose('Dev');
   await view.describes('dev', 'UPGRADED');
-  await view.click('dev');
+  await view.collapse('dev');
   await view.expand('main');
   await view.expand('cc');
   await view.has('16/15');

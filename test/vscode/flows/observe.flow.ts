@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { environmentOf, type PacedPlatform, pacedPlatform } from '../platforms/local';
 import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
@@ -6,14 +6,14 @@ import type { SessionOptions } from '../workbench/session';
 let platform: PacedPlatform;
 const options: SessionOptions = { settings: {}, env: {} };
 
-beforeAll(async () => {
+beforeEach(async () => {
   platform = await pacedPlatform();
   const environments = [environmentOf(platform, 'Dev', 'dev')];
   options.settings = { 'sortie.environments': environments, 'sortie.notifications': 'failures' };
   options.env = { FLOW_TOKEN: platform.token };
 });
 
-afterAll(() => platform[Symbol.asyncDispose]());
+afterEach(() => platform[Symbol.asyncDispose]());
 
 const hour = 3_600_000;
 
@@ -36,7 +36,7 @@ flow('watches what others started, and what it started itself only once', option
   await view.clickWelcome('Select an environment…');
   await quickInput.choose('Dev');
   await view.describes('dev', 'UPGRADED');
-  await view.click('dev');
+  await view.collapse('dev');
   await view.expand('main');
   await view.expand('cc');
   await workbench.run('Sortie: Watch the running deployment…');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { environmentOf, type OwnPlatform, ownPlatform } from '../platforms/local';
 import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
@@ -6,14 +6,14 @@ import type { SessionOptions } from '../workbench/session';
 let platform: OwnPlatform;
 const options: SessionOptions = { settings: {}, env: {} };
 
-beforeAll(async () => {
+beforeEach(async () => {
   platform = await ownPlatform();
   const prod = { ...environmentOf(platform, 'Production EU', 'prod'), production: true };
   options.settings = { 'sortie.environments': [environmentOf(platform, 'Dev', 'dev'), prod] };
   options.env = { FLOW_TOKEN: platform.token };
 });
 
-afterAll(() => platform[Symbol.asyncDispose]());
+afterEach(() => platform[Symbol.asyncDispose]());
 
 flow('asks once more for production', options, async ({ workbench }) => {
   const view = workbench.view('Deployments');
@@ -23,7 +23,7 @@ flow('asks once more for production', options, async ({ workbench }) => {
   await workbench.screenshot('production/1-select');
   await workbench.quickInput.choose('Production EU');
   await view.describes('prod', 'UPGRADED');
-  await view.click('prod');
+  await view.collapse('prod');
   await view.expand('main');
   await view.expand('cc');
   await view.has('16/15');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { environmentOf, type PacedPlatform, pacedPlatform } from '../platforms/local';
 import { planDeployment } from '../workbench/deploying';
 import { flow } from '../workbench/flow';
@@ -7,13 +7,13 @@ import type { SessionOptions } from '../workbench/session';
 let platform: PacedPlatform;
 const options: SessionOptions = { settings: {}, env: {} };
 
-beforeAll(async () => {
+beforeEach(async () => {
   platform = await pacedPlatform();
   options.settings = { 'sortie.environments': [environmentOf(platform, 'Dev', 'dev')] };
   options.env = { FLOW_TOKEN: platform.token };
 });
 
-afterAll(() => platform[Symbol.asyncDispose]());
+afterEach(() => platform[Symbol.asyncDispose]());
 
 /** A closed window's extension host may live on and watch. */
 const offer = /was not watched to its end|watched by another window/;

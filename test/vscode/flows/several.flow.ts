@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { appendFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { environmentOf, type PacedPlatform, pacedPlatform } from '../platforms/local';
 import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
@@ -9,14 +9,14 @@ import type { SessionOptions } from '../workbench/session';
 let platform: PacedPlatform;
 const options: SessionOptions = { settings: {}, env: {}, theme: 'high-contrast' };
 
-beforeAll(async () => {
+beforeEach(async () => {
   platform = await pacedPlatform();
   const prod = { ...environmentOf(platform, 'Prod', 'prod'), production: true };
   options.settings = { 'sortie.environments': [environmentOf(platform, 'Dev', 'dev'), prod] };
   options.env = { FLOW_TOKEN: platform.token };
 });
 
-afterAll(() => platform[Symbol.asyncDispose]());
+afterEach(() => platform[Symbol.asyncDispose]());
 
 const hour = 3_600_000;
 
@@ -46,7 +46,7 @@ flow('deploys to two planets at once, compares, and goes back', options, async (
   await view.clickWelcome('Select an environment…');
   await quickInput.choose('Dev');
   await view.describes('dev', 'UPGRADED');
-  await view.click('dev');
+  await view.collapse('dev');
   await view.expand('main');
   await view.expand('cc');
   await view.expand('pc');
@@ -106,7 +106,7 @@ flow('deploys to two planets at once, compares, and goes back', options, async (
   const ends = ['Dev: succeeded in', 'Prod: succeeded in'];
   for (const end of ends) await notifications.read(end);
   await editor.type('# no notice took the focus ');
-  expect((await editor.linesInSight())[0]).toBe('# no notice took the focus # not saved');
+  await expect.poll(async () => (await editor.linesInSight())[0]).toBe('# no notice took the focus # not saved');
   await output.until('Sortie Deployments', /Dev {2}succeeded in/);
   const text = await output.until('Sortie Deployments', /Prod {2}succeeded in/);
   expect(text.match(/deployment requested/g)).toHaveLength(2);

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 import { environmentOf, type OwnPlatform, ownPlatform } from '../platforms/local';
 import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
@@ -8,13 +8,13 @@ import type { SessionOptions } from '../workbench/session';
 let platform: OwnPlatform;
 const options: SessionOptions = { settings: {}, env: {} };
 
-beforeAll(async () => {
+beforeEach(async () => {
   platform = await ownPlatform({ speed: 2 });
   options.settings = { 'sortie.environments': [environmentOf(platform, 'Dev', 'dev')] };
   options.env = { FLOW_TOKEN: platform.token };
 });
 
-afterAll(() => platform[Symbol.asyncDispose]());
+afterEach(() => platform[Symbol.asyncDispose]());
 
 flow('deploys by a task, which asks like the command', options, async ({ workbench, folder }) => {
   const task = { type: 'sortie', label: 'nightly', environment: 'Dev', branch: 'main', applications: { cc: 'latest' } };

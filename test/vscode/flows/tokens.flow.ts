@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { clientSecret, environmentOf, type PacedPlatform, pacedPlatform, shortToken } from '../platforms/local';
 import { planDeployment } from '../workbench/deploying';
 import { flow } from '../workbench/flow';
@@ -8,7 +8,7 @@ let platform: PacedPlatform;
 const lifetime = 60;
 const options: SessionOptions = { settings: {} };
 
-beforeAll(async () => {
+beforeEach(async () => {
   platform = await pacedPlatform({ tokenLifetime: lifetime });
   const pasted = { ...environmentOf(platform, 'Pasted', 'dev'), token: { source: 'pasted' } };
   const token = { source: 'clientCredentials', tokenUrl: `${platform.url}/local/oauth/token`, clientId: 'flow' };
@@ -16,7 +16,7 @@ beforeAll(async () => {
   options.settings = { 'sortie.environments': [pasted, client] };
 });
 
-afterAll(() => platform[Symbol.asyncDispose]());
+afterEach(() => platform[Symbol.asyncDispose]());
 
 async function deployEverything({ workbench }: Session, environment: string): Promise<void> {
   await workbench.run('Sortie: Deploy…');

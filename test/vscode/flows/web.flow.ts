@@ -105,7 +105,7 @@ describe('a platform', () => {
     await quickInput.type(platform.token);
     await quickInput.accept();
     await view.describes('dev', 'UPGRADED');
-    await view.click('dev');
+    await view.collapse('dev');
     await view.expand('main');
     await view.expand('cc');
     await view.has('16/15');

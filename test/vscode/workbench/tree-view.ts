@@ -57,14 +57,13 @@ export class TreeView {
 
   /** Expands a row and waits for its children. */
   async expand(label: string): Promise<void> {
-    const row = this.row(label);
-    await insist(
-      async () => {
-        if ((await row.getAttribute('aria-expanded')) !== 'true') await row.locator('.monaco-tl-twistie').click();
-      },
-      this.row(label, '[aria-expanded="true"]'),
-    );
-    await row.locator('.monaco-tl-twistie.codicon-tree-item-loading').waitFor({ state: 'detached' });
+    await this.setExpanded(label, true);
+    await this.row(label).locator('.monaco-tl-twistie.codicon-tree-item-loading').waitFor({ state: 'detached' });
+  }
+
+  /** Collapses a row, so that others have the room of its children. */
+  async collapse(label: string): Promise<void> {
+    await this.setExpanded(label, false);
   }
 
   /** Clicks a row. */
@@ -104,6 +103,17 @@ export class TreeView {
     const inPane = this.pane.locator(`.pane-header .action-label[aria-label^="${action}"]`);
     const inContainer = this.page.locator(`.part.sidebar > .title .action-label[aria-label^="${action}"]`);
     await inPane.or(inContainer).filter({ visible: true }).first().click();
+  }
+
+  private async setExpanded(label: string, expanded: boolean): Promise<void> {
+    const row = this.row(label);
+    await insist(
+      async () => {
+        if ((await row.getAttribute('aria-expanded')) !== `${expanded}`)
+          await row.locator('.monaco-tl-twistie').click();
+      },
+      this.row(label, `[aria-expanded="${expanded}"]`),
+    );
   }
 
   private row(label: string, state = ''): Locator {

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type ColumnKind,
@@ -7,6 +6,7 @@ import {
   inOrder,
   type Json,
 } from '../../../../platform/local/collections/order';
+import { fc } from '../../../properties';
 import { referenceOrder } from './referenceOrder';
 
 const texts = fc.oneof(

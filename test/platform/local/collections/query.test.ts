@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pageOf } from '../../../../platform/local/collections/page';
 import { parseQuery, parseSort } from '../../../../platform/local/collections/query';
+import { fc } from '../../../properties';
 
 const parse = (query: string) => parseQuery(new URLSearchParams(query));
 

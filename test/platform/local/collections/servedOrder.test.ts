@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ColumnKind, Json } from '../../../../platform/local/collections/order';
+import { fc } from '../../../properties';
 import { referenceOrder } from './referenceOrder';
 import { workspaceUnderTest } from './workspaceUnderTest';
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { type ParseError, parse } from 'jsonc-parser';
 import { describe, expect, test } from 'vitest';
 import { removeMember, renameMember, setValue } from '../../../../server/service/edits/jsonEdits';
@@ -6,6 +5,7 @@ import { endOf, memberAt, readTree } from '../../../../server/service/edits/json
 import { addMapperEntry, newMapping } from '../../../../server/service/edits/mappingEdits';
 import { makeSortable, newSchema } from '../../../../server/service/edits/schemaEdits';
 import { applyEdits, type TextEdit } from '../../../../server/service/edits/textEdits';
+import { fc } from '../../../properties';
 
 const key = 'x-platform-extensions';
 

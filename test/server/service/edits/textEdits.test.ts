@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyEdits, areDisjoint, Draft, type TextEdit } from '../../../../server/service/edits/textEdits';
+import { fc } from '../../../properties';
 
 const pieces = fc
   .array(fc.constantFrom('a', 'b', '\r\n', '\n', '😀', ' '), { maxLength: 20 })

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import {
@@ -14,6 +13,7 @@ import {
 import { newApiConfig, setResource } from '../../../../server/service/edits/resourceEdits';
 import { setEntries } from '../../../../server/service/edits/sortOrderEdits';
 import { applyEdits, type TextEdit } from '../../../../server/service/edits/textEdits';
+import { fc } from '../../../properties';
 
 const block = `# Customer's invoices
 Invoices:

@@ -1,7 +1,7 @@
-import * as fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import type { Range } from 'vscode-languageserver-types';
 import { RenameRefused } from '../../../../server/service/features/renameRefused';
+import { fc } from '../../../properties';
 import { billing, paths } from '../../kit/billing';
 import { isWithin, positionAt } from '../../kit/cursor';
 import { applyWorkspaceEdit } from '../../kit/edits';

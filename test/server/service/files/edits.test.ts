@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../../properties';
 import { fileOf, reading } from './fileReader';
 
 /** Milliseconds; hundreds of edits take seconds on a busy machine. */

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readGosu } from '../../../../server/service/files/gosu';
 import type { ClassFact, SortMapFact } from '../../../../server/service/files/gosuFacts';
 import { Strings } from '../../../../server/service/files/strings';
+import { fc } from '../../../properties';
 
 function read(text: string) {
   return readGosu(text, new Strings());

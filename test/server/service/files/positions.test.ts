@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../../properties';
 import { fileOf } from './fileReader';
 
 const path = 'apis/ext/common/v1/common_ext-1.0.apiconfig.yaml';

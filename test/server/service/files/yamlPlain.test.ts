@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Strings } from '../../../../server/service/files/strings';
 import { readPlainYaml } from '../../../../server/service/files/yamlPlain';
 import { readYamlTree } from '../../../../server/service/files/yamlTree';
+import { fc } from '../../../properties';
 
 const words = [
   'a',

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseDocument, stringify } from 'yaml';
+import { fc } from '../../../properties';
 import { blocksOf } from './fileReader';
 
 const path = 'apis/ext/common/v1/common_ext-1.0.apiconfig.yaml';

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BlockId } from '../../../../server/service/files/facts';
+import { fc } from '../../../properties';
 import { everything, questionsOf, withPlaces } from './snapshot';
 import { ModelWorkspace, type Texts, uriOf } from './workspace';
 

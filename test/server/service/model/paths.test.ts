@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readPath } from '../../../../server/service/model/paths';
+import { fc } from '../../../properties';
 
 /** One line: the kind, then the hops of a chain, or what a derived value reads. */
 function read(path: string, entity = 'Invoice'): string {

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fc } from '../../../properties';
 import { billing, paths } from '../../kit/billing';
 import { applyEveryFix, checkFix } from './everyFix';
 import { Project } from './project';
