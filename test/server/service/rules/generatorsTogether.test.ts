@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { carryOut } from '../../../../server/service/rules/sortable/carryOut';
+import { planSortable } from '../../../../server/service/rules/sortable/plan';
+import { billing, paths } from '../../kit/billing';
+import { enhancement, entity, generate, invoices } from './generating';
+import { Project } from './project';
+
+describe('one definition behind two collections', () => {
+  const late = 'gsrc/ext/rest/billing/v1/invoices/LateInvoicesExtResource.gs';
+  const other = {
+    [late]:
+      'package ext.rest.billing.v1.invoices\n\nclass LateInvoicesExtResource extends RestQueryCollectionResource<Invoice, InvoiceResource> {\n}\n',
+    [paths.swagger]: `${billing[paths.swagger]}  /late-invoices:
+    get:
+      x-platform-extensions:
+        operationType: get-collection
+        resourceType: LateInvoices
+        childResourceType: Invoice
+`,
+  };
+  const lateInvoices =
+    'LateInvoices:\n  resource: ext.rest.billing.v1.invoices.LateInvoicesExtResource\n  defaultSort:\n    - invoiceNumber\n';
+
+  test('a property for the stream-backed one comes with a sort column for the query-backed one', async () => {
+    const project = invoices('stream', 'payerName', other);
+    const apiconfig = `${project.texts[paths.apiconfig]}${lateInvoices}`;
+    const both = new Project({ ...project.texts, [paths.apiconfig]: apiconfig });
+    expect(both.summary()).toEqual(['default-sort-not-sortable: "-payerName"']);
+    const { after } = await generate(both, 'payerName', entity);
+    expect(after?.summary()).toEqual([]);
+    expect(after?.texts[late]).toContain('put("payerName_Ext", new PathSortColumn');
+  });
+
+  test('a problem names one and relates the others', () => {
+    const project = invoices('query', 'dueDate', other);
+    const schema = `${billing[paths.schema]}`.replace(
+      '"dueDate"',
+      '"payerName": { "x-platform-extensions": { "sortable": true } },\n        "dueDate"',
+    );
+    const apiconfig = `${project.texts[paths.apiconfig]}${lateInvoices}`;
+    const both = new Project({ ...project.texts, [paths.schema]: schema, [paths.apiconfig]: apiconfig });
+    const [found] = both.problems();
+    expect(both.summary()).toEqual(['sortable-needs-sort-column: "sortable"']);
+    expect(found?.problem.message).toContain('does not sort on Invoices');
+    expect(found?.problem.related?.map(({ message }) => message)).toEqual([
+      'payerName does not sort on LateInvoices either',
+    ]);
+    expect(found?.problem.fixes().map(({ task }) => task)).toMatchObject([
+      { collection: 'Invoices' },
+      { collection: 'LateInvoices' },
+    ]);
+  });
+});
+
+test('a key without effect on a stream-backed collection becomes a property, and the override goes', async () => {
+  const project = invoices('stream', 'dueDate', {
+    [paths.resource]: `package ext.rest.billing.v1.invoices
+
+uses base.rest.billing.v1.invoices.InvoicesCoreResource
+
+class InvoicesExtResource extends InvoicesCoreResource {
+
+  override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {
+    var m = super.CustomSortColumnMap.copy()
+    m.put("city_Ext", new PathSortColumn({ Invoice#Payer.PropertyInfo, Contact#City.PropertyInfo }))
+    return m
+  }
+}
+`,
+  });
+  expect(project.summary()).toEqual(['sort-map-without-effect: CustomSortColumnMap']);
+  const { asked, after } = await generate(project, 'city_Ext', { type: 'String' });
+  expect(asked).toEqual(['Of which type is city_Ext?']);
+  expect(after?.summary()).toEqual([]);
+  expect(after?.texts[paths.resource]).not.toContain('CustomSortColumnMap');
+  expect(after?.texts[enhancement]).toContain('return this.Payer?.City');
+});
+
+test('nothing is written when a file has changed so that one part cannot be', async () => {
+  const project = invoices('dual', 'payerName');
+  const planned = planSortable(project.model, { api: 'billing', name: 'Invoices' }, 'payerName', entity);
+  if (planned.kind !== 'known') throw new Error('no plan');
+  const read = async (uri: string) => (uri.endsWith('.gs') ? 'class Other {}' : project.read(uri));
+  expect(await carryOut(project.model, project.settings, planned.value, read)).toEqual([]);
+});
+
+test('a name with parts of the prototype is no answer', async () => {
+  const project = invoices('query', 'constructor');
+  expect((await generate(project, '__proto__')).asked).toEqual(['Which property of Invoice does __proto__ stand for?']);
+});
