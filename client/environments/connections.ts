@@ -15,9 +15,9 @@ import { headerKey, secretKey, type Tokens, tokenKey } from './tokens';
 
 /**
  * Leaves the connection to the editor, which goes by its settings of proxy and certificates: with `http.proxySupport` at
- * `on` only where no agent is named. `http:` is for this machine alone and takes a connection of its own.
+ * `on` only where no agent is named.
  */
-const agent: AgentFactory = ({ protocol }) => (protocol === 'https:' ? undefined : false);
+const agent: AgentFactory = () => undefined;
 
 const ways = { clock: systemClock(), random: Math.random, agent };
 

@@ -8,7 +8,7 @@ import { withoutSecrets } from './redact';
 import { readRetryAfter } from './retryAfter';
 
 /** The body as it came: JSON where it is JSON, else the text; `undefined` when empty. Secrets in it are struck out. */
-export function bodyOf(answer: Answer, secrets: readonly string[]): AnswerBody {
+export function bodyOf(answer: Answer, secrets: Iterable<string>): AnswerBody {
   if (answer.text.trim() === '') return { status: answer.status, body: undefined };
   let body: unknown = answer.text;
   try {
@@ -20,7 +20,7 @@ export function bodyOf(answer: Answer, secrets: readonly string[]): AnswerBody {
 }
 
 /** Turns an answer that is not 2xx into a `PlatformError`; its message is a fixed phrase with the status number. */
-export function statusFailure(answer: Answer, secrets: readonly string[], clock: Pick<Clock, 'now'>): PlatformError {
+export function statusFailure(answer: Answer, secrets: Iterable<string>, clock: Pick<Clock, 'now'>): PlatformError {
   const { status, body } = bodyOf(answer, secrets);
   const redirect = status >= 300 && status < 400;
   const retryAfterMs = readRetryAfter(answer.headers['retry-after'], clock);
@@ -39,7 +39,7 @@ export function statusFailure(answer: Answer, secrets: readonly string[], clock:
 }
 
 /** Parses a good answer that must be JSON. */
-export function jsonOf(answer: Answer, secrets: readonly string[]): unknown {
+export function jsonOf(answer: Answer, secrets: Iterable<string>): unknown {
   try {
     return withoutSecrets(parse(answer.text), secrets);
   } catch {

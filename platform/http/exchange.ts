@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
 import type { TLSSocket } from 'node:tls';
+import { urlToHttpOptions } from 'node:url';
 import * as l10n from '@vscode/l10n';
 import { type BodyLimits, readBody } from './body';
 import { connectionFailure } from './connectionFailure';
@@ -26,7 +27,7 @@ export interface Exchange {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly limits: ExchangeLimits;
-  /** The connection pool to use; `false` is none, `undefined` is that of whoever has patched Node's `http`. */
+  /** The connection pool to use; `false` is none, `undefined` is that of whoever has patched Node's `https`. */
   readonly agent: http.Agent | false | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -52,13 +53,10 @@ export function exchange(request: Exchange): Promise<Answer> {
     }
     const secure = request.url.protocol === 'https:';
     let handshaken = !secure;
-    const send = secure ? https.request : http.request;
-    const outgoing = send(request.url, {
-      method: request.method,
-      headers: request.headers,
-      agent: request.agent,
-      ...(request.method === 'POST' ? apartInPools() : {}),
-    });
+    const { url, method, headers, agent } = request;
+    const outgoing = secure
+      ? https.request(url, { method, headers, agent, ...(method === 'POST' ? apartInPools() : {}) })
+      : plainRequest({ ...urlToHttpOptions(url), method, headers, agent: agent ?? false });
     const head = setTimeout(
       () => settle(new PlatformError(l10n.t('no answer in time'), { code: 'timeout', sent: 'unsure' })),
       request.limits.headMs,
@@ -93,6 +91,14 @@ export function exchange(request: Exchange): Promise<Answer> {
     });
     outgoing.end(request.body);
   });
+}
+
+/**
+ * `http:` is for this machine alone: it goes by no proxy and takes a connection of its own. An editor that puts its agents
+ * in place of all others does so in `http.request`; the class behind it is Node's own.
+ */
+function plainRequest(options: http.ClientRequestArgs): http.ClientRequest {
+  return new http.ClientRequest(options);
 }
 
 /**

@@ -44,11 +44,6 @@ export interface Pipeline {
   post(segments: readonly string[], body: unknown, signal?: AbortSignal): Promise<AnswerBody>;
 }
 
-interface Credentials {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly secrets: readonly string[];
-}
-
 /** A longer pause than this is left to the caller, who can show it. */
 const longestPause = 10_000;
 
@@ -58,6 +53,8 @@ export function createPipeline(options: PipelineOptions): Pipeline {
   const origin = root.origin;
   const limits = { ...defaultLimits, ...options.limits };
   const extra = checkedHeaders(options.headers ?? {});
+  // What was sent once may come back in any later answer, also after it was renewed.
+  const secrets = new Set<string>();
   if (options.token !== undefined && originOf(options.token.origin) !== origin) {
     throw new PlatformError(l10n.t('The token was given for another host than {0}.', origin), {
       code: 'address',
@@ -79,48 +76,41 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     return token;
   }
 
-  /** What goes into a request, and which parts of it are secret. */
-  async function credentials(token: string | undefined): Promise<Credentials> {
+  async function headersWith(token: string | undefined): Promise<Readonly<Record<string, string>>> {
     const secret = checkedHeaders((await options.token?.headers?.()) ?? {});
-    const headers = {
+    for (const value of Object.values(secret)) secrets.add(value);
+    if (token !== undefined) secrets.add(token);
+    return {
       ...extra,
       ...secret,
       accept: 'application/json',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     };
-    return { headers, secrets: [...(token === undefined ? [] : [token]), ...Object.values(secret)] };
   }
 
   async function getOnce(url: URL, signal: AbortSignal | undefined): Promise<unknown> {
     let token = await bearer(undefined, signal);
-    let sent = await send(url, token);
-    if (sent.answer.status === 401 && token !== undefined) {
-      const renewed = await bearer(token, signal);
-      if (renewed !== undefined) {
-        token = renewed;
-        sent = await send(url, token);
-      }
+    let answer = await send(token);
+    if (answer.status === 401 && token !== undefined) {
+      token = await bearer(token, signal);
+      if (token !== undefined) answer = await send(token);
     }
-    const { answer, secrets } = sent;
     if (!isGood(answer)) throw statusFailure(answer, secrets, options.clock);
     return jsonOf(answer, secrets);
 
-    async function send(
-      to: URL,
-      withToken: string | undefined,
-    ): Promise<{ answer: Answer; secrets: readonly string[] }> {
-      const { headers, secrets } = await credentials(withToken);
-      const agent = options.agent === undefined ? false : options.agent(to);
-      const answer = await exchange({
+    async function send(withToken: string | undefined): Promise<Answer> {
+      const headers = await headersWith(withToken);
+      const agent = options.agent === undefined ? false : options.agent(url);
+      const answered = await exchange({
         method: 'GET',
-        url: to,
+        url,
         headers: { ...headers, 'accept-encoding': 'gzip', connection: 'close' },
         limits,
         agent,
         signal,
       });
       if (signal?.aborted) throw stopped();
-      return { answer, secrets };
+      return answered;
     }
   }
 
@@ -143,7 +133,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     async post(segments, body, signal) {
       const url = resolveUrl(options.baseUrl, segments);
       try {
-        const { headers, secrets } = await credentials(await bearer(undefined, signal));
+        const headers = await headersWith(await bearer(undefined, signal));
         const answer = await exchange({
           method: 'POST',
           url,

@@ -3,10 +3,11 @@ const shortestSecret = 8;
 
 const struck = '[token]';
 
-/** Copies a JSON value with every occurrence of a secret in its strings and keys struck out. */
-export function withoutSecrets(value: unknown, secrets: readonly string[]): unknown {
-  return secrets
+/** Copies a JSON value with every occurrence of a secret in its strings and keys struck out, the longest first. */
+export function withoutSecrets(value: unknown, secrets: Iterable<string>): unknown {
+  return [...secrets]
     .filter((secret) => secret.length >= shortestSecret)
+    .sort((a, b) => b.length - a.length)
     .reduce((rest, secret) => strike(rest, secret, 0), value);
 }
 

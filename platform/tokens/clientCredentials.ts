@@ -81,7 +81,7 @@ async function fetchGrant(options: ClientCredentials): Promise<Grant> {
     if (inBody.status >= 200 && inBody.status < 300) answer = inBody;
   }
   if (answer.status < 200 || answer.status >= 300) {
-    const failure = statusFailure(answer, [secret], options.clock);
+    const failure = statusFailure(answer, formsOf(options.clientId, secret), options.clock);
     throw isTransient(failure) ? noToken(failure) : refused(failure);
   }
   return readGrant(answer, secret, asked);
@@ -114,8 +114,7 @@ async function ask(options: ClientCredentials, secret: string, where: 'header' |
     connection: 'close',
   };
   if (where === 'header') {
-    const pair = `${formEncoded(options.clientId)}:${formEncoded(secret)}`;
-    headers.authorization = `Basic ${btoa(pair)}`;
+    headers.authorization = `Basic ${basic(options.clientId, secret)}`;
   } else {
     form.set('client_id', options.clientId);
     form.set('client_secret', secret);
@@ -135,6 +134,16 @@ async function ask(options: ClientCredentials, secret: string, where: 'header' |
     if (error instanceof PlatformError) throw noToken(error);
     throw error;
   }
+}
+
+/** RFC 6749 section 2.3.1. */
+function basic(clientId: string, secret: string): string {
+  return btoa(`${formEncoded(clientId)}:${formEncoded(secret)}`);
+}
+
+/** Every form in which the secret is sent, and may therefore come back. */
+function formsOf(clientId: string, secret: string): readonly string[] {
+  return [secret, formEncoded(secret), basic(clientId, secret)];
 }
 
 function formEncoded(text: string): string {

@@ -1,9 +1,12 @@
+import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import type { DeploymentsApi } from '../../../platform/api';
 import { deploy, watch } from '../../../platform/deployments/deploy';
 import type { Line, Result } from '../../../platform/deployments/types';
 import { unfinished } from '../../../platform/deployments/unfinished';
+import type { TokenSource } from '../../../platform/tokens/source';
 import { fc } from '../../properties';
+import { overHttp } from './echoing';
 import { ModelPlatform, type PostBehaviour, type Weather } from './modelPlatform';
 import { planOf, type Window, World } from './world';
 
@@ -48,7 +51,19 @@ const story = fc.record({
     fc.record({
       from: seconds(600),
       ms: seconds(300),
-      kind: fc.constantFrom<Weather['kind']>('reset', '503', '429', '401', '403', '404', 'bad-shape', 'stale', 'stale'),
+      kind: fc.constantFrom<Weather['kind']>(
+        'reset',
+        '503',
+        '429',
+        '401',
+        '403',
+        '404',
+        '302',
+        'bad-shape',
+        'html',
+        'stale',
+        'stale',
+      ),
     }),
     { maxLength: 3 },
   ),
@@ -72,9 +87,12 @@ const story = fc.record({
     { maxLength: 5 },
   ),
   asks: fc.constantFrom(undefined, true, false),
+  renews: fc.boolean(),
 });
 
 type Story = typeof story extends fc.Arbitrary<infer T> ? T : never;
+
+const planted = 'planted-token-';
 
 const kinds = ['succeeded', 'not-started', 'failed', 'superseded', 'stopped', 'unknown'];
 
@@ -85,20 +103,40 @@ async function play(told: Story): Promise<void> {
   const platform = new ModelPlatform({ ...told, clock });
   const results: Result[] = [];
   const runs: { readonly window: Window; readonly work: Promise<unknown> }[] = [];
+  const heard: string[] = [];
   let consents = 0;
+  let tokens = 1;
+
+  const anotherToken = async () => {
+    tokens += 1;
+    return `${planted}${tokens}`;
+  };
+  const token: TokenSource = {
+    origin: 'http://localhost',
+    token: async () => `${planted}${tokens}`,
+    ...(told.renews ? { renew: anotherToken } : {}),
+  };
+  const askToken = async () => told.asks === true && (await anotherToken()) !== '';
+  const asking = told.asks === undefined ? {} : { askToken };
 
   function counting(window: Window, allowed: number): DeploymentsApi {
     let sent = 0;
+    const api = window.process.api(listenedTo(overHttp(platform, clock, token), heard));
     return {
-      ...window.process.api(platform),
+      ...api,
       upgrade: (applications) => {
         sent += 1;
         expect(sent, 'POSTs of one consent').toBeLessThanOrEqual(allowed);
-        return window.process.api(platform).upgrade(applications);
+        return api.upgrade(applications);
       },
     };
   }
-  const asking = told.asks === undefined ? {} : { askToken: async () => told.asks === true };
+  function expectNoToken(): void {
+    const progress = world.opened.flatMap((window) => window.progress.splice(0));
+    const files = [...world.files.written.splice(0), ...world.files.texts.keys()];
+    for (const text of [...heard.splice(0), ...files, JSON.stringify(progress), JSON.stringify(results)])
+      expect(text, 'what is kept, told and thrown').not.toContain(planted);
+  }
   function begin(window: Window, build: string): void {
     consents += 1;
     const work = deploy(planOf({ cc: build }), window.options({ api: counting(window, 1), ...asking }));
@@ -130,6 +168,7 @@ async function play(told: Story): Promise<void> {
       else await resume(next, kind !== 'look-on');
       if (kind !== 'other-plan') current = next;
     }
+    expectNoToken();
   }
   await clock.run(
     Promise.all(runs.filter(({ window }) => !window.process.dead).map(({ work }) => work)),
@@ -140,6 +179,7 @@ async function play(told: Story): Promise<void> {
   for (const record of await unfinished(last.records)) {
     results.push(await clock.run(watch(record, last.options({ api: counting(last, 0) })), 6 * 3_600_000));
   }
+  expectNoToken();
   expect(await unfinished(last.records), 'every run ends in a result').toEqual([]);
   for (const result of results) expect(kinds).toContain(result.kind);
   expect(platform.posts.length, 'POSTs').toBeLessThanOrEqual(consents);
@@ -158,7 +198,26 @@ async function play(told: Story): Promise<void> {
     expect(record.certainty).toBe('confirmed');
   }
   const hours = clock.monotonic() / 3_600_000;
-  expect(platform.polls.length, 'polls').toBeLessThan(world.windows * (60 + hours * 500) + 50);
+  expect(platform.polls.length, 'polls').toBeLessThan(world.opened.length * (60 + hours * 500) + 50);
+}
+
+/** Writes down what comes from a client, and what it throws, to the last detail. */
+function listenedTo(api: DeploymentsApi, heard: string[]): DeploymentsApi {
+  const noted = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      const value = await work;
+      heard.push(JSON.stringify(value));
+      return value;
+    } catch (error) {
+      heard.push(inspect(error, { depth: Infinity, showHidden: true }));
+      throw error;
+    }
+  };
+  return {
+    ...api,
+    status: (signal) => noted(api.status(signal)),
+    upgrade: (applications, signal) => noted(api.upgrade(applications, signal)),
+  };
 }
 
 function expectOrdered(lines: readonly Line[]): void {

@@ -1,5 +1,5 @@
 import type { DeploymentRequestElement, DeploymentStatus, DeploymentsApi, UpgradeOutcome } from '../../../platform/api';
-import type { PlatformError } from '../../../platform/http/failure';
+import { PlatformError } from '../../../platform/http/failure';
 import { failureOf, reset, statusOf } from './fakePlatform';
 import type { VirtualClock } from './virtualClock';
 
@@ -18,7 +18,7 @@ export type PostBehaviour = 'accept' | 'accept-with-id' | 'lose-answer' | 'lose-
 export interface Weather {
   readonly from: number;
   readonly ms: number;
-  readonly kind: 'reset' | '503' | '429' | '401' | '403' | '404' | 'bad-shape' | 'stale';
+  readonly kind: 'reset' | '503' | '429' | '401' | '403' | '404' | '302' | 'bad-shape' | 'html' | 'stale';
 }
 
 export interface ModelOptions {
@@ -152,7 +152,8 @@ function refusal(status: number): UpgradeOutcome {
 
 function faultOf(kind: Weather['kind']): PlatformError | undefined {
   if (kind === 'reset') return reset();
-  if (kind === 'bad-shape') return failureOf(502);
+  if (kind === 'bad-shape') return new PlatformError('another shape', { code: 'wrong-shape', sent: 'answered' });
+  if (kind === 'html') return new PlatformError('no JSON', { code: 'not-json', sent: 'answered' });
   if (kind === '429') return failureOf(429, { retryAfterMs: 15_000 });
   return kind === 'stale' ? undefined : failureOf(Number(kind));
 }

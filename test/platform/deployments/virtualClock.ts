@@ -11,6 +11,7 @@ export class VirtualClock implements Clock {
   #time = 0;
   #order = 0;
   #sleepers: Sleeper[] = [];
+  #busy = 0;
   /** Wall time at monotonic zero; a test may shift it, as a person does who sets the clock. */
   epoch = Date.UTC(2030, 0, 1, 12, 0, 0);
 
@@ -50,6 +51,22 @@ export class VirtualClock implements Clock {
     });
   }
 
+  /** Stands still while `work` is under way, because what it does takes turns of the event loop and no time. */
+  during<T>(work: Promise<T>): Promise<T> {
+    this.#busy += 1;
+    return work.finally(() => {
+      this.#busy -= 1;
+    });
+  }
+
+  /** Goes on while `work` is under way, within what it stands still for. */
+  letting<T>(work: Promise<T>): Promise<T> {
+    this.#busy -= 1;
+    return work.finally(() => {
+      this.#busy += 1;
+    });
+  }
+
   /** Runs until `work` is settled. Fails when nobody sleeps and nothing happens any more, or after `limit` ms. */
   async run<T>(work: Promise<T>, limit = 48 * 3_600_000): Promise<T> {
     let settled = false;
@@ -61,7 +78,7 @@ export class VirtualClock implements Clock {
     for (let idle = 0; ; ) {
       await new Promise((resolve) => setImmediate(resolve));
       if (settled) return await work;
-      if (this.#wakeFirst()) idle = 0;
+      if (this.#busy <= 0 && this.#wakeFirst()) idle = 0;
       else idle += 1;
       if (idle > 50) throw new Error('everyone waits, and nobody sleeps');
       if (this.#time > end) throw new Error('the work did not end in time');

@@ -33,13 +33,10 @@ export class World {
   readonly files = new MemoryFiles();
   readonly platform = new FakePlatform(this.clock);
   readonly alive = new Set<number>();
+  /** The windows that were opened, in order. */
+  readonly opened: Window[] = [];
   #pids = 100;
   #nonces = 0;
-
-  /** How many windows were opened. */
-  get windows(): number {
-    return this.#pids - 100;
-  }
 
   /** Opens a window: a process of its own with its own view of the records and everything it was told. */
   window(): Window {
@@ -65,6 +62,7 @@ export class Window {
     readonly pid: number,
   ) {
     world.alive.add(pid);
+    world.opened.push(this);
     this.records = recordsOn({
       files: this.process.files(world.files),
       clock: this.process.clock(world.clock),

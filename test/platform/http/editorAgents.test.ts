@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import type { Duplex } from 'node:stream';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '../../../platform/clock';
 import { createPipeline } from '../../../platform/http/pipeline';
 
@@ -76,4 +77,49 @@ test('a POST takes no connection that a pool of the editor kept alive', async ()
   await pipeline.post(['x'], {});
   expect(asked.slice(2)).toEqual(['POST over connection 2', 'POST over connection 3']);
   expect(Object.values(pool.freeSockets).flat()).toHaveLength(1);
+});
+
+describe('an editor that puts its own agent in place of every other one (`http.proxySupport: override`)', () => {
+  const loopback = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  const hosts = ['127.0.0.1', '::1'].filter((host) => loopback.some(({ address }) => address === host));
+
+  test.each(hosts)('has no say over http: to %s, which takes a connection of its own', async (host) => {
+    const connections: unknown[] = [];
+    const heard: string[] = [];
+    const platform = http.createServer((request, response) => {
+      if (!connections.includes(request.socket)) connections.push(request.socket);
+      heard.push(`${request.method} for ${request.headers.host} over ${connections.indexOf(request.socket) + 1}`);
+      response.end('{}');
+    });
+    await new Promise<void>((resolve) => platform.listen(0, host, resolve));
+    const { port: at } = platform.address() as AddressInfo;
+    const shared = new http.Agent({ keepAlive: true });
+    const { request: original } = http;
+    const patched = (url: URL, options: http.RequestOptions) => original(url, { ...options, agent: shared });
+    vi.spyOn(http, 'request').mockImplementation(patched as typeof http.request);
+    const name = host.includes(':') ? `[${host}]` : host;
+    try {
+      await new Promise<void>((resolve, reject) => {
+        const idle = http.request(new URL(`http://${name}:${at}/`), {}).end();
+        idle.on('response', (response) => response.resume().on('end', resolve)).on('error', reject);
+      });
+      await new Promise((resolve) => setImmediate(resolve));
+      const pipeline = createPipeline({
+        baseUrl: `http://${name}:${at}`,
+        clock: systemClock(),
+        random: () => 0.5,
+        agent: () => undefined,
+      });
+      await pipeline.post(['x'], {});
+      await pipeline.get(['x']);
+      await pipeline.post(['x'], {});
+      const said = ['GET', 'POST', 'GET', 'POST'];
+      expect(heard).toEqual(said.map((method, index) => `${method} for ${name}:${at} over ${index + 1}`));
+    } finally {
+      vi.restoreAllMocks();
+      shared.destroy();
+      platform.closeAllConnections();
+      await new Promise((resolve) => platform.close(resolve));
+    }
+  });
 });

@@ -126,6 +126,18 @@ describe('a token', () => {
     expect(rejected).toEqual(['old-token']);
   });
 
+  test('comes back in no answer, also after it was renewed', async () => {
+    const given = ['planted-token', 'planted-token-renewed'];
+    server = await RawServer.start((request, response) => {
+      const renewed = request.headers.authorization === `Bearer ${given[1]}`;
+      json(response, renewed ? 200 : 401, given);
+    });
+    const token = { origin: server.url, token: async () => 'planted-token', renew: async () => given[1] };
+    const pipeline = pipelineFor(server.url, { token });
+    expect(await pipeline.get(['x'])).toEqual(['[token]', '[token]']);
+    await expect(pipeline.post(['x'], {})).rejects.toMatchObject({ body: ['[token]', '[token]'] });
+  });
+
   test('that stays refused ends in one 401 after one renewal', async () => {
     server = await RawServer.start((_, response) => json(response, 401, {}));
     const token = { origin: server.url, token: async () => 'old-token', renew: async () => 'new-token' };

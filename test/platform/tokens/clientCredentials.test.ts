@@ -82,7 +82,6 @@ describe('client credentials', () => {
     ['gives a broken token', (_, response) => json(response, 200, { access_token: 'a b' })],
     ['gives HTML', (_, response) => response.end('<html>')],
     ['fails', (_, response) => json(response, 503, {}, { 'retry-after': '3' })],
-    ['redirects', (_, response) => json(response, 302, {}, { location: 'https://elsewhere.test' })],
     ['hangs up', (request) => request.socket.destroy()],
   ] satisfies [string, Answering][])(
     'an endpoint that %s means that nothing was sent, without the secret',
@@ -93,6 +92,28 @@ describe('client credentials', () => {
       expect(JSON.stringify(failure) + String(failure)).not.toContain(secret);
     },
   );
+
+  test('come back in no message, in whatever form they were sent', async () => {
+    const tokens = await source((request, response) =>
+      json(response, 401, { error_description: `${request.headers.authorization} ${server?.heard.at(-1)?.body}` }),
+    );
+    const failure: unknown = await tokens.token().catch((error: unknown) => error);
+    expect(failure).toMatchObject({ platformMessage: 'Basic [token] grant_type=client_credentials&scope=deploy+read' });
+    await server?.stop();
+    const spoken = await source((_, response) =>
+      json(response, 401, { error: `no ${secret}, planted+secret%2F%2B%C3%A4` }),
+    );
+    await expect(spoken.token()).rejects.toMatchObject({ platformMessage: 'no [token], [token]' });
+  });
+
+  test.each([301, 302, 303, 307, 308])('follow no redirect (%s)', async (status) => {
+    const elsewhere = await RawServer.start(granting);
+    const tokens = await source((_, response) => json(response, status, {}, { location: `${elsewhere.url}/token` }));
+    await expect(tokens.token()).rejects.toMatchObject({ code: 'no-token', sent: 'no' });
+    expect(server?.heard).toHaveLength(1);
+    expect(elsewhere.heard).toEqual([]);
+    await elsewhere.stop();
+  });
 
   test('end with the secret that they were given for', async () => {
     let stored: string | undefined = secret;

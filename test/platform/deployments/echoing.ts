@@ -1,0 +1,76 @@
+import { createDeploymentsApi, type DeploymentRequestElement, type DeploymentsApi } from '../../../platform/api';
+import { PlatformError } from '../../../platform/http/failure';
+import type { TokenSource } from '../../../platform/tokens/source';
+import { type Answering, type Arrived, MemoryAgent } from './memoryAgent';
+import type { VirtualClock } from './virtualClock';
+
+/**
+ * The real client of a platform that sends back every token it was ever given, wherever a platform can put a text: in
+ * the reason, in headers, the address of a redirect, bodies of every kind, the keys of objects, and its own messages.
+ */
+export function overHttp(platform: DeploymentsApi, clock: VirtualClock, token: TokenSource): DeploymentsApi {
+  const agent = new MemoryAgent(echoing(platform, clock));
+  const api = createDeploymentsApi({
+    target: { baseUrl: token.origin, tenantId: 'acme', projectId: 'claims', planetId: 'dev1' },
+    token,
+    clock,
+    random: () => 0.5,
+    agent: () => agent,
+  });
+  return {
+    ...api,
+    status: (signal) => clock.during(api.status(signal)),
+    upgrade: (applications, signal) => clock.during(api.upgrade(applications, signal)),
+  };
+}
+
+function echoing(platform: DeploymentsApi, clock: VirtualClock): Answering {
+  const heard = new Set<string>();
+  return async (request) => {
+    heard.add(/^authorization: (.*)$/im.exec(request.headers)?.[1] ?? '');
+    const said = `you sent ${[...heard].join(' and ')}`;
+    try {
+      return await clock.letting(
+        request.method === 'POST' ? upgraded(platform, request, said) : status(platform, said),
+      );
+    } catch (error) {
+      if (!(error instanceof PlatformError)) throw error;
+      return failed(error, said);
+    }
+  };
+}
+
+async function status(platform: DeploymentsApi, said: string): Promise<string> {
+  const { raw: _, activityName, applications, ...documented } = await platform.status();
+  const echo = { [said]: [said, { [said]: said }] };
+  return answer(200, said, {
+    ...documented,
+    ...echo,
+    activityName: `${activityName}, ${said}`,
+    applications: [...applications, echo, said],
+  });
+}
+
+async function upgraded(platform: DeploymentsApi, { body }: Arrived, said: string): Promise<string | Error> {
+  const { applications }: { applications: readonly DeploymentRequestElement[] } = JSON.parse(body);
+  const outcome = await platform.upgrade(applications);
+  if (outcome.kind !== 'accepted') return failed(outcome.error, said);
+  const { status, body: came } = outcome.answer;
+  return answer(status, said, came === undefined ? `accepted: ${said}` : { came, [said]: said });
+}
+
+function failed({ code, status = 200, retryAfterMs }: PlatformError, said: string): string | Error {
+  if (code === 'reset') return Object.assign(new Error(said), { code: 'ECONNRESET' });
+  if (code === 'wrong-shape') return answer(200, said, { phase: [said] });
+  if (code === 'not-json') return answer(200, said, `<html><title>${said}</title>`);
+  const pause = retryAfterMs === undefined ? {} : { 'retry-after': String(retryAfterMs / 1_000) };
+  return answer(status, said, { userMessage: said, details: [{ message: said, [said]: said }] }, pause);
+}
+
+function answer(status: number, said: string, body: unknown, more: Readonly<Record<string, string>> = {}): string {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const location = `https://elsewhere.test/${encodeURIComponent(said)}?token=${encodeURIComponent(said)}`;
+  const headers = { ...more, location, 'set-cookie': said, 'www-authenticate': said, 'x-echo': said };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${said}\r\n${lines.join('')}content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
+}
