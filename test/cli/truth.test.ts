@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isMap, isScalar, parseDocument, visit } from 'yaml';
 import type { Finding } from '../../cli/check/finding';
+import { type Explanation, explain } from '../../protocol';
 import { bundle } from '../server/kit/bundle';
 import { createEditor } from '../server/kit/editor';
 import { startServer } from '../server/kit/server';
@@ -13,6 +14,7 @@ interface Truth {
   readonly collection: string;
   readonly api: string;
   readonly name: string;
+  readonly sorts: boolean;
   readonly diagnostic: string | null;
   readonly severity?: string;
 }
@@ -92,4 +94,16 @@ test('the editor says of every name what the truth says', async () => {
     }
   }
   expect(said.sort()).toEqual(expected.toSorted());
+});
+
+test('the editor answers of every name whether it sorts, as the truth says', async () => {
+  const { connection, uriOf } = await startServer(texts);
+  const wrong: string[] = [];
+  for (const { api, collection, name, sorts } of truths) {
+    const file = Object.keys(texts).find((one) => path.basename(one) === `${api}_ext-1.0.apiconfig.yaml`);
+    const asked = { uri: uriOf(file ?? ''), api, name: collection, sort: name };
+    const answer = await connection.sendRequest<Explanation | null>(explain.method, asked);
+    if (answer?.sorts !== sorts) wrong.push(`${api} ${collection} ${name}: ${answer?.reasons.join(' ')}`);
+  }
+  expect(wrong).toEqual([]);
 });
