@@ -1,6 +1,6 @@
 import { defaultSettings } from './service/settings';
 
-const { schema, mapping, apiconfig, swagger, gosu } = defaultSettings.files;
+const { exclude: _, ...read } = defaultSettings.files;
 
 /** Globs of the files whose renaming may change fully qualified names. */
-export const fileOperationGlobs: readonly string[] = [...schema, ...mapping, ...apiconfig, ...swagger, ...gosu];
+export const fileOperationGlobs: readonly string[] = Object.values(read).flat();

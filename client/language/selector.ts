@@ -9,7 +9,7 @@ import * as vscode from 'vscode';
  */
 export function selectorFor(schemes: readonly string[]) {
   return schemes.flatMap((scheme) => [
-    { scheme, pattern: '**/*.{schema,mapping}.json' },
+    { scheme, pattern: '**/*.{schema,mapping,updater}.json' },
     { scheme, pattern: '**/*.apiconfig.{yaml,yml}' },
     { scheme, pattern: '**/*.swagger.{yaml,yml}' },
     { scheme, language: 'gosu' },
@@ -27,5 +27,5 @@ export const projectFiles = '**/*-1.0.{schema.json,mapping.json,apiconfig.yaml,a
 
 /** Whether a file, by its path, is reason enough to start the language server. */
 export function isProjectFile(path: string): boolean {
-  return /-1\.0\.(?:schema\.json|mapping\.json|apiconfig\.ya?ml|swagger\.ya?ml)$|\.gsx?$/.test(path);
+  return /-1\.0\.(?:(?:schema|mapping|updater)\.json|apiconfig\.ya?ml|swagger\.ya?ml)$|\.gsx?$/.test(path);
 }

@@ -10,7 +10,7 @@ export interface FileSelection {
   nameOf(relativePath: string): FileName | undefined;
 }
 
-const kinds: readonly FileKind[] = ['schema', 'mapping', 'apiconfig', 'swagger', 'gosu'];
+const kinds: readonly FileKind[] = ['schema', 'mapping', 'updater', 'apiconfig', 'swagger', 'gosu'];
 
 /** Compiles the globs. A file that a glob selects by another name than its kind's is read as that kind all the same. */
 export function selectFiles(files: SortSettings['files']): FileSelection {

@@ -47,6 +47,7 @@ export function readSettings(
     files: {
       schema: globs('schema'),
       mapping: globs('mapping'),
+      updater: globs('updater'),
       apiconfig: globs('apiconfig'),
       swagger: globs('swagger'),
       gosu: globs('gosu'),

@@ -11,6 +11,7 @@ export interface SortSettings {
   readonly files: {
     readonly schema: readonly string[];
     readonly mapping: readonly string[];
+    readonly updater: readonly string[];
     readonly apiconfig: readonly string[];
     readonly swagger: readonly string[];
     readonly gosu: readonly string[];
@@ -35,6 +36,7 @@ export const defaultSettings: SortSettings = {
   files: {
     schema: ['**/*.schema.json'],
     mapping: ['**/*.mapping.json'],
+    updater: ['**/*.updater.json'],
     apiconfig: ['**/*.apiconfig.{yaml,yml}'],
     swagger: ['**/*.swagger.{yaml,yml}'],
     gosu: ['**/*.{gs,gsx}'],

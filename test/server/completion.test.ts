@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { billing, paths } from './kit/billing';
+import { billing, paths, writable } from './kit/billing';
 import { createEditor } from './kit/editor';
 import { block } from './kit/render';
 import { plainClient, startServer } from './kit/server';
@@ -118,25 +118,34 @@ describe('completion of resources', () => {
     expect(mappers.map(({ label }) => label)).toEqual(['Invoice']);
   });
 
-  test('lists updaters: those that resources name already, and those that go with a mapper', async () => {
-    const editor = await start();
-    const text = 'Bill:\n  updater: BillUpdater\nInvoice:\n  updater: |\n';
-    expect((await editor.complete(paths.apiconfig, text)).map(({ label }) => label)).toEqual([
-      'BillUpdater',
-      'Invoice',
-    ]);
-    expect(
-      (await editor.complete(paths.apiconfig, text.replace('updater: |', 'mapper: |'))).map(({ label }) => label),
-    ).toEqual(['Invoice']);
+  test('lists the updaters of the updater file, and none where there is no such file', async () => {
+    const text = 'Bill:\n  updater: Elsewhere\nInvoice:\n  updater: |\n';
+    const editor = await start(writable);
+    const names = async (file: string, content: string) =>
+      (await editor.complete(file, content)).map(({ label, detail }) => (detail ? `${label} · ${detail}` : label));
+    expect(await names(paths.apiconfig, text)).toEqual(['Invoice', 'InvoiceNotes · Note_Ext']);
+    expect(await names(paths.apiconfig, text.replace('updater: |', 'mapper: |'))).toEqual(['Invoice']);
+    expect(await (await start()).complete(paths.apiconfig, text)).toEqual([]);
   });
 
   test('lists the mappers and updaters of all APIs in the file that they share', async () => {
-    const editor = await start();
+    const editor = await start(writable);
     const shared = 'config/integration/apis/ext/shared/v1/shared_ext-1.0.apiconfig.yaml';
-    for (const key of ['mapper', 'updater']) {
-      const items = await editor.complete(shared, `Bill:\n  ${key}: |\n`);
-      expect(items.map(({ label }) => label)).toEqual(['Invoice']);
-    }
+    const labels = async (key: string) =>
+      (await editor.complete(shared, `Bill:\n  ${key}: |\n`)).map(({ label }) => label);
+    expect(await labels('mapper')).toEqual(['Invoice']);
+    expect(await labels('updater')).toEqual(['Invoice', 'InvoiceNotes']);
+  });
+
+  test('lists the mappers of files that the mapping combines', async () => {
+    const ledger = 'config/integration/mappings/ext/ledger/v1/ledger_ext-1.0.mapping.json';
+    const editor = await start({
+      ...billing,
+      [ledger]: '{ "combine": ["ext.billing.v1.billing_ext-1.0"], "mappers": { "Ledger": {} } }',
+    });
+    const file = 'config/integration/apis/ext/ledger/v1/ledger_ext-1.0.apiconfig.yaml';
+    const items = await editor.complete(file, 'Ledger:\n  mapper: |\n');
+    expect(items.map(({ label }) => label)).toEqual(['Invoice', 'Ledger']);
   });
 
   test('lists resources of the Swagger files, as plain text for a client without snippets', async () => {
@@ -183,6 +192,17 @@ describe('completion in a mapping and in Gosu', () => {
     expect(items.map(({ label }) => label)).toEqual(
       expect.arrayContaining(['Invoice.DueDate', 'Invoice.Payer', 'Invoice.Payer.DisplayName']),
     );
+  });
+
+  test('offers what an updater does not write yet', async () => {
+    const editor = await start(writable);
+    const text = writable[paths.updater]?.replace('"batch_Ext": {', '|\n"batch_Ext": {') ?? '';
+    const items = await editor.complete(paths.updater, text);
+    expect(items.map(({ label }) => label)).toEqual(['dueDate', 'amount', 'invoiceNumber', 'payerName']);
+    expect(items[0]).toMatchObject({
+      detail: 'not updated yet',
+      textEdit: { newText: '"dueDate": { "path": "Invoice.DueDate$0" },' },
+    });
   });
 
   test('offers properties of an entity behind #', async () => {

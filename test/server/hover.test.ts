@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Hover } from 'vscode-languageserver-protocol/node';
-import { apiconfig, billing, paths } from './kit/billing';
+import { apiconfig, billing, paths, writable } from './kit/billing';
 import { marked } from './kit/cursor';
 import { createEditor, type Editor } from './kit/editor';
 import { startServer } from './kit/server';
@@ -17,7 +17,7 @@ enhancement InvoiceRestEnhancement : entity.Invoice {
 }
 `,
 };
-const start = async () => createEditor(await startServer(files));
+const start = async (project = files) => createEditor(await startServer(project));
 const textOf = (file: string) => files[file] ?? '';
 
 /** What a hover shows: paragraphs, without the escapes of Markdown, and the text that it is about. */
@@ -67,6 +67,19 @@ describe('hover over names', () => {
     expect(await shown(editor, paths.apiconfig, 'Bill:\n  mapper: No|ne\n')).toEqual([
       '[None]',
       '**None** · mapper · not in this workspace',
+    ]);
+  });
+
+  test('an updater says which definition it writes, and where it stands', async () => {
+    const editor = await start(writable);
+    expect(await shown(editor, paths.apiconfig, 'Bill:\n  updater: Invoice|Notes\n')).toEqual([
+      '[InvoiceNotes]',
+      '**InvoiceNotes** · updater of Note_Ext · `entity.Note`',
+      'Written in billing_ext-1.0.updater.json.',
+    ]);
+    expect(await shown(editor, paths.apiconfig, 'Bill:\n  updater: No|ne\n')).toEqual([
+      '[None]',
+      '**None** · updater · not in this workspace',
     ]);
   });
 

@@ -9,12 +9,12 @@ import type {
   WorkspaceSymbol,
 } from 'vscode-languageserver-protocol/node';
 import { othersChanged } from '../../protocol';
-import { apiconfig, billing, paths } from './kit/billing';
+import { apiconfig, billing, paths, writable } from './kit/billing';
 import { marked } from './kit/cursor';
 import { createEditor, type Editor } from './kit/editor';
 import { plainClient, startServer } from './kit/server';
 
-const start = async () => createEditor(await startServer(billing));
+const start = async (files = billing) => createEditor(await startServer(files));
 
 /** A place as a person reads it: the file's name, its line from 1, and the text that the range holds. */
 function placesIn(editor: Editor, locations: readonly Location[]): readonly string[] {
@@ -180,6 +180,42 @@ describe('definition, references and highlights', () => {
         'billing_ext-1.0.mapping.json:5 "Invoice"',
       ]);
     }
+  });
+
+  test('an updater leads to where it is written, and to the resources that name it', async () => {
+    const editor = await start(writable);
+    const text = 'Bill:\n  mapper: Invoice\n  updater: Inv|oice\n';
+    const links = await at<LocationLink[]>(editor, 'textDocument/definition', paths.apiconfig, text);
+    const targets = links.map(({ targetUri: uri, targetSelectionRange: range }) => ({ uri, range }));
+    expect(placesIn(editor, targets)).toEqual(['billing_ext-1.0.updater.json:4 "Invoice"']);
+    const found = await at<Location[]>(
+      editor,
+      'textDocument/references',
+      paths.updater,
+      writable[paths.updater]?.replace('"Invoice": {', '"Inv|oice": {') ?? '',
+      { context: { includeDeclaration: false } },
+    );
+    expect(placesIn(editor, found)).toEqual([
+      'billing-1.0.apiconfig.yaml:4 Invoice',
+      'billing_ext-1.0.apiconfig.yaml:3 Invoice',
+    ]);
+  });
+
+  test('a file is referred to by files of its kind, and a schema by what maps it', async () => {
+    const editor = await start(writable);
+    const references = async (file: string, name: string) => {
+      const text = (writable[file] ?? '').replace(name, `${name.slice(0, 4)}|${name.slice(4)}`);
+      const context = { includeDeclaration: false };
+      return placesIn(editor, await at<Location[]>(editor, 'textDocument/references', file, text, { context }));
+    };
+    expect(await references(paths.schema, 'base.billing')).toEqual([
+      'billing-1.0.mapping.json:2 "base.billing.v1.billing-1.0"',
+      'billing_ext-1.0.schema.json:2 "base.billing.v1.billing-1.0"',
+    ]);
+    expect(await references(paths.updater, 'ext.billing')).toEqual([
+      'billing_ext-1.0.mapping.json:2 "ext.billing.v1.billing_ext-1.0"',
+      'billing_ext-1.0.updater.json:2 "ext.billing.v1.billing_ext-1.0"',
+    ]);
   });
 
   test('a client without links gets places', async () => {

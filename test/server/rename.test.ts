@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { WorkspaceEdit } from 'vscode-languageserver-protocol/node';
-import { apiconfig, billing, paths } from './kit/billing';
+import { apiconfig, billing, paths, writable } from './kit/billing';
 import { marked } from './kit/cursor';
 import { createEditor, type Editor } from './kit/editor';
 import { startServer } from './kit/server';
@@ -56,6 +56,17 @@ describe('rename', () => {
       [paths.schema]: textOf(paths.schema).replace('"batch_Ext"', '"lot_Ext"'),
       [paths.mapping]: textOf(paths.mapping).replace('"batch_Ext"', '"lot_Ext"'),
     });
+  });
+
+  test('changes a property and a definition in the updater file too', async () => {
+    const editor = await start(writable);
+    const updater = writable[paths.updater] ?? '';
+    const schema = textOf(paths.schema);
+    const property = await rename(editor, paths.schema, schema.replace('batch_', 'ba|tch_'), 'lot_Ext');
+    expect(property[paths.updater]).toBe(updater.replace('"batch_Ext"', '"lot_Ext"'));
+    const custom = schema.replace('"Invoice": {', '"Note_Ext": {}, "Invoice": {');
+    const definition = await rename(editor, paths.schema, custom.replace('Note_Ext', 'Note|_Ext'), 'Remark_Ext');
+    expect(definition[paths.updater]).toBe(updater.replace('Note_Ext', 'Remark_Ext'));
   });
 
   test('leaves alone what another API calls the same', async () => {
@@ -138,6 +149,20 @@ describe('rename', () => {
       [other]: '{ "x-platform-combine": ["ext.billing.v2.billing_ext-1.0"], "definitions": {} }',
       [paths.mapping]: textOf(paths.mapping).replace('ext.billing.v1', 'ext.billing.v2'),
     });
+  });
+
+  test('tells apart the files of several kinds that have the same qualified name', async () => {
+    const ledger = 'config/integration/mappings/ext/ledger/v1/ledger_ext-1.0.mapping.json';
+    const mapping = '{ "combine": ["ext.billing.v1.billing_ext-1.0"], "mappers": {} }';
+    const editor = await start({ ...writable, [ledger]: mapping });
+    await editor.diagnostics(ledger);
+    const move = async (file: string) => {
+      const files = [{ oldUri: editor.server.uriOf(file), newUri: editor.server.uriOf(file.replace('/v1/', '/v2/')) }];
+      const edit = await editor.server.connection.sendRequest<WorkspaceEdit>('workspace/willRenameFiles', { files });
+      return Object.keys(editor.applied(edit)).sort();
+    };
+    expect(await move(paths.schema)).toEqual([paths.mapping, paths.updater].sort());
+    expect(await move(paths.mapping)).toEqual([ledger]);
   });
 
   test('follows a class to its new name', async () => {

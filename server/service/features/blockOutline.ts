@@ -20,6 +20,7 @@ export function outlineOf(facts: BlockFacts, locate: Locate): readonly DocumentS
         return entrySymbol(definition, SymbolKind.Struct, definition.title ?? '', children, locate);
       });
     case 'mapping':
+    case 'updater':
       return facts.mappers.map((mapper) => {
         const children = mapper.properties.map((property) =>
           entrySymbol(property, SymbolKind.Property, property.path?.value ?? '', [], locate),

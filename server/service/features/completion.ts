@@ -40,6 +40,7 @@ function itemsAt(context: FeatureContext, cursor: Cursor): readonly CompletionIt
     case 'schema':
       return schemaItems(context, cursor);
     case 'mapping':
+    case 'updater':
       return mappingItems(context, cursor);
     case 'gosu':
       return gosuItems(context, cursor);

@@ -63,6 +63,7 @@ function noFacts(kind: FileKind): BlockFacts {
     case 'schema':
       return { kind, definitions: [], defaultSorts: [] };
     case 'mapping':
+    case 'updater':
       return { kind, mappers: [] };
     case 'apiconfig':
       return { kind, resources: [], ownerless: [] };

@@ -6,7 +6,7 @@ import type { Occurrence } from './occurrences';
 import { sameDefinitions } from './sortNames';
 
 /**
- * All places that name a definition: its layers, `$ref`s of every schema file that resolve to it, mappers, Swagger
+ * All places that name a definition: its layers, `$ref`s of every schema file that resolve to it, mappers, updaters, Swagger
  * operations. The span of a `$ref` is that of its last segment, the name alone.
  */
 export function* definitionOccurrences(model: SortModel, id: DefinitionId): Generator<Occurrence> {
@@ -23,14 +23,14 @@ export function* definitionOccurrences(model: SortModel, id: DefinitionId): Gene
       const found =
         facts?.kind === 'schema'
           ? refsTo(model, file.uri, facts, apis, id.name)
-          : own && facts?.kind === 'mapping'
+          : own && facts && 'mappers' in facts
             ? facts.mappers.flatMap(({ schemaDefinition: named }) => (named?.value === id.name ? [named.span] : []))
             : own && facts?.kind === 'swagger'
               ? facts.operations.flatMap(({ childResourceType: child }) =>
                   child?.value === id.name ? [child.span] : [],
                 )
               : [];
-      const quoted = facts?.kind === 'mapping';
+      const quoted = facts !== undefined && 'mappers' in facts;
       for (const span of found) {
         yield { place: { block, span }, layer: file.name.layer, declares: false, quoted };
       }

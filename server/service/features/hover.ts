@@ -51,7 +51,7 @@ function describe(model: SortModel, symbol: SortSymbol, { file }: Cursor): reado
     case 'class':
       return model.classNamed(symbol.fqn) || file.name.kind === 'apiconfig' ? classInWords(model, symbol.fqn) : [];
     case 'mapper':
-      return mapperInWords(model, symbol.api, symbol.name);
+      return mapperInWords(model, symbol);
     case 'file':
       return fileInWords(model, symbol.fileKind, symbol.fqn);
     case 'feature':

@@ -1,6 +1,8 @@
 import type { FileLayer } from '../files/facts';
 import type { Place, SortModel } from '../model/model';
 import { definitionOccurrences } from './definitionOccurrences';
+import { fileNames } from './fileNames';
+import { apisOf, definitionOf, mapperOf, mappersIn } from './mappers';
 import { groupOf, isSortName, type SortNameGroup } from './sortNames';
 import type { SortSymbol } from './symbol';
 import { classNamedHere } from './typeNames';
@@ -34,9 +36,9 @@ function all(model: SortModel, symbol: SortSymbol): Iterable<Occurrence> {
     case 'class':
       return classOccurrences(model, symbol.fqn);
     case 'mapper':
-      return mapperOccurrences(model, symbol.api, symbol.name);
+      return mapperOccurrences(model, symbol);
     case 'file':
-      return fileOccurrences(model, symbol.fqn);
+      return fileOccurrences(model, symbol);
     case 'feature':
       return model
         .featureUses(symbol.entity, symbol.property)
@@ -56,6 +58,17 @@ function* sortNameOccurrences(model: SortModel, group: SortNameGroup): Generator
       const fact = model.mapperPropertyFact(layer, name);
       if (fact)
         yield { place: { block: layer.block, span: fact.keySpan }, layer: layer.layer, declares: false, quoted: true };
+    }
+  }
+  for (const { file, block, mapper } of mappersIn(
+    model,
+    'updater',
+    group.definitions.map(({ api }) => api),
+  )) {
+    if (!group.definitions.some((id) => id.api === file.name.api && id.name === definitionOf(mapper))) continue;
+    for (const { key, keySpan } of mapper.properties) {
+      if (key === name)
+        yield { place: { block, span: keySpan }, layer: file.name.layer, declares: false, quoted: true };
     }
   }
   for (const fqn of group.classes) {
@@ -141,28 +154,36 @@ function* classOccurrences(model: SortModel, fqn: string): Generator<Occurrence>
   }
 }
 
-function* mapperOccurrences(model: SortModel, api: string, name: string): Generator<Occurrence> {
-  for (const file of model.files()) {
-    const mayName = file.name.api === api || file.name.api === 'shared' || api === 'shared';
-    if (!mayName || (file.name.kind !== 'mapping' && file.name.kind !== 'apiconfig')) continue;
-    for (const block of model.blocks(file.uri)) {
+function* mapperOccurrences(
+  model: SortModel,
+  { fileKind, api, name }: Extract<SortSymbol, { readonly kind: 'mapper' }>,
+): Generator<Occurrence> {
+  for (const { file, block, mapper } of mappersIn(model, fileKind, apisOf(model, api))) {
+    if (mapper.key !== name) continue;
+    yield { place: { block, span: mapper.keySpan }, layer: file.name.layer, declares: true, quoted: true };
+  }
+  for (const { uri, name: of } of [...apisOf(model, api), 'shared'].flatMap((one) =>
+    model.filesOfApi('apiconfig', one),
+  )) {
+    for (const block of model.blocks(uri)) {
       const facts = model.block(block)?.facts;
-      const spans =
-        facts?.kind === 'mapping'
-          ? facts.mappers.filter(({ key }) => key === name).map(({ keySpan }) => keySpan)
-          : facts?.kind === 'apiconfig'
-            ? facts.resources.flatMap(({ mapper }) => (mapper?.value === name ? [mapper.span] : []))
-            : [];
-      const declares = facts?.kind === 'mapping';
-      for (const span of spans) yield { place: { block, span }, layer: file.name.layer, declares, quoted: declares };
+      for (const resource of facts?.kind === 'apiconfig' ? facts.resources : []) {
+        const named = mapperOf(resource, fileKind);
+        if (named?.value !== name) continue;
+        yield { place: { block, span: named.span }, layer: of.layer, declares: false, quoted: false };
+      }
     }
   }
 }
 
-function* fileOccurrences(model: SortModel, fqn: string): Generator<Occurrence> {
+function* fileOccurrences(
+  model: SortModel,
+  { fileKind, fqn }: Extract<SortSymbol, { readonly kind: 'file' }>,
+): Generator<Occurrence> {
   for (const file of model.files()) {
-    for (const link of model.links(file.uri)) {
-      if (link.fqn === fqn) yield { place: link.place, layer: file.name.layer, declares: false, quoted: true };
+    for (const named of fileNames(model, file)) {
+      if (named.fqn === fqn && named.fileKind === fileKind)
+        yield { place: named.place, layer: file.name.layer, declares: false, quoted: true };
     }
   }
 }

@@ -3,11 +3,12 @@ import { readFileName } from '../files/name';
 import type { Place, SortModel } from '../model/model';
 import type { Cancellation, FileRename } from '../service';
 import type { FeatureContext } from './context';
+import { fileNames } from './fileNames';
 import { type ClassMoves, classEdits } from './renameClasses';
 
 /**
  * The edit that keeps fully qualified names right when files or folders move: combine and import targets, the
- * `schemaName` of mappings, and the classes that moved Gosu files hold. Names in base files stay as they are, because
+ * `schemaName` of mappings and updaters, and the classes that moved Gosu files hold. Names in base files stay as they are, because
  * those files are not the user's.
  */
 export function renameFiles(
@@ -23,8 +24,8 @@ export function renameFiles(
   for (const file of model.files()) {
     if (token.isCancellationRequested) return null;
     if (file.name.layer === 'base') continue;
-    const fileEdits = namesIn(model, file.uri).flatMap(({ place, fqn }) => {
-      const now = names.get(fqn);
+    const fileEdits = fileNames(model, file).flatMap(({ fileKind, fqn, place }) => {
+      const now = names.get(`${fileKind} ${fqn}`);
       return now === undefined ? [] : [{ range: inner(model, place), newText: now }];
     });
     const edits = [...fileEdits, ...(classes.size > 0 ? classEdits(model, file.uri, classes) : [])];
@@ -34,7 +35,7 @@ export function renameFiles(
 }
 
 interface NewNames {
-  /** Fully qualified names of configuration files, before and after. */
+  /** Kind and fully qualified name of configuration files before, and the name after. */
   readonly names: ReadonlyMap<string, string>;
   readonly classes: ClassMoves;
 }
@@ -49,19 +50,10 @@ function newNames(model: SortModel, root: string, renames: readonly FileRename[]
     const moved = decodeURIComponent(`${move.newUri}${uri.slice(move.oldUri.length)}`.slice(root.length + 1));
     const after = readFileName(moved);
     if (!after || after.fqn === name.fqn) continue;
-    if (name.kind !== 'gosu') names.set(name.fqn, after.fqn);
+    if (name.kind !== 'gosu') names.set(`${name.kind} ${name.fqn}`, after.fqn);
     else if (model.classNamed(name.fqn)) classes.set(name.fqn, after.fqn);
   }
   return { names, classes };
-}
-
-function namesIn(model: SortModel, uri: string): readonly { readonly place: Place; readonly fqn: string }[] {
-  const heads = model.blocks(uri).flatMap((block) => {
-    const facts = model.block(block)?.facts;
-    const name = facts?.kind === 'mapping' ? facts.head?.schemaName : undefined;
-    return name ? [{ place: { block, span: name.span }, fqn: name.value }] : [];
-  });
-  return [...model.links(uri), ...heads];
 }
 
 /** The place of a string without its quotes. */

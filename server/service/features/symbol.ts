@@ -1,6 +1,7 @@
 import type { FileKind, Span } from '../files/facts';
 import type { CollectionId } from '../model/collectionFacts';
 import type { DefinitionId } from '../model/schemaAnswers';
+import type { MapperKind } from './mappers';
 
 /** Something that has a name in several files. */
 export type SortSymbol =
@@ -12,8 +13,8 @@ export type SortSymbol =
   | { readonly kind: 'sort-name'; readonly collection: CollectionId; readonly name: string }
   | { readonly kind: 'resource'; readonly id: CollectionId }
   | { readonly kind: 'definition'; readonly id: DefinitionId }
-  /** The mapper that an apiconfig file names. */
-  | { readonly kind: 'mapper'; readonly api: string; readonly name: string }
+  /** The mapper or updater that an apiconfig file names. */
+  | { readonly kind: 'mapper'; readonly fileKind: MapperKind; readonly api: string; readonly name: string }
   | { readonly kind: 'class'; readonly fqn: string }
   /** A configuration file by its fully qualified name. */
   | { readonly kind: 'file'; readonly fileKind: FileKind; readonly fqn: string }

@@ -1,11 +1,12 @@
 import type { ApiconfigFacts } from '../files/apiconfigFacts';
-import type { Span } from '../files/facts';
+import type { BlockFacts, Span } from '../files/facts';
 import type { GosuFacts } from '../files/gosuFacts';
-import type { MappingFacts } from '../files/mappingFacts';
+import type { MappingFacts, UpdaterFacts } from '../files/mappingFacts';
 import type { SchemaFacts } from '../files/schemaFacts';
 import type { SwaggerFacts } from '../files/swaggerFacts';
 import type { FeatureContext } from './context';
 import { type Cursor, touches } from './cursor';
+import { definitionOf, mapperKinds, mapperOf } from './mappers';
 import type { SortSymbol, SymbolHere } from './symbol';
 import { classNamedHere } from './typeNames';
 
@@ -16,15 +17,12 @@ export function symbolAt(context: FeatureContext, cursor: Cursor): SymbolHere | 
   return undefined;
 }
 
-function symbolsOf(
-  context: FeatureContext,
-  cursor: Cursor,
-  facts: SchemaFacts | MappingFacts | ApiconfigFacts | SwaggerFacts | GosuFacts,
-): Iterable<SymbolHere> {
+function symbolsOf(context: FeatureContext, cursor: Cursor, facts: BlockFacts): Iterable<SymbolHere> {
   switch (facts.kind) {
     case 'schema':
       return schemaSymbols(context, cursor, facts);
     case 'mapping':
+    case 'updater':
       return mappingSymbols(cursor, facts);
     case 'apiconfig':
       return apiconfigSymbols(context, cursor, facts);
@@ -55,18 +53,17 @@ function* schemaSymbols({ model }: FeatureContext, { uri, file }: Cursor, facts:
   }
 }
 
-function* mappingSymbols({ file }: Cursor, facts: MappingFacts): Generator<SymbolHere> {
+function* mappingSymbols({ file }: Cursor, facts: MappingFacts | UpdaterFacts): Generator<SymbolHere> {
   const { api } = file.name;
-  const { head } = facts;
+  const { head, kind: fileKind } = facts;
   if (head?.schemaName)
     yield here({ kind: 'file', fileKind: 'schema', fqn: head.schemaName.value }, head.schemaName.span);
   for (const link of head?.links ?? []) {
-    for (const target of link.targets)
-      yield here({ kind: 'file', fileKind: 'mapping', fqn: target.value }, target.span);
+    for (const target of link.targets) yield here({ kind: 'file', fileKind, fqn: target.value }, target.span);
   }
   for (const mapper of facts.mappers) {
-    const definition = { api, name: mapper.schemaDefinition?.value ?? mapper.key };
-    yield here({ kind: 'mapper', api, name: mapper.key }, mapper.keySpan);
+    const definition = { api, name: definitionOf(mapper) };
+    yield here({ kind: 'mapper', fileKind, api, name: mapper.key }, mapper.keySpan);
     if (mapper.schemaDefinition) yield here({ kind: 'definition', id: definition }, mapper.schemaDefinition.span);
     for (const property of mapper.properties) {
       yield here({ kind: 'property', definition, name: property.key }, property.keySpan);
@@ -83,8 +80,9 @@ function* apiconfigSymbols(
     const id = model.resourceAt(uri, resource.name);
     yield here({ kind: 'resource', id }, resource.keySpan);
     if (resource.resource) yield here({ kind: 'class', fqn: resource.resource.value }, resource.resource.span);
-    if (resource.mapper) {
-      yield here({ kind: 'mapper', api: file.name.api, name: resource.mapper.value }, resource.mapper.span);
+    for (const fileKind of mapperKinds) {
+      const named = mapperOf(resource, fileKind);
+      if (named) yield here({ kind: 'mapper', fileKind, api: file.name.api, name: named.value }, named.span);
     }
     for (const entry of resource.defaultSorts.flatMap(({ entries }) => entries)) {
       if (entry.name === undefined) continue;

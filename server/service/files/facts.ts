@@ -1,6 +1,6 @@
 import type { ApiconfigFacts } from './apiconfigFacts';
 import type { GosuFacts } from './gosuFacts';
-import type { MappingFacts } from './mappingFacts';
+import type { MappingFacts, UpdaterFacts } from './mappingFacts';
 import type { SchemaFacts } from './schemaFacts';
 import type { SwaggerFacts } from './swaggerFacts';
 
@@ -11,7 +11,7 @@ export interface Span {
 }
 
 /** The kinds of file that carry sort configuration. */
-export type FileKind = 'schema' | 'mapping' | 'apiconfig' | 'swagger' | 'gosu';
+export type FileKind = 'schema' | 'mapping' | 'updater' | 'apiconfig' | 'swagger' | 'gosu';
 
 /** `ext` files are the customer's (`_ext` in the name, and all Gosu outside the base folders); `base` files are facts only. */
 export type FileLayer = 'base' | 'ext';
@@ -91,7 +91,7 @@ export interface TextFact {
 }
 
 /** The facts of one block, by kind of file. */
-export type BlockFacts = SchemaFacts | MappingFacts | ApiconfigFacts | SwaggerFacts | GosuFacts;
+export type BlockFacts = SchemaFacts | MappingFacts | UpdaterFacts | ApiconfigFacts | SwaggerFacts | GosuFacts;
 
 /** Identifies a block within one service; kept while edits stay inside the block. */
 export type BlockId = number;

@@ -2,7 +2,7 @@ import { apiconfigFormat } from './apiconfig';
 import type { FileKind } from './facts';
 import type { Format } from './format';
 import { gosuFormat } from './gosuFormat';
-import { mappingFormat } from './mapping';
+import { mappingFormat, updaterFormat } from './mapping';
 import { schemaFormat } from './schema';
 import { swaggerFormat } from './swagger';
 
@@ -10,6 +10,7 @@ import { swaggerFormat } from './swagger';
 export const formats: Readonly<Record<FileKind, Format>> = {
   schema: schemaFormat,
   mapping: mappingFormat,
+  updater: updaterFormat,
   apiconfig: apiconfigFormat,
   swagger: swaggerFormat,
   gosu: gosuFormat,

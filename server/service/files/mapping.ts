@@ -7,38 +7,44 @@ import type { MapperFact, MapperPropertyFact } from './mappingFacts';
 import { commaMissing, commaProblem, linkRole } from './schema';
 import type { LinksFact } from './schemaFacts';
 
-const container = 'mappers';
 const entryDepth = 2;
 
 /** Mapping files: one part for each mapper. */
-export const mappingFormat: Format<JsonContext> = {
-  split: (text) => splitJson(text, container),
-  resplit: (text, old) => resplitJson(text, old),
-  read(text, context, strings) {
-    const { root, problems, suppressions } = readJson(text, 'entries', entryDepth, strings);
-    const facts = new JsonFacts(0, text.length);
-    const entries = root.entries ?? [];
-    return {
-      facts: { kind: 'mapping', mappers: entries.map((entry) => readMapper(entry, facts)) },
-      problems: commaMissing(context, entries) ? [commaProblem(entries), ...problems] : problems,
-      suppressions,
-    };
-  },
-  readFrames: (texts, strings) =>
-    readJsonFrames(texts, strings).map((view) => {
-      const { facts, here, inside, containers, closes } = headFacts(view, container);
-      const entries = here.map((entry) => facts.entry(entry));
-      const name = here.findLast(({ key, value }) => key === 'schemaName' && value.kind === 'string')?.value;
-      const schemaName = name && { value: name.text ?? '', span: facts.span(name.start, name.end) };
-      const links = facts.links(here, headRole);
-      const head = { ...(schemaName ? { schemaName } : {}), links, entries, containers, closes };
+export const mappingFormat = mappersFormat('mapping', 'mappers');
+
+/** Updater files: one part for each updater. */
+export const updaterFormat = mappersFormat('updater', 'updaters');
+
+function mappersFormat(kind: 'mapping' | 'updater', container: string): Format<JsonContext> {
+  return {
+    split: (text) => splitJson(text, container),
+    resplit: (text, old) => resplitJson(text, old),
+    read(text, context, strings) {
+      const { root, problems, suppressions } = readJson(text, 'entries', entryDepth, strings);
+      const facts = new JsonFacts(0, text.length);
+      const entries = root.entries ?? [];
       return {
-        facts: { kind: 'mapping', head, mappers: inside.map((entry) => readMapper(entry, facts)) },
-        problems: view.problems,
-        suppressions: view.suppressions,
+        facts: { kind, mappers: entries.map((entry) => readMapper(entry, facts)) },
+        problems: commaMissing(context, entries) ? [commaProblem(entries), ...problems] : problems,
+        suppressions,
       };
-    }),
-};
+    },
+    readFrames: (texts, strings) =>
+      readJsonFrames(texts, strings).map((view) => {
+        const { facts, here, inside, containers, closes } = headFacts(view, container);
+        const entries = here.map((entry) => facts.entry(entry));
+        const name = here.findLast(({ key, value }) => key === 'schemaName' && value.kind === 'string')?.value;
+        const schemaName = name && { value: name.text ?? '', span: facts.span(name.start, name.end) };
+        const links = facts.links(here, headRole);
+        const head = { ...(schemaName ? { schemaName } : {}), links, entries, containers, closes };
+        return {
+          facts: { kind, head, mappers: inside.map((entry) => readMapper(entry, facts)) },
+          problems: view.problems,
+          suppressions: view.suppressions,
+        };
+      }),
+  };
+}
 
 function headRole(key: string): Pick<LinksFact, 'role' | 'vendor'> | undefined {
   return key === 'combine' || key === 'import' ? { role: key } : linkRole(key);

@@ -18,8 +18,13 @@ export interface MapperFact extends JsonEntryFact {
 }
 
 /** Facts of one block of a mapping file: what lies around the mappers (`head`), or one mapper. */
-export interface MappingFacts {
-  readonly kind: 'mapping';
+export type MappingFacts = MappersFacts<'mapping'>;
+
+/** The same of an updater file, which has the form of a mapping file with `updaters` in the place of `mappers`. */
+export type UpdaterFacts = MappersFacts<'updater'>;
+
+interface MappersFacts<K> {
+  readonly kind: K;
   readonly head?: {
     readonly schemaName?: TextFact;
     readonly links: readonly LinksFact[];

@@ -4,12 +4,14 @@ const version = '1.0';
 const extensions: Readonly<Record<Exclude<FileKind, 'gosu'>, string>> = {
   schema: 'schema.json',
   mapping: 'mapping.json',
+  updater: 'updater.json',
   apiconfig: 'apiconfig.yaml',
   swagger: 'swagger.yaml',
 };
 const kindFolders: Readonly<Record<FileKind, readonly string[]>> = {
   schema: ['schemas', 'schema'],
   mapping: ['mappings', 'mappers', 'mapping'],
+  updater: ['updaters', 'updater'],
   apiconfig: ['apis', 'api'],
   swagger: ['apis', 'api'],
   gosu: ['gsrc', 'gosu', 'src'],
@@ -25,11 +27,11 @@ export function readFileName(path: string): FileName | undefined {
   const base = segments.pop() ?? '';
   const gosu = /^(.+)\.gsx?$/i.exec(base);
   if (gosu) return gosuName(segments, gosu[1] ?? '');
-  const match = /^(.*?)[._-]?(schema|mapping|apiconfig|swagger)\.(json|jsonc|ya?ml)$/i.exec(base);
+  const match = /^(.*?)[._-]?(schema|mapping|updater|apiconfig|swagger)\.(json|jsonc|ya?ml)$/i.exec(base);
   if (!match) return undefined;
   const kind = kindOf(match[2] ?? '');
   const isJson = /^json/i.test(match[3] ?? '');
-  if (!kind || isJson !== (kind === 'schema' || kind === 'mapping')) return undefined;
+  if (!kind || isJson !== isJsonKind(kind)) return undefined;
   return configName(kind, segments, base, match[1] ?? '');
 }
 
@@ -79,7 +81,12 @@ function belowRoot(folders: readonly string[], roots: readonly string[]): readon
 
 function kindOf(word: string): Exclude<FileKind, 'gosu'> | undefined {
   const lower = word.toLowerCase();
-  return lower === 'schema' || lower === 'mapping' || lower === 'apiconfig' || lower === 'swagger' ? lower : undefined;
+  return lower === 'apiconfig' || lower === 'swagger' || isJsonKind(lower) ? lower : undefined;
+}
+
+/** Whether files of a kind are written in JSON. */
+export function isJsonKind(kind: string): kind is 'schema' | 'mapping' | 'updater' {
+  return kind === 'schema' || kind === 'mapping' || kind === 'updater';
 }
 
 /** The name of a file that somebody chose to read as a kind, whatever it is called. */

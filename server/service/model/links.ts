@@ -1,4 +1,5 @@
 import type { FileKind } from '../files/facts';
+import { isJsonKind } from '../files/name';
 import type { FileSet } from './fileSet';
 import type { Memo } from './memo';
 import type { Place } from './model';
@@ -7,7 +8,7 @@ import type { LinkRef, Tables } from './tables';
 import type { Vendor } from './vendor';
 
 /** The kinds of file that combine and import others of their kind. */
-export type LinkedKind = 'schema' | 'mapping';
+export type LinkedKind = 'schema' | 'mapping' | 'updater';
 
 /** The files that are laid over each other, highest first, and the targets that are not in the workspace. */
 export interface Chain {
@@ -133,5 +134,5 @@ export class Links {
 }
 
 function linkedKind(kind: FileKind | undefined): LinkedKind | undefined {
-  return kind === 'schema' || kind === 'mapping' ? kind : undefined;
+  return kind && isJsonKind(kind) ? kind : undefined;
 }

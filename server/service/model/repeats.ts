@@ -48,8 +48,8 @@ function entryOf(
   index: number,
 ): { readonly span: Span; readonly container: string; readonly isInner: boolean } | undefined {
   const facts = block?.facts;
-  if (facts?.kind === 'schema' || facts?.kind === 'mapping') {
-    const entry = facts.kind === 'schema' ? facts.definitions[index] : facts.mappers[index];
+  if (facts && ('definitions' in facts || 'mappers' in facts)) {
+    const entry = 'definitions' in facts ? facts.definitions[index] : facts.mappers[index];
     return entry && { span: entry.keySpan, container: '', isInner: false };
   }
   const resource = facts?.kind === 'apiconfig' ? facts.resources[index] : undefined;

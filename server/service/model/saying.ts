@@ -1,7 +1,7 @@
 import type { ApiconfigFacts } from '../files/apiconfigFacts';
 import type { Block, FileName } from '../files/facts';
 import type { GosuFacts } from '../files/gosuFacts';
-import type { MappingFacts } from '../files/mappingFacts';
+import type { MappingFacts, UpdaterFacts } from '../files/mappingFacts';
 import type { LinksFact, SchemaFacts } from '../files/schemaFacts';
 import type { SwaggerFacts } from '../files/swaggerFacts';
 import { packageOf, qualify, simpleName } from './names';
@@ -34,6 +34,7 @@ export function sayBlock(tables: Tables, uri: string, name: FileName, block: Blo
   const { facts } = block;
   if (facts.kind === 'schema') saySchema(speaker, facts);
   else if (facts.kind === 'mapping') sayMapping(speaker, facts);
+  else if (facts.kind === 'updater') sayUpdater(speaker, facts);
   else if (facts.kind === 'apiconfig') sayApiconfig(speaker, facts);
   else if (facts.kind === 'swagger') saySwagger(speaker, facts);
   else sayGosu(speaker, facts);
@@ -80,6 +81,12 @@ function sayMapping(speaker: Speaker, facts: MappingFacts): void {
     say(tables.mapperNames, keyOf(uri, mapper.key), definition, definition);
     if (mapper.root) say(tables.entities, simpleName(mapper.root.value), `${block.id}`, block.id);
   }
+}
+
+function sayUpdater(speaker: Speaker, { head, mappers }: UpdaterFacts): void {
+  sayLinks(speaker, head?.links ?? []);
+  for (const [index, { key }] of mappers.entries())
+    sayRef(speaker, speaker.tables.entries, keyOf(speaker.uri, key), index);
 }
 
 function sayApiconfig(speaker: Speaker, facts: ApiconfigFacts): void {

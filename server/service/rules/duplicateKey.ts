@@ -3,6 +3,7 @@ import { removeKey } from '../edits/defaultSortEdits';
 import { removeMember } from '../edits/jsonEdits';
 import { memberAt, readTree } from '../edits/jsonTree';
 import type { BlockId, Span } from '../files/facts';
+import { isJsonKind } from '../files/name';
 import type { Place } from '../model/model';
 import { type Fix, textFix } from './fix';
 import type { FixHead } from './fixes';
@@ -14,7 +15,7 @@ export const duplicateKey: Rule = {
   severity: 'error',
   explanation: 'A key stands twice in one object or mapping, and only one of the two counts.',
   fix: 'Removes the earlier one, which does not count, or the later one',
-  kinds: ['schema', 'mapping', 'apiconfig', 'swagger'],
+  kinds: ['schema', 'mapping', 'updater', 'apiconfig', 'swagger'],
   check(context) {
     if (isLeftToOthers(context)) return [];
     const inside = context.block.problems.flatMap((problem) =>
@@ -36,7 +37,7 @@ function acrossBlocks(context: RuleContext): Finding[] {
 
 function keysOf({ block: { facts } }: RuleContext): readonly { readonly key: string; readonly keySpan: Span }[] {
   if (facts.kind === 'schema') return facts.definitions;
-  if (facts.kind === 'mapping') return facts.mappers;
+  if ('mappers' in facts) return facts.mappers;
   if (facts.kind === 'apiconfig') return facts.resources.map(({ name, keySpan }) => ({ key: name, keySpan }));
   return [];
 }
@@ -57,7 +58,7 @@ function finding(context: RuleContext, key: string, span: Span, firstBlock: Bloc
 }
 
 function removing({ file, model }: RuleContext, head: FixHead, { block, span }: Place): Fix {
-  const isJson = file.name.kind === 'schema' || file.name.kind === 'mapping';
+  const isJson = isJsonKind(file.name.kind);
   return textFix({
     ...head,
     uri: file.uri,

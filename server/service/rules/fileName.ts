@@ -8,7 +8,7 @@ export const fileName: Rule = {
   severity: 'information',
   explanation: 'A configuration file has a name that the platform does not pick up.',
   fix: 'Renames the file',
-  kinds: ['schema', 'mapping', 'apiconfig', 'swagger'],
+  kinds: ['schema', 'mapping', 'updater', 'apiconfig', 'swagger'],
   check(context) {
     const { file, id, model } = context;
     const { kind, layer, wellFormed, correctedName } = file.name;

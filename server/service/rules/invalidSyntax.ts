@@ -17,7 +17,7 @@ export const invalidSyntax: Rule = {
   severity: 'error',
   explanation: 'The file does not parse here; the rest of it still works.',
   fix: '',
-  kinds: ['schema', 'mapping', 'apiconfig', 'swagger', 'gosu'],
+  kinds: ['schema', 'mapping', 'updater', 'apiconfig', 'swagger', 'gosu'],
   check(context: RuleContext) {
     const silent = isLeftToOthers(context);
     return context.block.problems

@@ -6,6 +6,7 @@ export const paths = {
   schema: 'config/integration/schemas/ext/billing/v1/billing_ext-1.0.schema.json',
   baseMapping: 'config/integration/mappings/base/billing/v1/billing-1.0.mapping.json',
   mapping: 'config/integration/mappings/ext/billing/v1/billing_ext-1.0.mapping.json',
+  updater: 'config/integration/updaters/ext/billing/v1/billing_ext-1.0.updater.json',
   baseApiconfig: 'config/integration/apis/base/billing/v1/billing-1.0.apiconfig.yaml',
   apiconfig: 'config/integration/apis/ext/billing/v1/billing_ext-1.0.apiconfig.yaml',
   swagger: 'config/integration/apis/base/billing/v1/billing-1.0.swagger.yaml',
@@ -123,6 +124,26 @@ export const billing: Readonly<Record<string, string>> = {
         sortColumns.put("payerLastName_Ext", new PathSortColumn({ Invoice#Payer.PropertyInfo, Contact#LastName.PropertyInfo }))
         return sortColumns
       }
+    }
+  `)}\n`,
+};
+
+/** The same project with an updater file. */
+export const writable: Readonly<Record<string, string>> = {
+  ...billing,
+  [paths.updater]: `${block(`
+    {
+      "schemaName": "ext.billing.v1.billing_ext-1.0",
+      "updaters": {
+        "Invoice": {
+          "schemaDefinition": "Invoice",
+          "root": "entity.Invoice",
+          "properties": {
+            "batch_Ext": { "path": "Invoice.Batch_Ext" },
+          },
+        },
+        "InvoiceNotes": { "schemaDefinition": "Note_Ext", "root": "entity.Note", "properties": {} },
+      },
     }
   `)}\n`,
 };

@@ -1,9 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver-types';
 import type { SortModel } from '../../model/model';
+import { byText } from '../../model/names';
 import { kindInWords } from '../../rules/wording';
 import type { FeatureContext } from '../context';
 import type { Cursor } from '../cursor';
+import { apisOf, definitionOf, type MapperKind, mappersIn } from '../mappers';
 import { resourceKeyInWords } from '../words';
 import { entryItems } from './defaultSort';
 import { type Choice, inSnippet, itemFor, type Target } from './item';
@@ -86,9 +88,9 @@ function valueChoices(model: SortModel, cursor: Cursor, spot: Extract<YamlSpot, 
         kind: CompletionItemKind.Class,
       }));
     case 'mapper':
-      return namesOf(mapperNames(model, api), spot.typed);
+      return mapperChoices(model, 'mapping', api, spot.typed);
     case 'updater':
-      return namesOf([...new Set([...updaterNames(model, api), ...mapperNames(model, api)])], spot.typed);
+      return mapperChoices(model, 'updater', api, spot.typed);
     case 'defaultSort':
       return spot.typed.text === '' ? listChoices(model, cursor, spot) : [];
     default:
@@ -96,42 +98,20 @@ function valueChoices(model: SortModel, cursor: Cursor, spot: Extract<YamlSpot, 
   }
 }
 
-function namesOf(names: readonly string[], typed: Typed): readonly Choice[] {
-  return names.map((name) => ({
-    label: name,
-    text: quoted(name, typed),
-    filter: `${typed.quote}${name}`,
-    kind: CompletionItemKind.Struct,
-  }));
-}
-
-function mapperNames(model: SortModel, api: string): readonly string[] {
-  const names = new Set<string>();
-  for (const one of apisOf(model, api)) {
-    for (const name of model.definitionNames(one)) {
-      const mapper = model.mapper({ api: one, name });
-      if (mapper) names.add(mapper.name);
-    }
-  }
-  return [...names].sort();
-}
-
-/** Updaters that resources name already. Their own files are not read; an updater is called as the mapper beside it. */
-function updaterNames(model: SortModel, api: string): readonly string[] {
-  const names = new Set<string>();
-  for (const { uri } of [...apisOf(model, api), 'shared'].flatMap((one) => model.filesOfApi('apiconfig', one))) {
-    for (const block of model.blocks(uri)) {
-      const facts = model.block(block)?.facts;
-      for (const { updater } of facts?.kind === 'apiconfig' ? facts.resources : [])
-        if (updater) names.add(updater.value);
-    }
-  }
-  return [...names].sort();
-}
-
-/** The APIs that a file may speak of: its own, or all for the shared one. */
-function apisOf(model: SortModel, api: string): readonly string[] {
-  return api === 'shared' ? model.apis() : [api];
+/** The mappers or updaters in the files of an API, each with the definition that it carries. */
+function mapperChoices(model: SortModel, kind: MapperKind, api: string, typed: Typed): readonly Choice[] {
+  const names = new Map(
+    mappersIn(model, kind, apisOf(model, api)).map(({ mapper }) => [mapper.key, definitionOf(mapper)]),
+  );
+  return [...names]
+    .sort(([one], [other]) => byText(one, other))
+    .map(([name, definition]) => ({
+      label: name,
+      text: quoted(name, typed),
+      filter: `${typed.quote}${name}`,
+      kind: CompletionItemKind.Struct,
+      ...(definition === name ? {} : { detail: definition }),
+    }));
 }
 
 /** Behind `defaultSort:` on its own line, each choice begins the list. */

@@ -27,7 +27,7 @@ export function jsonSpotAt(cursor: Cursor, container: string): JsonSpot | undefi
   const { facts } = cursor.block.content;
   const inEntry =
     (facts.kind === 'schema' && facts.definitions.length > 0 && !facts.head) ||
-    (facts.kind === 'mapping' && facts.mappers.length > 0 && !facts.head);
+    ('mappers' in facts && facts.mappers.length > 0 && !facts.head);
   const { text, offset } = inEntry ? { text: `{${cursor.block.text}`, offset: cursor.block.local + 1 } : cursor.whole();
   if (isInComment(text, offset)) return undefined;
   if (isTooDeep(text.slice(0, offset))) return undefined;

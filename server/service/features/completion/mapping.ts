@@ -7,14 +7,18 @@ import { entityPaths } from './entityPaths';
 import { type JsonChoice, keyItems, textItems } from './jsonItems';
 import { jsonSpotAt } from './jsonSpot';
 
-/** Completion in a mapping file: properties that are not mapped yet, their paths, and the names that a mapper refers to. */
+/**
+ * Completion in a mapping or updater file: properties that are not in it yet, their paths, and the names that a mapper
+ * or an updater refers to.
+ */
 export function mappingItems({ model }: FeatureContext, cursor: Cursor): readonly CompletionItem[] {
-  const spot = jsonSpotAt(cursor, 'mappers');
-  if (spot?.path[0] !== 'mappers') return [];
-  const { api } = cursor.file.name;
+  const { api, kind } = cursor.file.name;
+  const container = kind === 'updater' ? 'updaters' : 'mappers';
+  const spot = jsonSpotAt(cursor, container);
+  if (spot?.path[0] !== container) return [];
   const [, mapper, second, , third] = spot.path;
   const { facts } = cursor.block.content;
-  const fact = facts.kind === 'mapping' ? facts.mappers.find(({ key }) => key === mapper) : undefined;
+  const fact = 'mappers' in facts ? facts.mappers.find(({ key }) => key === mapper) : undefined;
   const definition = fact?.schemaDefinition?.value ?? String(mapper ?? '');
   const entity = entityOf(model, api, definition, fact?.root?.value);
   if (spot.role === 'key') {
@@ -23,7 +27,7 @@ export function mappingItems({ model }: FeatureContext, cursor: Cursor): readonl
     if (spot.path.length === 2) return keys(mapperKeys(definition));
     if (spot.path.length === 3 && second === 'properties') {
       const mapped = new Set(fact?.properties.map(({ key }) => key) ?? []);
-      return keys(propertyChoices(model, api, definition, entity, mapped));
+      return keys(propertyChoices(model, cursor, definition, entity, mapped));
     }
     if (spot.path.length === 4)
       return keys([{ label: 'path', kind: CompletionItemKind.Property, snippet: `"${entity}.$0"` }]);
@@ -53,7 +57,7 @@ function mapperChoices(model: SortModel, api: string, cursor: Cursor): readonly 
   const here = new Set(
     model.blocks(cursor.uri).flatMap((id) => {
       const facts = model.block(id)?.facts;
-      return facts?.kind === 'mapping' ? facts.mappers.map(({ key }) => key) : [];
+      return facts && 'mappers' in facts ? facts.mappers.map(({ key }) => key) : [];
     }),
   );
   return model
@@ -77,18 +81,20 @@ function mapperKeys(definition: string): readonly JsonChoice[] {
 
 function propertyChoices(
   model: SortModel,
-  api: string,
+  { file }: Cursor,
   definition: string,
   entity: string,
   mapped: ReadonlySet<string>,
 ): readonly JsonChoice[] {
-  const supplied = model.mapper({ api, name: definition })?.paths;
+  const { api, kind } = file.name;
+  const supplied = kind === 'mapping' ? model.mapper({ api, name: definition })?.paths : undefined;
+  const detail = kind === 'mapping' ? l10n.t('not mapped yet') : l10n.t('not updated yet');
   return [...(model.definition({ api, name: definition })?.properties.values() ?? [])]
     .filter(({ name }) => !mapped.has(name) && !supplied?.has(name))
     .map(({ name }) => ({
       label: name,
       kind: CompletionItemKind.Field,
-      detail: l10n.t('not mapped yet'),
+      detail,
       snippet: `{ "path": "${entity}.${name.charAt(0).toUpperCase()}${name.slice(1)}$0" }`,
     }));
 }

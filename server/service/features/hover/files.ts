@@ -4,7 +4,9 @@ import type { SortModel } from '../../model/model';
 import type { DefinitionId, EffectiveMapper } from '../../model/schemaAnswers';
 import { kindInWords } from '../../rules/wording';
 import { simpleName } from '../explain';
+import { apisOf, definitionOf, mappersIn } from '../mappers';
 import { code, escaped } from '../markdown';
+import type { SortSymbol } from '../symbol';
 import { defaultSortInWords, fileName } from '../words';
 
 /** How many collections a hover names before it says how many more there are. */
@@ -41,38 +43,33 @@ function collectionsInWords(model: SortModel, fqn: string): readonly string[] {
   return lines.length === 0 ? [] : [lines.join('\n')];
 }
 
-/** The mapper of an API with a name: what it supplies, from which entity, and where it stands. */
-export function mapperInWords(model: SortModel, api: string, name: string): readonly string[] {
-  const found = mapperNamed(model, api, name);
-  if (!found)
-    return [`**${escaped(name)}** · ${escaped(l10n.t('mapper'))} · ${escaped(l10n.t('not in this workspace'))}`];
-  const { id, mapper } = found;
+/** A mapper or an updater: the definition that it carries, its entity, what it supplies, and where it stands. */
+export function mapperInWords(
+  model: SortModel,
+  { fileKind, api, name }: Extract<SortSymbol, { readonly kind: 'mapper' }>,
+): readonly string[] {
+  const found = mappersIn(model, fileKind, apisOf(model, api)).filter(({ mapper }) => mapper.key === name);
+  const [first] = found;
+  const isMapper = fileKind === 'mapping';
+  if (!first) {
+    const what = isMapper ? l10n.t('mapper') : l10n.t('updater');
+    return [`**${escaped(name)}** · ${escaped(what)} · ${escaped(l10n.t('not in this workspace'))}`];
+  }
+  const definition = definitionOf(first.mapper);
+  const root = found.flatMap(({ mapper }) => mapper.root?.value ?? [])[0];
   const parts = [
     `**${escaped(name)}**`,
-    escaped(l10n.t('mapper of {0}', mapper.definition)),
-    ...(mapper.entity ? [code(`entity.${mapper.entity}`)] : []),
+    escaped(isMapper ? l10n.t('mapper of {0}', definition) : l10n.t('updater of {0}', definition)),
+    ...(root === undefined ? [] : [code(root)]),
   ];
-  const files = [...new Set(mapper.layers.map(({ uri }) => fileName(uri)))];
+  const id = { api: first.file.name.api, name: definition };
+  const mapper = isMapper ? model.mapper(id) : undefined;
+  const files = [...new Set(found.map(({ file }) => fileName(file.uri)))];
   return [
     parts.join(' · '),
-    escaped(originsInWords(model, id, mapper)),
+    ...(mapper ? [escaped(originsInWords(model, id, mapper))] : []),
     escaped(l10n.t('Written in {0}.', files.join(', '))),
   ];
-}
-
-function mapperNamed(
-  model: SortModel,
-  api: string,
-  name: string,
-): { readonly id: DefinitionId; readonly mapper: EffectiveMapper } | undefined {
-  for (const one of api === 'shared' ? model.apis() : [api]) {
-    for (const definition of [name, ...model.definitionNames(one)]) {
-      const id = { api: one, name: definition };
-      const mapper = model.mapper(id);
-      if (mapper?.name === name) return { id, mapper };
-    }
-  }
-  return undefined;
 }
 
 function originsInWords(model: SortModel, id: DefinitionId, { paths }: EffectiveMapper): string {
@@ -98,7 +95,12 @@ export function fileInWords(model: SortModel, kind: FileKind, fqn: string): read
     heading,
     ...files.map(({ uri, name }) => {
       const count = declarationsIn(model, uri);
-      const declares = kind === 'mapping' ? l10n.t('Mappers: {0}', count) : l10n.t('Definitions: {0}', count);
+      const declares =
+        kind === 'mapping'
+          ? l10n.t('Mappers: {0}', count)
+          : kind === 'updater'
+            ? l10n.t('Updaters: {0}', count)
+            : l10n.t('Definitions: {0}', count);
       const base = l10n.t('belongs to the base product and is only read');
       return [fileName(uri), declares, ...(name.layer === 'base' ? [base] : [])].map(escaped).join(' · ');
     }),
@@ -110,7 +112,7 @@ function declarationsIn(model: SortModel, uri: string): number {
   for (const block of model.blocks(uri)) {
     const facts = model.block(block)?.facts;
     if (facts?.kind === 'schema') count += facts.definitions.length;
-    if (facts?.kind === 'mapping') count += facts.mappers.length;
+    if (facts && 'mappers' in facts) count += facts.mappers.length;
   }
   return count;
 }

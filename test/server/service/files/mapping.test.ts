@@ -32,6 +32,17 @@ describe('a mapping file', () => {
   });
 });
 
+describe('an updater file', () => {
+  it('says what a mapping file says, of its updaters', () => {
+    const facts = blocksOf(
+      'updaters/ext/common/v1/common_ext-1.0.updater.json',
+      '{ "schemaName": "ext.common.v1.common_ext-1.0",\n"mappers": { "No": {} },\n"updaters": { "A": {}, "B": {} } }',
+    ).flatMap(({ facts: said }) => (said.kind === 'updater' ? [said] : []));
+    expect(facts[0]?.head?.schemaName?.value).toBe('ext.common.v1.common_ext-1.0');
+    expect(facts.flatMap(({ mappers }) => mappers.map(({ key }) => key))).toEqual(['A', 'B']);
+  });
+});
+
 describe('a Swagger file', () => {
   it('says which operations answer with which resource', () => {
     const facts = blocksOf(

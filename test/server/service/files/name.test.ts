@@ -12,6 +12,7 @@ describe('the name of a file', () => {
     ],
     ['Schemas/gw/common/v1/common-1.0.schema.json', 'schema', 'base', 'common', 'gw.common.v1.common-1.0'],
     ['x/mappers/ext/job/v1/job_ext-1.0.mapping.json', 'mapping', 'ext', 'job', 'ext.job.v1.job_ext-1.0'],
+    ['a/updaters/ext/job/v1/job_ext-1.0.updater.json', 'updater', 'ext', 'job', 'ext.job.v1.job_ext-1.0'],
     ['apis/ext/shared_ext-1.0.apiconfig.yaml', 'apiconfig', 'ext', 'shared', 'ext.shared_ext-1.0'],
     ['somewhere/base/a/a-1.0.swagger.yaml', 'swagger', 'base', 'a', 'base.a.a-1.0'],
     ['common_ext-1.0.schema.json', 'schema', 'ext', 'common', 'common_ext-1.0'],
@@ -24,6 +25,7 @@ describe('the name of a file', () => {
     ['a/common_ext-1.1.apiconfig.yaml', 'common_ext-1.0.apiconfig.yaml'],
     ['a/common_ext-1.0.apiconfig.yml', 'common_ext-1.0.apiconfig.yaml'],
     ['a/common-ext-1.0.mapping.json', 'common_ext-1.0.mapping.json'],
+    ['a/common_ext.updater.json', 'common_ext-1.0.updater.json'],
     ['a/Common_Ext-1.0.Schema.JSON', 'Common_ext-1.0.schema.json'],
   ])('that will not be picked up is told with the right one: %s', (path, correctedName) => {
     expect(readFileName(path)).toMatchObject({ wellFormed: false, correctedName });

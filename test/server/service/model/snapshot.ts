@@ -53,6 +53,7 @@ export function questionsOf(model: SortModel, block: BlockId): unknown {
     ]);
   }
   if (facts.kind === 'mapping') return facts.mappers.map(({ key }) => model.mapper({ api, name: key }));
+  if (facts.kind === 'updater') return model.links(file.uri);
   if (facts.kind === 'swagger') return model.hasPackage('ext.rest');
   return facts.classes.map(({ name }) => {
     const fqn = facts.package ? `${facts.package.value}.${name}` : name;
