@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { inert } from '../../platform/inert';
 import type { DeploymentParts } from '../deployments/parts';
-import type { Loadable } from '../deployments/tree/state';
 import type { EnvironmentList } from '../environments/environmentList';
+import type { Loadable } from '../environments/loadable';
 import { chosenEnvironment } from './chosenEnvironment';
 import { optionalText } from './input';
 import { branchesText, buildsText } from './planetText';

@@ -5,9 +5,9 @@ import { reportedBuild } from '../../platform/deployments/running';
 import type { Environment } from '../../platform/environment';
 import { PlatformError } from '../../platform/http/failure';
 import { inert } from '../../platform/inert';
+import type { Loadable } from '../environments/loadable';
 import { judge } from '../environments/verdict';
 import { applicationOf } from './tree/children';
-import type { Loadable } from './tree/state';
 
 /** How many branches are read in search of the builds that run. */
 const mostBranches = 10;

@@ -6,13 +6,12 @@ import { judge } from '../environments/verdict';
 import type { CommandBody } from '../ui/commands';
 import { pickOne } from '../ui/pick';
 import { trusted } from '../ui/trust';
+import { alone } from '../ui/walk';
 import { runDeploy } from './deploy/deploy';
 import { askBranchName } from './deploy/questions';
 import type { DeploymentParts } from './parts';
 import { watchDeployment } from './watching/observe';
 import type { Watch } from './watching/watches';
-
-const alone = { step: 1, total: 1, canGoBack: false };
 
 /** The commands of the Deployments view as a whole, and of the palette. */
 export function viewCommands(parts: DeploymentParts): Record<string, CommandBody> {

@@ -6,6 +6,7 @@ import { PlatformError } from '../../platform/http/failure';
 import { tokenProblem } from '../../platform/http/headers';
 import { inert } from '../../platform/inert';
 import { askText } from '../ui/ask';
+import { alone } from '../ui/walk';
 import { type SignIn, tellWhereKept } from './signIn';
 import { type Tokens, tokenKey } from './tokens';
 
@@ -30,7 +31,7 @@ export async function signInToApplication(
       title: vscode.l10n.t('Sign in to an application of {0}', inert(environment.name)),
       prompt: vscode.l10n.t('The access token for {0}. It is sent there alone and kept in the secret storage.', origin),
       password: true,
-      place: { step: 1, total: 1, canGoBack: false },
+      place: alone,
       validate: (text) => tokenProblem(text, vscode.l10n.t('The token')),
     },
     (text) => {

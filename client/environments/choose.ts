@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { inert } from '../../platform/inert';
 import { pickOne, type Rows, separator } from '../ui/pick';
+import { alone } from '../ui/walk';
 import { addressText, type KnownEnvironment } from './known';
 
 /** What can be picked below the environments. */
@@ -34,9 +35,8 @@ export async function chooseEnvironment(
   const known: Rows<KnownEnvironment | Extra> = all.map(environmentRow);
   const rows = offered.length > 0 && all.length > 0 ? [...known, separator(''), ...offered] : [...known, ...offered];
   const placeholder = vscode.l10n.t('Pick an environment');
-  const place = { step: 1, total: 1, canGoBack: false };
   const chosen = (value: KnownEnvironment | Extra) => typeof value === 'object' && value.key === current?.key;
-  await pickOne<KnownEnvironment | Extra>({ title, placeholder, place, rows, chosen }, (value) => {
+  await pickOne<KnownEnvironment | Extra>({ title, placeholder, place: alone, rows, chosen }, (value) => {
     picked = value;
   });
   return picked;

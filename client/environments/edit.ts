@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { readEnvironment } from '../../platform/environment';
 import { inert } from '../../platform/inert';
 import { pickOne, separator } from '../ui/pick';
-import { walk } from '../ui/walk';
+import { alone, walk } from '../ui/walk';
 import { type Draft, put, text, toSetting } from './draft';
 import type { EnvironmentList } from './environmentList';
 import { settingsKey } from './known';
@@ -56,9 +56,8 @@ async function menu(all: readonly Question[], title: string): Promise<boolean> {
     const save = { label: `$(check) ${vscode.l10n.t('Save')}`, value: undefined };
     let picked: Question | undefined;
     const placeholder = vscode.l10n.t('Pick what to change');
-    const place = { step: 1, total: 1, canGoBack: false };
     const move = await pickOne<Question | undefined>(
-      { title, placeholder, place, rows: [...rows, separator(''), save] },
+      { title, placeholder, place: alone, rows: [...rows, separator(''), save] },
       (value) => {
         picked = value;
       },

@@ -4,8 +4,7 @@ import { type GenerateResult, type GenerateTask, generate, type Question } from 
 import { askText } from '../ui/ask';
 import { reach } from '../ui/milestone';
 import { pickOne } from '../ui/pick';
-
-const alone = { step: 1, total: 1, canGoBack: false };
+import { alone } from '../ui/walk';
 
 /** Lets the language server write something: asks the person what it does not know, then applies its edit and shows the place. */
 export async function runGenerate(client: BaseLanguageClient, task: GenerateTask): Promise<void> {

@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import { pickOne, separator } from '../ui/pick';
+import { alone } from '../ui/walk';
 import { partialReasons, type ServerState, serverInWords } from './statusWords';
-
-const alone = { step: 1, total: 1, canGoBack: false };
 
 /** Tells how the language server is, what it does not know and why, and offers what can be done about it. */
 export async function showServerStatus(state: ServerState): Promise<void> {

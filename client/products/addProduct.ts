@@ -5,6 +5,7 @@ import type { DefinitionResource } from '../../platform/productDefinitions';
 import { whereToLook } from '../environments/applicationVerdict';
 import type { KnownEnvironment } from '../environments/known';
 import { askText, type Objection } from '../ui/ask';
+import { alone } from '../ui/walk';
 import type { DefinitionReader } from './reader';
 
 /** What a code is asked for. */
@@ -42,8 +43,7 @@ export async function askCode(
     if (taken.includes(text)) return vscode.l10n.t('{0} is there already.', inert(text, 60));
     return isPathSegment(text) ? undefined : vscode.l10n.t('A code has no slash and no control character.');
   };
-  const place = { step: 1, total: 1, canGoBack: false };
-  await askText({ title, prompt, placeholder, place, validate, verify }, (text) => {
+  await askText({ title, prompt, placeholder, place: alone, validate, verify }, (text) => {
     code = text;
   });
   return code;

@@ -5,12 +5,11 @@ import type { DefinitionResource } from '../../platform/productDefinitions';
 import { environmentRow } from '../environments/choose';
 import type { KnownEnvironment } from '../environments/known';
 import { pickOne, type Rows } from '../ui/pick';
+import { alone } from '../ui/walk';
 import type { DefinitionDocuments } from './documents';
 import type { EditionNode } from './nodes';
 import type { Edition } from './state';
 import { resourceInWords } from './words';
-
-const alone = { step: 1, total: 1, canGoBack: false };
 
 type EditionResource = Extract<DefinitionResource, { readonly kind: 'edition' }>;
 

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { type DefinitionResource, type ReferenceData, referenceKinds } from '../../platform/productDefinitions';
-import { rowId } from '../ui/row';
-import { type Edition, type ProductsState, page } from './state';
+import { page, rowId } from '../ui/row';
+import type { Edition, ProductsState } from './state';
 
 /** What a row of the Product Definitions view stands for. Ids are stable: expansion and selection survive a refresh. */
 export type Node =

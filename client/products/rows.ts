@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import { inert, inertValue } from '../../platform/inert';
 import { definitionPath } from '../../platform/productDefinitions';
 import { cellOf } from '../tables/cell';
-import type { Row } from '../ui/row';
+import { page, type Row } from '../ui/row';
 import { fieldsOf } from './editions';
 import { type EditionNode, type Node, resourceOf } from './nodes';
-import { type ProductsState, page } from './state';
+import type { ProductsState } from './state';
 import { referenceInWords } from './words';
 
 const open = 'sortie.openDefinition';

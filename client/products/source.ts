@@ -1,10 +1,12 @@
 import * as vscode from 'vscode';
 import { inert } from '../../platform/inert';
 import type { KnownEnvironment } from '../environments/known';
+import type { Loadable } from '../environments/loadable';
+import { page } from '../ui/row';
 import { readEditions } from './editions';
 import type { ProductParts } from './parts';
 import type { DefinitionReader } from './reader';
-import { type Edition, type Loadable, type ProductsState, page } from './state';
+import type { Edition, ProductsState } from './state';
 
 /** What is shown of the selected environment. */
 interface Open {

@@ -1,10 +1,4 @@
-import type { Verdict } from '../environments/verdict';
-
-/** Something that is read from an application: asked for, there, or not to be had and why. */
-export type Loadable<T> =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'there'; readonly value: T }
-  | { readonly kind: 'failed'; readonly verdict: Verdict };
+import type { Loadable } from '../environments/loadable';
 
 /** One edition of a product, as the edition summaries tell it (their fields are not documented). */
 export interface Edition {
@@ -30,6 +24,3 @@ export interface ProductsState {
   /** How many children are shown of long lists, by the id of the parent. */
   readonly shown: ReadonlyMap<string, number>;
 }
-
-/** How many rows of a list are shown at first, and how many more at each request. */
-export const page = 100;

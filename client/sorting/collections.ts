@@ -11,9 +11,8 @@ import {
 } from '../../protocol';
 import type { Language } from '../language/language';
 import { pickOne, separator } from '../ui/pick';
+import { alone } from '../ui/walk';
 import { keysInWords, kindInWords } from './words';
-
-const alone = { step: 1, total: 1, canGoBack: false };
 
 /** Asks for one of the collections of the workspace. */
 export async function pickCollection(

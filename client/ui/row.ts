@@ -1,9 +1,14 @@
+/** A codicon by name, with the id of a theme colour where the colour means something. */
+export interface Icon {
+  readonly id: string;
+  readonly color?: string;
+}
+
 /** How a row of a tree looks, free of any editor. All texts are inert. */
 export interface Row {
   readonly label: string;
   readonly description?: string;
-  /** A codicon by name, with the id of a theme colour where the colour means something. */
-  readonly icon: { readonly id: string; readonly color?: string };
+  readonly icon: Icon;
   /** `none` is a leaf; the other two say how the row starts. */
   readonly children: 'none' | 'closed' | 'open';
   /** Words that menus look for. */
@@ -15,6 +20,9 @@ export interface Row {
   /** The command of a click; its argument is the id of the row. */
   readonly command?: string;
 }
+
+/** How many rows of a list are shown at first, and how many more at each request. */
+export const page = 100;
 
 /** A row's id from the parts of its path; parts may hold any text. */
 export function rowId(...parts: readonly string[]): string {

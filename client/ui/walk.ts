@@ -10,6 +10,9 @@ export interface Place {
   readonly canGoBack: boolean;
 }
 
+/** The place of a question that stands alone. */
+export const alone: Place = { step: 1, total: 1, canGoBack: false };
+
 /** One question of a dialog. `skip` leaves it out, judged each time the dialog comes by. */
 export interface Step {
   readonly skip?: () => boolean;

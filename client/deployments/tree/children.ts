@@ -4,14 +4,15 @@ import { orderBuilds } from '../../../platform/deployments/ordering';
 import { inert } from '../../../platform/inert';
 import { isObject, stringOf } from '../../../platform/json';
 import type { Verdict } from '../../environments/verdict';
-import { distinct, type Node, type NoticeNode, nodeId } from './nodes';
+import { page, rowId } from '../../ui/row';
+import { distinct, type Node, type NoticeNode } from './nodes';
 import { runs } from './runs';
-import { page, type TreeState } from './state';
+import type { TreeState } from './state';
 
 /** The rows at the top of the view: planet, branches, and this machine's deployments. */
 export function roots(state: TreeState): readonly Node[] {
-  const planet: Node = { kind: 'planet', id: nodeId(state.known.key, 'planet') };
-  const history: Node = { kind: 'history', id: nodeId(state.known.key, 'history') };
+  const planet: Node = { kind: 'planet', id: rowId(state.known.key, 'planet') };
+  const history: Node = { kind: 'history', id: rowId(state.known.key, 'history') };
   const failed = state.planet.kind === 'failed' ? failure(state, state.planet.verdict, planet.id) : [];
   return [planet, ...failed, ...branches(state), ...(state.records.length > 0 ? [history] : [])];
 }
@@ -31,7 +32,7 @@ export function children(state: TreeState, parent: Node): readonly Node[] {
         parent.id,
         state.records.map((record) => ({
           kind: 'deployment',
-          id: nodeId(state.known.key, 'deployment', record.id),
+          id: rowId(state.known.key, 'deployment', record.id),
           record,
         })),
       );
@@ -42,7 +43,7 @@ export function children(state: TreeState, parent: Node): readonly Node[] {
 
 function branches(state: TreeState): readonly Node[] {
   const { key } = state.known;
-  const id = (name: string) => nodeId(key, 'branch', name);
+  const id = (name: string) => rowId(key, 'branch', name);
   const listed = state.branches.kind === 'there' ? state.branches.value : [];
   const known = new Set(listed.map((branch) => branch.name));
   const typed = state.typedBranches.filter((name) => !known.has(name)).map((name): Branch => ({ name, raw: name }));
@@ -57,14 +58,14 @@ function branches(state: TreeState): readonly Node[] {
   ].filter(({ branch }) => branchMatches(state, branch.name));
   const other: NoticeNode = {
     kind: 'notice',
-    id: nodeId(key, 'other-branch'),
+    id: rowId(key, 'other-branch'),
     text: l10n.t('Other branch…'),
     icon: 'add',
     command: 'sortie.openBranch',
   };
   return [
-    ...notices(state, state.branches, nodeId(key, 'branches'), l10n.t('Loading branches…')),
-    ...paged(state, nodeId(key, 'branches'), all),
+    ...notices(state, state.branches, rowId(key, 'branches'), l10n.t('Loading branches…')),
+    ...paged(state, rowId(key, 'branches'), all),
     ...empty(state, all),
     ...(reachable(state) ? [other] : []),
   ];
@@ -72,7 +73,7 @@ function branches(state: TreeState): readonly Node[] {
 
 function empty(state: TreeState, shown: readonly Node[]): readonly NoticeNode[] {
   if (state.branches.kind !== 'there' || shown.length > 0) return [];
-  const id = nodeId(state.known.key, 'no-branch');
+  const id = rowId(state.known.key, 'no-branch');
   if (state.filter !== '') {
     return [
       {
@@ -102,7 +103,7 @@ function planetChildren(state: TreeState, parent: string): readonly Node[] {
         : undefined;
   const named = (status?.applications ?? []).map((element, index): Node => {
     const application = applicationOf(element) ?? `#${index + 1}`;
-    return { kind: 'planetApplication', id: nodeId(parent, application), application, element };
+    return { kind: 'planetApplication', id: rowId(parent, application), application, element };
   });
   return distinct(named);
 }
@@ -120,14 +121,12 @@ function branchChildren(state: TreeState, parent: string, branch: string): reado
   if (builds.value.length === 0) {
     const text = l10n.t('No build of this branch');
     const description = l10n.t('click to ask again');
-    return [
-      { kind: 'notice', id: nodeId(parent, 'empty'), text, description, icon: 'info', command: 'sortie.refresh' },
-    ];
+    return [{ kind: 'notice', id: rowId(parent, 'empty'), text, description, icon: 'info', command: 'sortie.refresh' }];
   }
   const matching = builds.value.filter((build) => buildMatches(state, branch, build));
   return [...new Set(matching.map(({ application }) => application))].map((application) => ({
     kind: 'application',
-    id: nodeId(parent, application ?? ''),
+    id: rowId(parent, application ?? ''),
     branch,
     application,
   }));
@@ -150,7 +149,7 @@ function applicationChildren(
   const matching = group.builds.filter((build) => buildMatches(state, branch, build));
   const node = (build: Build): Node & { kind: 'build' } => ({
     kind: 'build',
-    id: nodeId(parent, build.id ?? build.label),
+    id: rowId(parent, build.id ?? build.label),
     branch,
     build,
     highest: build === highest,
@@ -170,7 +169,7 @@ function limitOf(state: TreeState, parent: string): number {
 }
 
 function more(parent: string, left: number): readonly Node[] {
-  return left > 0 ? [{ kind: 'more', id: nodeId(parent, 'more'), parent, left }] : [];
+  return left > 0 ? [{ kind: 'more', id: rowId(parent, 'more'), parent, left }] : [];
 }
 
 function notices(
@@ -180,7 +179,7 @@ function notices(
   loading: string,
 ): readonly Node[] {
   if (loadable.kind === 'loading')
-    return [{ kind: 'notice', id: nodeId(parent, 'loading'), text: loading, icon: 'loading~spin' }];
+    return [{ kind: 'notice', id: rowId(parent, 'loading'), text: loading, icon: 'loading~spin' }];
   if (loadable.kind !== 'failed' || loadable.verdict === undefined) return [];
   const alreadySaid = state.planet.kind === 'failed' && state.planet.verdict.message === loadable.verdict.message;
   return alreadySaid
@@ -188,7 +187,7 @@ function notices(
     : [
         {
           kind: 'notice',
-          id: nodeId(parent, 'failed'),
+          id: rowId(parent, 'failed'),
           text: loadable.verdict.message,
           icon: 'warning',
           color: 'problemsWarningIcon.foreground',
@@ -201,7 +200,7 @@ function notices(
 function failure({ known }: TreeState, verdict: Verdict, parent: string): readonly NoticeNode[] {
   const row = (name: string, text: string, icon: string, command: string): NoticeNode => ({
     kind: 'notice',
-    id: nodeId(parent, name),
+    id: rowId(parent, name),
     text,
     icon,
     command,

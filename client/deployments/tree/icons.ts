@@ -1,10 +1,5 @@
 import type { ResultKind } from '../../../platform/deployments/types';
-
-/** A codicon by name, with the id of a theme colour where the colour means something. */
-export interface Icon {
-  readonly id: string;
-  readonly color?: string;
-}
+import type { Icon } from '../../ui/row';
 
 const byResult: Record<ResultKind | 'running' | 'unfinished', Icon> = {
   running: { id: 'sync~spin', color: 'charts.blue' },

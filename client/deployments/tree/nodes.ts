@@ -47,11 +47,6 @@ export interface NoticeNode {
   readonly command?: string;
 }
 
-/** A node's id from the parts of its path; parts may hold any text. */
-export function nodeId(...parts: readonly string[]): string {
-  return JSON.stringify(parts);
-}
-
 /** Makes ids that occur more than once among siblings differ, by their position among the equal ones. */
 export function distinct<T extends Node>(nodes: readonly T[]): readonly T[] {
   const seen = new Map<string, number>();

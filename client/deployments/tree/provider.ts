@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
+import { tooltipOf, treeItem } from '../../ui/treeItem';
 import { children, roots } from './children';
 import type { Node } from './nodes';
-import { present, type Row } from './rows';
+import { type DeploymentsRow, present } from './rows';
 import type { TreeSource } from './source';
 
 /** Draws the rows of the view into the editor's tree. Elements are the ids of the rows. */
@@ -29,7 +30,7 @@ export class DeploymentsTree implements vscode.TreeDataProvider<string>, vscode.
   }
 
   /** The rows of a node as they look now. */
-  row(node: Node): Row | undefined {
+  row(node: Node): DeploymentsRow | undefined {
     const state = this.source.state();
     return state && present(state, node);
   }
@@ -57,25 +58,13 @@ export class DeploymentsTree implements vscode.TreeDataProvider<string>, vscode.
   getTreeItem(element: string): vscode.TreeItem {
     const state = this.source.state();
     const node = this.nodes.get(element);
-    if (!state || !node) return new vscode.TreeItem('');
-    const row = present(state, node);
-    const item = new vscode.TreeItem(row.label, collapsible(row));
-    item.id = element;
-    item.description = row.description;
-    item.iconPath = new vscode.ThemeIcon(
-      row.icon.id,
-      row.icon.color ? new vscode.ThemeColor(row.icon.color) : undefined,
-    );
-    item.contextValue = row.context;
-    item.accessibilityInformation = { label: row.spoken };
-    if (row.command) item.command = { command: row.command, title: row.label, arguments: [element] };
-    return item;
+    return state && node ? treeItem(element, present(state, node)) : new vscode.TreeItem('');
   }
 
   resolveTreeItem(item: vscode.TreeItem, element: string): vscode.TreeItem {
     const node = this.nodes.get(element);
     const row = node && this.row(node);
-    if (row) item.tooltip = tooltip(row);
+    if (row) item.tooltip = tooltipOf(row);
     return item;
   }
 
@@ -96,20 +85,4 @@ export class DeploymentsTree implements vscode.TreeDataProvider<string>, vscode.
     this.subscription.dispose();
     this.changed.dispose();
   }
-}
-
-/** A tooltip as a list of names and values. The texts stand as text: no markup of theirs counts. */
-function tooltip(row: Row): vscode.MarkdownString | string {
-  if (row.facts.length === 0) return row.spoken;
-  const text = new vscode.MarkdownString('', false);
-  row.facts.forEach(([name, value], index) => {
-    if (index > 0) text.appendMarkdown('  \n');
-    text.appendText(name).appendMarkdown(': ').appendText(value);
-  });
-  return text;
-}
-
-function collapsible({ children: below }: Row): vscode.TreeItemCollapsibleState {
-  if (below === 'none') return vscode.TreeItemCollapsibleState.None;
-  return below === 'open' ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
 }

@@ -3,39 +3,26 @@ import type { DeploymentRecord } from '../../../platform/deployments/types';
 import { formatBuilds, formatDuration, formatElapsed, shortBuild } from '../../../platform/deployments/wording';
 import { inert, inertValue } from '../../../platform/inert';
 import { isObject } from '../../../platform/json';
+import { page, type Row } from '../../ui/row';
 import { formatWhen } from '../../ui/when';
-import { type Icon, resultIcon } from './icons';
+import { resultIcon } from './icons';
 import type { BuildNode, Node } from './nodes';
 import { runs } from './runs';
-import { page, type TreeState } from './state';
+import type { TreeState } from './state';
 
-/** How a row looks, free of any editor: all texts are inert. */
-export interface Row {
-  readonly label: string;
-  readonly description: string;
-  readonly icon: Icon;
-  /** `none` is a leaf; the other two say how the row starts. */
-  readonly children: 'none' | 'closed' | 'open';
-  /** Words that menus look for. */
-  readonly context: string;
-  /** What a screen reader says: the row in one sentence. */
-  readonly spoken: string;
-  /** What the tooltip lists: names and values, in order. */
-  readonly facts: readonly (readonly [name: string, value: string])[];
-  readonly command?: string;
+/** How a row of the Deployments view looks. */
+export interface DeploymentsRow extends Row {
   /** The identifier that *Copy id* copies. */
   readonly copy?: string;
 }
 
-type Bare = Omit<Row, 'spoken' | 'facts' | 'description' | 'children'> &
-  Partial<Pick<Row, 'facts' | 'description' | 'children' | 'spoken'>>;
+type Bare = Omit<DeploymentsRow, 'children' | 'spoken'> & Partial<Pick<DeploymentsRow, 'children' | 'spoken'>>;
 
 /** Says how a row looks. */
-export function present(state: TreeState, node: Node): Row {
+export function present(state: TreeState, node: Node): DeploymentsRow {
   const row = bare(state, node);
-  const description = row.description ?? '';
-  const spoken = row.spoken ?? [row.label, description].filter((text) => text !== '').join(', ');
-  return { facts: [], children: 'none', ...row, description, spoken };
+  const spoken = [row.label, row.description ?? ''].filter((text) => text !== '').join(', ');
+  return { children: 'none', spoken, ...row };
 }
 
 function bare(state: TreeState, node: Node): Bare {
@@ -87,7 +74,7 @@ function bare(state: TreeState, node: Node): Bare {
     case 'notice':
       return {
         label: node.text,
-        description: node.description ?? '',
+        ...(node.description === undefined ? {} : { description: node.description }),
         icon: { id: node.icon, ...(node.color ? { color: node.color } : {}) },
         context: 'notice',
         ...(node.command ? { command: node.command } : {}),

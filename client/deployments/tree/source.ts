@@ -4,13 +4,14 @@ import { planetKey } from '../../../platform/deployments/planet';
 import type { PlanetAddress } from '../../../platform/environment';
 import type { EnvironmentList } from '../../environments/environmentList';
 import type { KnownEnvironment } from '../../environments/known';
+import { page } from '../../ui/row';
 import type { Catalog } from '../catalog';
 import type { Catalogs } from '../catalogs';
 import type { History } from '../history';
 import { Planet } from '../planet';
 import type { Pollers } from '../pollers';
 import type { Watches } from '../watching/watches';
-import { type PlanetReading, page, type TreeState } from './state';
+import type { PlanetReading, TreeState } from './state';
 
 /** What the tree's contents are put together from. */
 export interface TreeParts {

@@ -2,13 +2,8 @@ import type { Branch, Build, DeploymentStatus } from '../../../platform/api';
 import type { ObservedMoment } from '../../../platform/deployments/observing';
 import type { DeploymentRecord } from '../../../platform/deployments/types';
 import type { KnownEnvironment } from '../../environments/known';
+import type { Loadable } from '../../environments/loadable';
 import type { Verdict } from '../../environments/verdict';
-
-/** Something that is read from the platform: asked for, there, or not to be had and why. */
-export type Loadable<T> =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'there'; readonly value: T }
-  | { readonly kind: 'failed'; readonly verdict: Verdict };
 
 /** The status of the planet: `last` is the newest that was read, where the platform does not answer now. */
 export type PlanetReading =
@@ -37,6 +32,3 @@ export interface TreeState {
   /** The display language, a BCP 47 tag. */
   readonly locale: string;
 }
-
-/** How many rows of a list are shown at first, and how many more at each request. */
-export const page = 100;

@@ -6,14 +6,13 @@ import type { Language } from '../../language/language';
 import { askText } from '../../ui/ask';
 import type { CommandBody } from '../../ui/commands';
 import { pickOne, separator } from '../../ui/pick';
+import { alone } from '../../ui/walk';
 import { askOrder } from '../askOrder';
 import { askCandidates, askExplanation, pickCollection } from '../collections';
 import { findCollection, isCollectionReference, referenceTo } from '../references';
 import { locationOf } from './place';
 import type { CollectionSource } from './source';
 import type { SortKeysView } from './view';
-
-const alone = { step: 1, total: 1, canGoBack: false };
 
 /** What the commands of the Sort Keys view work with. */
 export interface KeysParts {

@@ -10,9 +10,8 @@ import type { CollectionNode } from '../../../protocol';
 import { cellOf } from '../../tables/cell';
 import { askText } from '../../ui/ask';
 import { pickOne, type Rows, separator } from '../../ui/pick';
+import { alone } from '../../ui/walk';
 import type { PreviewParts } from './parts';
-
-const alone = { step: 1, total: 1, canGoBack: false };
 
 /** Asks for what is not known of a collection's path: the path where no Swagger file has it, and the ids of its parents. */
 export async function askPath(

@@ -3,6 +3,7 @@ import type { Environment } from '../../../platform/environment';
 import { environmentRow } from '../../environments/choose';
 import { localKey } from '../../environments/known';
 import { pickOne } from '../../ui/pick';
+import { alone } from '../../ui/walk';
 import type { PreviewParts } from './parts';
 
 const rememberedKey = 'sortie.previewSource';
@@ -23,9 +24,8 @@ export async function askSource(parts: PreviewParts, title: string): Promise<Env
   ];
   const last = memory.get<string>(rememberedKey) ?? environments.selected()?.key ?? localKey;
   let key: string | undefined;
-  const place = { step: 1, total: 1, canGoBack: false };
   const placeholder = vscode.l10n.t('Where is the collection read?');
-  await pickOne({ title, placeholder, place, rows, chosen: (value) => value === last }, (value) => {
+  await pickOne({ title, placeholder, place: alone, rows, chosen: (value) => value === last }, (value) => {
     key = value;
   });
   if (key === undefined) return undefined;

@@ -1,7 +1,8 @@
 import { children, roots } from '../../../client/deployments/tree/children';
 import type { Node } from '../../../client/deployments/tree/nodes';
 import { present } from '../../../client/deployments/tree/rows';
-import type { Loadable, TreeState } from '../../../client/deployments/tree/state';
+import type { TreeState } from '../../../client/deployments/tree/state';
+import type { Loadable } from '../../../client/environments/loadable';
 import type { Build } from '../../../platform/api';
 import { readBranches, readBuilds } from '../../../platform/readers';
 import { state, status } from '../../client/deployments/treeSamples';

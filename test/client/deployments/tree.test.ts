@@ -244,7 +244,7 @@ describe('the Deployments view', () => {
       builds: new Map([[evil, there([{ id: `cc/${evil}`, application: 'cc', label: evil, raw: { [evil]: evil } }])]]),
     });
     expect(draw(shown)).not.toMatch(/\]\(|\$\(|\u202e|<b|command:a/);
-    const facts = roots(shown).flatMap((node) => present(shown, node).facts.flat());
+    const facts = roots(shown).flatMap((node) => (present(shown, node).facts ?? []).flat());
     expect(facts.join('\n')).not.toMatch(/\]\(|\$\(|\u202e|<b|command:a/);
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { Loadable } from '../../../client/environments/loadable';
 import { contentOf, readEditions } from '../../../client/products/editions';
 import { children, type Node, resourceOf, roots } from '../../../client/products/nodes';
 import { present } from '../../../client/products/rows';
-import type { Edition, Loadable, ProductsState } from '../../../client/products/state';
+import type { Edition, ProductsState } from '../../../client/products/state';
 import { readDefinitions } from '../../../platform/productDefinitions';
 
 function draw(state: ProductsState): string {
