@@ -26,7 +26,7 @@ for (const theme of themesOf('dark')) {
     await workbench.quickInput.accept();
     await workbench.quickInput.titled('(3/4)');
     await workbench.screenshot(`deploy/${theme}-5-builds`);
-    await workbench.quickInput.accept();
+    await workbench.quickInput.acceptOffered();
     await workbench.quickInput.titled('(4/4)');
     await workbench.screenshot(`deploy/${theme}-6-review`);
     await workbench.quickInput.choose('Deploy');

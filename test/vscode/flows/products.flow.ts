@@ -34,6 +34,19 @@ async function openView(workbench: Workbench): Promise<void> {
   for (const other of ['Deployments', 'Sort Keys']) await workbench.view(other).close();
 }
 
+/** What a new editor holds after a paste; the editor in front before is in front again. */
+async function pasted(workbench: Workbench): Promise<string> {
+  await workbench.run('File: New Untitled Text File');
+  await workbench.page.locator('.tab.active', { hasText: 'Untitled' }).waitFor();
+  await workbench.editor.press('ControlOrMeta+KeyV');
+  const text = async () => (await workbench.editor.linesInSight()).join('\n').trim();
+  await expect.poll(text).toContain('/');
+  const found = await text();
+  await workbench.run('View: Revert and Close Editor');
+  await workbench.page.locator('.tab.active', { hasNotText: 'Untitled' }).waitFor();
+  return found;
+}
+
 async function addProduct(workbench: Workbench, code: string): Promise<void> {
   await workbench.view('Product Definitions').click('Add product…');
   await workbench.quickInput.titled('Add product');
@@ -135,6 +148,53 @@ flow('reads other shapes, and compares a product in two environments', alt, asyn
   await quickInput.accept();
   await workbench.page.locator('.tab.active[data-resource-name="saved.json"]').waitFor();
   expect(JSON.parse(await readFile(target, 'utf8'))).toMatchObject({ data: { id: 'Homeowners-2024' } });
+});
+
+flow('copies the paths of documents, and saves them', {}, async ({ workbench, folder }) => {
+  const { quickInput, statusBar, page } = workbench;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await workbench.openContainer('Sortie');
+  await workbench.view('Deployments').clickWelcome('Start the local platform');
+  await openView(workbench);
+  const view = workbench.view('Product Definitions');
+  await view.has('Tax locations');
+  await view.click('Risk classes');
+  await shown(workbench, '"Landscape gardening"');
+  await workbench.editor.cursorTo(6);
+  await workbench.run('Sortie: Copy JSON path');
+  await statusBar.read('Copied $.data[0].attributes');
+  await view.inlineAction('Tax locations', 'Open as table');
+  await shown(workbench, /county +description/);
+  const menu = await view.contextMenu('Risk classes');
+  await menu.choose('Copy path');
+  await statusBar.read('Copied /reference-data/risk-classes');
+  await workbench.screenshot('products/copied');
+  expect(await pasted(workbench)).toBe('/reference-data/risk-classes');
+
+  await page
+    .locator('.tab.active .editor-actions, .title-actions .action-label[aria-label="Copy path"]')
+    .first()
+    .click();
+  await statusBar.read('Copied /reference-data/tax-locations');
+  expect(await pasted(workbench)).toBe('/reference-data/tax-locations');
+
+  for (const again of [false, true]) {
+    await workbench.run('Sortie: Save document as…');
+    const name = page.locator('.quick-input-widget:visible .quick-input-box input');
+    await expect.poll(() => name.inputValue()).toContain('Tax locations (Local).txt');
+    await workbench.screenshot(again ? 'products/save-again' : 'products/save');
+    await quickInput.accept();
+    if (again) {
+      await expect.poll(() => quickInput.message()).toContain('already exists');
+      await workbench.screenshot('products/save-over');
+      await quickInput.accept();
+    }
+    await page.locator('.tab.active[data-resource-name="Tax locations (Local).txt"]').waitFor();
+    expect(await readFile(path.join(folder, 'Tax locations (Local).txt'), 'utf8')).toMatch(/^GET http.*Maricopa/s);
+    await workbench.screenshot('products/saved');
+    await page.locator('.tab', { hasText: 'sortie-table' }).click();
+    await shown(workbench, /county +description/);
+  }
 });
 
 flow('says where product definitions are not to be had', { trusted: false }, async ({ workbench }) => {

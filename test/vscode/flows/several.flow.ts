@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { environmentOf, type PacedPlatform, pacedPlatform } from '../platforms/local';
 import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
+import { insist } from '../workbench/text';
 
 let platform: PacedPlatform;
 const options: SessionOptions = { settings: {}, env: {}, theme: 'high-contrast' };
@@ -53,9 +54,11 @@ flow('deploys to two planets at once, compares, and goes back', options, async (
   await view.titleAction('Refresh');
   await view.describes('dev', 'UPGRADED');
   await view.has('16/15');
-  const menu = await view.contextMenu('16/15');
-  await menu.choose('Compare with what runs');
-  await workbench.page.locator('.monaco-diff-editor .view-line').getByText('cc/16/15').first().waitFor();
+  // A menu closes when the view under it is drawn anew.
+  await insist(
+    async () => (await view.contextMenu('16/15')).choose('Compare with what runs'),
+    workbench.page.locator('.monaco-diff-editor .view-line').getByText('cc/16/15').first(),
+  );
   await workbench.screenshot('several/1-compare');
 
   await view.click('16/15');
@@ -84,7 +87,7 @@ flow('deploys to two planets at once, compares, and goes back', options, async (
   await quickInput.titled('(4/4)');
   await quickInput.button('Back');
   await quickInput.titled('application 2 of 2 (3/4)');
-  await quickInput.accept();
+  await quickInput.acceptOffered();
   await quickInput.titled('(4/4)');
   await workbench.screenshot('several/4-review');
   await quickInput.choose('Deploy');

@@ -17,6 +17,6 @@ export async function planDeployment(quickInput: QuickInput, { applications, bui
   for (const label of labels) await quickInput.check(label);
   await quickInput.accept();
   await quickInput.titled('(3/4)');
-  await (builds === undefined ? quickInput.accept() : quickInput.choose(builds));
+  await (builds === undefined ? quickInput.acceptOffered() : quickInput.choose(builds));
   await quickInput.titled('(4/4)');
 }

@@ -74,6 +74,12 @@ export class QuickInput {
     await this.input.press('Enter');
   }
 
+  /** Accepts the row that is offered, when it is there: before, Enter would be lost. */
+  async acceptOffered(): Promise<void> {
+    await this.widget.locator('.quick-input-list .monaco-list-row.focused').waitFor();
+    await this.accept();
+  }
+
   /** Clicks a button of the title line by its name, e.g. `Back`. */
   async button(name: string): Promise<void> {
     await this.widget.locator(`.quick-input-titlebar .action-label[aria-label^="${name}"]`).click();
