@@ -25,7 +25,7 @@ export class Steps implements vscode.Disposable {
     );
     this.subscriptions = [
       this.editing,
-      language.onDidChangeStatus(({ state }) => state === 'ready' && void this.lookForProject()),
+      language.onDidChangeStatus(({ state, total }) => state === 'ready' && void this.lookForProject(total)),
       local.onDidChange(() => local.runs && this.done('startLocalPlatform')),
     ];
   }
@@ -41,11 +41,13 @@ export class Steps implements vscode.Disposable {
     for (const subscription of this.subscriptions) subscription.dispose();
   }
 
-  private async lookForProject(): Promise<void> {
+  /** A virtual folder may be one that cannot be searched: there the number of files tells that the server has read. */
+  private async lookForProject(read: number): Promise<void> {
     if (this.hasProject) return;
     this.hasProject = true;
     const found = await Promise.resolve(vscode.workspace.findFiles(projectFiles, undefined, 1)).catch(() => []);
-    this.hasProject = found.length > 0;
+    const virtual = vscode.workspace.workspaceFolders?.some(({ uri }) => uri.scheme !== 'file') ?? false;
+    this.hasProject = found.length > 0 || (virtual && read > 0);
     if (this.hasProject) this.done('openProject');
   }
 
