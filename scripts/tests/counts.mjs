@@ -33,6 +33,17 @@ export function finalLine({ passed, failed }) {
 }
 
 /**
+ * Finds the line a test run ended with in all that it printed.
+ *
+ * @param {string} output
+ * @returns {Counts | undefined} undefined when it did not come so far
+ */
+export function readFinalLine(output) {
+  const last = [...output.matchAll(/^(\d+) passed, (\d+) failed$/gm)].at(-1);
+  return last && { passed: Number(last[1]), failed: Number(last[2]) };
+}
+
+/**
  * Reads what Vitest's JSON reporter wrote. A file that could not be loaded counts as one failure, and so does a skipped test.
  *
  * @param {unknown} report

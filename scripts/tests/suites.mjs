@@ -1,11 +1,14 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { runTests, TestRunFailedError } from '@vscode/test-electron';
 import { build } from 'esbuild';
 import { inProject, projectRoot } from '../project.mjs';
 import { packExtension } from '../vscode/vsix.mjs';
-import { isCounts, judge, readResults, sum } from './counts.mjs';
+import { isCounts, judge, readFinalLine, readResults, sum } from './counts.mjs';
 import { installPackage, vscodeExecutable } from './vscode-executable.mjs';
 
 /**
@@ -46,12 +49,28 @@ export async function runSuites({ filter, env, say }) {
 }
 
 /**
+ * Runs the suites in a process of its own, beside what uses this terminal meanwhile, and prints at the end what they
+ * said.
+ *
+ * @param {{env: NodeJS.ProcessEnv, say: (line: string) => void}} options
+ * @returns {Promise<import('./counts.mjs').Counts>}
+ */
+export async function runSuitesAside({ env, say }) {
+  const child = spawn(process.execPath, [inProject('scripts/test-vscode.mjs'), 'suites'], { cwd: projectRoot, env });
+  const output = Promise.all([text(child.stdout), text(child.stderr)]);
+  const [exitCode] = await once(child, 'close');
+  const said = (await output).join('');
+  say(said);
+  return judge(exitCode ?? 1, readFinalLine(said));
+}
+
+/**
  * @param {(typeof workspaces)[number]} workspace
  * @param {{executable: string, extensionsFolder: string, filter: string | undefined, env: NodeJS.ProcessEnv}} options
  * @returns {Promise<import('./counts.mjs').Counts>} without any test when a filter left none
  */
 async function runOn({ suites, samples }, { executable, extensionsFolder, filter, env }) {
-  const entry = await bundleSuites(suites);
+  const entry = await bundleSuites(suites, env.SORTIE_VSCODE ?? 'current');
   const temporary = await mkdtemp(path.join(tmpdir(), 'sortie-suites-'));
   try {
     for (const sample of samples) {
@@ -108,11 +127,12 @@ async function exitCodeOf(running) {
 
 /**
  * @param {string} suites a folder below `test/vscode/suite`
+ * @param {string} version which VS Code they are for; those of two do not share their files, so they can run at once
  * @returns {Promise<string>} the module whose `run` the extension host calls
  */
-async function bundleSuites(suites) {
+async function bundleSuites(suites, version) {
   const source = path.posix.join('test/vscode/suite', suites);
-  const outdir = inProject('out', source);
+  const outdir = inProject('out', version, source);
   await rm(outdir, { recursive: true, force: true });
   const files = (await readdir(inProject(source))).filter((name) => name.endsWith('.test.ts'));
   await build({

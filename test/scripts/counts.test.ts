@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { failureText, finalLine, judge, sum, vitestCounts } from '../../scripts/tests/counts.mjs';
+import { failureText, finalLine, judge, readFinalLine, sum, vitestCounts } from '../../scripts/tests/counts.mjs';
 
 const file = (status: string, ...assertions: string[]) => ({
   status,
@@ -66,4 +66,12 @@ test('the final line holds the sums alone', () => {
   ];
   expect(finalLine(sum(parts))).toBe('12 passed, 1 failed');
   expect(sum(parts).failures).toEqual(['a']);
+});
+
+test('the final line is found in what a run printed', () => {
+  expect(readFinalLine('a test: 1 passed, 1 failed\n1 passed, 0 failed\n7 passed, 2 failed\n')).toEqual({
+    passed: 7,
+    failed: 2,
+  });
+  expect(readFinalLine('Error: no such file')).toBeUndefined();
 });
