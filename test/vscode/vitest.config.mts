@@ -10,5 +10,6 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0,
     testTimeout: 240_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });
