@@ -10,5 +10,6 @@ export default defineConfig({
     // A limit only ends what hangs; how fast things are is measured in test/bench.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

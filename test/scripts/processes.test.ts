@@ -26,7 +26,7 @@ describe('startKept', () => {
     const kept = startKept(process.execPath, ['-e', family], { env: process.env });
     const pids = await printedPids(kept.stdout);
     await endProcessGroup(kept);
-    await expect.poll(() => pids.filter(isAlive), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => pids.filter(isAlive)).toEqual([]);
   }, 20_000);
 
   test('ends with everything below it when the process that started it is killed', async () => {
@@ -40,7 +40,7 @@ describe('startKept', () => {
     const pids = await printedPids(starter.stdout);
     expect(pids.filter(isAlive)).toEqual(pids);
     starter.kill('SIGKILL');
-    await expect.poll(() => pids.filter(isAlive), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => pids.filter(isAlive)).toEqual([]);
   }, 20_000);
 
   test('ends as the program ends', async () => {

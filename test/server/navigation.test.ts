@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type {
   CodeLens,
   DocumentHighlight,
@@ -290,7 +290,7 @@ describe('symbols and links', () => {
     expect([await outlined(paths.schema), await outlined(paths.apiconfig)]).toEqual([true, true]);
     const outlines = { json: true, yaml: false };
     await editor.server.connection.sendNotification(othersChanged.method, { outlines });
-    await vi.waitFor(async () => expect(await outlined(paths.schema)).toBe(false));
+    await expect.poll(() => outlined(paths.schema)).toBe(false);
     expect(await outlined(paths.apiconfig)).toBe(true);
   });
 

@@ -112,7 +112,7 @@ describe('a deployment that a model asks for', () => {
     editor.consent = () => new Promise(() => {});
     const { ask, tell, heard } = setUp();
     const answer = ask('cc/16/18');
-    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    await expect.poll(() => heard).toHaveLength(1);
     tell({ ...line('requested'), progress: { kind: 'recorded' } });
     tell({ ...line('requested'), watch: { environment: { ...environment, planetId: 'other' } } });
     tell(line('status'));
@@ -135,7 +135,7 @@ describe('a deployment that a model asks for', () => {
     editor.consent = () => new Promise(() => {});
     const { ask, cancels, heard } = setUp();
     const answer = ask('cc/16/18');
-    await vi.waitFor(() => expect(cancels).toHaveLength(1));
+    await expect.poll(() => cancels).toHaveLength(1);
     cancels[0]?.();
     await expect(answer).rejects.toThrow();
     expect(heard).toEqual([]);

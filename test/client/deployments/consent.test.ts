@@ -87,7 +87,7 @@ test('a task cannot name an environment of the workspace', async () => {
 test('a second wish for the same builds joins the deployment, another one is refused; one request is sent', async () => {
   const { editor, posts } = await windowAt({ answers: deploys });
   const first = runTask(editor, definition);
-  await vi.waitFor(() => expect(posts()).toBe(1), { timeout: 20_000 });
+  await expect.poll(() => posts()).toBe(1);
   const [same, other] = await Promise.all([
     runTask(editor, definition),
     runTask(editor, { ...definition, applications: { cc: 'cc/16/14' } }),

@@ -39,7 +39,7 @@ const offer = expect.stringContaining('(cc 16/14, pc 8/8,');
 test('an unfinished deployment is offered at the start of a window', async () => {
   await machine('succeeded', undefined, 'failed');
   const editor = await opened();
-  await vi.waitFor(() => expect(editor.messages).toEqual([offer]));
+  await expect.poll(() => editor.messages).toEqual([offer]);
   expect(editor.messages[0]).toContain('A deployment to Dev');
   expect(editor.messages[0]).toContain('was not watched to its end.');
 });
@@ -47,7 +47,7 @@ test('an unfinished deployment is offered at the start of a window', async () =>
 test('several are offered in one message', async () => {
   await machine(undefined, undefined);
   const editor = await opened();
-  await vi.waitFor(() => expect(editor.messages).toEqual(['2 deployments were not watched to their end.']));
+  await expect.poll(() => editor.messages).toEqual(['2 deployments were not watched to their end.']);
 });
 
 test('nothing is said where all have ended', async () => {
@@ -70,7 +70,7 @@ test('what another window watches is offered only where this workspace had it be
   await elsewhere.settled();
   expect(elsewhere.messages).toEqual([]);
   const here = await opened({}, { 'sortie.watchedHere': [about.recordId] });
-  await vi.waitFor(() => expect(here.messages).toEqual([offer]));
+  await expect.poll(() => here.messages).toEqual([offer]);
   expect(here.messages[0]).toContain('is watched by another window, or by one that was closed.');
 });
 
@@ -80,5 +80,5 @@ test('in a folder without trust nothing is offered before trust is given', async
   await editor.settled();
   expect(editor.messages).toEqual([]);
   editor.grantTrust();
-  await vi.waitFor(() => expect(editor.messages).toEqual([offer]));
+  await expect.poll(() => editor.messages).toEqual([offer]);
 });

@@ -29,10 +29,10 @@ describe('the tokens of this machine', () => {
     const ring = keyring();
     const [one, other] = [await windowOn(ring), await windowOn(ring)];
     expect(await one.tokens.store(key, 'first')).toBe('keyring');
-    await vi.waitFor(() => expect(other.changed).toEqual([key]));
+    await expect.poll(() => other.changed).toEqual([key]);
     expect(await other.tokens.get(key)).toBe('first');
     await other.tokens.forget(key);
-    await vi.waitFor(() => expect(one.changed).toHaveLength(2));
+    await expect.poll(() => one.changed).toHaveLength(2);
     expect(await one.tokens.get(key)).toBeUndefined();
   });
 
@@ -58,7 +58,7 @@ describe('the tokens of this machine', () => {
     delete ring.broken;
     const other = await windowOn(ring);
     await other.tokens.store(key, 'new');
-    await vi.waitFor(async () => expect(await one.tokens.get(key)).toBe('new'));
+    await expect.poll(() => one.tokens.get(key)).toBe('new');
   });
 });
 
