@@ -19,6 +19,10 @@ export class LocalPlatform implements PlatformHere {
   private process: PlatformProcess | undefined;
   private starting: Promise<void> | undefined;
   private readonly disposed = new AbortController();
+  private readonly settings = vscode.workspace.onDidChangeConfiguration((change) => {
+    const { served } = this;
+    if (served && change.affectsConfiguration('sortie', served)) this.process?.tell(settingsOf(served));
+  });
 
   /** Fires when the platform of this window started or ended. */
   readonly onDidChange = this.changed.event;
@@ -59,6 +63,7 @@ export class LocalPlatform implements PlatformHere {
 
   async dispose(): Promise<void> {
     this.disposed.abort();
+    this.settings.dispose();
     await this.starting?.catch(() => undefined);
     const running = this.process;
     this.process = undefined;
@@ -79,6 +84,12 @@ export class LocalPlatform implements PlatformHere {
     environments.setLocal(localEnvironment(url));
     await environments.selectLocalIfNone();
     this.tell();
+  }
+
+  /** The folder whose collections are served: there is one where the window has just one, on this machine. */
+  private get served(): vscode.Uri | undefined {
+    const [only, ...others] = vscode.workspace.workspaceFolders ?? [];
+    return others.length === 0 && only?.uri.scheme === 'file' ? only.uri : undefined;
   }
 
   private tell(): void {
@@ -121,8 +132,7 @@ export class LocalPlatform implements PlatformHere {
   private async spawn(port: number, token: string): Promise<string> {
     const { context, log } = this.parts;
     await vscode.workspace.fs.createDirectory(context.globalStorageUri);
-    const folders = vscode.workspace.workspaceFolders ?? [];
-    const [only] = folders.length === 1 ? folders : [];
+    const { served } = this;
     const started = await startPlatform(
       {
         module: vscode.Uri.joinPath(context.extensionUri, 'dist', 'platform.js').fsPath,
@@ -130,7 +140,7 @@ export class LocalPlatform implements PlatformHere {
         stateFile: vscode.Uri.joinPath(context.globalStorageUri, 'local-platform.json').fsPath,
         token,
         language: vscode.env.language,
-        ...(only?.uri.scheme === 'file' ? { workspace: only.uri.fsPath } : {}),
+        ...(served ? { workspace: { folder: served.fsPath, settings: settingsOf(served) } } : {}),
         onLine: (line) => log.info(`local platform: ${line}`),
       },
       this.disposed.signal,
@@ -151,6 +161,12 @@ export class LocalPlatform implements PlatformHere {
     const chosen = await vscode.window.showWarningMessage(vscode.l10n.t('The local platform ended by itself.'), again);
     if (chosen === again) await vscode.commands.executeCommand('sortie.startLocalPlatform');
   }
+}
+
+/** The settings by which the language server reads a folder, those of the user among them. */
+function settingsOf(folder: vscode.Uri): unknown {
+  const { vendor, files, maxFileSize } = vscode.workspace.getConfiguration('sortie', folder);
+  return { vendor, files, maxFileSize };
 }
 
 /** The environment of the local platform at an address. */

@@ -10,8 +10,8 @@ export interface PlatformStart {
   readonly port: number;
   /** Where the platform keeps its planets between runs. */
   readonly stateFile: string;
-  /** The folder whose collections it serves, if any. */
-  readonly workspace?: string;
+  /** The folder whose collections it serves, if any, and the settings by which it reads them: the section `sortie`. */
+  readonly workspace?: { readonly folder: string; readonly settings: unknown };
   /** The one bearer token that it accepts; handed over in the environment, never as an argument. */
   readonly token: string;
   /** The language of its messages, such as `de`. */
@@ -26,6 +26,8 @@ export interface PlatformProcess {
   readonly url: string;
   /** Resolves with the exit code, or null after a signal, once the process is gone. */
   readonly ended: Promise<number | null>;
+  /** Tells other settings; the next request meets them. */
+  tell(settings: unknown): void;
   /** Ends the process; resolves once it is gone. */
   stop(): Promise<void>;
 }
@@ -52,13 +54,17 @@ export async function startPlatform(start: PlatformStart, signal?: AbortSignal):
     child.once('exit', (code) => resolve(code));
     child.once('error', () => resolve(-1));
   });
+  // Who is gone cannot be told anything.
+  child.stdin.on('error', () => undefined);
+  const tell = (settings: unknown) => void child.stdin.write(`${JSON.stringify(settings)}\n`);
+  if (start.workspace) tell(start.workspace.settings);
   const stop = () => stopProcess(child, ended);
   const abort = () => void stop();
   signal?.addEventListener('abort', abort, { once: true });
   try {
     const url = await firstLine(child, ended, start.onLine);
     signal?.throwIfAborted();
-    return { url, ended, stop };
+    return { url, ended, tell, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -78,7 +84,7 @@ function argumentsOf({ module, port, stateFile, workspace }: PlatformStart): str
     tokenVariable,
     '--until-stdin-ends',
   ];
-  return workspace === undefined ? fixed : [...fixed, '--workspace', workspace];
+  return workspace ? [...fixed, '--workspace', workspace.folder, '--settings-from-stdin'] : fixed;
 }
 
 function firstLine(

@@ -13,6 +13,8 @@ export interface CommandLine {
   readonly tokenLifetime: number;
   readonly faults: boolean;
   readonly shapes: ShapeName;
+  /** Whether settings are told on the standard input instead of read in the workspace. */
+  readonly settingsFromStdin: boolean;
   /** Whether to end when the standard input does. */
   readonly untilStdinEnds: boolean;
 }
@@ -30,6 +32,7 @@ Serves the Cloud API on this machine. The first line that it prints is its addre
 
   --port N                 listen on this port; 0, or left out, for any that is free
   --workspace DIR          serve the collections of the configuration in this folder
+  --settings-from-stdin    read the settings of that folder from the standard input, a JSON object a line
   --state FILE             keep planets and deployments in this file
   --speed X                run deployments X times as fast (0.01 to 1000; 1 if left out)
   --token-env NAME         accept only the token in this environment variable
@@ -45,6 +48,7 @@ Serves the Cloud API on this machine. The first line that it prints is its addre
 const options = {
   port: { type: 'string' },
   workspace: { type: 'string' },
+  'settings-from-stdin': { type: 'boolean' },
   state: { type: 'string' },
   speed: { type: 'string' },
   'token-env': { type: 'string' },
@@ -123,6 +127,7 @@ export function parseCommandLine(args: readonly string[], environment: NodeJS.Pr
     }),
     faults: values.faults ?? false,
     shapes,
+    settingsFromStdin: values['settings-from-stdin'] ?? false,
     untilStdinEnds: values['until-stdin-ends'] ?? false,
     ...(workspace === undefined ? {} : { workspace }),
     ...(state === undefined ? {} : { state }),

@@ -8,17 +8,23 @@ import { type CommandLine, parseCommandLine, UsageError, usage } from './command
 import { localRoutes } from './platform';
 import { PortError, type RunningPlatform, startLocalPlatform } from './start';
 import { fileStore, StateFileError } from './stateFile';
+import { toldSettings } from './toldSettings';
 
 function existingFolder(folder: string): string {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return path.resolve(folder);
   throw new UsageError(l10n.t('{0} names {1}, which is not a folder.', '--workspace', folder));
 }
 
-function start({ state, workspace, untilStdinEnds: _, ...asked }: CommandLine): Promise<RunningPlatform> {
+async function start(commandLine: CommandLine): Promise<RunningPlatform> {
+  const { state, workspace, settingsFromStdin, untilStdinEnds: _, ...asked } = commandLine;
+  const folder = workspace === undefined ? undefined : existingFolder(workspace);
+  const settings = settingsFromStdin
+    ? await toldSettings(process.stdin, (message) => console.error(message))
+    : undefined;
   return startLocalPlatform({
     ...asked,
     ...(state === undefined ? {} : { store: fileStore(path.resolve(state)) }),
-    ...(workspace === undefined ? {} : { collections: openCollections(existingFolder(workspace)) }),
+    ...(folder === undefined ? {} : { collections: openCollections(folder, settings) }),
     onError: (error) => console.error(error),
   });
 }
@@ -42,7 +48,8 @@ async function main(): Promise<void> {
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
-  if (asked.untilStdinEnds) process.stdin.resume().once('end', stop).once('error', stop);
+  if (asked.untilStdinEnds && process.stdin.readableEnded) stop();
+  else if (asked.untilStdinEnds) process.stdin.resume().once('end', stop).once('error', stop);
 }
 
 main().catch((error: unknown) => {

@@ -1,12 +1,19 @@
 import { createSortService } from '../../../server/service/create';
+import type { SortSettings } from '../../../server/service/settings';
 import { settingsOf } from '../../../server/workspace/folderSettings';
 import { createNodeWorkspace } from '../../../server/workspace/node';
 import { type CollectionSource, createCollectionSource } from './source';
 
 const unread = /(^|\/)(node_modules|\.git)$/;
 
-/** The collections of the configuration in a folder on disk, an absolute path. */
-export function openCollections(folder: string): CollectionSource {
+/**
+ * The collections of the configuration in a folder on disk, an absolute path. Its settings are those that are kept in it,
+ * unless somebody tells others.
+ */
+export function openCollections(
+  folder: string,
+  settings: () => SortSettings = () => settingsOf(folder).settings,
+): CollectionSource {
   const workspace = createNodeWorkspace(folder, {
     enters: (relativeFolder) => !unread.test(relativeFolder),
     // The source looks for changes itself, before each request.
@@ -14,7 +21,7 @@ export function openCollections(folder: string): CollectionSource {
   });
   return createCollectionSource({
     workspace,
-    settings: () => settingsOf(folder).settings,
+    settings,
     createService: createSortService,
   });
 }

@@ -31,11 +31,23 @@ function wrong(file: string, reason: string): Refused {
   return new Refused({ status: 500, errorCode: 'DataFileWrong', userMessage });
 }
 
+/** The id that a value is, undefined where there is none; null for what cannot be one. */
+function idIn(value: Json | undefined): string | undefined | null {
+  if (value === undefined || value === '') return undefined;
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+}
+
 function elementOf(value: unknown, index: number, file: string): OwnElement {
   if (!isObject(value)) throw wrong(file, l10n.t('element {0} is not an object.', index));
-  const id = typeof value.id === 'string' ? value.id : String(index + 1).padStart(4, '0');
-  const parent = typeof value.parent === 'string' ? { parent: value.parent } : {};
-  return { id, ...parent, attributes: isObject(value.attributes) ? value.attributes : value };
+  const id = idIn(value.id);
+  if (id === null) throw wrong(file, l10n.t('the id of element {0} is neither a text nor a number.', index));
+  const parent = idIn(value.parent);
+  const place = String(index + 1).padStart(4, '0');
+  return {
+    id: id ?? place,
+    ...(parent == null ? {} : { parent }),
+    attributes: isObject(value.attributes) ? value.attributes : value,
+  };
 }
 
 /** Reads the elements from the text of a file: a list of objects, each with its attributes in itself or apart. */

@@ -42,18 +42,18 @@ function decodedParts(path: string): string[] {
     });
 }
 
-/** The names that sort a collection, in words. */
-function sortingNames(model: SortModel, id: CollectionId): string {
+/** What a collection is sorted by, as a sentence. */
+function sortedBy(model: SortModel, id: CollectionId): string {
   const names = model.sortKeys(id).map(({ name }) => name);
-  return names.length === 0 ? l10n.t('no name does') : names.join(', ');
+  return names.length === 0 ? l10n.t('No name sorts it.') : l10n.t('It is sorted by: {0}.', names.join(', '));
 }
 
 function askedOrder(model: SortModel, id: CollectionId, keys: readonly SortKey[]): readonly SortKey[] {
   const wrong = keys.filter(({ name }) => !model.answer(id, name).sorts).map(({ name }) => name);
   if (wrong.length === 0) return keys;
-  const names = sortingNames(model, id);
+  const said = l10n.t('{0} is not sorted by {1}.', id.name, wrong.join(', '));
   throw badRequest(
-    l10n.t('{0} is not sorted by {1}. It is sorted by: {2}.', id.name, wrong.join(', '), names),
+    `${said} ${sortedBy(model, id)}`,
     wrong.map((name) => l10n.t('The collection {0} is not sorted by {1}.', id.name, name)),
   );
 }

@@ -31,15 +31,31 @@ describe('starting the local platform', () => {
        console.error('token ' + process.env.SORTIE_LOCAL_TOKEN); process.stdin.resume(); setInterval(() => {}, 1000);`,
     );
     const lines: string[] = [];
-    const platform = await startPlatform({ ...start(module, lines), workspace: '/w' });
+    const platform = await startPlatform(start(module, lines));
     await expect.poll(() => lines.length).toBe(2);
     await platform.stop();
     expect(platform.url).toBe('http://127.0.0.1:4711');
     const state = path.join(folder, 'state.json');
     expect(lines).toEqual([
-      `args --port 0 --state ${state} --token-env SORTIE_LOCAL_TOKEN --until-stdin-ends --workspace /w in de`,
+      `args --port 0 --state ${state} --token-env SORTIE_LOCAL_TOKEN --until-stdin-ends in de`,
       'token kept-secret',
     ]);
+  });
+
+  test('tells the settings for a workspace at once, and again when they change', async () => {
+    const module = program(
+      'listens',
+      `console.log('http://localhost:1'); console.error(process.argv.slice(-3).join(' '));
+       process.stdin.on('data', (data) => console.error(String(data).trim()));`,
+    );
+    const lines: string[] = [];
+    const workspace = { folder: '/w', settings: { vendor: 'acme' } };
+    const platform = await startPlatform({ ...start(module, lines), workspace });
+    await expect.poll(() => lines).toEqual(['--workspace /w --settings-from-stdin', '{"vendor":"acme"}']);
+    platform.tell({ vendor: 'other' });
+    await expect.poll(() => lines.at(-1)).toBe('{"vendor":"other"}');
+    await platform.stop();
+    platform.tell({ vendor: 'too late' });
   });
 
   test('says what a platform printed that ended at once', async () => {

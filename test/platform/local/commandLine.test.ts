@@ -7,6 +7,7 @@ const usual = {
   tokenLifetime: 3_600,
   faults: false,
   shapes: 'plain',
+  settingsFromStdin: false,
   untilStdinEnds: false,
 };
 
@@ -16,7 +17,7 @@ test('without arguments everything is as usual', () => {
 
 test('every option is read', () => {
   const args =
-    '--port 4711 --workspace w --state s.json --speed 2.5 --token-env T --client-secret-env C --token-lifetime 5 --faults --shapes alt --until-stdin-ends';
+    '--port 4711 --workspace w --state s.json --speed 2.5 --token-env T --client-secret-env C --token-lifetime 5 --faults --shapes alt --settings-from-stdin --until-stdin-ends';
   expect(parseCommandLine(args.split(' '), { T: 'token', C: 'secret' })).toEqual({
     port: 4_711,
     workspace: 'w',
@@ -27,6 +28,7 @@ test('every option is read', () => {
     tokenLifetime: 5,
     faults: true,
     shapes: 'alt',
+    settingsFromStdin: true,
     untilStdinEnds: true,
   });
 });

@@ -12,6 +12,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const place = mkdtempSync(path.join(tmpdir(), 'local-platform-program-'));
 const program = path.join(place, 'platform.js');
+const sample = path.resolve('samples/insurance-config');
 
 beforeAll(async () => {
   await build({
@@ -93,6 +94,34 @@ test('it ends with its standard input when told so, and not otherwise', async ()
   const [url = ''] = await lines(free.child, 1);
   free.child.stdin.end();
   expect((await fetch(url)).status).toBe(404);
+});
+
+test('the settings that it is told count, from before the first request on, and each change of them', async () => {
+  const { child, ended } = run(['--workspace', sample, '--settings-from-stdin', '--until-stdin-ends']);
+  const tell = (line: string) => child.stdin.write(`${line}\n`);
+  tell('{"vendor": "other"}');
+  const [url = ''] = await lines(child, 1);
+  const status = async () => {
+    const headers = { Authorization: 'Bearer any' };
+    return (await fetch(`${url}/billing/v1/invoices?sort=dueDate`, { headers })).status;
+  };
+  expect(await status()).toBe(400);
+  tell('{"vendor": "auto", "files": {"schema": 7}}');
+  await expect.poll(status).toBe(200);
+  tell('{"files": {"exclude": ["**/apis/**"]}}');
+  await expect.poll(status).toBe(404);
+  tell('{');
+  child.stdin.end();
+  const { code, errors } = await ended;
+  expect(code).toBe(0);
+  expect(errors).toContain('The setting sortie.files.schema is not a list of globs; its default is used.');
+  expect(errors).toContain('The settings that were told are not JSON.');
+});
+
+test('without a word it is told at its start it ends with its standard input all the same', async () => {
+  const { child, ended } = run(['--workspace', sample, '--settings-from-stdin', '--until-stdin-ends']);
+  child.stdin.end();
+  expect(await ended).toMatchObject({ code: 0 });
 });
 
 test('help is printed', async () => {

@@ -160,6 +160,16 @@ describe('refused', () => {
     expect(details).toHaveLength(2);
   });
 
+  test('a name where none sorts: the message says so', async () => {
+    const bare = await workspaceUnderTest({
+      'schemas/ext/a/v1/a_ext-1.0.schema.json': '{ "definitions": { "Thing": { "properties": { "size": {} } } } }',
+      'apis/ext/a/v1/a_ext-1.0.apiconfig.yaml': 'Things:\n  resource: ext.Things\n',
+    });
+    expect(await bare.read('/a/v1/things?sort=size')).toMatchObject({
+      userMessage: 'Things is not sorted by size. No name sorts it.',
+    });
+  });
+
   test.each([
     '/common/v1/nothing',
     '/claim/v1/claims/claim-9999/activities',
