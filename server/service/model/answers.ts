@@ -2,11 +2,11 @@ import type { Answer, AnswerReason, Gap } from './answer';
 import { certaintyOf } from './certainty';
 import type { CollectionId, CollectionKind, ElementAnswer } from './collectionFacts';
 import type { Collections } from './collections';
-import type { Elements } from './elements';
 import type { Mappings } from './mappings';
 import type { Memo } from './memo';
 import type { Origins } from './origins';
-import type { DefinitionId, EffectiveProperty } from './schemaAnswers';
+import type { PropertyMeaning } from './propertyMeaning';
+import type { DefinitionId } from './schemaAnswers';
 import type { Schemas } from './schemas';
 import { keyOf } from './table';
 
@@ -60,6 +60,7 @@ const via: Readonly<Partial<Record<AnswerReason, Answer['via']>>> = {
 
 /** Does this name sort this collection? The one function behind editor, command line and local platform. */
 export class Answers {
+  /** Not kept: whoever asks is checked or shown, and keeps what it makes of it. */
   readonly answer: (asked: { readonly id: CollectionId; readonly name: string }) => Answer;
 
   constructor(
@@ -67,10 +68,9 @@ export class Answers {
     private readonly schemas: Schemas,
     private readonly mappings: Mappings,
     private readonly origins: Origins,
-    private readonly elements: Elements,
     private readonly collections: Collections,
   ) {
-    this.answer = memo.query(
+    this.answer = memo.passing(
       ({ id: { api, name: owner }, name }) => keyOf(api, owner, name),
       ({ id, name }) => this.work(id, name),
       nothingKnown(''),
@@ -79,11 +79,11 @@ export class Answers {
 
   /** The answer, without keeping it. */
   work(id: CollectionId, name: string): Answer {
-    const element = this.elements.element(id);
+    const element = this.collections.element(id);
     const definition = element?.found ? { api: element.api, name: element.definition } : undefined;
-    const property = definition && this.schemas.property({ definition, name });
+    const property = definition && this.schemas.meaning({ definition, name });
     const origin = definition && property ? this.origins.origin({ definition, name }) : nothingKnown(name).origin;
-    const kind = this.collections.kind(id).kind;
+    const kind = this.collections.kind(id);
     const mappingGaps = definition && property ? this.mappingGaps(definition, property) : [];
     const known: Known = {
       kind,
@@ -125,7 +125,7 @@ export class Answers {
   }
 
   /** What of the mapping is not here, so that a property may be mapped although no mapper is seen. */
-  private mappingGaps({ api }: DefinitionId, { custom }: Pick<EffectiveProperty, 'custom'>): readonly Gap[] {
+  private mappingGaps({ api }: DefinitionId, { custom }: PropertyMeaning): readonly Gap[] {
     const { gaps } = this.mappings.certainty(api);
     if (gaps.length > 0 || custom || this.mappings.hasBase(api)) return gaps;
     return [{ kind: 'mapping-missing', fqn: this.schemas.baseFqn(api) ?? api }];

@@ -61,9 +61,9 @@ export class Classes {
     const self = (fqn: string) => fqn;
     this.shape = memo.query(self, (fqn) => this.shapeOf(fqn), nothing);
     this.chain = memo.query(self, (fqn) => this.chainOf(fqn), noChain);
-    const sortKeys = memo.query(self, (fqn) => this.keysOf(fqn), []);
+    const sortKeys = memo.passing(self, (fqn) => this.keysOf(fqn), []);
     this.sortKeys = (fqn) => (this.chain(fqn).classes.length === 0 ? [] : sortKeys(fqn));
-    this.users = memo.query(self, (fqn) => this.usersOf(fqn), []);
+    this.users = memo.passing(self, (fqn) => this.usersOf(fqn), []);
     const all = memo.query(
       () => '',
       () => [...tables.classes.keys()].sort(byText),

@@ -35,8 +35,8 @@ export function createSortModel(settings: ModelSettings): LiveSortModel {
   const resources = new Resources(memo, tables, files, vendor);
   const elements = new Elements(memo, tables, schemas, mappings, classes, resources);
   const collections = new Collections(memo, resources, classes, elements, mappings);
-  const answers = new Answers(memo, schemas, mappings, origins, elements, collections);
-  const listings = new Listings(memo, tables, schemas, elements, resources, collections, answers);
+  const answers = new Answers(memo, schemas, mappings, origins, collections);
+  const listings = new Listings(memo, tables, schemas, collections, answers);
   const gaps = new Gaps(memo, schemas, collections, listings);
   const repeats = new Repeats(memo, tables, files);
   const apis = memo.query(

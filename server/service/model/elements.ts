@@ -14,6 +14,7 @@ import type { Tables } from './tables';
 
 /** Which definition a collection returns, best source first. */
 export class Elements {
+  /** Not kept: `Collections.answer` has it for whatever is declared. */
   readonly element: (id: CollectionId) => ElementAnswer | undefined;
   /** The one element resource's mapper in a package; undefined when there are several or none. */
   private readonly soleMapper: (packageName: string) => { readonly api: string; readonly mapper: string } | undefined;
@@ -26,7 +27,7 @@ export class Elements {
     private readonly classes: Classes,
     private readonly resources: Resources,
   ) {
-    this.element = memo.query(
+    this.element = memo.passing(
       ({ api, name }) => keyOf(api, name),
       (id) => this.bySwagger(id) ?? this.byClass(id) ?? this.byPackage(id) ?? this.byName(id),
       undefined,
@@ -59,6 +60,7 @@ export class Elements {
     const classFqn = this.resources.meaning(id)?.classFqn;
     if (classFqn === undefined) return undefined;
     const packageName = packageOf(classFqn);
+    if (!this.tables.packageMappers.has(packageName)) return undefined;
     const beside = singularsOf(id.name).map((name) => this.tables.packageElements.sole(keyOf(packageName, name)));
     const mapper = this.soleMapper(packageName) ?? beside.find((found) => found !== undefined);
     if (!mapper) return undefined;

@@ -24,7 +24,7 @@ export class Gaps {
     private readonly collections: Collections,
     private readonly listings: Listings,
   ) {
-    this.of = memo.query(
+    this.of = memo.passing(
       ({ api, name }) => keyOf(api, name),
       (id) => this.find(id),
       [],

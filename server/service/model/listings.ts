@@ -1,11 +1,9 @@
 import type { Answers } from './answers';
 import type { CollectionId } from './collectionFacts';
 import type { Collections } from './collections';
-import type { Elements } from './elements';
 import type { Memo } from './memo';
 import type { SortName } from './model';
 import { byText } from './names';
-import type { Resources } from './resources';
 import type { DefinitionId } from './schemaAnswers';
 import type { Schemas } from './schemas';
 import { keyOf, Table } from './table';
@@ -42,9 +40,7 @@ export class Listings {
     private readonly memo: Memo,
     private readonly tables: Tables,
     private readonly schemas: Schemas,
-    private readonly elements: Elements,
-    private readonly resources: Resources,
-    private readonly roles: Collections,
+    private readonly known: Collections,
     private readonly answers: Answers,
   ) {
     this.byApi = new Table(memo);
@@ -75,17 +71,17 @@ export class Listings {
 
   /** The properties of the element by name, then the keys that are no property or sort by themselves. */
   private names(id: CollectionId): readonly SortName[] {
-    const element = this.elements.element(id);
+    const element = this.known.element(id);
     const definition = element?.found
       ? this.schemas.definition({ api: element.api, name: element.definition })
       : undefined;
     const properties = [...(definition?.properties.keys() ?? [])].sort(byText);
-    const keys = this.roles.sortKeys(id).flatMap(({ key }) => (definition?.properties.has(key) ? [] : [key]));
+    const keys = this.known.sortKeys(id).flatMap(({ key }) => (definition?.properties.has(key) ? [] : [key]));
     return [...properties, ...keys.sort(byText)].map((name) => ({ name, answer: this.answers.work(id, name) }));
   }
 
   private candidatesOf(id: CollectionId): readonly SortName[] {
-    const element = this.elements.element(id);
+    const element = this.known.element(id);
     return this.names(id).filter(({ name, answer }) => {
       if (!element || answer.sorts || !answer.isProperty) return false;
       const definition = { api: element.api, name: element.definition };
@@ -127,9 +123,10 @@ export class Listings {
 
   /** Where a resource is listed: among all, in its API, and with each API whose files say something of its element. */
   private placesOf(id: CollectionId): readonly Listed[] {
-    if (!this.resources.meaning(id) || this.roles.role(id) === 'element') return [];
+    const known = this.known.answer(id);
+    if (!known || known.role === 'element') return [];
     const own = ['', keyOf('of', id.api)].map((row) => ({ table: this.byApi, row }));
-    const element = this.elements.element(id);
+    const { element } = known;
     if (!element) return own;
     const apis = new Set([element.api, ...this.schemas.sharers({ api: element.api, name: element.definition })]);
     return [...own, ...[...apis].map((api) => ({ table: this.byDefinition, row: keyOf(api, element.definition) }))];

@@ -11,8 +11,11 @@ export interface Input {
 /** What a running question or check has read so far. */
 interface Frame {
   readonly run: number;
-  readonly node: Working;
+  /** Absent where somebody outside asks a passing question. */
+  readonly node: Working | undefined;
   readonly reads: MemoNode[];
+  /** Passing questions that keep answers for as long as this runs. */
+  readonly passing: { delete(frame: Frame): boolean }[];
 }
 
 /** Answers that nothing depends on are kept up to this number; then half of them go. */
@@ -91,6 +94,33 @@ export class Memo {
     };
   }
 
+  /**
+   * Makes a question whose answers are kept only while the question or check runs that asks it, which then depends on
+   * everything that was read for it. For what few ask, and what is soon worked out: it costs no memory.
+   */
+  passing<K, V>(keyOf: (asked: K) => string, compute: (asked: K) => V, fallback: V): (asked: K) => V {
+    const answers = new Map<Frame, Map<string, { value: V }>>();
+    const ask = (frame: Frame, asked: K): V => {
+      const kept = answers.get(frame) ?? new Map<string, { value: V }>();
+      if (kept.size === 0) {
+        answers.set(frame, kept);
+        frame.passing.push(answers);
+      }
+      const key = keyOf(asked);
+      const known = kept.get(key);
+      if (known) return known.value;
+      const answer = { value: fallback };
+      kept.set(key, answer);
+      answer.value = compute(asked);
+      return answer.value;
+    };
+    return (asked) => {
+      this.settle();
+      const frame = this.frames.at(-1);
+      return frame ? ask(frame, asked) : this.aside((outer) => ask(outer, asked));
+    };
+  }
+
   /** Runs a check and remembers under its number what it asked, in the place of what an earlier run asked. */
   track<T>(id: number, check: () => T): T {
     this.settle();
@@ -136,14 +166,35 @@ export class Memo {
 
   /** Runs work of a node and makes what it reads the node's own. */
   private recorded<T>(node: Working, work: () => T): T {
-    const frame: Frame = { run: ++this.runs, node, reads: [] };
-    this.frames.push(frame);
+    const frame = this.begin(node);
     try {
       return work();
     } finally {
-      this.frames.pop();
+      this.end(frame);
       this.link(node, frame.reads);
     }
+  }
+
+  /** Runs work that nobody depends on. */
+  private aside<T>(work: (frame: Frame) => T): T {
+    const frame = this.begin(undefined);
+    try {
+      return work(frame);
+    } finally {
+      this.end(frame);
+      for (const read of frame.reads) if (!read.hasDependents && !read.isWanted) this.rest(read);
+    }
+  }
+
+  private begin(node: Working | undefined): Frame {
+    const frame: Frame = { run: ++this.runs, node, reads: [], passing: [] };
+    this.frames.push(frame);
+    return frame;
+  }
+
+  private end(frame: Frame): void {
+    this.frames.pop();
+    for (const answers of frame.passing) answers.delete(frame);
   }
 
   private link(node: Working, reads: readonly MemoNode[]): void {

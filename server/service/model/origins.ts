@@ -2,13 +2,12 @@ import type { ValueOrigin } from './answer';
 import type { Enhancements } from './enhancements';
 import type { Mappings } from './mappings';
 import type { Memo } from './memo';
-import { simpleName } from './names';
 import { readPath } from './paths';
-import type { DefinitionId, EffectiveProperty } from './schemaAnswers';
+import type { ValueType } from './propertyMeaning';
+import type { DefinitionId } from './schemaAnswers';
 import type { PropertyId, Schemas } from './schemas';
 import { keyOf } from './table';
 
-type ValueType = 'type-key' | 'amount' | 'date';
 const unknown: ValueOrigin = { kind: 'unknown' };
 
 /** Where values come from. */
@@ -60,20 +59,8 @@ export class Origins {
   /** What a hop leads into, when it is a value and no other entity: told by the property that the hop alone supplies. */
   private valueType(definition: DefinitionId, hop: string): ValueType | undefined {
     const name = this.propertyByHop(definition).get(hop) ?? hop.charAt(0).toLowerCase() + hop.slice(1);
-    const property = this.schemas.property({ definition, name });
-    return property && valueTypeOf(property);
+    return this.schemas.meaning({ definition, name })?.valueType;
   }
-}
-
-function valueTypeOf({
-  typelist,
-  ref,
-  format,
-}: Pick<EffectiveProperty, 'typelist' | 'ref' | 'format'>): ValueType | undefined {
-  const target = ref === undefined ? '' : simpleName(ref.replaceAll('/', '.'));
-  if (typelist !== undefined || /type_?(key|list|code)/i.test(target)) return 'type-key';
-  if (/amount|money/i.test(target)) return 'amount';
-  return /^(date|time)/.test(format ?? '') || /date|time/i.test(target) ? 'date' : undefined;
 }
 
 /** The root that a path names itself; empty for a path of one name. */

@@ -30,7 +30,7 @@ export interface OperationMeaning {
 
 /** Resources as apiconfig and Swagger files declare them. */
 export class Resources {
-  /** Undefined for a name that no apiconfig file declares. */
+  /** Undefined for a name that no apiconfig file declares. Not kept: `Collections.answer` has what it says. */
   readonly meaning: (id: CollectionId) => ResourceMeaning | undefined;
   /** What our operations of a resource name say, in the order of their APIs. */
   private readonly operations: (name: string) => readonly OperationMeaning[];
@@ -42,7 +42,7 @@ export class Resources {
     vendor: Vendor,
   ) {
     const idKey = ({ api, name }: CollectionId) => keyOf(api, name);
-    this.meaning = memo.query(idKey, (id) => this.merged(id), undefined);
+    this.meaning = memo.passing(idKey, (id) => this.merged(id), undefined);
     const operations = memo.query(
       (name: string) => name,
       (name) => {

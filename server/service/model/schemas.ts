@@ -5,6 +5,7 @@ import type { FileSet } from './fileSet';
 import type { Links } from './links';
 import type { Memo } from './memo';
 import { byText } from './names';
+import { type PropertyMeaning, PropertyMeanings } from './propertyMeaning';
 import type {
   DefinitionId,
   DefinitionLayer,
@@ -36,6 +37,8 @@ export class Schemas {
   readonly apisDefining: (name: string) => readonly string[];
   /** The layers of a definition, followed by those of the definitions that it refers to as a whole. */
   private readonly layers: (id: DefinitionId) => readonly DefinitionLayer[];
+  /** What the properties of a definition mean, by name: all that collections depend on, whatever else changes in it. */
+  private readonly meanings: (id: DefinitionId) => ReadonlyMap<string, PropertyMeaning>;
   private readonly places = new WeakMap<DefinitionFact, ReadonlyMap<string, readonly number[]>>();
 
   constructor(
@@ -59,7 +62,13 @@ export class Schemas {
       },
       [],
     );
-    this.layers = memo.query(idKey, (id) => this.layersOf(id), []);
+    this.layers = memo.passing(idKey, (id) => this.layersOf(id), []);
+    const shared = new PropertyMeanings();
+    this.meanings = memo.query(
+      idKey,
+      (id) => new Map([...(this.definition(id)?.properties ?? [])].map(([name, found]) => [name, shared.of(found)])),
+      new Map(),
+    );
   }
 
   /** True if an API sees a definition of this name. */
@@ -76,6 +85,11 @@ export class Schemas {
   property({ definition, name }: PropertyId): EffectiveProperty | undefined {
     const shares = this.layers(definition).flatMap((layer) => this.shareOf(layer, name));
     return shares.length === 0 ? undefined : this.effective(name, shares);
+  }
+
+  /** What a property means; undefined for a name that is none. */
+  meaning({ definition, name }: PropertyId): PropertyMeaning | undefined {
+    return this.meanings(definition).get(name);
   }
 
   /** What is not known of a definition; nothing for one that nobody defines. */
