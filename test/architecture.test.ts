@@ -28,10 +28,19 @@ const parts: readonly { folder: string; may: readonly string[]; never: readonly 
   { folder: 'cli', may: ['cli', 'server/service', 'server/workspace', 'platform'], never: [/^vscode$/] },
 ];
 
-const sources = ['client', 'cli', 'server', 'platform', 'protocol'].flatMap((folder) =>
-  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+/** The programs below a folder, relative to the project; nothing that is installed or generated. */
+function programsIn(folder: string): readonly string[] {
+  return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => `${folder}/${file.split(path.sep).join('/')}`)
-    .filter((file) => file.endsWith('.ts')),
+    .filter((file) => /\.(ts|mts|mjs|cjs)$/.test(file) && !/\/(node_modules|generated)\//.test(file));
+}
+
+const sources = ['client', 'cli', 'server', 'platform', 'protocol'].flatMap(programsIn);
+const texts = new Map(
+  [...sources, ...programsIn('scripts'), ...programsIn('test')].map((file) => [
+    file,
+    readFileSync(path.join(root, file), 'utf8'),
+  ]),
 );
 
 interface Import {
@@ -41,7 +50,7 @@ interface Import {
 }
 
 function importsOf(file: string): Import[] {
-  const text = readFileSync(path.join(root, file), 'utf8');
+  const text = texts.get(file) ?? '';
   const found: Import[] = [];
   for (const match of text.matchAll(/^(?:import|export)\b([^'"`;]*?)from\s+'([^']+)'/gm)) {
     found.push({ file, target: resolved(file, match[2] ?? ''), typeOnly: /^\s*type\b/.test(match[1] ?? '') });
@@ -88,18 +97,50 @@ describe('the import directions of the architecture', () => {
       });
     expect(wrong).toEqual([]);
   });
+
+  test('only the HTTP pipeline opens connections, and only the local platform takes them', () => {
+    const network = /^(node:)?(https?|http2|net|tls|dgram|undici)$/;
+    const using = [...texts.keys()]
+      .filter((file) => !/^(test|scripts)\//.test(file))
+      .filter(
+        (file) =>
+          importsOf(file).some(({ target, typeOnly }) => network.test(target) && !typeOnly) ||
+          /(?<![.\w])fetch\(\w+\.url|new (WebSocket|XMLHttpRequest|EventSource)\b/.test(texts.get(file) ?? ''),
+      );
+    expect(using.filter((file) => !/^platform\/(http|local)\//.test(file))).toEqual([]);
+    expect(using).toContain('platform/http/exchange.ts');
+    expect(using).toContain('platform/http/exchange.browser.ts');
+  });
 });
 
 describe('the house rules that can be counted', () => {
-  const lengths = sources
-    .filter((file) => !file.includes('/generated/'))
-    .map((file) => ({ file, lines: readFileSync(path.join(root, file), 'utf8').split('\n').length - 1 }));
+  const lengths = [...texts].map(([file, text]) => ({ file, lines: text.split('\n').length - 1 }));
 
   test('no file is longer than 400 lines', () => {
     expect(lengths.filter(({ lines }) => lines > 400)).toEqual([]);
   });
 
+  test.each(['client', 'cli', 'server', 'platform', 'protocol', 'scripts', 'test'])(
+    'half of the files of %s are shorter than 80 lines',
+    (part) => {
+      const sorted = lengths.filter(({ file }) => file.startsWith(`${part}/`)).map(({ lines }) => lines);
+      const median = sorted.sort((a, b) => a - b)[Math.floor(sorted.length / 2)];
+      expect(median).toBeLessThan(80);
+    },
+  );
+
   test('names say what a file is for', () => {
-    expect(sources.filter((file) => /(^|\/)(utils?|helpers?|manager|misc|common)(\.ts|\/)/i.test(file))).toEqual([]);
+    const vague = /(^|\/)(utils?|helpers?|managers?|misc|common)(\.(ts|mts|mjs|cjs)|\/)/i;
+    expect([...texts.keys()].filter((file) => vague.test(file))).toEqual([]);
+  });
+
+  test('no rule of the linter and no check of the compiler is switched off', () => {
+    const off = /biome[-]ignore|@ts[-](ignore|expect-error|nocheck)/;
+    expect([...texts].filter(([, text]) => off.test(text)).map(([file]) => file)).toEqual([]);
+  });
+
+  test('no module has state: nothing at the top of a source file can change', () => {
+    const changing = sources.filter((file) => /^(export )?(let|var) /m.test(texts.get(file) ?? ''));
+    expect(changing).toEqual([]);
   });
 });
