@@ -8,7 +8,7 @@ const root = path.resolve(__dirname, '..');
 const parts: readonly { folder: string; may: readonly string[]; never: readonly RegExp[] }[] = [
   {
     folder: 'server/service',
-    may: ['server/service', 'protocol (types)'],
+    may: ['server/service'],
     never: [/^vscode$/, /^node:/, /languageserver\//, /languageclient/],
   },
   { folder: 'server/workspace', may: ['server/workspace', 'server/service'], never: [/^vscode$/, /languageclient/] },
@@ -72,11 +72,7 @@ function partOf(file: string): (typeof parts)[number] | undefined {
 function allowed(part: (typeof parts)[number], found: Import): boolean {
   if (part.folder !== 'platform/local' && found.target.startsWith('platform/local'))
     return part.folder === 'platform/local';
-  return part.may.some((may) => {
-    const typesOnly = may.endsWith(' (types)');
-    const folder = may.replace(' (types)', '');
-    return (!typesOnly || found.typeOnly) && (found.target === folder || found.target.startsWith(`${folder}/`));
-  });
+  return part.may.some((folder) => found.target === folder || found.target.startsWith(`${folder}/`));
 }
 
 describe('the import directions of the architecture', () => {
