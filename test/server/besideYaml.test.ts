@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type {
   CodeAction,
   CompletionItem,
@@ -12,8 +12,6 @@ import { apiconfig, billing, paths } from './kit/billing';
 import { marked } from './kit/cursor';
 import { startServer } from './kit/server';
 import { startYamlServer } from './kit/yamlServer';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 interface Both {
   /** Opens a text in both editors' servers and asks both; ours comes first. */

@@ -1,11 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { CancellationTokenSource, type Hover, LSPErrorCodes } from 'vscode-languageserver-protocol/node';
 import { collections, explain, generate } from '../../protocol';
 import { apiconfig, billing, paths } from './kit/billing';
 import { createEditor } from './kit/editor';
 import { startServer } from './kit/server';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const definitions = Array.from(
   { length: 5000 },

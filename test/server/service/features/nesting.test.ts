@@ -1,9 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { billing, paths } from '../../kit/billing';
 import { positionAt } from '../../kit/cursor';
 import { able, answersAt, never, openBilling } from './scene';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const many = 100_000;
 const head = 'Invoices:\n  defaultSort: []\n  x: ';

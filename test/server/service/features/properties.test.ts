@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Range } from 'vscode-languageserver-types';
 import { RenameRefused } from '../../../../server/service/features/renameRefused';
 import { fc } from '../../../properties';
@@ -6,8 +6,6 @@ import { billing, paths } from '../../kit/billing';
 import { isWithin, positionAt } from '../../kit/cursor';
 import { applyWorkspaceEdit } from '../../kit/edits';
 import { able, answersAt, answersOf, never, openBilling, type Scene } from './scene';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const files = [paths.apiconfig, paths.schema, paths.mapping, paths.swagger, paths.resource] as const;
 

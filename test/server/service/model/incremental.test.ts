@@ -139,7 +139,7 @@ test('after any changes the answers are those of a fresh model over the same tex
     ),
     { numRuns: 60 },
   );
-}, 60_000);
+});
 
 test('a block that is not said to be stale is checked the same as before', () => {
   fc.assert(
@@ -166,7 +166,7 @@ test('a block that is not said to be stale is checked the same as before', () =>
     }),
     { numRuns: 60 },
   );
-}, 60_000);
+});
 
 test('a check that found the same blocks again names them by place', () => {
   const workspace = new ModelWorkspace(initial);

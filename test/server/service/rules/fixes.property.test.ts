@@ -136,4 +136,4 @@ test('swapping the line ends moves no problem', () => {
     }),
     { numRuns: 60 },
   );
-}, 60_000);
+});
