@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
+import { isObject } from '../../platform/json';
 import { clientCommands } from '../../protocol';
 import type { CommandBody } from '../ui/commands';
 import { isGenerateTask, runGenerate } from './generate';
@@ -28,9 +29,6 @@ export function languageCommands(
   };
 }
 
-function isPosition(value: unknown): value is { line: number; character: number } {
-  if (typeof value !== 'object' || value === null) return false;
-  return (
-    'line' in value && 'character' in value && typeof value.line === 'number' && typeof value.character === 'number'
-  );
+function isPosition(value: unknown): value is { readonly line: number; readonly character: number } {
+  return isObject(value) && typeof value.line === 'number' && typeof value.character === 'number';
 }

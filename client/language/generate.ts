@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
+import { isObject } from '../../platform/json';
 import { type GenerateResult, type GenerateTask, generate, type Question } from '../../protocol';
 import { askText } from '../ui/ask';
 import { reach } from '../ui/milestone';
@@ -27,8 +28,8 @@ export async function runGenerate(client: BaseLanguageClient, task: GenerateTask
 
 /** Whether an argument of a command has the shape of a task. */
 export function isGenerateTask(value: unknown): value is GenerateTask {
-  if (typeof value !== 'object' || value === null) return false;
-  const { kind, uri, collection } = value as Partial<Record<string, unknown>>;
+  if (!isObject(value)) return false;
+  const { kind, uri, collection } = value;
   return (
     (kind === 'make-sortable' || kind === 'create-class' || kind === 'set-default-sort') &&
     typeof uri === 'string' &&
