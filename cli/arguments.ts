@@ -24,6 +24,12 @@ The token is read from the environment variable SORTIE_TOKEN, never from an argu
   --json                               print JSON`);
 }
 
+/** Reads the name of an environment variable; what is none, and may be the token itself, is refused without repeating it. */
+export function readVariableName(text: string, option: string): string {
+  if (/^[A-Za-z_]\w{0,63}$/.test(text)) return text;
+  throw new UsageError(l10n.t('{0} takes the name of an environment variable, not what is in it.', option));
+}
+
 /** Parses arguments strictly. A token among them is refused without repeating it. */
 export function parseOptions<T extends NonNullable<ParseArgsConfig['options']>>(args: readonly string[], options: T) {
   if (args.some((argument) => /^--(token|access-token|bearer)(=|$)/.test(argument))) {

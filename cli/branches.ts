@@ -2,14 +2,14 @@ import * as l10n from '@vscode/l10n';
 import { inert } from '../platform/inert';
 import { parseOptions, targetHelp, targetOptions } from './arguments';
 import { jsonLine } from './json';
-import { readOrReport } from './reading';
+import { reading, readOrReport } from './reading';
 import { openTarget } from './target';
 import type { Command } from './terminal';
 
 /** `sortie branches`: one branch per line. Exit code 0 when they were read, 1 when not. */
 export const branchesCommand: Command = {
   help: () => `${l10n.t('Usage: sortie branches [options]')}\n\n${targetHelp()}`,
-  async run(args, terminal) {
+  run: reading(async (args, terminal) => {
     const values = parseOptions(args, targetOptions);
     const { api } = openTarget(values, terminal);
     const branches = await readOrReport(() => api.branches(terminal.interrupted), terminal, values.json);
@@ -18,5 +18,5 @@ export const branchesCommand: Command = {
       terminal.out(jsonLine({ branches: branches.map(({ name, raw }) => ({ name, branch: raw })) }));
     else for (const { name } of branches) terminal.out(inert(name));
     return 0;
-  },
+  }),
 };

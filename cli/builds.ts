@@ -3,14 +3,14 @@ import { buildsByApplication } from '../platform/deployments/ordering';
 import { inert } from '../platform/inert';
 import { parseOptions, targetHelp, targetOptions } from './arguments';
 import { jsonLine } from './json';
-import { readOrReport } from './reading';
+import { reading, readOrReport } from './reading';
 import { openTarget } from './target';
 import { type Command, UsageError } from './terminal';
 
 /** `sortie builds --branch B`: the builds by application. Exit code 0 when they were read, 1 when not. */
 export const buildsCommand: Command = {
   help: () => `${l10n.t('Usage: sortie builds --branch BRANCH [options]')}\n\n${targetHelp()}`,
-  async run(args, terminal) {
+  run: reading(async (args, terminal) => {
     const values = parseOptions(args, { ...targetOptions, branch: { type: 'string' } });
     const { branch } = values;
     if (branch === undefined) throw new UsageError(l10n.t('Which branch? Give --branch.'));
@@ -27,5 +27,5 @@ export const buildsCommand: Command = {
       for (const build of group.builds) terminal.out(`${inert(application ?? '?')}\t${inert(build.label)}`);
     }
     return 0;
-  },
+  }),
 };

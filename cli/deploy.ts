@@ -87,7 +87,7 @@ export const deployCommand: Command = {
       const outcome = await requestDeployment(plan, engine);
       return outcome.kind === 'requested' ? report.requested(outcome.record) : report.ended(outcome);
     } catch (error) {
-      if (error instanceof UsageError) return report.ended(notStarted('stopped-before-sending', error.message));
+      if (error instanceof UsageError) return report.misused(error.message);
       if (error instanceof PlatformError) return report.ended(notReadable(error));
       throw error;
     }

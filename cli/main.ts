@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import * as l10n from '@vscode/l10n';
 import { version } from '../package.json';
 import { exitCodes } from '../platform/deployments/results';
-import { inert } from '../platform/inert';
+import { inert, visible } from '../platform/inert';
 import { loadMessages } from '../platform/messages';
 import { commands } from './commands';
 import { type Terminal, UsageError } from './terminal';
@@ -76,13 +76,13 @@ async function main(args: readonly string[]): Promise<number> {
     return await command.run(rest, terminal);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    terminal.err(`sortie ${name}: ${inert(error.message)}`);
+    terminal.err(visible(`sortie ${name}: ${error.message}`));
     return 1;
   }
 }
 
 // A reader that went away, such as `head`, ends the output, not the watch.
-process.stdout.on('error', () => undefined);
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 const args = process.argv.slice(2);
 main(args).then(
   (code) => {

@@ -1,8 +1,21 @@
 import { describeFailure } from '../platform/deployments/results';
 import { PlatformError } from '../platform/http/failure';
-import { inert } from '../platform/inert';
+import { visible } from '../platform/inert';
 import { jsonLine } from './json';
-import type { Terminal } from './terminal';
+import { type Command, type Terminal, UsageError } from './terminal';
+
+/** A command that reads: with `--json` a mistake in its arguments is told as JSON too. */
+export function reading(run: Command['run']): Command['run'] {
+  return async (args, terminal) => {
+    try {
+      return await run(args, terminal);
+    } catch (error) {
+      if (error instanceof UsageError && args.includes('--json'))
+        terminal.out(jsonLine({ result: 'not-read', error: { code: 'usage', message: error.message } }));
+      throw error;
+    }
+  };
+}
 
 /** Runs a request; a failure is printed, as JSON too where that is asked for, and gives `undefined`. */
 export async function readOrReport<T>(
@@ -23,5 +36,5 @@ export function reportFailure(error: PlatformError, terminal: Terminal, json: bo
   const { code, status, cause } = error;
   const message = describeFailure(error);
   if (json === true) terminal.out(jsonLine({ result: 'not-read', error: { code, status, cause, message } }));
-  terminal.err(inert(`sortie: ${message}`));
+  terminal.err(visible(`sortie: ${message}`));
 }

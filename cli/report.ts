@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { exitCodes } from '../platform/deployments/results';
+import { exitCodes, notStarted } from '../platform/deployments/results';
 import type { DeploymentRecord, Line, Plan, Progress, Result } from '../platform/deployments/types';
 import { formatLine } from '../platform/deployments/wording';
-import { inert } from '../platform/inert';
+import { inert, visible } from '../platform/inert';
 import { jsonLine } from './json';
 import type { Terminal } from './terminal';
 
@@ -12,6 +12,8 @@ export interface Report {
   progress(progress: Progress, plan: Plan): void;
   /** The closing line; gives the exit code. */
   ended(result: Result): number;
+  /** The closing line where the arguments are wrong; gives the exit code. */
+  misused(message: string): number;
   /** The closing line of `--no-wait`; exit code 0. */
   requested(record: DeploymentRecord): number;
 }
@@ -62,6 +64,11 @@ export function createReport(terminal: Terminal, json: boolean): Report {
         else terminal.out(inert(message));
       }
       return exitCode;
+    },
+    misused(message) {
+      if (json) return this.ended(notStarted('stopped-before-sending', message));
+      terminal.err(visible(`sortie deploy: ${message}`));
+      return exitCodes['not-started'];
     },
     requested(record) {
       if (json) print({ result: 'requested', exitCode: 0, recordId: record.id, answer: record.answer });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { type ParseError, parse } from 'jsonc-parser';
 import { type Environment, readEnvironment } from '../platform/environment';
+import { inert } from '../platform/inert';
 import { isObject } from '../platform/json';
 import { UsageError } from './terminal';
 
@@ -12,22 +13,25 @@ const largest = 5 * 1024 * 1024;
 export function environmentOf(name: string, file: string, directory: string): Environment {
   const settings = readSettings(path.resolve(directory, file), file);
   const list = settings['sortie.environments'];
-  if (!Array.isArray(list)) throw new UsageError(l10n.t('{0} has no list "sortie.environments".', file));
+  if (!Array.isArray(list)) throw new UsageError(l10n.t('{0} has no list "sortie.environments".', inert(file)));
   const named = list.filter((element: unknown) => isObject(element) && element.name === name);
   if (named.length === 0) {
     const known = list.flatMap((element: unknown) =>
       isObject(element) && typeof element.name === 'string' ? [element.name] : [],
     );
-    throw new UsageError(l10n.t('{0} has no environment {1}. It has: {2}.', file, name, known.join(', ') || '–'));
+    throw new UsageError(
+      l10n.t('{0} has no environment {1}. It has: {2}.', inert(file), inert(name), inert(known.join(', ')) || '–'),
+    );
   }
-  if (named.length > 1) throw new UsageError(l10n.t('{0} has more than one environment {1}.', file, name));
+  if (named.length > 1)
+    throw new UsageError(l10n.t('{0} has more than one environment {1}.', inert(file), inert(name)));
   const read = readEnvironment(named[0]);
   if (read.ok) return read.environment;
   throw new UsageError(
     l10n.t(
       'The environment {0} of {1} cannot be used: {2}',
-      name,
-      file,
+      inert(name),
+      inert(file),
       read.problems.map(({ message }) => message).join(' '),
     ),
   );
@@ -40,14 +44,16 @@ function readSettings(absolute: string, file: string): Readonly<Record<string, u
     if (!found.isFile() || found.size > largest) throw new TypeError('not a settings file');
     text = readFileSync(absolute, 'utf8');
   } catch {
-    throw new UsageError(l10n.t('The settings file {0} cannot be read.', file));
+    throw new UsageError(l10n.t('The settings file {0} cannot be read.', inert(file)));
   }
   const errors: ParseError[] = [];
   const settings: unknown = parse(text, errors, { allowTrailingComma: true });
   const [first] = errors;
   if (first !== undefined || !isObject(settings)) {
     const line = text.slice(0, first?.offset ?? 0).split('\n').length;
-    throw new UsageError(l10n.t('The settings file {0} is not valid JSON with comments (line {1}).', file, line));
+    throw new UsageError(
+      l10n.t('The settings file {0} is not valid JSON with comments (line {1}).', inert(file), line),
+    );
   }
   return settings;
 }

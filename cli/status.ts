@@ -4,7 +4,7 @@ import { observe } from '../platform/deployments/observing';
 import { formatLine } from '../platform/deployments/wording';
 import { parseOptions, targetHelp, targetOptions } from './arguments';
 import { jsonLine } from './json';
-import { readOrReport, reportFailure } from './reading';
+import { reading, readOrReport, reportFailure } from './reading';
 import { openTarget } from './target';
 import type { Command } from './terminal';
 
@@ -18,7 +18,7 @@ export const statusCommand: Command = {
       '',
       targetHelp(),
     ].join('\n'),
-  async run(args, terminal) {
+  run: reading(async (args, terminal) => {
     const values = parseOptions(args, { ...targetOptions, watch: { type: 'boolean' } });
     const { api, clock, random, environment } = openTarget(values, terminal);
     if (values.watch !== true) {
@@ -39,7 +39,8 @@ export const statusCommand: Command = {
       reportFailure(observed.error, terminal, values.json);
       return 1;
     }
+    if (observed.kind === 'stopped') terminal.err(l10n.t('stopped watching; what is under way goes on'));
     if (values.json === true) terminal.out(jsonLine({ result: observed.kind, status: observed.status?.raw }));
     return 0;
-  },
+  }),
 };

@@ -11,6 +11,7 @@ import { clientCredentialsToken } from '../platform/tokens/clientCredentials';
 import { variableToken } from '../platform/tokens/given';
 import { withSecretHeaders } from '../platform/tokens/secretHeaders';
 import type { TokenSource } from '../platform/tokens/source';
+import { readVariableName } from './arguments';
 import { environmentOf } from './settingsFile';
 import { type Terminal, UsageError } from './terminal';
 
@@ -110,11 +111,12 @@ function tokenFrom(
 ): TokenSource {
   const origin = originOf(environment.baseUrl);
   const settings = environment.token;
+  const wanted = values['token-env'];
   const named =
-    values['token-env'] ??
+    (wanted === undefined ? undefined : readVariableName(wanted, '--token-env')) ??
     (variables.SORTIE_TOKEN === undefined && settings.source === 'variable' ? settings.name : 'SORTIE_TOKEN');
   const given = variables[named];
-  if (given === undefined && settings.source === 'clientCredentials' && values['token-env'] === undefined) {
+  if (given === undefined && settings.source === 'clientCredentials' && wanted === undefined) {
     if (!variables.SORTIE_CLIENT_SECRET) {
       throw new UsageError(l10n.t('Put the client secret into the environment variable {0}.', 'SORTIE_CLIENT_SECRET'));
     }

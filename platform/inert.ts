@@ -10,13 +10,17 @@ const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
  */
 export function inert(text: string, limit: number = longest): string {
   const cut = text.length > limit ? `${text.slice(0, limit)}…` : text;
-  return cut
-    .replace(unsafe, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`)
+  return visible(cut)
     .replace(/:\/(?=\/)/g, ': /')
     .replace(/\b(command|vscode|vscode-insiders|mailto|javascript|data|file)(\s*):(?=\S)/gi, '$1$2: ')
     .replace(/\$(?=\()/g, '$ ')
     .replace(/\](?=[([])/g, '] ')
     .replace(/<(?=[a-z/!?])/gi, '< ');
+}
+
+/** One line with control, bidi and invisible characters written as `\u{…}`: enough for words of one's own on a terminal. */
+export function visible(text: string): string {
+  return text.replace(unsafe, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
 }
 
 /** Any JSON value as inert text: strings as they are, everything else as compact JSON. */

@@ -115,7 +115,7 @@ export async function observe(options: ObserverOptions): Promise<Observed> {
   function tell(drafts: readonly LineDraft[]): void {
     for (const draft of drafts) {
       seq += 1;
-      options.onLine({ seq, at: clock.now(), elapsedMs: clock.monotonic() - start, ...draft });
+      options.onLine({ seq, at: clock.now(), elapsedMs: Math.round(clock.monotonic() - start), ...draft });
     }
   }
 

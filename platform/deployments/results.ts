@@ -88,9 +88,9 @@ export function notStarted(reason: ResultReason, message: string, error?: Platfo
   };
 }
 
-/** A failure in words: the fixed phrase, and the platform's own message, inert. */
-export function describeFailure(error: PlatformError): string {
-  return error.platformMessage === undefined ? error.message : `${error.message}: ${inert(error.platformMessage)}`;
+/** A failure in words, without a full stop: the fixed phrase, and the platform's own message, inert. */
+export function describeFailure({ message, platformMessage }: PlatformError): string {
+  return platformMessage === undefined ? message : `${message}: ${inert(platformMessage).replace(/[\s.]+$/, '')}`;
 }
 
 function messageOf(reason: ResultReason, standing: Standing, detail = ''): string {

@@ -100,11 +100,13 @@ describe('what is not sent', () => {
     [['--app', 'cc=cc/16/15', '--token', token], 'never given as an argument'],
     [['--app', 'cc=cc/16/15', `--token=${token}`], 'never given as an argument'],
     [['--app', 'cc=cc/16/15', '--token-env', 'NOT_SET'], 'NOT_SET'],
+    [['--app', 'cc=cc/16/15', '--token-env', token], 'takes the name of an environment variable'],
     [['--app', 'cc=cc/16/15', '--nonsense'], '--nonsense'],
   ])('%j', async (args, sentence) => {
     const here = await scene();
     const { code, err, out } = await here.run('deploy', '--yes', ...args);
     expect(code).toBe(1);
+    expect(err).toMatch(/^sortie deploy: /);
     expect(err).toContain(sentence);
     expect(out + err).not.toContain(token);
     expect(postsOf(here)).toBe(0);
@@ -119,6 +121,13 @@ describe('what is not sent', () => {
       expect(JSON.parse(out.trim().split('\n').at(-1) ?? '')).toMatchObject({ result: 'not-started', exitCode: 1 });
     },
   );
+
+  test.each([['status'], ['branches'], ['builds']])('with --json of %s as well', async (name) => {
+    const { code, out, err } = await program.run([name, '--json']);
+    expect(code).toBe(1);
+    expect(jsonLines(out)).toMatchObject([{ result: 'not-read', error: { code: 'usage' } }]);
+    expect(err).toMatch(new RegExp(`^sortie ${name}: Which `));
+  });
 
   test.each([
     [{ SORTIE_TOKEN: 'two\nlines' }, 'SORTIE_TOKEN holds a line break'],
@@ -135,7 +144,9 @@ describe('what is not sent', () => {
   test('to a planet whose address is not safe', async () => {
     for (const url of ['http://platform.test', 'https://user@platform.test', 'https://platform.test?x']) {
       const args = ['status', '--base-url', url, '--tenant', 't', '--project', 's', '--planet', 'p'];
-      expect((await program.run(args, { SORTIE_TOKEN: token })).code).toBe(1);
+      const { code, err } = await program.run(args, { SORTIE_TOKEN: token });
+      expect(code).toBe(1);
+      expect(err).not.toContain(': /');
     }
     const args = ['status', '--base-url', 'https://platform.test', '--tenant', '..', '--project', 's', '--planet', 'p'];
     expect((await program.run(args, { SORTIE_TOKEN: token })).err).toContain('tenantId');
@@ -177,6 +188,18 @@ describe('exit codes', () => {
       expect(jsonLines(json.out)).toMatchObject([{ result: 'not-read', error: { code: 'status', status: 403 } }]);
     }
     expect((await program.run(['nonsense'])).code).toBe(1);
+  });
+
+  test('1 for a token that is not accepted, in sentences with one full stop each', async () => {
+    const here = await scene();
+    const { code, err } = await program.run(['deploy', '--app', 'cc=cc/16/15', '--yes', ...here.target], {
+      ...here.variables,
+      SORTIE_TOKEN: 'another-token',
+    });
+    expect(code).toBe(1);
+    expect(err).toContain('status 401');
+    expect(err).toContain('. Nothing was sent.');
+    expect(err).not.toContain('..');
   });
 
   test('0 for --no-wait after a 2xx alone, 5 without a clear answer', async () => {
@@ -233,6 +256,31 @@ test('status --watch follows what someone else started, to its end', async () =>
   const lines = jsonLines(out);
   expect(lines[0]).toMatchObject({ kind: 'status', seq: 1 });
   expect(lines.at(-1)).toMatchObject({ result: 'ended', status: { phase: 'UPGRADED', operationInProgress: false } });
+});
+
+test.skipIf(process.platform === 'win32')('status --watch says that Ctrl+C ends the watch alone', async () => {
+  const here = await scene({ speed: 0.05 });
+  expect((await here.run('deploy', '--app', 'cc=cc/16/15', '--yes', '--no-wait')).code).toBe(0);
+  const { child, ended } = program.start(['status', '--watch', '--json', ...here.target], here.variables);
+  child.stdout?.once('data', () => child.kill('SIGINT'));
+  const { code, out, err } = await ended;
+  expect(code).toBe(0);
+  expect(err).toContain('stopped watching; what is under way goes on');
+  const lines = jsonLines(out);
+  expect(lines.at(-1)).toMatchObject({ result: 'stopped', status: { operationInProgress: true } });
+  for (const { elapsedMs } of lines.slice(0, -1)) expect(elapsedMs).toBe(Math.round(Number(elapsedMs)));
+});
+
+test.skipIf(process.platform === 'win32')('readers of output and problems that go away end nothing', async () => {
+  const here = await scene();
+  const { child, ended } = program.start(['deploy', '--app', 'cc=cc/99999/1', '--yes', ...here.target], here.variables);
+  child.stdout?.destroy();
+  child.stderr?.destroy();
+  expect((await ended).code).toBe(1);
+  const going = program.start(['deploy', '--app', 'cc=cc/16/15', '--yes', ...here.target], here.variables);
+  going.child.stdout?.destroy();
+  going.child.stderr?.destroy();
+  expect((await going.ended).code).toBe(0);
 });
 
 test('two commands at the same time: the same plan joins, another one is refused, one request is sent', async () => {
