@@ -1,4 +1,5 @@
-import type { ClassFact, SortKeyFact, SortMapFact } from '../files/gosuFacts';
+import type { Span } from '../files/facts';
+import type { ClassFact, SortMapFact } from '../files/gosuFacts';
 import { appendMember, classIn, gosuFacts, gosuString, indented } from './gosuText';
 import { addUses } from './gosuUses';
 import { indentUnitOf, lineEnd, lineEndOf, lineStart } from './layout';
@@ -31,6 +32,11 @@ export function addSortKey(text: string, added: NewSortKey): TextEdit[] | undefi
   return draft.apply(addUses(draft.text, gosuFacts(draft.text), usesFor(draft.text, added))).edits();
 }
 
+/** False for an override whose map comes from where this file does not tell, so that `addSortKey` refuses it. */
+export function takesSortKey({ insertion, start, returns }: SortMapFact): boolean {
+  return insertion !== undefined || start !== 'unknown' || returns === 'nothing';
+}
+
 /** The lines of the override with its first key, in steps of two blanks. */
 export function overrideLines(key: string, column: SortColumn): string[] {
   const head = `sortColumns.put(${gosuString(key)}, `;
@@ -59,7 +65,7 @@ export function removeSortKey(text: string, className: string, index: number, fa
   const { start, end } = key.span;
   const line = lineStart(text, start);
   const after = lineEnd(text, end);
-  if (key.form === 'literal') return removeLiteralEntry(text, key);
+  if (key.form === 'literal') return removeLiteralEntry(text, key.span, map.keys[index - 1]?.span);
   const alone = text.slice(line, start).trim() === '' && text.slice(end, after).trim() === '';
   if (!alone) return [{ start, end: end + (/^[ \t]*/.exec(text.slice(end))?.[0].length ?? 0), newText: '' }];
   const breakLength = /^(\r\n|\n|\r)?/.exec(text.slice(after))?.[0].length ?? 0;
@@ -91,15 +97,16 @@ function newOverride(text: string, owner: ClassFact, added: NewSortKey): TextEdi
 
 /** The edits of one more entry; what must hold for it (a copy, its return) is put right in the draft first. */
 function newEntry(draft: Draft, added: NewSortKey): TextEdit[] | undefined {
+  const first = mapIn(draft.text, added.className);
+  if (first?.returns === 'nothing' && first.keys.length === 0) {
+    draft.apply(returnMap(draft.text, added.className) ?? []);
+  }
   const before = mapIn(draft.text, added.className);
   if (before === undefined) return undefined;
   if (before.start === 'inherited' || before.insertion === undefined) {
     draft.apply(copyInherited(draft.text, added.className) ?? []);
   }
-  if (
-    before.keys.length === 0 &&
-    /^(nothing|inherited|other)$/.test(mapIn(draft.text, added.className)?.returns ?? '')
-  ) {
+  if (before.keys.length === 0 && /^(inherited|other)$/.test(mapIn(draft.text, added.className)?.returns ?? '')) {
     draft.apply(returnMap(draft.text, added.className) ?? []);
   }
   const { text } = draft;
@@ -135,11 +142,30 @@ function literalEdits(text: string, offset: number, commaFirst: boolean, written
   return [{ start: offset, end: offset, newText: onLine ? `${written}${lineEndOf(text)}` : written }];
 }
 
-function removeLiteralEntry(text: string, key: SortKeyFact): TextEdit[] {
-  const behind = /^\s*,[ \t]*(\r\n|\n|\r)?[ \t]*/.exec(text.slice(key.span.end));
-  if (behind !== null) return [{ start: key.span.start, end: key.span.end + behind[0].length, newText: '' }];
-  const before = text.slice(0, key.span.start).trimEnd();
-  return [{ start: before.endsWith(',') ? before.length - 1 : key.span.start, end: key.span.end, newText: '' }];
+/** Takes an entry out with the comma that separates it; `before` is the entry in front of it. Comments stay. */
+function removeLiteralEntry(text: string, { start, end }: Span, before: Span | undefined): TextEdit[] {
+  const behind = commaBehind(text, end);
+  const comma = behind ?? (before === undefined ? start : (commaBehind(text, before.end) ?? start));
+  if (behind !== undefined) {
+    const to = behind + 1 + (/^[ \t]*(\r\n|\n|\r)?[ \t]*/.exec(text.slice(behind + 1))?.[0].length ?? 0);
+    if (text.slice(end, behind).trim() === '') return [{ start, end: to, newText: '' }];
+    return [
+      { start, end, newText: '' },
+      { start: behind, end: to, newText: '' },
+    ];
+  }
+  if (comma >= start) return [{ start, end, newText: '' }];
+  if (text.slice(comma + 1, start).trim() === '') return [{ start: comma, end, newText: '' }];
+  return [
+    { start: comma, end: comma + 1, newText: '' },
+    { start, end, newText: '' },
+  ];
+}
+
+/** The comma behind an offset, blanks and comments skipped. */
+function commaBehind(text: string, offset: number): number | undefined {
+  const skipped = /^(?:\s|\/\/[^\r\n]*|\/\*[\s\S]*?\*\/)*/.exec(text.slice(offset))?.[0] ?? '';
+  return text[offset + skipped.length] === ',' ? offset + skipped.length : undefined;
 }
 
 function mapIn(text: string, className: string): SortMapFact | undefined {

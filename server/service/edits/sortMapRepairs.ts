@@ -1,3 +1,4 @@
+import type { Span } from '../files/facts';
 import type { SortMapFact } from '../files/gosuFacts';
 import { classIn, gosuFacts } from './gosuText';
 import { addUses } from './gosuUses';
@@ -47,39 +48,38 @@ export function returnMap(text: string, className: string): TextEdit[] | undefin
 }
 
 function repairs(text: string, map: SortMapFact): TextEdit[] | undefined {
-  const { startSpan, variable, returnSpan } = map;
+  const { startSpan, variable, insertion, keys } = map;
   if (startSpan === undefined) return undefined;
-  const literals = map.keys.filter(({ form }) => form === 'literal');
-  const first = map.keys[0];
-  if (variable === undefined && first !== undefined && first.form !== 'literal') return replaceReceivers(text, map);
-  if (variable === undefined) return returnSpan === undefined ? undefined : replaceReturn(text, map);
-  if (literals.length > 0) return replaceLiteral(text, map);
-  const empty = /^(new\s+[\w.]+\s*(?:<[^()]*>)?\s*\(\s*)\)$/.exec(text.slice(startSpan.start, startSpan.end));
-  if (map.start === 'fresh' && empty?.[1] !== undefined) {
-    const at = startSpan.start + empty[1].length;
-    return [{ start: at, end: at, newText: inherited }];
+  if (variable === undefined && keys.some(({ form }) => form !== 'literal')) return replaceReceivers(text, map);
+  if (variable === undefined && insertion === undefined) return replaceReturn(text, map);
+  return startEdits(text, map, startSpan);
+}
+
+/** Lets the expression that makes the map begin with the inherited one. Undefined where it holds what would be lost. */
+function startEdits(text: string, map: SortMapFact, { start, end }: Span): TextEdit[] | undefined {
+  const source = text.slice(start, end);
+  if (source.startsWith('{')) return [{ start, end: start, newText: `${copyOf(text, map)} ` }];
+  const head = /^new\s+[\w.]+\s*(?:<[^()]*>)?\s*\(\s*(?=[){])/.exec(source)?.[0];
+  if (map.start === 'fresh' && head !== undefined) {
+    const at = start + head.length;
+    if (text[at] === ')') return [{ start: at, end: at, newText: inherited }];
+    const close = text.lastIndexOf(')', end);
+    return [
+      { start: at, end: at, newText: `${inherited}) ` },
+      { start: close, end: close + 1, newText: '' },
+    ];
   }
-  return [{ ...startSpan, newText: copyOf(text, map) }];
+  return source.includes('{') ? undefined : [{ start, end, newText: copyOf(text, map) }];
 }
 
-/** `var m = {"k" -> c}` becomes a copy, and each entry of the literal a `put`. */
-function replaceLiteral(text: string, map: SortMapFact): TextEdit[] | undefined {
-  const { startSpan, variable } = map;
-  if (startSpan === undefined || variable === undefined) return undefined;
-  const puts = putLines(text, map, variable.value, indentAt(text, variable.span.start));
-  return [{ ...startSpan, newText: [copyOf(text, map), ...puts].join(lineEndOf(text)) }];
-}
-
-/** `return {"k" -> c}`, or a return of the inherited map: becomes a copy in a variable, its entries, and its return. */
+/** `return new HashMap<…>()`, or a return of the inherited map: becomes a copy in a variable, and its return. */
 function replaceReturn(text: string, map: SortMapFact): TextEdit[] | undefined {
-  if (map.returnSpan === undefined) return undefined;
-  const { startSpan } = map;
-  if (startSpan === undefined || map.start === 'unknown') return undefined;
-  const indent = indentAt(text, map.returnSpan.start);
-  const made = map.start === 'copy' ? text.slice(startSpan.start, startSpan.end) : copyOf(text, map);
-  const lines = [`var sortColumns = ${made}`, ...putLines(text, map, 'sortColumns', indent)];
-  const newText = [...lines, `${indent}return sortColumns`].join(lineEndOf(text));
-  return [{ ...map.returnSpan, newText: newText + (text[map.returnSpan.end - 1] === ';' ? ';' : '') }];
+  const { startSpan, returnSpan, start } = map;
+  if (startSpan === undefined || returnSpan === undefined || start === 'unknown') return undefined;
+  const indent = indentAt(text, returnSpan.start);
+  const made = start === 'copy' ? text.slice(startSpan.start, startSpan.end) : copyOf(text, map);
+  const newText = `var sortColumns = ${made}${lineEndOf(text)}${indent}return sortColumns`;
+  return [{ ...returnSpan, newText: newText + (text[returnSpan.end - 1] === ';' ? ';' : '') }];
 }
 
 /** `super.CustomSortColumnMap.put(…)`: the entries go to a copy that is made before the first of them. */
@@ -101,15 +101,6 @@ function replaceReceivers(text: string, map: SortMapFact): TextEdit[] | undefine
     edits.push({ ...returnSpan, newText: `return sortColumns${semicolon}` });
   }
   return edits;
-}
-
-function putLines(text: string, map: SortMapFact, variable: string, indent: string): string[] {
-  return map.keys
-    .filter(({ form }) => form === 'literal')
-    .map(({ keySpan, column }) => {
-      const key = text.slice(keySpan.start, keySpan.end);
-      return `${indent}${variable}.put(${key}, ${text.slice(column.span.start, column.span.end)})`;
-    });
 }
 
 /** `new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)`, with the type arguments of the override. */

@@ -129,7 +129,7 @@ export class MapStatements {
     const receiver = this.receiver(index);
     const variable = receiver?.target === undefined ? undefined : this.variables.get(receiver.target);
     if (variable && this.values.mentionsInherited(index + 2, close - 1)) variable.start = 'copy';
-    else if (cursor.word(index + 2) !== '{') this.holdsMore = true;
+    else if (this.values.literalIn(index + 2, close - 1) === undefined) this.holdsMore = true;
     this.visitLiteral(index + 2, close - 1, receiver?.target);
   }
 
@@ -148,13 +148,14 @@ export class MapStatements {
     if (branch === undefined) this.removed.add(key);
   }
 
-  /** The entries of a map literal `{"k" -> column, …}` that an expression begins with. */
+  /** The entries of a map literal `{"k" -> column, …}` that an expression is, or is made of. */
   private visitLiteral(first: number, last: number, target: string | undefined): void {
     const { cursor } = this;
-    if (cursor.word(first) !== '{') return;
-    const close = Math.min(cursor.closer(first), last);
-    this.literal ??= { open: first, close };
-    for (const piece of splitArguments(cursor, first, close)) {
+    const open = this.values.literalIn(first, last);
+    if (open === undefined) return;
+    const close = Math.min(cursor.closer(open), last);
+    this.literal ??= { open, close };
+    for (const piece of splitArguments(cursor, open, close)) {
       let arrow = piece.first;
       while (arrow < piece.last && cursor.word(arrow) !== '->') arrow = cursor.after(arrow);
       if (cursor.word(arrow) !== '->') continue;

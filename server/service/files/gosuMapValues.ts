@@ -70,9 +70,26 @@ export class MapValues {
     return last;
   }
 
-  /** True for `new Map<…>(…) {…}`, whose braces are entries or a class body. */
+  /**
+   * The brace that opens a map literal: at the beginning of an expression, or what `new Map<…>({…})` copies, or the entries
+   * of `new Map<…>(…) {…}`.
+   */
+  literalIn(first: number, last: number): number | undefined {
+    const { cursor } = this;
+    if (cursor.word(first) === '{') return first;
+    if (cursor.word(first) !== 'new') return undefined;
+    for (let index = first; index <= last; index = cursor.after(index)) {
+      const open =
+        cursor.word(index) === '(' && cursor.closer(index + 1) === cursor.closer(index) - 1 ? index + 1 : index;
+      if (cursor.word(open) === '{') return cursor.word(open + 2) === '->' ? open : undefined;
+    }
+    return undefined;
+  }
+
+  /** True for `new Map<…>(…) {…}` whose braces hold what is not read, such as a class body. */
   initialises(first: number | undefined, last = first): boolean {
     if (first === undefined || last === undefined || this.cursor.word(first) !== 'new') return false;
+    if (this.literalIn(first, last) !== undefined) return false;
     for (let index = first; index <= last; index = this.cursor.after(index)) {
       if (this.cursor.word(index) === '{') return true;
     }

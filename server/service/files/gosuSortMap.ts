@@ -88,7 +88,8 @@ class SortMapReader {
     if (map && name === map.name) return 'map';
     const start = this.body.values.classify(first, last);
     if (this.body.inheritedPut && start === 'inherited') return 'map';
-    if (this.body.literal?.open === first && this.body.keys.every((key) => key.target === undefined)) return 'map';
+    const ownKeys = this.body.keys.every((key) => key.target === undefined) && !this.body.inheritedPut;
+    if (ownKeys && ((!map && start === 'fresh') || this.body.values.literalIn(first, last) !== undefined)) return 'map';
     if (start === 'inherited' || start === 'copy') return 'inherited';
     if (start === 'fresh' || this.body.variables.has(name)) return 'other';
     return 'unknown';
@@ -106,8 +107,8 @@ class SortMapReader {
 
   private insertion(map: MapVariable | undefined): SortKeyInsertion | undefined {
     const { cursor } = this;
-    const last = this.body.keys.at(-1);
-    if (last?.form === 'literal' || (!last && this.body.literal)) {
+    const last = this.body.keys.findLast(({ branch }) => branch === undefined);
+    if (last?.form === 'literal' || (this.body.keys.length === 0 && this.body.literal)) {
       const open = this.body.literal?.open ?? this.open;
       const offset = last ? last.span.end : (cursor.token(open)?.end ?? 0);
       const indent = last ? this.indentAt(last.span.start) : `${this.indentAt(cursor.token(open)?.start ?? 0)}  `;

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { SchemaTarget } from '../../edits/schemaEdits';
 import type { SortColumn } from '../../edits/sortColumns';
+import { takesSortKey } from '../../edits/sortMapEdits';
 import type { Answer } from '../../model/answer';
 import type { CollectionAnswer, CollectionId, CollectionKind } from '../../model/collectionFacts';
 import type { SortModel } from '../../model/model';
@@ -152,8 +153,20 @@ function sortKeyParts(planning: Planning, chain: Chain, key: string): Step<SortK
   const { model, collection, answers } = planning;
   if (model.sortMapKeys(collection.id).some((each) => each.key === key)) return known([]);
   return andThen(columnOf(model, chain, answers), (column) =>
-    andThen(classTarget(model, collection, answers), (target) => known([{ collection, target, key, column }])),
+    andThen(classTarget(model, collection, answers), (target) =>
+      isOpaque(model, target.fqn)
+        ? refused(
+            l10n.t('What the override in {0} returns is not understood: add {1} to it by hand.', target.name, key),
+          )
+        : known([{ collection, target, key, column }]),
+    ),
   );
+}
+
+function isOpaque(model: SortModel, fqn: string): boolean {
+  const ref = model.classNamed(fqn);
+  const map = ref === undefined ? undefined : model.classFact(ref)?.sortMap;
+  return map !== undefined && !takesSortKey(map);
 }
 
 /** Other query-backed and dual collections of the same element, on which the new property would not sort otherwise. */

@@ -182,6 +182,30 @@ class A extends B {
     );
   });
 
+  test('to the body itself, not to a branch of it', () => {
+    const body = `    var m = super.CustomSortColumnMap.copy()
+    if (isOpen()) {
+      m.put("x", new SimpleSortColumn(Invoice#X))
+    }
+    return m`;
+    const after = done(
+      override(body),
+      addSortKey(override(body), { className: 'A', key: 'k', column: amount, classes: {} }),
+    );
+    expect(after).toBe(
+      override(body.replace('copy()\n', 'copy()\n    m.put("k", new SimpleSortColumn(Invoice#Amount))\n')),
+    );
+  });
+
+  test.each(['', '    // to do'])('to a body without a statement: "%s"', (body) => {
+    expect(added(override(body))).toBe(
+      override(`${body}
+    var sortColumns = new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)
+    sortColumns.put("k_Ext", new SimpleSortColumn(Invoice#Amount))
+    return sortColumns`),
+    );
+  });
+
   test('is refused where the class is missing or its body is not understood', () => {
     const key = { className: 'A', key: 'k', column: amount, classes: {} };
     expect(addSortKey('class B {}', key)).toBeUndefined();
@@ -210,11 +234,11 @@ describe('repairing an override', () => {
     ],
     [
       '    return { "x" -> new SimpleSortColumn(Invoice#X) }',
-      '    var sortColumns = new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)\n    sortColumns.put("x", new SimpleSortColumn(Invoice#X))\n    return sortColumns',
+      '    return new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap) { "x" -> new SimpleSortColumn(Invoice#X) }',
     ],
     [
       '    var m = { "x" -> new SimpleSortColumn(Invoice#X) }\n    return m',
-      '    var m = new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)\n    m.put("x", new SimpleSortColumn(Invoice#X))\n    return m',
+      '    var m = new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap) { "x" -> new SimpleSortColumn(Invoice#X) }\n    return m',
     ],
     [
       '    super.CustomSortColumnMap.put("x", c)\n    super.CustomSortColumnMap.put("y", c)\n    return super.CustomSortColumnMap',
@@ -256,6 +280,9 @@ describe('an entry', () => {
     );
     expect(done(text, removeSortKey(text, 'A', 0))).toBe(text.replace('"x" -> c,\n      ', ''));
     expect(done(text, removeSortKey(text, 'A', 1))).toBe(text.replace(',\n      "y" -> c', ''));
+    const told = text.replace('c,', 'c /* one */, // x first').replace('"y" -> c', '"y" -> c // two');
+    expect(done(told, removeSortKey(told, 'A', 0))).toBe(told.replace('"x" -> c /* one */, //', ' /* one *///'));
+    expect(done(told, removeSortKey(told, 'A', 1))).toBe(told.replace('*/, //', '*/ //').replace('"y" -> c', ''));
   });
 
   test('is renamed', () => {

@@ -205,6 +205,17 @@ describe('a derived value', () => {
   });
 });
 
+test('an override whose map comes from elsewhere is left alone, with the reason', async () => {
+  const project = invoices('query', 'payerName');
+  const override =
+    '{\n  override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {\n    return ALL\n  }\n}\n';
+  const texts = { ...project.texts, [paths.resource]: `${project.texts[paths.resource]}`.replace('{\n}\n', override) };
+  const { refused } = await generate(new Project(texts), 'payerName', entity);
+  expect(refused).toBe(
+    'What the override in InvoicesExtResource returns is not understood: add payerName_Ext to it by hand.',
+  );
+});
+
 describe('an entity property that is not in the schema', () => {
   test('query-backed: asked for, a property or a path', async () => {
     const project = invoices('query', 'createdOn_Ext');

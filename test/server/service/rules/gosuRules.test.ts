@@ -28,20 +28,37 @@ function bodyOf(project: Project): string[] {
 }
 
 describe('sort-map-drops-inherited', () => {
+  const literal = '{ "total_Ext" -> new SimpleSortColumn(Invoice#Total) /* sum */ }';
+  const made = 'new HashMap<String, QuerySortColumn>';
+  const copy = `${made}(super.CustomSortColumnMap)`;
+
   test.each([
-    [['var sortColumns = new HashMap<String, QuerySortColumn>()', entry, 'return sortColumns']],
-    [['return { "total_Ext" -> new SimpleSortColumn(Invoice#Total) }']],
-    [['var sortColumns = { "total_Ext" -> new SimpleSortColumn(Invoice#Total) }', 'return sortColumns']],
-  ])('%j', async (before) => {
-    const project = withBody(before);
+    [`var sortColumns = ${made}()`, `var sortColumns = ${copy}`],
+    [`var sortColumns = ${literal}`, `var sortColumns = ${copy} ${literal}`],
+    [`var sortColumns = ${made}() ${literal}`, `var sortColumns = ${copy} ${literal}`],
+    [`var sortColumns = ${made}(${literal}) // all`, `var sortColumns = ${copy} ${literal} // all`],
+    [`return ${literal}`, `return ${copy} ${literal}`],
+    [`return ${made}(${literal})`, `return ${copy} ${literal}`],
+    [`return ${made}() ${literal}`, `return ${copy} ${literal}`],
+    [`return ${made}()`, 'return sortColumns'],
+  ])('%s', async (before, after) => {
+    const rest = before.startsWith('return') ? [] : [entry.replace('total_Ext', 'sum_Ext'), 'return sortColumns'];
+    const project = withBody([before, ...rest]);
     expect(project.summary()).toEqual(['sort-map-drops-inherited: CustomSortColumnMap']);
     const fixed = await project.fix('sort-map-drops-inherited');
     expect(fixed.summary()).toEqual([]);
-    expect(bodyOf(fixed)).toEqual([
-      'var sortColumns = new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)',
-      entry,
+    const body = bodyOf(fixed);
+    expect(body).toEqual(after === 'return sortColumns' ? [`var sortColumns = ${copy}`, after] : [after, ...rest]);
+  });
+
+  test('what is put with a literal further on stays where it is', async () => {
+    const lines = [
+      `var sortColumns = ${made}(${literal})`,
+      'sortColumns.putAll({ "sum_Ext" -> total() })',
       'return sortColumns',
-    ]);
+    ];
+    const fixed = await withBody(lines).fix('sort-map-drops-inherited');
+    expect(bodyOf(fixed)).toEqual([`var sortColumns = ${copy} ${literal}`, ...lines.slice(1)]);
   });
 });
 
@@ -145,8 +162,14 @@ describe('a name that may be a sort key which is not read', () => {
     [[copied, 'addColumns(:map = 3, sortColumns)', 'return sortColumns']],
     [[copied, 'sortColumns.putAll(MORE)', 'return sortColumns']],
     [['var sortColumns = columnsOf(3)', 'return sortColumns']],
-    [[`return new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap) { "total_Ext" -> ${column} }`]],
+    [['return new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap) { override function size() : int {} }']],
   ])('is no error: %j', (lines) => expect(unknown(lines)).toEqual(['information']));
+
+  test.each([
+    [[`return new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap) { "total_Ext" -> ${column} }`]],
+    [[`return new HashMap<String, QuerySortColumn>({ "total_Ext" -> ${column} })`]],
+    [['var m = new HashMap<String, QuerySortColumn>() {', `"total_Ext" -> ${column}`, '}', 'return m']],
+  ])('is none where it is an entry of the map that is made: %j', (lines) => expect(unknown(lines)).toEqual([]));
 
   test.each([
     [[copied, 'return sortColumns']],
