@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { bundleOptions, bundleProduct } from './bundles.mjs';
+import { bundleOptions, bundleProduct } from './bundling/bundles.mjs';
 import { inProject, projectRoot } from './project.mjs';
 import { run, runInTerminal } from './vscode/processes.mjs';
 import { outsideNpm, provisionVscode } from './vscode/provision.mjs';

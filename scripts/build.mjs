@@ -2,9 +2,9 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, context } from 'esbuild';
-import { bundleOptions, bundleProduct } from './bundles.mjs';
+import { bundleOptions, bundleProduct } from './bundling/bundles.mjs';
+import { webBundleOptions } from './bundling/web-bundles.mjs';
 import { inProject } from './project.mjs';
-import { webBundleOptions } from './web-bundles.mjs';
 
 const everything = [bundleOptions({ dev: true }), ...webBundleOptions({ dev: true })];
 

@@ -2,7 +2,7 @@
 // With --check nothing is written; the exit code says whether the file is that of the bundles.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { bundleProduct } from './bundles.mjs';
+import { bundleProduct } from './bundling/bundles.mjs';
 import { inProject } from './project.mjs';
 
 const file = inProject('THIRD-PARTY-NOTICES.txt');

@@ -2,7 +2,7 @@
 // one by one and as an animation.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync } from 'node:fs';
-import { animate } from './animation.mjs';
+import { animate } from './pictures/animation.mjs';
 import { inProject } from './project.mjs';
 
 /** For each flow file: the screenshots that it leaves, and the pictures that they become. */

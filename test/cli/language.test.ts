@@ -5,7 +5,7 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languageOf } from '../../platform/messages';
-import { bundleOptions } from '../../scripts/bundles.mjs';
+import { bundleOptions } from '../../scripts/bundling/bundles.mjs';
 
 const root = path.resolve(__dirname, '../..');
 

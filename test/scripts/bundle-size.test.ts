@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { bundleProduct } from '../../scripts/bundles.mjs';
+import { bundleProduct } from '../../scripts/bundling/bundles.mjs';
 import { inProject } from '../../scripts/project.mjs';
 
 /** For the client, the server and what they share, in bytes. */

@@ -1,6 +1,6 @@
 import { transformSync } from 'esbuild';
 import { expect, test } from 'vitest';
-import { asEsModule, withPureNamespaces } from '../../scripts/es-modules.mjs';
+import { asEsModule, withPureNamespaces } from '../../scripts/bundling/es-modules.mjs';
 
 /** Without empty lines, and as an ES module that esbuild can read. */
 function converted(source: string): string {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { build } from 'esbuild';
 import { beforeAll, expect, test } from 'vitest';
-import { bundleOptions } from '../../scripts/bundles.mjs';
+import { bundleOptions } from '../../scripts/bundling/bundles.mjs';
 import { inProject } from '../../scripts/project.mjs';
 import { itemNamed, readYaml, scalarText } from '../../server/service/edits/yamlTree';
 import { Strings } from '../../server/service/files/strings';

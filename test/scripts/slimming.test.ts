@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { absentFeatures, absentMixins, withoutFeatures, withoutMetadata } from '../../scripts/slimming.mjs';
+import { absentFeatures, absentMixins, withoutFeatures, withoutMetadata } from '../../scripts/bundling/slimming.mjs';
 import { serverCapabilities } from '../../server/capabilities';
 import { readClient } from '../../server/client';
 import { pullingClient } from '../server/kit/server';

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
+import { webBundleOptions } from '../../scripts/bundling/web-bundles.mjs';
 import { inProject } from '../../scripts/project.mjs';
-import { webBundleOptions } from '../../scripts/web-bundles.mjs';
 
 describe('the programs for browsers', () => {
   test('need nothing but the editor, and say so with one file each', { timeout: 60_000 }, async () => {

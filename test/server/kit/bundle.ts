@@ -17,7 +17,7 @@ export function serverBundle(): Promise<string> {
 }
 
 async function bundleServer(): Promise<string> {
-  const { bundleProduct } = await import('../../../scripts/bundles.mjs');
+  const { bundleProduct } = await import('../../../scripts/bundling/bundles.mjs');
   const folder = temporaryFolder();
   const { outputFiles } = await bundleProduct();
   for (const { path: file, contents } of outputFiles) {
@@ -30,7 +30,7 @@ async function bundleServer(): Promise<string> {
 
 /** Bundles one program of the product, with names as in the sources. */
 export async function bundle(name: string, entry: string): Promise<string> {
-  const { bundleOptions } = await import('../../../scripts/bundles.mjs');
+  const { bundleOptions } = await import('../../../scripts/bundling/bundles.mjs');
   const folder = temporaryFolder();
   await build({
     ...bundleOptions({ dev: true }),

@@ -18,7 +18,7 @@ import {
   type StartOptions,
   statusChanged,
 } from '../../../protocol';
-import { webBundleOptions } from '../../../scripts/web-bundles.mjs';
+import { webBundleOptions } from '../../../scripts/bundling/web-bundles.mjs';
 import { pullingClient } from '../kit/server';
 
 /** What a web worker has and a thread of Node's lacks; then everything goes that only Node has. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
+import { projectRoot } from '../project.mjs';
 import { editorApiOnce } from './editor-api.mjs';
 import { readAsEsModules } from './es-modules.mjs';
-import { projectRoot } from './project.mjs';
 import { aliases, leaveOut } from './slimming.mjs';
 
 /**

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { inProject } from './project.mjs';
+import { inProject } from '../project.mjs';
 
 /** Where the editor's API is used: the client, and the client library, which calls it by three names. */
 const users = [inProject('client'), inProject('node_modules/vscode-languageclient/lib')];

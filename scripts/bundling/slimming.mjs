@@ -2,7 +2,7 @@
 // build, and so does one of which a library uses something that the stand-in does not have.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { inProject } from './project.mjs';
+import { inProject } from '../project.mjs';
 
 /**
  * Features of the client library that Sortie's server never asks for, as the client registers them, each with the
@@ -151,7 +151,7 @@ export function leaveOut() {
     name: 'leave-out',
     setup(build) {
       build.onLoad({ filter: notebooks }, async () => ({
-        contents: await readFile(inProject('scripts/absent-notebooks.mjs'), 'utf8'),
+        contents: await readFile(inProject('scripts/bundling/absent-notebooks.mjs'), 'utf8'),
       }));
       build.onLoad({ filter: mixins }, ({ path: file }) => exporting(file, '(Base) => Base'));
       build.onLoad({ filter: yamlParts }, ({ path: file }) => exporting(file, 'undefined'));
@@ -176,7 +176,8 @@ export function leaveOut() {
  */
 function inLibrary(folder, parts) {
   const missing = parts.filter((part) => !existsSync(inProject('node_modules', folder, `${part}.js`)));
-  if (missing.length > 0) throw new Error(`${folder} no longer has ${missing.join(', ')}: see scripts/slimming.mjs`);
+  if (missing.length > 0)
+    throw new Error(`${folder} no longer has ${missing.join(', ')}: see scripts/bundling/slimming.mjs`);
   const files = `node_modules/${folder}/(${parts.join('|')})`;
   return new RegExp(`${files.replaceAll('.', '\\.').replaceAll('/', '[\\\\/]')}\\.js$`);
 }

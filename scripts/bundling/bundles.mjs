@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { build } from 'esbuild';
+import { projectRoot } from '../project.mjs';
 import { editorApiOnce } from './editor-api.mjs';
 import { readAsEsModules } from './es-modules.mjs';
-import { projectRoot } from './project.mjs';
 import { bundleSharing } from './sharing.mjs';
 import { aliases, leaveOut } from './slimming.mjs';
 import { webBundleOptions } from './web-bundles.mjs';
