@@ -7,6 +7,7 @@ import type { CommandBody } from '../ui/commands';
 import { trusted } from '../ui/trust';
 import { askCode } from './addProduct';
 import { compare, editionOf, pickOtherEdition, pickOtherEnvironment } from './compare';
+import { copyText } from './copyText';
 import type { DefinitionDocuments } from './documents';
 import { type Node, resourceOf } from './nodes';
 import type { DefinitionReader } from './reader';
@@ -64,9 +65,9 @@ export function productCommands(parts: ProductCommandParts): Record<string, Comm
       await compare(documents, { environment: known.environment, resource }, { environment: other, resource });
     }),
     'sortie.copyDefinitionPath': async (argument) => {
-      const resource = documents.find(argument)?.shown.resource ?? resourceOfRow(view.node(argument));
-      if (resource)
-        await vscode.env.clipboard.writeText(`/${definitionPath(resource).map(encodeURIComponent).join('/')}`);
+      const row = typeof argument === 'string' ? view.node(argument) : undefined;
+      const resource = row ? resourceOf(row) : documents.find(argument)?.shown.resource;
+      if (resource) await copyText(`/${definitionPath(resource).map(encodeURIComponent).join('/')}`);
     },
     'sortie.refreshProducts': here(() => source.refresh()),
     'sortie.signInToProducts': here(async ({ environment }) => {
@@ -76,10 +77,6 @@ export function productCommands(parts: ProductCommandParts): Record<string, Comm
       if (row?.kind === 'more') source.showMore(row.parent);
     }),
   };
-}
-
-function resourceOfRow(row: Node | undefined) {
-  return row && resourceOf(row);
 }
 
 async function addProduct({ reader, source, documents }: ProductCommandParts, known: KnownEnvironment): Promise<void> {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { inert } from '../../platform/inert';
 import type { CommandBody } from '../ui/commands';
 import { trusted } from '../ui/trust';
+import { copyText } from './copyText';
 import type { DefinitionDocuments, ShownDefinition } from './documents';
 import { jsonPathAt } from './jsonText';
 
@@ -48,6 +48,5 @@ async function copyJsonPath(uri: vscode.Uri): Promise<void> {
   const editor = vscode.window.visibleTextEditors.find((each) => each.document.uri.toString() === uri.toString());
   if (editor?.document.languageId !== 'json') return;
   const path = jsonPathAt((line) => editor.document.lineAt(line).text, editor.selection.active.line);
-  await vscode.env.clipboard.writeText(path);
-  vscode.window.setStatusBarMessage(vscode.l10n.t('Copied {0}', inert(path, 200)), 5000);
+  await copyText(path);
 }

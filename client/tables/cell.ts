@@ -12,6 +12,13 @@ export function cellOf(value: unknown): string {
   return apart(inert(JSON.stringify(value), 200));
 }
 
+/** Whether a value is an amount of money; `12.50 usd` as a cell. */
+export function isAmount(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { amount, currency } = value;
+  return (typeof amount === 'string' || typeof amount === 'number') && typeof currency === 'string';
+}
+
 /** An amount, a type key or a reference as people call it. */
 function nameOf({
   amount,
@@ -21,8 +28,6 @@ function nameOf({
   code,
   id,
 }: Readonly<Record<string, unknown>>): string | undefined {
-  if ((typeof amount === 'string' || typeof amount === 'number') && typeof currency === 'string') {
-    return `${amount} ${currency}`;
-  }
+  if (isAmount({ amount, currency })) return `${amount} ${currency}`;
   return [displayName, name, code, id].find((text) => typeof text === 'string' && text !== '')?.toString();
 }

@@ -1,5 +1,5 @@
 import { inert } from '../../platform/inert';
-import { cellOf } from './cell';
+import { cellOf, isAmount } from './cell';
 import { type Column, drawTable } from './table';
 
 /** A record of a table: values by name, as they came. */
@@ -32,8 +32,7 @@ export function drawRecords(
   const names = [...titles.keys()].slice(0, mostColumns);
   const columns: Column[] = names.map((name) => ({
     title: titles.get(name) ?? '',
-    right:
-      records.every((record) => isNumber(own(record, name))) && records.some((record) => own(record, name) != null),
+    right: records.every((record) => isRight(own(record, name))) && records.some((record) => own(record, name) != null),
   }));
   const rows = records.map((record, index) => [
     String(numbers[index] ?? index + 1),
@@ -47,6 +46,7 @@ export function own(record: TableRecord, name: string): unknown {
   return Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
-function isNumber(value: unknown): boolean {
-  return typeof value === 'number' || value === null || value === undefined;
+/** What stands at the right: a number, an amount, or nothing. */
+function isRight(value: unknown): boolean {
+  return typeof value === 'number' || value === null || value === undefined || isAmount(value);
 }

@@ -15,6 +15,8 @@ export function errorMessageOf(body: unknown): string | undefined {
   const details = Array.isArray(body.details)
     ? body.details.flatMap((detail: unknown) => (isObject(detail) ? (stringOf(detail.message) ?? []) : []))
     : [];
-  const parts = [...(main === undefined ? [] : [main]), ...details.filter((detail) => detail !== main)];
-  return parts.length === 0 ? undefined : parts.join('; ');
+  const parts = [...(main === undefined ? [] : [main]), ...details.filter((detail) => !main?.includes(detail))];
+  const [first, ...others] = parts;
+  if (first === undefined) return undefined;
+  return others.reduce((text, part) => `${text}${/[.!?]$/.test(text) ? '' : ';'} ${part}`, first);
 }

@@ -32,9 +32,9 @@ function apiRow({ apis, filter }: KeysState, api: ApiNode): Row {
   const count = api.collections.length;
   const collections = count === 1 ? l10n.t('1 collection') : l10n.t('{0} collections', count);
   const problems = sum(api.collections.map((collection) => collection.problems));
-  const ambiguous = apis.some((other) => other !== api && other.name === api.name);
+  const ambiguous = apis.some((other) => other.folder !== api.folder && other.name === api.name);
   const folder = ambiguous ? inert(lastPart(api.folder), 60) : '';
-  const description = joined(folder, collections, problemsInWords(problems));
+  const description = joined(folder, problemsInWords(problems), collections);
   return {
     label,
     description,
@@ -48,9 +48,9 @@ function apiRow({ apis, filter }: KeysState, api: ApiNode): Row {
 function collectionRow({ filter }: KeysState, collection: CollectionNode): Row {
   const label = inert(collection.name, 100);
   const description = joined(
+    problemsInWords(collection.problems),
     kindInWords(collection.kind),
     keysInWords(collection.keys.length),
-    problemsInWords(collection.problems),
   );
   return {
     label,
@@ -105,7 +105,7 @@ function defaultSortRow({ filter }: KeysState, collection: CollectionNode): Row 
 function entryRow({ entry }: EntryRow): Row {
   const name = inert(entry.name, 100);
   const direction = directionInWords(entry.descending);
-  const description = entry.sorts ? direction : joined(direction, l10n.t('does not sort'));
+  const description = entry.sorts ? direction : joined(l10n.t('does not sort'), direction);
   const arrow = entry.descending ? 'arrow-down' : 'arrow-up';
   return {
     label: `${entry.rank}. ${name}`,
@@ -126,7 +126,7 @@ function keyRow({ defaultSort }: CollectionNode, key: SortKeyNode): Row {
   return {
     label,
     description,
-    icon: { id: key.source === 'sort-column' ? 'symbol-key' : 'symbol-field' },
+    icon: { id: key.source === 'sort-column' ? 'symbol-method' : 'symbol-field' },
     children: 'none',
     context: 'key',
     spoken: l10n.t('sort key {0}, {1}', label, joined(description, place ?? '')),

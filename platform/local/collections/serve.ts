@@ -54,7 +54,7 @@ function askedOrder(model: SortModel, id: CollectionId, keys: readonly SortKey[]
   const said = l10n.t('{0} is not sorted by {1}.', id.name, wrong.join(', '));
   throw badRequest(
     `${said} ${sortedBy(model, id)}`,
-    wrong.map((name) => l10n.t('The collection {0} is not sorted by {1}.', id.name, name)),
+    wrong.map((name) => l10n.t('{0} is not sorted by {1}.', id.name, name)),
   );
 }
 

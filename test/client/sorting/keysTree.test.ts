@@ -44,14 +44,14 @@ const all: KeysState = { apis: [billing], filter: '' };
 describe('the Sort Keys view', () => {
   test('shows APIs, collections, the default sort with ranks, and sort keys with where each comes from', () => {
     expect(draw(all)).toBe(`
-[symbol-namespace] billing — 2 collections · 1 error, 2 warnings
-  [database] Invoices — query-backed · 3 sort keys · 1 error, 2 warnings
+[symbol-namespace] billing — 1 error, 2 warnings · 2 collections
+  [database] Invoices — 1 error, 2 warnings · query-backed · 3 sort keys
     [list-ordered] Default sort — dueDate descending, then amount ascending
       [arrow-down] 1. dueDate — descending
-      [warning] 2. amount — ascending · does not sort
+      [warning] 2. amount — does not sort · ascending
     [symbol-field] dueDate — date-time · schema (ext)
     [symbol-field] invoiceNumber — string · schema (base)
-    [symbol-key] payerName_Ext — sort column · Payer → DisplayName
+    [symbol-method] payerName_Ext — sort column · Payer → DisplayName
   [question] Payments — kind unknown · no sort key
     [info] Partly known — its element is not known
     [list-ordered] No default sort
@@ -61,7 +61,7 @@ describe('the Sort Keys view', () => {
   test('says every row in words of its own', () => {
     const spoken = [...everyRow(all)].map((node) => present(all, node).spoken);
     expect(spoken).toContain('sort key dueDate, date-time · schema (ext) · rank 1 of the default sort, descending');
-    expect(spoken).toContain('rank 2: amount, ascending · does not sort');
+    expect(spoken).toContain('rank 2: amount, does not sort · ascending');
     expect(spoken).toContain('partly known: its element is not known');
     expect(spoken.every((text) => text !== '')).toBe(true);
   });
@@ -69,8 +69,14 @@ describe('the Sort Keys view', () => {
   test('tells two folders with the same API apart', () => {
     const two: KeysState = { apis: [billing, api('billing', [payments], 'file:///other%20one')], filter: '' };
     const rows = roots(two).map((node) => present(two, node).description);
-    expect(rows).toEqual(['work · 2 collections · 1 error, 2 warnings', 'other one · 1 collection']);
+    expect(rows).toEqual(['work · 1 error, 2 warnings · 2 collections', 'other one · 1 collection']);
     expect(new Set([...everyRow(two)].map(({ id }) => id)).size).toBe([...everyRow(two)].length);
+  });
+
+  test('names no folder of an API that only one folder has, whatever is filtered', () => {
+    const filtered = (): KeysState => ({ apis: filterApis([billing], 'due'), filter: 'due' });
+    const [row] = roots(filtered());
+    expect(row && present(filtered(), row).description).toBe('1 error, 2 warnings · 1 collection');
   });
 
   test('makes text of files inert', () => {

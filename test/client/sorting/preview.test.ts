@@ -37,10 +37,10 @@ Order       dueDate descending
 Rows        1 to 2 of 40, more follow · 14:02:11
 Verdict     in order: each row was compared with the next one
 
-#  dueDate ↓             id   number  amount
+#  dueDate ↓             id   number    amount
 ─  ────────────────────  ───  ──────  ────────
 1  2026-03-01T00:00:00Z  i:1  B       9.00 usd
-2  2026-02-01T00:00:00Z  i:2  日      null
+2  2026-02-01T00:00:00Z  i:2  日          null
 `);
   });
 

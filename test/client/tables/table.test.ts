@@ -96,6 +96,22 @@ describe('records as a table', () => {
     ]);
   });
 
+  test('have amounts at the right, like numbers, as long as there is nothing else', () => {
+    const amount = (value: string) => ({ amount: value, currency: 'usd' });
+    const records = [
+      { paid: amount('9.50'), due: amount('1.00') },
+      { paid: null, due: 'x' },
+      { paid: amount('120.00') },
+    ];
+    expect(drawRecords(records, { numbers: [1, 2, 3] }).lines).toEqual([
+      '#        paid  due',
+      '─  ──────────  ────────',
+      '1    9.50 usd  1.00 usd',
+      '2        null  x',
+      '3  120.00 usd',
+    ]);
+  });
+
   test('have at most sixty columns and say how many are left out', () => {
     const record = Object.fromEntries(Array.from({ length: 70 }, (_, index) => [`n${index}`, index]));
     expect(drawRecords([record], { numbers: [1] }).left).toBe(10);
