@@ -35,6 +35,7 @@ export class DeploymentsView implements vscode.TreeDataProvider<string>, vscode.
       this.view,
       this.view.onDidChangeVisibility(({ visible }) => this.contents?.source.setVisible(visible)),
       environments.onDidChange(() => this.describe()),
+      vscode.workspace.onDidGrantWorkspaceTrust(() => this.changed.fire(undefined)),
     );
     this.describe();
   }
