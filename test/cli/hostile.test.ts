@@ -1,8 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { json, RawServer } from '../platform/http/rawServer';
 import { bundleProgram, type Program, stateFolder } from './program';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 /** Everything that a terminal or an editor could take for more than text. */
 const nasty =

@@ -1,15 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { unfinished } from '../../platform/deployments/unfinished';
 import { type RunningPlatform, type StartOptions, startLocalPlatform } from '../../platform/local/start';
 import { createRecords } from '../../platform/records/records';
 import { bundleProgram, type Program, type Ran, stateFolder, textsBelow } from './program';
 
 const token = 'planted-token-9876543210';
-
-// A deployment takes some seconds even when the platform hurries: the first poll comes after three.
-vi.setConfig({ testTimeout: 60_000 });
 
 let program: Program;
 beforeAll(async () => {
@@ -284,19 +281,22 @@ test.skipIf(process.platform === 'win32')('readers of output and problems that g
 });
 
 test('two commands at the same time: the same plan joins, another one is refused, one request is sent', async () => {
-  const here = await scene({ speed: 2 });
-  const args = (build: string) => ['deploy', '--app', `cc=${build}`, '--yes', '--json', ...here.target];
-  const first = program.start(args('cc/16/15'), here.variables);
-  await new Promise<void>((resolve) => {
-    first.child.stdout?.on('data', (text: string) => {
-      if (text.includes('requested')) resolve();
+  let ahead = 0;
+  const here = await scene({ speed: 0.05, now: () => Date.now() + ahead });
+  const start = (build: string) =>
+    program.start(['deploy', '--app', `cc=${build}`, '--yes', '--json', ...here.target], here.variables);
+  const says = ({ child }: ReturnType<typeof start>, text: string) =>
+    new Promise<void>((resolve) => {
+      child.stdout?.on('data', (said: string) => {
+        if (said.includes(text)) resolve();
+      });
     });
-  });
-  const [same, other, leader] = await Promise.all([
-    program.run(args('cc/16/15'), here.variables),
-    program.run(args('cc/16/14'), here.variables),
-    first.ended,
-  ]);
+  const first = start('cc/16/15');
+  await says(first, 'accepted');
+  const joining = start('cc/16/15');
+  const [other] = await Promise.all([start('cc/16/14').ended, says(joining, 'resumed')]);
+  ahead = 3_600_000;
+  const [leader, same] = await Promise.all([first.ended, joining.ended]);
   expect(jsonLines(other.out).at(-1)).toMatchObject({
     result: 'not-started',
     reason: 'another-deployment-running-here',

@@ -1,14 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startLocalPlatform } from '../../platform/local/start';
 import { bundleProgram, type Program, stateFolder } from './program';
 import { hasPseudoTerminal, onTerminal } from './pseudoTerminal';
 
 const token = 'planted-token-9876543210';
 const enter = '\r';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let program: Program;
 beforeAll(async () => {

@@ -35,13 +35,11 @@ async function proxy(answer: string | undefined, tunnel: (socket: Socket) => voi
 function post(variables: Record<string, string>) {
   const agent = proxyAgents(variables);
   if (agent === undefined) throw new Error('no proxy was read');
-  const limits = { headMs: 2_000 };
   const pipeline = createPipeline({
     baseUrl: 'https://platform.test:8443',
     clock: systemClock(),
     random: () => 0.5,
     agent,
-    limits,
   });
   return pipeline.post(['upgrade'], {});
 }

@@ -87,9 +87,7 @@ describe('the command line behind a proxy', () => {
 
   const status = ['status', '--base-url', 'https://platform.test', '--tenant', 't', '--project', 's', '--planet', 'p'];
 
-  test('reaches the platform through its tunnel, and the proxy sees neither path nor token', {
-    timeout: 30_000,
-  }, async () => {
+  test('reaches the platform through its tunnel, and the proxy sees neither path nor token', async () => {
     const platform = await securePlatform();
     const proxy = await tunnelTo(platform.port);
     const ran = await program.run(status, {
@@ -103,7 +101,7 @@ describe('the command line behind a proxy', () => {
     expect(platform.heard).toEqual(['GET /api/v1/tenants/t/starsystems/s/planets/p/status Bearer a-token']);
   });
 
-  test('does not trust a certificate only because a proxy is there', { timeout: 30_000 }, async () => {
+  test('does not trust a certificate only because a proxy is there', async () => {
     const platform = await securePlatform();
     const proxy = await tunnelTo(platform.port);
     const ran = await program.run(status, { SORTIE_TOKEN: 'a-token', HTTPS_PROXY: `http://127.0.0.1:${proxy.port}` });

@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 // Each test starts a process.
-vi.setConfig({ testTimeout: 60_000 });
 
 const place = mkdtempSync(path.join(tmpdir(), 'local-platform-program-'));
 const program = path.join(place, 'platform.js');

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ColumnKind, Json } from '../../../../platform/local/collections/order';
 import { contradictionsOf } from '../../contract';
 import { referenceOrder } from './referenceOrder';
 import { type PageUnderTest, type WorkspaceUnderTest, workspaceUnderTest } from './workspaceUnderTest';
 
 // Starting over for each reading would only read the same files again.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const ends: (() => Promise<void>)[] = [];
 let platform: WorkspaceUnderTest;
 beforeAll(async () => {
