@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { bundleOptions } from '../../scripts/bundling/bundles.mjs';
 import { inProject } from '../../scripts/project.mjs';
 import { itemNamed, readYaml, scalarText } from '../../server/service/edits/yamlTree';
-import { Strings } from '../../server/service/files/strings';
+import { Shared } from '../../server/service/files/shared';
 import { readYamlTree } from '../../server/service/files/yamlTree';
 import { fc } from '../properties';
 
@@ -71,9 +71,9 @@ test('YAML reads the same without what is left out of the library', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 14 }), (parts) => {
       const text = parts.join('');
-      const expected = readYamlTree(text, new Strings());
+      const expected = readYamlTree(text, new Shared());
       problems += expected.problems.length;
-      expect(bundled.readYamlTree(text, new Strings())).toEqual(expected);
+      expect(bundled.readYamlTree(text, new Shared())).toEqual(expected);
       const [ours, theirs] = [
         itemNamed(readYaml(text), 'b')?.value,
         bundled.itemNamed(bundled.readYaml(text), 'b')?.value,
@@ -92,5 +92,5 @@ test.each([
   'a: &x 1\nb: *x\nc: *nobody\n? [d, e]\n: f\n',
   'a: 1\na: 2\n---\nb: [1, {c: d}, e: f]\n...\n',
 ])('reads %j the same', (text) =>
-  expect(bundled.readYamlTree(text, new Strings())).toEqual(readYamlTree(text, new Strings())),
+  expect(bundled.readYamlTree(text, new Shared())).toEqual(readYamlTree(text, new Shared())),
 );

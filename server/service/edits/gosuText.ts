@@ -1,12 +1,12 @@
 import { readGosu } from '../files/gosu';
 import type { ClassFact, GosuFacts } from '../files/gosuFacts';
-import { Strings } from '../files/strings';
+import { Shared } from '../files/shared';
 import { indentAt, indentUnitOf, isFirstOnLine, lineEndOf, lineStart } from './layout';
 import type { TextEdit } from './textEdits';
 
 /** The facts of a Gosu text. */
 export function gosuFacts(text: string): GosuFacts {
-  return readGosu(text, new Strings()).facts;
+  return readGosu(text, new Shared()).facts;
 }
 
 /** The class or enhancement of that name in a text. */

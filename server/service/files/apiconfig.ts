@@ -8,7 +8,7 @@ import type {
 } from './apiconfigFacts';
 import type { Problem } from './facts';
 import type { Format } from './format';
-import type { Strings } from './strings';
+import type { Shared } from './shared';
 import { readYaml } from './yaml';
 import { yamlSuppressions } from './yamlComments';
 import { type Containers, resplitYaml, splitYaml, type YamlContext } from './yamlParts';
@@ -21,9 +21,9 @@ const containers: Containers = { wholeBy: resourceKeys };
 export const apiconfigFormat: Format<YamlContext> = {
   split: (text) => splitYaml(text, containers),
   resplit: (text, old, place) => resplitYaml(text, old, place, containers),
-  read(text, context, strings) {
-    const { root, problems } = readPart(text, context, strings);
-    const facts = new ResourceReader(text);
+  read(text, context, shared) {
+    const { root, problems } = readPart(text, context, shared);
+    const facts = new ResourceReader(text, shared);
     if (root && context.role !== 'marker') facts.readTop(root, context);
     return { facts: facts.facts(), problems, suppressions: yamlSuppressions(text) };
   },
@@ -34,10 +34,10 @@ export const apiconfigFormat: Format<YamlContext> = {
 export function readPart(
   text: string,
   context: YamlContext,
-  strings: Strings,
+  shared: Shared,
 ): { root?: YamlNode; problems: readonly Problem[] } {
   if (context.role === 'marker' && /^(?:---|\.\.\.)\s*$/.test(text)) return { problems: [] };
-  const reading = readYaml(text, strings);
+  const reading = readYaml(text, shared);
   const { root } = reading;
   const problem = root && context.role !== 'marker' ? partProblem(root, text, context) : undefined;
   return problem ? { ...reading, problems: [problem, ...reading.problems] } : reading;
@@ -60,10 +60,14 @@ class ResourceReader {
   private readonly ownerless: DefaultSortFact[] = [];
   private container: ApiconfigFacts['container'];
 
-  constructor(private readonly text: string) {}
+  constructor(
+    private readonly text: string,
+    private readonly shared: Shared,
+  ) {}
 
   facts(): ApiconfigFacts {
-    const { resources, ownerless, container } = this;
+    const { container } = this;
+    const [resources, ownerless] = [this.shared.list(this.resources), this.shared.list(this.ownerless)];
     return { kind: 'apiconfig', resources, ownerless, ...(container ? { container } : {}) };
   }
 
@@ -104,8 +108,8 @@ class ResourceReader {
     return {
       name,
       keySpan,
-      span: { start: keySpan.start, end: Math.max(this.behindColon(keySpan.end), value.end) },
-      parents,
+      span: this.shared.span(keySpan.start, Math.max(this.behindColon(keySpan.end), value.end)),
+      parents: this.shared.list(parents),
       indent: this.column(keySpan.start),
       ...(first && !value.flow ? { bodyIndent: this.column(first.keySpan.start) } : {}),
       flow: value.flow,
@@ -113,8 +117,10 @@ class ResourceReader {
       ...(resource ? { resource } : {}),
       ...(mapper ? { mapper } : {}),
       ...(updater ? { updater } : {}),
-      defaultSorts: [...entries.filter(isSort), ...sortsInItems(value)].map((child) => this.defaultSort(child)),
-      keys: entries.map((child) => keyFact(child)),
+      defaultSorts: this.shared.list(
+        [...entries.filter(isSort), ...sortsInItems(value)].map((child) => this.defaultSort(child)),
+      ),
+      keys: this.shared.list(entries.map((child) => keyFact(child, this.shared))),
     };
   }
 
@@ -122,13 +128,13 @@ class ResourceReader {
     const first = value.items?.[0];
     return {
       keySpan,
-      span: { start: keySpan.start, end: Math.max(this.behindColon(keySpan.end), value.end) },
+      span: this.shared.span(keySpan.start, Math.max(this.behindColon(keySpan.end), value.end)),
       indent: this.column(keySpan.start),
       value: value.kind,
-      valueSpan: { start: value.start, end: value.end },
+      valueSpan: this.shared.span(value.start, value.end),
       flow: value.flow,
       ...(first && !value.flow ? { dashIndent: this.column(first.start) } : {}),
-      entries: (value.items ?? []).map(sortEntry),
+      entries: this.shared.list((value.items ?? []).map((item) => sortEntry(item, this.shared))),
       ...(value.scalar ? { scalar: value.scalar } : {}),
     };
   }
@@ -155,18 +161,18 @@ function sortsInItems(node: YamlNode): readonly YamlEntry[] {
   return (node.items ?? []).flatMap(({ value }) => [...(value.entries ?? []).filter(isSort), ...sortsInItems(value)]);
 }
 
-function keyFact({ key, keySpan, value }: YamlEntry): ResourceKeyFact {
-  const valueSpan = { start: value.start, end: value.end };
+function keyFact({ key, keySpan, value }: YamlEntry, shared: Shared): ResourceKeyFact {
+  const valueSpan = shared.span(value.start, value.end);
   return { key, keySpan, valueKind: value.kind, valueSpan, ...(value.scalar ? { scalar: value.scalar } : {}) };
 }
 
-function sortEntry({ start, value }: YamlItem): DefaultSortEntryFact {
-  const span = { start: value.start, end: value.end };
-  const item = { start, end: Math.max(value.end, start) };
+function sortEntry({ start, value }: YamlItem, shared: Shared): DefaultSortEntryFact {
+  const span = shared.span(value.start, value.end);
+  const item = shared.span(start, Math.max(value.end, start));
   const common = { kind: value.kind, span, item, ...(value.scalar ? { scalar: value.scalar } : {}) };
   const key = value.scalar?.resolves === 'string' ? readSortKey(value.scalar.value) : undefined;
   if (!key || !value.scalar) return { ...common, descending: false };
-  const nameSpan = nameSpanOf(value.scalar, key);
+  const nameSpan = nameSpanOf(value.scalar, key, shared);
   return { ...common, ...key, ...(nameSpan ? { nameSpan } : {}) };
 }
 
@@ -180,10 +186,10 @@ export function readSortKey(value: string): { name: string; descending: boolean 
   return /^[^\s,:+-][^\s,:]*$/.test(name) ? { name, descending } : undefined;
 }
 
-function nameSpanOf(scalar: ScalarFact, key: { name: string; descending: boolean }) {
+function nameSpanOf(scalar: ScalarFact, key: { name: string; descending: boolean }, shared: Shared) {
   const quote = scalar.style === 'single-quoted' || scalar.style === 'double-quoted' ? 1 : 0;
   const lead = quote + (key.descending ? 1 : 0);
   if (scalar.source.slice(lead, lead + key.name.length) !== key.name) return undefined;
   const start = scalar.span.start + lead;
-  return { start, end: start + key.name.length };
+  return shared.span(start, start + key.name.length);
 }

@@ -1,5 +1,5 @@
 import type { BlockFacts, Problem, Suppression } from './facts';
-import type { Strings } from './strings';
+import type { Shared } from './shared';
 
 /** What a format remembers about a part, to split it again when it is edited. Opaque to everybody else. */
 export interface PartContext {
@@ -37,7 +37,7 @@ export interface Format<C extends PartContext = PartContext> {
     old: readonly C[],
     place: { readonly first: boolean; readonly last: boolean },
   ): readonly Part<C>[] | undefined;
-  read(text: string, context: C, strings: Strings): PartReading;
+  read(text: string, context: C, shared: Shared): PartReading;
   /** Reads all frames of a file together; one reading each. */
-  readFrames(texts: readonly string[], strings: Strings): readonly PartReading[];
+  readFrames(texts: readonly string[], shared: Shared): readonly PartReading[];
 }

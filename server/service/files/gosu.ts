@@ -6,7 +6,7 @@ import { readGetter } from './gosuGetters';
 import { type Preamble, readMembers, readPreamble } from './gosuMembers';
 import { isSortMap, readSortMap } from './gosuSortMap';
 import { tokenizeGosu } from './gosuTokens';
-import type { Strings } from './strings';
+import type { Shared } from './shared';
 
 const kinds = ['class', 'enhancement', 'interface', 'structure', 'enum', 'annotation'] as const;
 
@@ -21,9 +21,9 @@ export interface GosuReading {
  * Reads a Gosu class or enhancement file, shallowly but for the override of `CustomSortColumnMap`, in time linear in its
  * length. Never throws; what is not understood is stepped over.
  */
-export function readGosu(text: string, strings: Strings): GosuReading {
+export function readGosu(text: string, shared: Shared): GosuReading {
   const reading = tokenizeGosu(text);
-  const cursor = new GosuCursor(text, reading, strings);
+  const cursor = new GosuCursor(text, reading, shared);
   const uses: TextFact[] = [];
   const classes: ClassFact[] = [];
   let name: TextFact | undefined;
@@ -38,7 +38,13 @@ export function readGosu(text: string, strings: Strings): GosuReading {
   }
   const features = readFeatures(cursor, 0, cursor.length - 1);
   return {
-    facts: { kind: 'gosu', ...(name ? { package: name } : {}), uses, classes, features },
+    facts: {
+      kind: 'gosu',
+      ...(name ? { package: name } : {}),
+      uses: shared.list(uses),
+      classes: shared.list(classes),
+      features: shared.list(features),
+    },
     problems,
     suppressions: reading.suppressions,
   };
@@ -75,15 +81,15 @@ function readClass(cursor: GosuCursor, kind: ClassFact['kind'], preamble: Preamb
   const childType = getterValue(cursor, members, 'ChildType');
   return {
     kind,
-    name: cursor.strings.keep(cursor.word(nameAt)),
+    name: cursor.shared.text(cursor.word(nameAt)),
     nameSpan: cursor.span(nameAt, nameAt),
     span: cursor.span(preamble.first, Math.max(nameAt, cursor.at - 1)),
     ...(hasBody ? { body: cursor.span(open, close) } : {}),
     isAbstract: preamble.modifiers.has('abstract'),
     ...(supertype ? { supertype } : {}),
-    interfaces,
-    annotations: preamble.annotations,
-    members: getters,
+    interfaces: cursor.shared.list(interfaces),
+    annotations: cursor.shared.list(preamble.annotations),
+    members: cursor.shared.list(getters),
     ...(sortMap ? { sortMap: readSortMap(cursor, sortMap, sortMapBody?.open ?? 0, sortMapBody?.close ?? 0) } : {}),
     ...(resourceName ? { resourceName } : {}),
     ...(childType ? { childType } : {}),

@@ -1,7 +1,7 @@
 import type { Span } from './facts';
 import type { TypeFact } from './gosuFacts';
 import type { GosuToken, GosuTokens } from './gosuTokens';
-import type { Strings } from './strings';
+import type { Shared } from './shared';
 
 /** Walks over the tokens of one Gosu text. Indices past the end answer with nothing, so that reading never fails. */
 export class GosuCursor {
@@ -10,7 +10,7 @@ export class GosuCursor {
   constructor(
     readonly text: string,
     private readonly reading: GosuTokens,
-    readonly strings: Strings,
+    readonly shared: Shared,
   ) {}
 
   get length(): number {
@@ -61,11 +61,12 @@ export class GosuCursor {
   /** From the start of one token to the end of another. */
   span(first: number, last: number): Span {
     const start = this.token(first)?.start ?? this.text.length;
-    return { start, end: Math.max(start, this.token(Math.min(last, this.length - 1))?.end ?? this.text.length) };
+    const end = this.token(Math.min(last, this.length - 1))?.end ?? this.text.length;
+    return this.shared.span(start, Math.max(start, end));
   }
 
   source(span: Span): string {
-    return this.strings.keep(this.text.slice(span.start, span.end));
+    return this.shared.text(this.text.slice(span.start, span.end));
   }
 
   /** Reads `a.b.C`; empty where no name stands. */
@@ -82,7 +83,7 @@ export class GosuCursor {
         break;
       }
     }
-    return { name: this.strings.keep(parts.join('.')), first, last: this.at - 1 };
+    return { name: this.shared.text(parts.join('.')), first, last: this.at - 1 };
   }
 
   /** Reads a type with its arguments: `Map<String, X>`, `X[]`, `block(a : T) : R`, `? extends T`, `A & B` (the first counts). */
@@ -99,7 +100,7 @@ export class GosuCursor {
     while (this.word() === '[' && this.word(this.at + 1) === ']') this.at += 2;
     const span = this.span(first, this.at - 1);
     while (this.take('&')) this.type(depth + 1);
-    return { name, span, args };
+    return { name, span, args: this.shared.list(args) };
   }
 
   private typeArguments(depth: number): TypeFact[] {
@@ -121,7 +122,7 @@ export class GosuCursor {
     const token = this.token(index);
     if (token?.kind !== 'string' || token.template) return undefined;
     const inside = this.text.slice(token.start + 1, token.end).replace(/["']$/, '');
-    return this.strings.keep(inside.replace(/\\(u[\da-fA-F]{4}|.)/g, (_, code: string) => unescaped(code)));
+    return this.shared.text(inside.replace(/\\(u[\da-fA-F]{4}|.)/g, (_, code: string) => unescaped(code)));
   }
 }
 

@@ -7,6 +7,6 @@ const whole: PartContext = { frame: false };
 export const gosuFormat: Format = {
   split: (text) => [{ start: 0, end: text.length, context: whole }],
   resplit: (text) => [{ start: 0, end: text.length, context: whole }],
-  read: (text, _context, strings) => readGosu(text, strings),
+  read: (text, _context, shared) => readGosu(text, shared),
   readFrames: () => [],
 };

@@ -200,6 +200,6 @@ export class MapStatements {
       return { first: name - 2 };
     }
     if (!cursor.isName(name) || cursor.word(name - 1) === '.') return undefined;
-    return { target: cursor.strings.keep(cursor.word(name)), first: name };
+    return { target: cursor.shared.text(cursor.word(name)), first: name };
   }
 }

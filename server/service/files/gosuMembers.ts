@@ -126,7 +126,7 @@ function fact(
 ): MemberFact {
   return {
     kind,
-    name: cursor.strings.keep(cursor.word(nameAt)),
+    name: cursor.shared.text(cursor.word(nameAt)),
     nameSpan: cursor.span(nameAt, nameAt),
     span: cursor.span(preamble.first, cursor.at - 1),
     override: preamble.modifiers.has('override'),

@@ -119,7 +119,7 @@ class SortMapReader {
     const offset = last ? last.span.end : (cursor.token(end)?.end ?? 0);
     const indent = this.indentAt(last ? last.span.start : (cursor.token(map.nameAt)?.start ?? 0));
     const form = last?.form === 'index' ? 'index' : 'put';
-    return { offset, indent, form, variable: cursor.strings.keep(map.name), commaFirst: false };
+    return { offset, indent, form, variable: cursor.shared.text(map.name), commaFirst: false };
   }
 
   private indentAt(offset: number): string {

@@ -2,7 +2,7 @@ import { createScanner } from 'jsonc-parser';
 import type { Problem, Span, Suppression, SyntaxReason } from './facts';
 import { Token, TokenError } from './jsonTokens';
 import type { JsonKind } from './schemaFacts';
-import type { Strings } from './strings';
+import type { Shared } from './shared';
 import { readSuppression, suppressionMark } from './suppression';
 
 /** Brackets may nest this deep; what is deeper is skipped, with one problem. */
@@ -34,8 +34,8 @@ export interface JsonReading {
  * Reads JSON with comments and trailing commas, tolerantly: whatever is wrong becomes a problem, and the rest is read on.
  * `entries` reads the inside of an object that stands `depth` brackets deep, as an object without braces.
  */
-export function readJson(text: string, mode: 'document' | 'entries', depth: number, strings: Strings): JsonReading {
-  const reader = new JsonReader(text, depth, strings);
+export function readJson(text: string, mode: 'document' | 'entries', depth: number, shared: Shared): JsonReading {
+  const reader = new JsonReader(text, depth, shared);
   const root = mode === 'document' ? reader.document() : reader.bareEntries();
   return { root, problems: reader.problems, suppressions: reader.suppressions };
 }
@@ -56,7 +56,7 @@ class JsonReader {
   constructor(
     private readonly text: string,
     private depth: number,
-    private readonly strings: Strings,
+    private readonly shared: Shared,
   ) {
     this.scanner = createScanner(text, !text.includes('/*') && !text.includes(suppressionMark));
     if (text.charCodeAt(0) === 0xfeff) this.scanner.setPosition(1);
@@ -114,7 +114,7 @@ class JsonReader {
       kind,
       start: this.start,
       end: this.end,
-      text: this.strings.keep(this.scanner.getTokenValue()),
+      text: this.shared.text(this.scanner.getTokenValue()),
     };
     this.advance();
     return node;
@@ -165,8 +165,8 @@ class JsonReader {
   }
 
   private entry(): JsonEntry {
-    const keySpan = { start: this.start, end: this.end };
-    const key = this.strings.keep(this.scanner.getTokenValue());
+    const keySpan = this.shared.span(this.start, this.end);
+    const key = this.shared.text(this.scanner.getTokenValue());
     this.advance();
     const behind = this.end;
     const hasColon = this.is(Token.colon);
@@ -257,7 +257,7 @@ class JsonReader {
       code: 'invalid-syntax',
       span,
       reason,
-      ...(detail === undefined ? {} : { detail: this.strings.keep(detail) }),
+      ...(detail === undefined ? {} : { detail: this.shared.text(detail) }),
     });
   }
 

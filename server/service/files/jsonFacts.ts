@@ -2,16 +2,18 @@ import type { Span, TextFact } from './facts';
 import type { JsonEntry, JsonNode } from './json';
 import type { FrameView } from './jsonFrames';
 import type { ContainerFact, JsonEntryFact, JsonValueFact, LinkFact, LinksFact } from './schemaFacts';
+import type { Shared } from './shared';
 
 /** Turns nodes into facts whose spans are relative to a block: it reaches from `from` to `to` in the text that was read. */
 export class JsonFacts {
   constructor(
     private readonly from: number,
     private readonly to: number,
+    private readonly shared: Shared,
   ) {}
 
   span(start: number, end: number): Span {
-    return { start: start - this.from, end: Math.min(end, this.to) - this.from };
+    return this.shared.span(start - this.from, Math.min(end, this.to) - this.from);
   }
 
   value(node: JsonNode): JsonValueFact {
@@ -62,8 +64,8 @@ export class JsonFacts {
 }
 
 /** What the frames of a JSON file say, whatever its kind. */
-export function headFacts(view: FrameView, container: string) {
-  const facts = new JsonFacts(view.from, view.to);
+export function headFacts(view: FrameView, container: string, shared: Shared) {
+  const facts = new JsonFacts(view.from, view.to, shared);
   const isHere = (offset: number) => offset >= view.from && offset < view.to;
   const all = view.root.entries ?? [];
   const here = all.filter((entry) => isHere(entry.keySpan.start));

@@ -1,6 +1,6 @@
 import type { Problem, Span, Suppression } from './facts';
 import { type JsonNode, readJson } from './json';
-import type { Strings } from './strings';
+import type { Shared } from './shared';
 
 /** One frame's view on what the frames of a file say together. */
 export interface FrameView {
@@ -16,8 +16,8 @@ export interface FrameView {
  * Reads the frames of a JSON file as one text, in which the containers are empty. A problem is reported in the frame that it
  * starts in, relative to that frame.
  */
-export function readJsonFrames(texts: readonly string[], strings: Strings): readonly FrameView[] {
-  const { root, problems, suppressions } = readJson(texts.join(''), 'document', 0, strings);
+export function readJsonFrames(texts: readonly string[], shared: Shared): readonly FrameView[] {
+  const { root, problems, suppressions } = readJson(texts.join(''), 'document', 0, shared);
   let from = 0;
   return texts.map((text, index) => {
     const to = from + text.length;

@@ -19,9 +19,9 @@ function mappersFormat(kind: 'mapping' | 'updater', container: string): Format<J
   return {
     split: (text) => splitJson(text, container),
     resplit: (text, old) => resplitJson(text, old),
-    read(text, context, strings) {
-      const { root, problems, suppressions } = readJson(text, 'entries', entryDepth, strings);
-      const facts = new JsonFacts(0, text.length);
+    read(text, context, shared) {
+      const { root, problems, suppressions } = readJson(text, 'entries', entryDepth, shared);
+      const facts = new JsonFacts(0, text.length, shared);
       const entries = root.entries ?? [];
       return {
         facts: { kind, mappers: entries.map((entry) => readMapper(entry, facts)) },
@@ -29,9 +29,9 @@ function mappersFormat(kind: 'mapping' | 'updater', container: string): Format<J
         suppressions,
       };
     },
-    readFrames: (texts, strings) =>
-      readJsonFrames(texts, strings).map((view) => {
-        const { facts, here, inside, containers, closes } = headFacts(view, container);
+    readFrames: (texts, shared) =>
+      readJsonFrames(texts, shared).map((view) => {
+        const { facts, here, inside, containers, closes } = headFacts(view, container, shared);
         const entries = here.map((entry) => facts.entry(entry));
         const name = here.findLast(({ key, value }) => key === 'schemaName' && value.kind === 'string')?.value;
         const schemaName = name && { value: name.text ?? '', span: facts.span(name.start, name.end) };

@@ -5,7 +5,7 @@ import { headFacts, JsonFacts } from './jsonFacts';
 import { readJsonFrames } from './jsonFrames';
 import { type JsonContext, resplitJson, splitJson } from './jsonParts';
 import type { LinksFact } from './schemaFacts';
-import type { Strings } from './strings';
+import type { Shared } from './shared';
 
 const container = 'definitions';
 /** Definitions stand two brackets deep: in the document's object, and in `definitions`. */
@@ -15,21 +15,21 @@ const entryDepth = 2;
 export const schemaFormat: Format<JsonContext> = {
   split: (text) => splitJson(text, container),
   resplit: (text, old) => resplitJson(text, old),
-  read(text, context, strings) {
-    const { root, problems, suppressions } = readJson(text, 'entries', entryDepth, strings);
-    const facts = new JsonFacts(0, text.length);
+  read(text, context, shared) {
+    const { root, problems, suppressions } = readJson(text, 'entries', entryDepth, shared);
+    const facts = new JsonFacts(0, text.length, shared);
     const entries = root.entries ?? [];
     return {
       facts: {
         kind: 'schema',
         definitions: entries.map((entry) => readDefinition(entry, facts)),
-        defaultSorts: text.includes('defaultSort') ? findDefaultSorts(entries, facts) : [],
+        defaultSorts: shared.list(text.includes('defaultSort') ? findDefaultSorts(entries, facts) : []),
       },
       problems: commaMissing(context, entries) ? [commaProblem(entries), ...problems] : problems,
       suppressions,
     };
   },
-  readFrames: (texts, strings) => readFrames(texts, strings),
+  readFrames: (texts, shared) => readFrames(texts, shared),
 };
 
 /** True when the comma in front of a part's first entry is missing. */
@@ -49,9 +49,9 @@ export function linkRole(key: string): Pick<LinksFact, 'role' | 'vendor'> | unde
   return { role: match[2] === 'import' ? 'import' : 'combine', vendor: match[1] ?? '' };
 }
 
-function readFrames(texts: readonly string[], strings: Strings): readonly PartReading[] {
-  return readJsonFrames(texts, strings).map((view) => {
-    const { facts, here, inside, containers, closes } = headFacts(view, container);
+function readFrames(texts: readonly string[], shared: Shared): readonly PartReading[] {
+  return readJsonFrames(texts, shared).map((view) => {
+    const { facts, here, inside, containers, closes } = headFacts(view, container, shared);
     const head = {
       links: facts.links(here, linkRole),
       entries: here.map((entry) => facts.entry(entry)),

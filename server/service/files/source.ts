@@ -3,7 +3,7 @@ import { lineBreaks } from '../textLines';
 import { BlockTable, type StoredBlock } from './blocks';
 import type { Block, BlockId, FileName, Problem } from './facts';
 import type { Format, Part, PartContext, PartReading } from './format';
-import type { Strings } from './strings';
+import type { Shared } from './shared';
 
 /** Which blocks of a file an edit touched; all others only moved. */
 export interface BlockChange {
@@ -24,7 +24,7 @@ export class SourceFile {
     readonly uri: string,
     readonly name: FileName,
     private readonly format: Format,
-    private readonly strings: Strings,
+    private readonly shared: Shared,
     private readonly nextId: () => BlockId,
   ) {}
 
@@ -108,9 +108,11 @@ export class SourceFile {
       const same = index < kept.front ? old[index] : fromEnd <= kept.back ? old[old.length - fromEnd] : undefined;
       if (same && !part.context.frame) return { ...same, context: part.context };
       const own = text.slice(part.start, part.end);
-      const reading = frames.get(index) ?? this.format.read(own, part.context, this.strings);
+      const reading = frames.get(index) ?? this.format.read(own, part.context, this.shared);
       const id = (same ?? (isPaired ? old[index] : undefined))?.block.id ?? this.nextId();
-      const block = { id, ...reading, problems: reading.problems.slice(0, problemsAtMost) };
+      const { facts } = reading;
+      const problems = this.shared.list(reading.problems.slice(0, problemsAtMost));
+      const block = { id, facts, problems, suppressions: this.shared.list(reading.suppressions) };
       written.push(block);
       return { block, text: own, length: own.length, breaks: lineBreaks(own), context: part.context };
     });
@@ -124,7 +126,7 @@ export class SourceFile {
     const indexes = parts.flatMap((part, index) => (part.context.frame ? [index] : []));
     if (indexes.length === 0) return new Map();
     const texts = indexes.map((index) => text.slice(parts[index]?.start, parts[index]?.end));
-    const readings = this.format.readFrames(texts, this.strings);
+    const readings = this.format.readFrames(texts, this.shared);
     return new Map(indexes.flatMap((index, at) => (readings[at] ? [[index, readings[at]] as const] : [])));
   }
 }

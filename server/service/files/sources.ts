@@ -1,8 +1,8 @@
 import type { Range } from 'vscode-languageserver-types';
 import type { Block, BlockId, FileName, Problem, SyntaxReason } from './facts';
 import { formats } from './formats';
+import { Shared } from './shared';
 import { type BlockChange, SourceFile } from './source';
-import { Strings } from './strings';
 
 /** What happened to one file; a model that applies these in order knows what the sources know. */
 export interface SourceChange {
@@ -22,7 +22,7 @@ export type Unreadable = Extract<SyntaxReason, 'too-large' | 'binary' | 'unreada
 export class Sources {
   private readonly byUri = new Map<string, SourceFile>();
   private readonly owners = new Map<BlockId, SourceFile>();
-  private readonly strings = new Strings();
+  private readonly shared = new Shared();
   private lastId = 0;
 
   /** `onChange` is called after each change, when the sources already answer the new state. */
@@ -75,7 +75,7 @@ export class Sources {
   private fileFor(uri: string, name: FileName): SourceFile {
     const known = this.byUri.get(uri);
     if (known) return known;
-    const file = new SourceFile(uri, name, formats[name.kind], this.strings, () => ++this.lastId);
+    const file = new SourceFile(uri, name, formats[name.kind], this.shared, () => ++this.lastId);
     this.byUri.set(uri, file);
     return file;
   }

@@ -15,8 +15,8 @@ const containers: Containers = {
 export const swaggerFormat: Format<YamlContext> = {
   split: (text) => splitYaml(text, containers),
   resplit: (text, old, place) => resplitYaml(text, old, place, containers),
-  read(text, context, strings) {
-    const { root, problems } = readPart(text, context, strings);
+  read(text, context, shared) {
+    const { root, problems } = readPart(text, context, shared);
     const entries = root?.entries ?? [];
     const basePath = context.path === '' ? textOf(root, 'basePath') : undefined;
     const paths = context.path === 'paths' ? entries : (valueAt(root, 'paths')?.entries ?? []);

@@ -1,6 +1,6 @@
 import type { ScalarFact, ScalarStyle } from './apiconfigFacts';
 import type { Problem, Span } from './facts';
-import type { Strings } from './strings';
+import type { Shared } from './shared';
 import { lineEnd } from './yamlLines';
 import type { YamlEntry, YamlItem, YamlNode, YamlReading } from './yamlTree';
 
@@ -9,9 +9,9 @@ import type { YamlEntry, YamlItem, YamlNode, YamlReading } from './yamlTree';
  * when the text holds anything else, or anything that may be wrong: then the parser reads it. Where this answers, it answers
  * what the parser would, several times faster; that is all that it is for.
  */
-export function readPlainYaml(text: string, strings: Strings): YamlReading | undefined {
+export function readPlainYaml(text: string, shared: Shared): YamlReading | undefined {
   if (text.includes('\t') || text.includes('\ufeff') || hasLoneReturn(text)) return undefined;
-  return new PlainReader(text, strings).read();
+  return new PlainReader(text, shared).read();
 }
 
 const deepest = 40;
@@ -26,7 +26,7 @@ class PlainReader {
 
   constructor(
     private readonly text: string,
-    private readonly strings: Strings,
+    private readonly shared: Shared,
   ) {}
 
   read(): YamlReading | undefined {
@@ -99,8 +99,8 @@ class PlainReader {
     const end = this.keyEnd(start);
     if (end === undefined || this.text.charCodeAt(end) !== colon) return undefined;
     const quotes = isQuote(this.text.charCodeAt(start)) ? 1 : 0;
-    const key = this.strings.keep(this.text.slice(start + quotes, end - quotes));
-    const keySpan = { start, end };
+    const key = this.shared.text(this.text.slice(start + quotes, end - quotes));
+    const keySpan = this.shared.span(start, end);
     const at = this.skipSpaces(end + 1);
     if (at === end + 1 && at < this.stop) return undefined;
     if (at < this.stop && this.text.charCodeAt(at) !== hash) {
@@ -176,9 +176,9 @@ class PlainReader {
     style: ScalarStyle,
     resolves: ScalarFact['resolves'],
   ): YamlNode {
-    const value = this.strings.keep(text);
-    const source = style === 'plain' ? value : this.strings.keep(this.text.slice(start, end));
-    const scalar: ScalarFact = { value, source, style, resolves, span: { start, end } };
+    const value = this.shared.text(text);
+    const source = style === 'plain' ? value : this.shared.text(this.text.slice(start, end));
+    const scalar: ScalarFact = { value, source, style, resolves, span: this.shared.span(start, end) };
     return { kind: resolves === 'null' ? 'null' : 'scalar', start, end, flow: false, scalar };
   }
 

@@ -1,7 +1,7 @@
 import { Composer, type CST, type Document, isAlias, isMap, isPair, isScalar, isSeq } from 'yaml';
 import type { ScalarFact, ScalarStyle, YamlKind } from './apiconfigFacts';
 import type { Problem, Span, SyntaxReason } from './facts';
-import type { Strings } from './strings';
+import type { Shared } from './shared';
 import { readYamlTokens } from './yamlTokens';
 
 /** A YAML value with its place; aliases are not followed. */
@@ -35,12 +35,12 @@ export interface YamlReading {
 }
 
 /** Reads one part of a YAML file with the parser. Nesting is measured on its token tree before anything is composed. */
-export function readYamlTree(text: string, strings: Strings): YamlReading {
+export function readYamlTree(text: string, shared: Shared): YamlReading {
   const isTooLarge = text.length > longestPart;
   const { tokens, tooDeep } = readYamlTokens(isTooLarge ? text.slice(0, lookedAt) : text);
   if (tooDeep !== undefined) return { problems: [syntax('nesting-too-deep', tooDeep, tooDeep + 1)] };
   if (isTooLarge) return { problems: [syntax('part-too-large', 0, 0)] };
-  const reader = new TreeReader(text.replace(/\r(?!\n)/g, '\n'), strings);
+  const reader = new TreeReader(text.replace(/\r(?!\n)/g, '\n'), shared);
   for (const document of compose(tokens)) {
     for (const error of document.errors) {
       if (error.code !== 'TAG_RESOLVE_FAILED') reader.parserProblem(error.code, error.message, error.pos);
@@ -74,14 +74,14 @@ class TreeReader {
 
   constructor(
     private readonly text: string,
-    private readonly strings: Strings,
+    private readonly shared: Shared,
   ) {}
 
   parserProblem(code: string, message: string, [start, end]: readonly [number, number]): void {
     const reason: SyntaxReason = reasons.get(code) ?? 'yaml';
     const last = this.text.trimEnd().length;
     const from = Math.min(start, last);
-    const detail = this.strings.keep(message.split(/ at line \d+/)[0] ?? message);
+    const detail = this.shared.text(message.split(/ at line \d+/)[0] ?? message);
     this.problems.push({ ...syntax(reason, from, Math.max(from, Math.min(end, this.text.length))), detail });
   }
 
@@ -100,9 +100,9 @@ class TreeReader {
     for (const pair of pairs) {
       if (!isPair(pair)) continue;
       const [keyStart, keyEnd] = rangeOf(pair.key);
-      const keySpan = { start: keyStart, end: keyEnd };
+      const keySpan = this.shared.span(keyStart, keyEnd);
       const written = isScalar(pair.key) ? keyText(pair.key) : this.text.slice(keyStart, keyEnd);
-      const key = this.strings.keep(written);
+      const key = this.shared.text(written);
       const value = pair.value ? this.node(pair.value) : emptyAt(keyEnd);
       const isEmpty = value.kind === 'null' && !value.scalar;
       const entry = { key, keySpan, value: isEmpty ? emptyAt(this.behindColon(keyEnd)) : value };
@@ -144,10 +144,10 @@ class TreeReader {
     const style = styles.get(node.type ?? '') ?? 'plain';
     if (start === end && style === 'plain') return emptyAt(start);
     const stop = style === 'block' ? start + this.text.slice(start, end).trimEnd().length : end;
-    const source = this.strings.keep(this.text.slice(start, stop));
+    const source = this.shared.text(this.text.slice(start, stop));
     const resolves = style === 'plain' ? resolvesTo(node.value) : 'string';
-    const value = typeof node.value === 'string' ? this.strings.keep(node.value) : (node.source ?? source);
-    const scalar: ScalarFact = { value, source, style, resolves, span: { start, end: stop } };
+    const value = typeof node.value === 'string' ? this.shared.text(node.value) : (node.source ?? source);
+    const scalar: ScalarFact = { value, source, style, resolves, span: this.shared.span(start, stop) };
     return { kind: resolves === 'null' ? 'null' : 'scalar', start, end: stop, flow: false, scalar };
   }
 }

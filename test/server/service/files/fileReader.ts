@@ -1,15 +1,15 @@
 import type { Block } from '../../../../server/service/files/facts';
 import { formats } from '../../../../server/service/files/formats';
 import { readFileName } from '../../../../server/service/files/name';
+import { Shared } from '../../../../server/service/files/shared';
 import { SourceFile } from '../../../../server/service/files/source';
-import { Strings } from '../../../../server/service/files/strings';
 
 /** A file of the given path with its text read. */
 export function fileOf(path: string, text: string): SourceFile {
   const name = readFileName(path);
   if (!name) throw new Error(`${path} is no configuration file`);
   let last = 0;
-  const file = new SourceFile(`file:///${path}`, name, formats[name.kind], new Strings(), () => ++last);
+  const file = new SourceFile(`file:///${path}`, name, formats[name.kind], new Shared(), () => ++last);
   file.load(text);
   return file;
 }

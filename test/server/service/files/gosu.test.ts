@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { readGosu } from '../../../../server/service/files/gosu';
 import type { ClassFact, SortMapFact } from '../../../../server/service/files/gosuFacts';
-import { Strings } from '../../../../server/service/files/strings';
+import { Shared } from '../../../../server/service/files/shared';
 import { fc } from '../../../properties';
 
 function read(text: string) {
-  return readGosu(text, new Strings());
+  return readGosu(text, new Shared());
 }
 
 function classOf(text: string): ClassFact {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Strings } from '../../../../server/service/files/strings';
+import { Shared } from '../../../../server/service/files/shared';
 import { readPlainYaml } from '../../../../server/service/files/yamlPlain';
 import { readYamlTree } from '../../../../server/service/files/yamlTree';
 import { fc } from '../../../properties';
@@ -48,8 +48,8 @@ describe('plain YAML', () => {
   it('reads the usual shape by itself', () => {
     const text =
       '# c\nA:\n  resource: x.y.Z\n  defaultSort:\n    - "-a" # d\n    - b\nB:\n  defaultSort:\n  - c\n  flag: true\n';
-    expect(readPlainYaml(text, new Strings())).toEqual(readYamlTree(text, new Strings()));
-    expect(readPlainYaml(text, new Strings())?.root?.entries?.map(({ key }) => key)).toEqual(['A', 'B']);
+    expect(readPlainYaml(text, new Shared())).toEqual(readYamlTree(text, new Shared()));
+    expect(readPlainYaml(text, new Shared())?.root?.entries?.map(({ key }) => key)).toEqual(['A', 'B']);
   });
 
   it('says what the parser says, or leaves it to the parser', () => {
@@ -57,10 +57,10 @@ describe('plain YAML', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 6 }), (lines) => {
         const text = lines.join('');
-        const plain = readPlainYaml(text, new Strings());
+        const plain = readPlainYaml(text, new Shared());
         if (!plain) return;
         answered++;
-        expect(plain).toEqual(readYamlTree(text, new Strings()));
+        expect(plain).toEqual(readYamlTree(text, new Shared()));
       }),
       { numRuns: 20_000 },
     );
