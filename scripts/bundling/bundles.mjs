@@ -43,6 +43,8 @@ export function bundleOptions({ dev }) {
     loader: { '.yaml': 'text' },
     minify: !dev,
     sourcemap: dev,
+    // Words with other letters than those of English are written as they are, which is half as long.
+    charset: 'utf8',
     legalComments: 'none',
     logLevel: 'info',
     logOverride: { 'import-is-undefined': 'error', 'call-import-namespace': 'error' },
