@@ -302,7 +302,9 @@ describe('symbols and links', () => {
       return found.map(({ name, containerName }) => `${name} ${containerName ?? ''}`.trim());
     };
     expect(await named('invs')).toEqual(['Invoices billing']);
-    expect(await named('payerlast')).toEqual(['payerLastName_Ext Invoices']);
+    expect(await named('payerlast')).toEqual(['payerLastName_Ext InvoicesExtResource']);
+    expect(await named('duedate')).toEqual(['dueDate Invoice']);
+    expect(await named('payerName')).toEqual(['payerLastName_Ext InvoicesExtResource']);
     expect(await named('billing')).toEqual(['billing']);
   });
 

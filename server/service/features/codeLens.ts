@@ -1,12 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import type { CodeLens, Location } from 'vscode-languageserver-types';
 import type { BlockId, Span } from '../files/facts';
+import type { GosuFacts } from '../files/gosuFacts';
+import type { SchemaFacts } from '../files/schemaFacts';
 import type { CollectionAnswer, CollectionId } from '../model/collectionFacts';
 import type { SortModel } from '../model/model';
 import type { DefinitionLayer } from '../model/schemaAnswers';
 import type { Cancellation } from '../service';
 import type { FeatureContext } from './context';
-import { type DefaultSortUse, type DefaultSortUses, defaultSortUses, usesOn } from './defaultSortUses';
+import { type DefaultSortUse, usesOn } from './defaultSortUses';
 import { defaultSortInWords } from './words';
 
 /** Commands of the client that lenses name; a client that does not run them shows the words alone. */
@@ -29,11 +31,10 @@ export function codeLenses(context: FeatureContext, uri: string, token: Cancella
   const { model } = context;
   const file = model.file(uri);
   if (!context.settings().codeLens || !file) return [];
-  const uses = file.name.kind === 'apiconfig' ? undefined : defaultSortUses(model);
   const lenses: CodeLens[] = [];
   for (const block of model.blocks(uri)) {
     if (token.isCancellationRequested) return [];
-    lenses.push(...(uses ? usageLenses(model, uri, block, uses) : collectionLenses(model, uri, block)));
+    lenses.push(...lensesOf(model, uri, block));
   }
   return lenses.length > mostEager ? lenses : lenses.map((lens) => resolveCodeLens(context, lens));
 }
@@ -58,16 +59,26 @@ export function resolveCodeLens({ model }: FeatureContext, lens: CodeLens): Code
 /** The default sorts that name a property or sort key of this file. */
 function usesOf(model: SortModel, { uri, kind, owner, name }: LensData): readonly DefaultSortUse[] {
   const blocks = new Set(model.blocks(uri));
-  const ids =
-    kind === 'property'
-      ? model.apis().flatMap((api) => model.collectionsOf({ api, name: owner }))
-      : model.collectionsOfClass(owner);
-  return usesOn(model, ids)
+  const uses = kind === 'property' ? propertyUses(model, uri, owner) : usesOn(model, model.collectionsOfClass(owner));
+  return uses
     .filter((use) => use.name === name)
     .filter(({ collection }) => {
       if (kind === 'property') return layersOf(model, collection).some(({ block }) => blocks.has(block));
       return model.sortMapKeys(collection.id).some((key) => key.key === name && blocks.has(key.block));
     });
+}
+
+/** The default sorts of all collections that return a definition of this file, whichever API they are in. */
+function propertyUses(model: SortModel, uri: string, definition: string): readonly DefaultSortUse[] {
+  const api = model.file(uri)?.name.api ?? '';
+  return usesOn(model, model.collectionsOf({ api, name: definition }));
+}
+
+function lensesOf(model: SortModel, uri: string, block: BlockId): readonly CodeLens[] {
+  const facts = model.block(block)?.facts;
+  if (facts?.kind === 'apiconfig') return collectionLenses(model, uri, block);
+  if (facts?.kind === 'schema') return propertyLenses(model, uri, block, facts);
+  return facts?.kind === 'gosu' ? sortKeyLenses(model, uri, block, facts) : [];
 }
 
 function collectionLenses(model: SortModel, uri: string, block: BlockId): readonly CodeLens[] {
@@ -93,29 +104,35 @@ function summary(model: SortModel, id: CollectionId): string {
   return order === '' ? l10n.t('{0} · no default sort', keys) : l10n.t('{0} · sorted by {1}', keys, order);
 }
 
-function usageLenses(model: SortModel, uri: string, block: BlockId, uses: DefaultSortUses): readonly CodeLens[] {
-  const facts = model.block(block)?.facts;
-  if (facts?.kind === 'schema') {
-    return facts.definitions.flatMap(({ key: definition, properties }) => {
-      const byName = uses.of(definition);
-      if (!byName) return [];
-      return properties.flatMap(({ key, keySpan }) => {
-        const found = byName.get(key)?.filter(({ collection }) => holds(model, collection, block)) ?? [];
-        return lensFor(model, block, keySpan, { uri, kind: 'property', owner: definition, name: key }, found);
-      });
+function propertyLenses(
+  model: SortModel,
+  uri: string,
+  block: BlockId,
+  { definitions }: SchemaFacts,
+): readonly CodeLens[] {
+  return definitions.flatMap(({ key: owner, properties }) => {
+    const uses = propertyUses(model, uri, owner).filter(({ collection }) => holds(model, collection, block));
+    const used = new Set(uses.map(({ name }) => name));
+    return properties
+      .filter(({ key }) => used.has(key))
+      .map(({ key: name, keySpan }) => lensFor(model, block, keySpan, { uri, kind: 'property', owner, name }));
+  });
+}
+
+function sortKeyLenses(model: SortModel, uri: string, block: BlockId, facts: GosuFacts): readonly CodeLens[] {
+  return facts.classes.flatMap((type) => {
+    const owner = facts.package ? `${facts.package.value}.${type.name}` : type.name;
+    const keys = type.sortMap?.keys ?? [];
+    const uses = keys.length === 0 ? [] : usesOn(model, model.collectionsOfClass(owner));
+    return keys.flatMap(({ key: name, keySpan }) => {
+      if (
+        name === undefined ||
+        !uses.some((use) => use.name === name && usesKeyOf(model, use.collection.id, name, block))
+      )
+        return [];
+      return [lensFor(model, block, keySpan, { uri, kind: 'sort-key', owner, name })];
     });
-  }
-  if (facts?.kind === 'gosu') {
-    return facts.classes.flatMap((type) => {
-      const owner = facts.package ? `${facts.package.value}.${type.name}` : type.name;
-      return (type.sortMap?.keys ?? []).flatMap(({ key: name, keySpan }) => {
-        if (name === undefined) return [];
-        const ours = uses.named(name).filter(({ collection }) => usesKeyOf(model, collection.id, name, block));
-        return lensFor(model, block, keySpan, { uri, kind: 'sort-key', owner, name }, ours);
-      });
-    });
-  }
-  return [];
+  });
 }
 
 /** Whether a block is a layer of the definition of a collection's element. */
@@ -132,14 +149,8 @@ function usesKeyOf(model: SortModel, collection: CollectionId, name: string, blo
   return model.sortMapKeys(collection).some((key) => key.key === name && key.block === block);
 }
 
-function lensFor(
-  model: SortModel,
-  block: BlockId,
-  span: Span,
-  data: LensData,
-  uses: readonly DefaultSortUse[],
-): readonly CodeLens[] {
-  return uses.length === 0 ? [] : [{ range: model.range(block, span), data }];
+function lensFor(model: SortModel, block: BlockId, span: Span, data: LensData): CodeLens {
+  return { range: model.range(block, span), data };
 }
 
 function isLensData(value: unknown): value is LensData {

@@ -1,17 +1,10 @@
-import {
-  type DocumentSymbol,
-  type Position,
-  type Range,
-  type SymbolInformation,
-  SymbolKind,
-} from 'vscode-languageserver-types';
+import type { DocumentSymbol, Position, Range } from 'vscode-languageserver-types';
 import type { Block } from '../files/facts';
 import type { SortModel } from '../model/model';
 import { isOneOf } from '../rules/otherValidators';
 import type { Cancellation } from '../service';
 import type { SortSettings } from '../settings';
 import { outlineOf } from './blockOutline';
-import type { FeatureContext } from './context';
 
 /** The outline of a file: collections with their default sorts, definitions with their properties, mappers, classes. */
 export type DocumentSymbols = (uri: string, token: Cancellation) => readonly DocumentSymbol[];
@@ -50,40 +43,6 @@ export function createDocumentSymbols(model: SortModel, settings: () => SortSett
   };
 }
 
-/** At most this many symbols answer a query; an editor shows fewer. */
-const mostSymbols = 1000;
-
-/** APIs, collections and sort keys of the workspace whose name holds the letters of the query in their order. */
-export function workspaceSymbols(
-  { model }: FeatureContext,
-  query: string,
-  token: Cancellation,
-): readonly SymbolInformation[] {
-  const found: SymbolInformation[] = [];
-  for (const id of model.collections()) {
-    if (token.isCancellationRequested || found.length >= mostSymbols) return found;
-    const [declaration] = model.collection(id)?.declarations ?? [];
-    const fact = declaration && model.resourceFact(declaration);
-    const location = declaration && fact && model.locate({ block: declaration.block, span: fact.keySpan });
-    if (!location) continue;
-    if (matches(query, id.name)) {
-      found.push({ name: id.name, kind: SymbolKind.Class, location, containerName: id.api });
-    }
-    for (const key of model.sortMapKeys(id)) {
-      const keyFact = matches(query, key.key) ? model.sortKeyFact(key) : undefined;
-      const place = keyFact && model.locate({ block: key.block, span: keyFact.keySpan });
-      if (place) found.push({ name: key.key, kind: SymbolKind.Key, location: place, containerName: id.name });
-    }
-  }
-  for (const api of model.apis()) {
-    const [file] = matches(query, api) ? model.filesOfApi('apiconfig', api) : [];
-    const [block] = file ? model.blocks(file.uri) : [];
-    const location = block === undefined ? undefined : model.locate({ block, span: { start: 0, end: 0 } });
-    if (location) found.push({ name: api, kind: SymbolKind.Module, location });
-  }
-  return found;
-}
-
 function moved(symbols: readonly DocumentSymbol[], lines: number): readonly DocumentSymbol[] {
   if (lines === 0) return symbols;
   return symbols.map((symbol) => ({
@@ -99,14 +58,4 @@ function movedRange({ start, end }: Range, lines: number): Range {
     start: { line: start.line + lines, character: start.character },
     end: { line: end.line + lines, character: end.character },
   };
-}
-
-function matches(query: string, name: string): boolean {
-  let at = 0;
-  const lower = name.toLowerCase();
-  for (const letter of query.toLowerCase()) {
-    at = lower.indexOf(letter, at) + 1;
-    if (at === 0) return false;
-  }
-  return true;
 }

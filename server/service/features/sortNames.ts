@@ -31,10 +31,26 @@ export function groupOf(model: SortModel, symbol: SortNameSymbol): SortNameGroup
   const classes = new Set<string>();
   const collections = new Map<string, CollectionId>();
 
+  const sharers = new Map<string, Map<string, readonly DefinitionId[]>>();
+  const layersOf = (id: DefinitionId) => layerKeys(model.definition(id)?.properties.get(name)?.layers);
+  /** The definitions that have a layer of the property, the first time that they are asked for. */
+  const take = (definition: string, layer: string) => {
+    const known = sharers.get(definition) ?? byLayer(model, definition, layersOf);
+    sharers.set(definition, known);
+    const found = known.get(layer) ?? [];
+    known.delete(layer);
+    return found;
+  };
+
   const addDefinition = (id: DefinitionId) => {
-    for (const same of sameProperties(model, id, name)) {
-      if (definitions.has(keyOf(same))) continue;
-      definitions.set(keyOf(same), same);
+    if (definitions.has(keyOf(id)) || layersOf(id).length === 0) return;
+    const fresh = [id];
+    for (const one of fresh) {
+      definitions.set(keyOf(one), one);
+      for (const same of layersOf(one).flatMap((layer) => take(one.name, layer)))
+        if (!definitions.has(keyOf(same))) fresh.push(same);
+    }
+    for (const same of fresh) {
       for (const collection of model.collectionsOf(same)) {
         const element = model.collection(collection)?.element;
         if (element?.api === same.api && element.definition === same.name) addCollection(collection);
@@ -67,26 +83,31 @@ export function groupOf(model: SortModel, symbol: SortNameSymbol): SortNameGroup
 
 /** A definition under all the APIs that see one of its layers. */
 export function sameDefinitions(model: SortModel, id: DefinitionId): readonly DefinitionId[] {
-  return sharing(model, id, (other) => model.definition(other)?.layers);
+  const layersOf = (other: DefinitionId) => layerKeys(model.definition(other)?.layers);
+  const same = byLayer(model, id.name, layersOf);
+  return [...new Set(layersOf(id).flatMap((layer) => same.get(layer) ?? []))];
 }
 
-/** The definitions that have a property from the same file: two that merely call one of their own the same are not among them. */
-function sameProperties(model: SortModel, id: DefinitionId, name: string): readonly DefinitionId[] {
-  return sharing(model, id, (other) => model.definition(other)?.properties.get(name)?.layers);
-}
-
-/** The definitions of the same name, of all APIs, that share one of these layers with it. */
-function sharing(
+/** The definitions of one name, of all APIs, by each of their layers: those that merely have the same name share none. */
+function byLayer(
   model: SortModel,
-  id: DefinitionId,
-  layersOf: (id: DefinitionId) => readonly DefinitionLayer[] | undefined,
-): readonly DefinitionId[] {
-  const keys = (of: DefinitionId) => (layersOf(of) ?? []).map(({ block, index }) => `${block} ${index}`);
-  const own = new Set(keys(id));
-  return model
-    .apis()
-    .map((api) => ({ api, name: id.name }))
-    .filter((other) => keys(other).some((key) => own.has(key)));
+  name: string,
+  layersOf: (id: DefinitionId) => readonly string[],
+): Map<string, readonly DefinitionId[]> {
+  const found = new Map<string, DefinitionId[]>();
+  for (const api of model.apis()) {
+    const id = { api, name };
+    for (const layer of layersOf(id)) {
+      const before = found.get(layer);
+      if (before) before.push(id);
+      else found.set(layer, [id]);
+    }
+  }
+  return found;
+}
+
+function layerKeys(layers: readonly DefinitionLayer[] = []): readonly string[] {
+  return layers.map(({ block, index }) => `${block} ${index}`);
 }
 
 function keyOf({ api, name }: { readonly api: string; readonly name: string }): string {

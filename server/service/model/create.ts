@@ -112,6 +112,7 @@ export function createSortModel(settings: ModelSettings): LiveSortModel {
     enhancementMembers: (entity) => enhancements.members(entity),
     usesOf: (name) => classes.usesOf(name),
     entities: () => enhancements.entities(),
+    blocksOfEntity: (entity) => tables.entities.values(entity),
     featureUses: (entity, property) => enhancements.featureUses({ entity, property }),
 
     operations: (name) => resources.places(name),

@@ -166,6 +166,8 @@ export interface SortModel {
   usesOf(simpleName: string): readonly string[];
   /** Names of entities that mapper roots, enhancements and features mention, sorted. */
   entities(): readonly string[];
+  /** Blocks with mappers that start at an entity, and Gosu that mentions it. */
+  blocksOfEntity(entity: string): readonly BlockId[];
   /** Places in Gosu that use an entity's feature, `Activity#Subject`. */
   featureUses(entity: string, property: string): readonly Place[];
 

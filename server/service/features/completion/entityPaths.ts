@@ -1,4 +1,5 @@
 import type { SortModel } from '../../model/model';
+import { definitionOf } from '../mappers';
 
 /**
  * Paths that start at an entity and are known from the workspace: those of its mappers, and the members that
@@ -9,12 +10,12 @@ export function entityPaths(model: SortModel, entity: string): readonly string[]
   const add = (hops: readonly string[]) => {
     for (let length = 1; length <= hops.length; length++) paths.add([entity, ...hops.slice(0, length)].join('.'));
   };
-  for (const api of model.apis()) {
-    for (const name of model.definitionNames(api)) {
-      const mapper = model.mapper({ api, name });
-      if (mapper?.entity !== entity) continue;
-      for (const property of mapper.paths.keys()) {
-        const origin = model.origin({ api, name }, property);
+  for (const block of model.blocksOfEntity(entity)) {
+    const facts = model.block(block)?.facts;
+    const api = model.fileOf(block)?.name.api ?? '';
+    for (const mapper of facts?.kind === 'mapping' ? facts.mappers : []) {
+      for (const { key } of mapper.properties) {
+        const origin = model.origin({ api, name: definitionOf(mapper) }, key);
         if (origin.kind !== 'unknown' && origin.entity === entity) add(origin.hops);
       }
     }

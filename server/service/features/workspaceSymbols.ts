@@ -1,0 +1,95 @@
+import { type SymbolInformation, SymbolKind } from 'vscode-languageserver-types';
+import type { BlockId, Span } from '../files/facts';
+import type { PropertyFact } from '../files/schemaFacts';
+import type { ModelFile, SortModel } from '../model/model';
+import type { Cancellation } from '../service';
+import type { FeatureContext } from './context';
+
+/** At most this many symbols answer a query; an editor shows fewer. */
+const mostSymbols = 1000;
+
+/** A name that is found, and where it stands in its block. */
+interface Named {
+  readonly name: string;
+  readonly kind: SymbolKind;
+  readonly span: Span;
+  readonly container?: string;
+}
+
+/**
+ * APIs, collections and sort keys of the workspace, those of schemas and of classes, whose name holds the letters of the
+ * query in their order. What several files declare is found once, in the customer's file where there is one.
+ */
+export function workspaceSymbols(
+  { model }: FeatureContext,
+  query: string,
+  token: Cancellation,
+): readonly SymbolInformation[] {
+  const found = new Map<string, SymbolInformation>();
+  const files = model.files();
+  const letters = query.toLowerCase();
+  const wanted = (name: string) => matches(letters, name);
+  for (const layer of ['ext', 'base']) {
+    for (const file of files) {
+      if (token.isCancellationRequested || found.size >= mostSymbols) return [...found.values()].slice(0, mostSymbols);
+      if (file.name.layer !== layer) continue;
+      for (const block of model.blocks(file.uri)) {
+        for (const { name, kind, span, container } of namesIn(model, file, block, wanted)) {
+          const key = `${kind} ${container} ${name}`;
+          const location = found.has(key) ? undefined : model.locate({ block, span });
+          if (location) found.set(key, { name, kind, location, ...(container ? { containerName: container } : {}) });
+        }
+      }
+    }
+  }
+  return [...found.values()].slice(0, mostSymbols);
+}
+
+function* namesIn(
+  model: SortModel,
+  { uri, name: { api } }: ModelFile,
+  block: BlockId,
+  wanted: (name: string) => boolean,
+): Generator<Named> {
+  const facts = model.block(block)?.facts;
+  if (facts?.kind === 'apiconfig') {
+    if (wanted(api)) yield { name: api, kind: SymbolKind.Module, span: { start: 0, end: 0 } };
+    for (const { name, keySpan } of facts.resources) {
+      const role = wanted(name) ? model.collection(model.resourceAt(uri, name))?.role : 'element';
+      if (role !== 'element') yield { name, kind: SymbolKind.Class, span: keySpan, container: api };
+    }
+  }
+  if (facts?.kind === 'schema') {
+    for (const { key: container, properties } of facts.definitions) {
+      for (const property of properties) {
+        const { key: name, keySpan: span } = property;
+        if (wanted(name) && isSortable(model, property)) yield { name, kind: SymbolKind.Key, span, container };
+      }
+    }
+  }
+  if (facts?.kind === 'gosu') {
+    for (const { name: container, sortMap } of facts.classes) {
+      for (const { key: name, keySpan: span } of sortMap?.keys ?? []) {
+        if (name !== undefined && wanted(name)) yield { name, kind: SymbolKind.Key, span, container };
+      }
+    }
+  }
+}
+
+function isSortable(model: SortModel, { extensions }: PropertyFact): boolean {
+  return extensions.some(
+    (one) =>
+      model.extensionsForm(one) === 'ours' &&
+      one.entries.some(({ key, value }) => key === 'sortable' && value.kind === 'boolean' && value.text === 'true'),
+  );
+}
+
+function matches(letters: string, name: string): boolean {
+  let at = 0;
+  const lower = name.toLowerCase();
+  for (const letter of letters) {
+    at = lower.indexOf(letter, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
+}
