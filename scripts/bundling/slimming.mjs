@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { inProject } from '../project.mjs';
+import { withoutConversions } from './conversions.mjs';
 
 /**
  * Features of the client library that Sortie's server never asks for, as the client registers them, each with the
@@ -69,6 +70,7 @@ export function withoutMetadata(source) {
 }
 
 const client = inLibrary('vscode-languageclient/lib/common', ['client']);
+const converters = inLibrary('vscode-languageclient/lib/common', ['codeConverter', 'protocolConverter']);
 
 /**
  * A module of the libraries of the protocol without what Sortie does not use.
@@ -77,7 +79,8 @@ const client = inLibrary('vscode-languageclient/lib/common', ['client']);
  * @param {string} source
  */
 export function slimmed(file, source) {
-  return withoutMetadata(client.test(file) ? withoutFeatures(source) : source);
+  if (client.test(file)) return withoutMetadata(withoutFeatures(source));
+  return withoutMetadata(converters.test(file) ? withoutConversions(source) : source);
 }
 
 const notebooks = inLibrary('vscode-languageclient/lib/common', ['notebook']);
