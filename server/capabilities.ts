@@ -9,7 +9,7 @@ import type { Client } from './client';
 import { fileOperationGlobs } from './fileKinds';
 
 /** The kind of the action that applies all fixes which cannot change meaning. */
-export const fixAllKind = 'source.fixAll.sortie';
+const fixAllKind = 'source.fixAll.sortie';
 
 /** Names whose renaming the server hears of: those of configuration files, and of folders, which may hold some. */
 const filters = [

@@ -59,7 +59,7 @@ export function createStatus(
 }
 
 /** Problems of one file by severity, hints aside. */
-export function countProblems(reports: Reports, uri: string): ProblemCounts {
+function countProblems(reports: Reports, uri: string): ProblemCounts {
   const { items } = reports.of(uri);
   const of = (severity: DiagnosticSeverity) => items.filter((item) => item.severity === severity).length;
   return {

@@ -50,7 +50,7 @@ function severityInWords(severity: Finding['severity']): string {
 }
 
 /** Text of a user's file on a terminal: control, bidi and other invisible characters as `\u{…}`. */
-export function printable(text: string): string {
+function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, (character) => {
     return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
   });

@@ -80,7 +80,7 @@ export function tokenKey(origin: string): string {
 }
 
 /** The key of a client secret: it belongs to the origin of its token URL and to its client. */
-export function clientSecretKey(tokenUrl: string, clientId: string): string {
+function clientSecretKey(tokenUrl: string, clientId: string): string {
   return `client-secret:${new URL(tokenUrl).origin}:${clientId}`;
 }
 

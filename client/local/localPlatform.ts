@@ -170,7 +170,7 @@ function settingsOf(folder: vscode.Uri): unknown {
 }
 
 /** The environment of the local platform at an address. */
-export function localEnvironment(baseUrl: string): Environment {
+function localEnvironment(baseUrl: string): Environment {
   return {
     name: vscode.l10n.t('Local'),
     baseUrl,

@@ -14,7 +14,7 @@ import { identityOf, shownFrom } from './restored';
 import { resourceInWords } from './words';
 
 /** The scheme of documents with product definitions. */
-export const definitionScheme = 'sortie-products';
+const definitionScheme = 'sortie-products';
 
 /** How a document shows what was read: the whole answer, its content without the envelope, or a table of it. */
 export type Form = 'answer' | 'content' | 'table';
@@ -165,7 +165,7 @@ export class DefinitionDocuments implements vscode.Disposable {
 }
 
 /** The address that a document is read from. */
-export function definitionUrl(environment: Environment, resource: DefinitionResource): URL {
+function definitionUrl(environment: Environment, resource: DefinitionResource): URL {
   return resolveUrl(applicationFor(environment, productDefinitions).url, definitionPath(resource));
 }
 

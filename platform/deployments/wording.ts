@@ -44,7 +44,7 @@ export function formatBuilds(plan: Plan): string {
 }
 
 /** One application of a plan: what runs, what will run, and what becomes of its nodes. */
-export function formatPlanned(planned: PlannedApplication): string {
+function formatPlanned(planned: PlannedApplication): string {
   const { application, buildId, running } = planned;
   const from = running.kind === 'runs' ? shortBuild(application, running.buildId) : '?';
   return `${inert(application)}  ${from} → ${shortBuild(application, buildId)}  ${formatRestart(planned)}`;

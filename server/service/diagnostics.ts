@@ -23,7 +23,7 @@ export const problemsNotShown = {
 } as const;
 
 /** The name under which an editor shows whose diagnostics these are. */
-export const diagnosticSource = 'sortie';
+const diagnosticSource = 'sortie';
 
 const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
   error: DiagnosticSeverity.Error,

@@ -223,7 +223,7 @@ function recordFacts(record: DeploymentRecord, when: string): readonly (readonly
 }
 
 /** The members of a record of the platform, as they come, as inert text. */
-export function members(raw: unknown): readonly (readonly [string, string])[] {
+function members(raw: unknown): readonly (readonly [string, string])[] {
   if (!isObject(raw)) return [];
   return Object.entries(raw)
     .slice(0, 40)

@@ -18,7 +18,7 @@ import { identityOf, type PreviewRequest, wireRequest } from './request';
 import { requestFrom } from './restored';
 
 /** The scheme of the documents of previews. */
-export const previewScheme = 'sortie-preview';
+const previewScheme = 'sortie-preview';
 
 /** A preview that is open. */
 interface OpenPreview {

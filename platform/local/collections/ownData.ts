@@ -18,7 +18,7 @@ export interface OwnElement {
 const largestFile = 10_000_000;
 
 /** The file, relative to the workspace, in which the user writes the elements of a collection. */
-export function ownDataFile({ api, name }: CollectionId): string {
+function ownDataFile({ api, name }: CollectionId): string {
   return `.sortie/data/${api}/${name}.json`;
 }
 

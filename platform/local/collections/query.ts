@@ -12,7 +12,7 @@ export interface CollectionQuery {
 }
 
 /** The page size when the caller gives none, and the largest one. */
-export const pageSizes = { usual: 25, largest: 100 } as const;
+const pageSizes = { usual: 25, largest: 100 } as const;
 
 /** Up to here the elements of a collection are counted. */
 export const mostCounted = 1_000;

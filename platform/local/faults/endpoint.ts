@@ -8,7 +8,7 @@ import { parseFault } from './parse';
 import type { FaultScript } from './script';
 
 /** The header that carries the secret of the fault endpoint. */
-export const faultSecretHeader = 'X-Fault-Secret';
+const faultSecretHeader = 'X-Fault-Secret';
 
 /** The endpoint that reads, extends and clears the script of faults. Only those who know the secret may use it. */
 export function faultEndpoint(script: FaultScript, secret: string): Hono<PlatformEnvironment> {

@@ -60,11 +60,6 @@ export function indentUnitOf(text: string, fallback = '  '): string {
   return best ?? fallback;
 }
 
-/** `text` with `lineEnd` in place of each of its line ends. */
-export function withLineEnds(text: string, lineEnd: string): string {
-  return text.replace(/\r\n|\n|\r/g, lineEnd);
-}
-
 function isLineBreak(character: string | undefined): boolean {
   return character === '\n' || character === '\r';
 }

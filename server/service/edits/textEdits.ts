@@ -17,15 +17,6 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return result + text.slice(at);
 }
 
-/** True if no two of the edits touch a common byte, so that they can be applied together. */
-export function areDisjoint(edits: readonly TextEdit[]): boolean {
-  const sorted = inOrder(edits);
-  return sorted.every((edit, index) => {
-    const before = sorted[index - 1];
-    return before === undefined || before.end <= edit.start;
-  });
-}
-
 /** Edits by position; insertions at one offset keep the order in which they were given. */
 export function inOrder(edits: readonly TextEdit[]): TextEdit[] {
   return edits

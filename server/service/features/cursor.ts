@@ -80,7 +80,7 @@ export function touches(span: Span | undefined, offset: number): span is Span {
 }
 
 /** The position of an offset in the line that `position` is in. */
-export function sameLine(position: Position, offset: number, other: number): Position {
+function sameLine(position: Position, offset: number, other: number): Position {
   return { line: position.line, character: position.character + other - offset };
 }
 

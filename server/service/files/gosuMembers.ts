@@ -49,7 +49,7 @@ function readAnnotation(cursor: GosuCursor): AnnotationFact {
 }
 
 /** The comma-separated arguments between two brackets. */
-export function readArguments(cursor: GosuCursor, open: number, close: number): ArgumentFact[] {
+function readArguments(cursor: GosuCursor, open: number, close: number): ArgumentFact[] {
   return splitArguments(cursor, open, close).map(({ first, last }) => {
     const span = cursor.span(first, last);
     const text = first === last ? cursor.stringValue(first) : undefined;

@@ -39,7 +39,7 @@ export function readJsonFrames(texts: readonly string[], shared: Shared): readon
 }
 
 /** A span of the joined text, relative to a frame and cut at its end. */
-export function movedSpan(span: Span, from: number, to: number): Span {
+function movedSpan(span: Span, from: number, to: number): Span {
   return { start: span.start - from, end: Math.min(span.end, to) - from };
 }
 

@@ -28,7 +28,7 @@ interface Known {
  * When does a name sort? The table of the sort rules, row by row: for each kind of collection, whether a name sorts that is
  * sortable in the schema, a key of the sort map, both, or neither (sections 2.1 to 2.3 and 4.3).
  */
-export function judge(known: Known): AnswerReason {
+function judge(known: Known): AnswerReason {
   switch (known.kind) {
     case 'query':
       if (known.isKey) return known.schemaSortable && !known.isIndirect ? 'schema-and-sort-column' : 'sort-column';

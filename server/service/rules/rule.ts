@@ -64,8 +64,3 @@ export interface Rule {
   readonly kinds: readonly FileKind[];
   check(context: RuleContext): readonly Finding[];
 }
-
-/** The span that holds two spans and what lies between them. */
-export function spanning(from: Span, to: Span): Span {
-  return { start: from.start, end: to.end };
-}

@@ -45,7 +45,7 @@ export const sortKeyMalformed: Rule = {
 };
 
 /** True for a name that callers can use in `sort`. */
-export function isSortKey(key: string): boolean {
+function isSortKey(key: string): boolean {
   return key !== '' && !/^-|[,:\s]/.test(key);
 }
 

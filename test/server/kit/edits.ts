@@ -24,7 +24,7 @@ export function applyWorkspaceEdit(edit: WorkspaceEdit, textOf: (uri: string) =>
 }
 
 /** A text after edits; they must not overlap, as LSP demands. */
-export function applyTextEdits(text: string, edits: readonly TextEdit[]): string {
+function applyTextEdits(text: string, edits: readonly TextEdit[]): string {
   const sorted = edits
     .map(({ range, newText }) => ({ start: offsetAt(text, range.start), end: offsetAt(text, range.end), newText }))
     .sort((a, b) => a.start - b.start || a.end - b.end);

@@ -34,7 +34,7 @@ const prelude = `{
 let bundled: Promise<string> | undefined;
 
 /** The language server for browsers, bundled as it is shipped. */
-export function workerBundle(): Promise<string> {
+function workerBundle(): Promise<string> {
   bundled ??= (async () => {
     const options = webBundleOptions({ dev: true }).find(({ format }) => format === 'iife');
     const { outputFiles } = await build({ ...options, sourcemap: false, write: false, logLevel: 'silent' });

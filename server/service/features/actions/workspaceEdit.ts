@@ -15,7 +15,7 @@ export function toWorkspaceEdit(edits: readonly FileEdit[]): WorkspaceEdit {
 }
 
 /** A position finder for one text. */
-export function positionsOf(text: string): (offset: number) => Position {
+function positionsOf(text: string): (offset: number) => Position {
   const breaks = lineBreaks(text);
   return (offset) => {
     const line = countUpTo(breaks, offset);

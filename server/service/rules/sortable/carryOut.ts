@@ -101,7 +101,7 @@ async function writeSortKey(
 }
 
 /** Lets the customer's apiconfig file name the class, in the place where resources stand in it. */
-export async function mapClass(
+async function mapClass(
   model: SortModel,
   { collection, target }: Pick<SortKeyPart, 'collection' | 'target'>,
   changes: Changes,

@@ -70,7 +70,7 @@ export function classFixes(model: SortModel, id: CollectionId, uri: string, sett
 }
 
 /** The ext apiconfig file that declares a collection; the base file where there is none. */
-export function apiconfigOf(model: SortModel, id: CollectionId): string | undefined {
+function apiconfigOf(model: SortModel, id: CollectionId): string | undefined {
   const declarations = model.collection(id)?.declarations ?? [];
   return (declarations.find(({ layer }) => layer === 'ext') ?? declarations[0])?.uri;
 }

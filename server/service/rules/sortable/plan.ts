@@ -265,6 +265,6 @@ function entityOf(collection: CollectionAnswer, { origin }: Answer): string | un
 }
 
 /** The definition of a collection's elements, if a schema has it. */
-export function definitionOf({ element }: CollectionAnswer): DefinitionId | undefined {
+function definitionOf({ element }: CollectionAnswer): DefinitionId | undefined {
   return element?.found === true ? { api: element.api, name: element.definition } : undefined;
 }

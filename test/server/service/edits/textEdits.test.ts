@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { applyEdits, areDisjoint, Draft, type TextEdit } from '../../../../server/service/edits/textEdits';
+import { applyEdits, Draft, inOrder, type TextEdit } from '../../../../server/service/edits/textEdits';
 import { fc } from '../../../properties';
 
 const pieces = fc
@@ -13,6 +13,15 @@ function editOf(text: string, a: number, b: number, newText: string): TextEdit {
   const from = places[a % places.length] ?? 0;
   const to = places[b % places.length] ?? 0;
   return { start: Math.min(from, to), end: Math.max(from, to), newText };
+}
+
+/** Whether no two of the edits touch a common byte, so that they can be applied together. */
+function areDisjoint(edits: readonly TextEdit[]): boolean {
+  const sorted = inOrder(edits);
+  return sorted.every((edit, index) => {
+    const before = sorted[index - 1];
+    return before === undefined || before.end <= edit.start;
+  });
 }
 
 describe('a draft', () => {

@@ -95,7 +95,7 @@ export class Project {
 }
 
 /** Texts after some edits of files; checks that edits begin from what is there and that nothing is written over. */
-export function applied(texts: Texts, edits: readonly FileEdit[]): Texts {
+function applied(texts: Texts, edits: readonly FileEdit[]): Texts {
   const after: Record<string, string> = { ...texts };
   const pathOf = (uri: string) => decodeURIComponent(uri.slice(uriOf('').length));
   for (const edit of edits) {
