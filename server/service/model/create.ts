@@ -36,8 +36,8 @@ export function createSortModel(settings: ModelSettings): LiveSortModel {
   const elements = new Elements(memo, tables, schemas, mappings, classes, resources);
   const collections = new Collections(memo, resources, classes, elements, mappings);
   const answers = new Answers(memo, schemas, mappings, origins, collections);
-  const listings = new Listings(memo, tables, schemas, collections, answers);
-  const gaps = new Gaps(memo, schemas, collections, listings);
+  const gaps = new Gaps(schemas, collections);
+  const listings = new Listings(memo, tables, schemas, collections, answers, gaps);
   const repeats = new Repeats(memo, tables, files);
   const apis = memo.query(
     () => '',
@@ -101,7 +101,7 @@ export function createSortModel(settings: ModelSettings): LiveSortModel {
     sortKeys: (id) => listings.sortKeys(id),
     candidates: (id) => listings.candidates(id),
     gaps: (id) => gaps.of(id),
-    allGaps: () => gaps.all(),
+    allGaps: () => listings.gaps(),
 
     classNamed: (fqn) => classes.named(fqn),
     classFact: (ref) => classes.fact(ref),

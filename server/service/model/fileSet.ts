@@ -1,6 +1,7 @@
 import type { Location, Range } from 'vscode-languageserver-types';
 import type { Block, BlockFacts, BlockId, FileKind, FileName, Span } from '../files/facts';
 import type { BlockChange, SourceFile } from '../files/source';
+import { Cells } from './cells';
 import type { Input, Memo } from './memo';
 import type { ModelFile, Place } from './model';
 import { byText } from './names';
@@ -35,9 +36,8 @@ class LiveFile implements ModelFile {
  */
 export class FileSet {
   private readonly byUri = new Map<string, LiveFile>();
-  private readonly known = new Map<BlockId, { readonly file: LiveFile; readonly block: Block }>();
+  private readonly known: Cells<BlockId, { readonly file: LiveFile; readonly block: Block }>;
   private readonly presence: Input;
-  private readonly content: Input;
   private readonly order: Input;
   private sorted: readonly ModelFile[] | undefined;
 
@@ -46,7 +46,7 @@ export class FileSet {
     private readonly tables: Tables,
   ) {
     this.presence = memo.input();
-    this.content = memo.input();
+    this.known = new Cells(memo);
     this.order = memo.input();
   }
 
@@ -54,12 +54,12 @@ export class FileSet {
   update(source: SourceFile, change: BlockChange): readonly BlockId[] {
     const gone = this.byUri.get(source.uri)?.source === source ? [] : this.remove(source.uri);
     const file = this.byUri.get(source.uri) ?? this.bringIn(source);
-    const before = [...change.removed, ...change.written].flatMap(({ id }) => this.known.get(id)?.block ?? []);
+    const before = [...change.removed, ...change.written].flatMap(({ id }) => this.known.peek(id)?.block ?? []);
     for (const block of change.written) this.write(file, block);
     for (const block of before) this.takeBack(file, block);
-    for (const { id } of change.removed) this.known.delete(id);
+    for (const { id } of change.removed) this.known.put(id, undefined);
     if (change.removed.length > 0 || change.written.length > before.length) this.order.changed(source.uri);
-    for (const { id } of [...change.removed, ...change.written]) this.content.changed(`${id}`);
+    for (const { id } of [...change.removed, ...change.written]) this.known.changed(id);
     return [...gone, ...change.removed.map(({ id }) => id)];
   }
 
@@ -67,15 +67,15 @@ export class FileSet {
   remove(uri: string): readonly BlockId[] {
     const file = this.byUri.get(uri);
     if (!file) return [];
-    const blocks = file.source.table.list().flatMap(({ block }) => this.known.get(block.id)?.block ?? []);
+    const blocks = file.source.table.list().flatMap(({ block }) => this.known.peek(block.id)?.block ?? []);
     this.byUri.delete(uri);
     this.sorted = undefined;
     for (const block of blocks) {
       this.takeBack(file, block);
-      this.known.delete(block.id);
+      this.known.put(block.id, undefined);
     }
     sayFile(this.tables, uri, file.name, (table, key, id) => table.remove(key, id));
-    for (const { id } of blocks) this.content.changed(`${id}`);
+    for (const { id } of blocks) this.known.changed(id);
     for (const key of ['', uri]) this.presence.changed(key);
     this.order.changed(uri);
     return blocks.map(({ id }) => id);
@@ -110,8 +110,7 @@ export class FileSet {
   }
 
   block(id: BlockId): Block | undefined {
-    this.content.read(`${id}`);
-    return this.known.get(id)?.block;
+    return this.known.read(id)?.block;
   }
 
   /** The facts of a block if it is of a kind of file. */
@@ -122,7 +121,7 @@ export class FileSet {
 
   /** The file of a block. It stays the same as long as the block is there. */
   fileOf(id: BlockId): ModelFile | undefined {
-    return this.known.get(id)?.file;
+    return this.known.peek(id)?.file;
   }
 
   blockAt(uri: string, offset: number): { readonly id: BlockId; readonly start: number } | undefined {
@@ -134,20 +133,20 @@ export class FileSet {
   }
 
   startOf(id: BlockId): number {
-    const table = this.known.get(id)?.file.source.table;
+    const table = this.known.peek(id)?.file.source.table;
     const index = table?.indexOf(id);
     return table && index !== undefined ? table.startAt(index) : 0;
   }
 
   range(id: BlockId, span: Span): Range {
-    const table = this.known.get(id)?.file.source.table;
+    const table = this.known.peek(id)?.file.source.table;
     const index = table?.indexOf(id);
     if (table && index !== undefined) return table.rangeOf(index, span);
     return { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
   }
 
   locate({ block, span }: Place): Location | undefined {
-    const known = this.known.get(block);
+    const known = this.known.peek(block);
     return known && { uri: known.file.uri, range: this.range(block, span) };
   }
 
@@ -164,7 +163,7 @@ export class FileSet {
   }
 
   private indexOf(id: BlockId): number {
-    return this.known.get(id)?.file.source.table.indexOf(id) ?? 0;
+    return this.known.peek(id)?.file.source.table.indexOf(id) ?? 0;
   }
 
   private bringIn(source: SourceFile): LiveFile {
@@ -177,7 +176,7 @@ export class FileSet {
   }
 
   private write(file: LiveFile, block: Block): void {
-    this.known.set(block.id, { file, block });
+    this.known.put(block.id, { file, block });
     sayBlock(this.tables, file.uri, file.name, block, (table, key, id, value) => table.add(key, id, value));
   }
 

@@ -1,6 +1,8 @@
+import type { Gap } from './answer';
 import type { Answers } from './answers';
 import type { CollectionId } from './collectionFacts';
 import type { Collections } from './collections';
+import type { Gaps, GapUse } from './gaps';
 import type { Memo } from './memo';
 import type { SortName } from './model';
 import { byText } from './names';
@@ -9,10 +11,16 @@ import type { Schemas } from './schemas';
 import { keyOf, Table } from './table';
 import type { Tables } from './tables';
 
+/** A collection in one of the lists; with the gap that it is listed for. */
+interface Found extends CollectionId {
+  readonly gap?: Gap;
+}
+
 /** A row of one of the lists. */
 interface Listed {
-  readonly table: Table<CollectionId>;
+  readonly table: Table<Found>;
   readonly row: string;
+  readonly gap?: Gap;
 }
 
 /** How a resource is listed now, and how to stop watching it. */
@@ -22,7 +30,7 @@ interface Entry {
   stop: () => void;
 }
 
-/** The lists: collections, those of an API, those that return a definition, the names that sort one. */
+/** The lists: collections, those of an API, those that return a definition or miss something, the names that sort one. */
 export class Listings {
   readonly collections: () => readonly CollectionId[];
   readonly ofApi: (api: string) => readonly CollectionId[];
@@ -30,9 +38,12 @@ export class Listings {
   readonly sortKeys: (id: CollectionId) => readonly SortName[];
   readonly candidates: (id: CollectionId) => readonly SortName[];
   /** API, or nothing for all → its collections. */
-  private readonly byApi: Table<CollectionId>;
+  private readonly byApi: Table<Found>;
   /** API and definition → collections that return it. */
-  private readonly byDefinition: Table<CollectionId>;
+  private readonly byDefinition: Table<Found>;
+  /** Gap as JSON → collections of which less is known because of it. */
+  private readonly byGap: Table<Found>;
+  private readonly gathered: (key: '') => readonly GapUse[];
   private readonly listed = new Map<string, Entry>();
   private isStarted = false;
 
@@ -42,9 +53,11 @@ export class Listings {
     private readonly schemas: Schemas,
     private readonly known: Collections,
     private readonly answers: Answers,
+    private readonly missing: Gaps,
   ) {
     this.byApi = new Table(memo);
     this.byDefinition = new Table(memo);
+    this.byGap = new Table(memo);
     const all = this.listing(
       (key: string) => key,
       (key) => this.byApi.values(key),
@@ -58,6 +71,26 @@ export class Listings {
     const idKey = ({ api, name }: CollectionId) => keyOf(api, name);
     this.sortKeys = memo.query(idKey, (id) => this.names(id).filter(({ answer }) => answer.sorts), []);
     this.candidates = memo.query(idKey, (id) => this.candidatesOf(id), []);
+    this.gathered = memo.query(
+      (key) => key,
+      () => this.gather(),
+      [],
+    );
+  }
+
+  /** What is missing to know all collections completely, in the order of the first collection that misses it. */
+  gaps(): readonly GapUse[] {
+    this.start();
+    return this.gathered('');
+  }
+
+  private gather(): readonly GapUse[] {
+    const uses = [...this.byGap.keys()].sort(byText).flatMap((key) => {
+      const found = [...this.byGap.values(key)].sort(byId);
+      const [first] = found;
+      return first?.gap ? [{ gap: first.gap, first, names: found.map(({ name }) => name) }] : [];
+    });
+    return uses.sort((one, other) => byId(one.first, other.first)).map(({ gap, names }) => ({ gap, names }));
   }
 
   /** A sorted list of collections that is kept until it changes. */
@@ -117,7 +150,7 @@ export class Listings {
   private list(key: string, entry: Entry, places: readonly Listed[]): void {
     const before = entry.places;
     entry.places = places;
-    for (const { table, row } of places) table.add(row, key, entry.id);
+    for (const { table, row, gap } of places) table.add(row, key, gap ? { ...entry.id, gap } : entry.id);
     for (const { table, row } of before) table.remove(row, key);
   }
 
@@ -125,7 +158,10 @@ export class Listings {
   private placesOf(id: CollectionId): readonly Listed[] {
     const known = this.known.answer(id);
     if (!known || known.role === 'element') return [];
-    const own = ['', keyOf('of', id.api)].map((row) => ({ table: this.byApi, row }));
+    const own = [
+      ...['', keyOf('of', id.api)].map((row) => ({ table: this.byApi, row })),
+      ...this.missing.of(id).map((gap) => ({ table: this.byGap, row: JSON.stringify(gap), gap })),
+    ];
     const { element } = known;
     if (!element) return own;
     const apis = new Set([element.api, ...this.schemas.sharers({ api: element.api, name: element.definition })]);

@@ -37,25 +37,37 @@ export class Memo {
   private isSettling = false;
   private lowest = 0;
   private runs = 0;
-  private kept = 0;
+  /** Everything that holds what is kept. */
+  private readonly kept: { readonly size: number }[] = [this.checks];
 
-  /** How many answers, inputs and checks are kept. */
+  /** How many answers, inputs and checks are kept; what is an input besides, as cells are, does not count. */
   get size(): number {
-    return this.kept;
+    return this.kept.reduce((sum, { size }) => sum + size, 0);
+  }
+
+  /** True while a question or a check runs, so that what is read now is noted. */
+  get isRecording(): boolean {
+    return this.frames.length > 0;
+  }
+
+  /** Notes that the question or check that runs now depends on this. */
+  read(node: InputNode<unknown>): void {
+    if (this.isRecording) this.wasRead(node);
+  }
+
+  changed(node: InputNode<unknown>): void {
+    this.spread(node);
   }
 
   /** Makes a family of inputs. */
   input(): Input {
-    const family = new Map<string, InputNode>();
+    const family = new Map<string, InputNode<string>>();
+    this.kept.push(family);
     return {
       read: (key) => {
-        if (this.frames.length === 0) return;
-        let node = family.get(key);
-        if (!node) {
-          node = new InputNode(key, family);
-          family.set(key, node);
-          this.kept++;
-        }
+        if (!this.isRecording) return;
+        const node = family.get(key) ?? new InputNode(key, family);
+        family.set(key, node);
         this.wasRead(node);
       },
       changed: (key) => {
@@ -78,6 +90,7 @@ export class Memo {
     const answers = new Map<string, AnswerNode<K, V>>();
     const work = (node: AnswerNode<K, V>) => this.recorded(node, () => compute(node.asked));
     const question: Question<K, V> = { answers, compute: work, equals };
+    this.kept.push(answers);
     return (asked) => {
       this.settle();
       const key = keyOf(asked);
@@ -86,7 +99,6 @@ export class Memo {
       const node = known ?? new AnswerNode(question, key, asked, fallback);
       if (!known) {
         answers.set(key, node);
-        this.kept++;
         node.refresh();
       } else if (node.waitsAt >= 0) this.run(node);
       this.wasRead(node);
@@ -149,7 +161,6 @@ export class Memo {
       (self) => this.recorded(self, effect),
       () => undefined,
     );
-    this.kept++;
     node.refresh();
     return () => this.drop(node);
   }
@@ -160,7 +171,6 @@ export class Memo {
       () => this.checks.delete(id),
     );
     this.checks.set(id, node);
-    this.kept++;
     return node;
   }
 
@@ -244,7 +254,6 @@ export class Memo {
   }
 
   private drop(node: MemoNode): void {
-    this.kept--;
     node.forget();
     this.idle.delete(node);
     if (!(node instanceof Working)) return;

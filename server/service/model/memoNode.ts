@@ -87,10 +87,10 @@ export abstract class Working extends MemoNode {
 const nothing: readonly MemoNode[] = [];
 
 /** One key of an input. */
-export class InputNode extends MemoNode {
+export class InputNode<K> extends MemoNode {
   constructor(
-    private readonly key: string,
-    private readonly family: Map<string, InputNode>,
+    private readonly key: K,
+    private readonly family: { delete(key: K): boolean },
   ) {
     super();
   }

@@ -1,3 +1,4 @@
+import { Cells } from './cells';
 import type { Input, Memo } from './memo';
 
 interface Entry<V> {
@@ -14,8 +15,7 @@ type Row<V> = Entry<V> | Map<string, Entry<V>>;
  * alone, and only a value that comes or goes counts as a change; so a block that is read again and says the same changes nothing.
  */
 export class Table<V> {
-  private readonly rows = new Map<string, Row<V>>();
-  private readonly row: Input;
+  private readonly rows: Cells<string, Row<V>>;
   private readonly all: Input;
   private touched: Set<string> | undefined;
 
@@ -24,68 +24,63 @@ export class Table<V> {
     memo: Memo,
     private readonly counted = false,
   ) {
-    this.row = memo.input();
+    this.rows = new Cells(memo);
     this.all = memo.input();
   }
 
   /** `id` tells values of one key apart. */
   add(key: string, id: string, value: V): void {
-    const row = this.rows.get(key);
+    const row = this.rows.peek(key);
     const known = row && entryIn(row, id);
     if (known) known.count++;
-    else this.rows.set(key, withEntry(row, { id, value, count: 1 }));
+    else this.rows.put(key, withEntry(row, { id, value, count: 1 }));
     if (!row) {
       this.touched?.add(key);
       this.all.changed('');
     }
-    if (!known || this.counted) this.row.changed(key);
+    if (!known || this.counted) this.rows.changed(key);
   }
 
   remove(key: string, id: string): void {
-    const row = this.rows.get(key);
+    const row = this.rows.peek(key);
     const known = row && entryIn(row, id);
     if (!row || !known) return;
     known.count--;
     if (known.count === 0 && row instanceof Map) row.delete(id);
-    if (known.count === 0 || this.counted) this.row.changed(key);
+    if (known.count === 0 || this.counted) this.rows.changed(key);
     if (known.count > 0 || sizeOf(row) > 0) return;
-    this.rows.delete(key);
+    this.rows.put(key, undefined);
     this.touched?.add(key);
     this.all.changed('');
   }
 
   has(key: string): boolean {
-    this.row.read(key);
-    return this.rows.has(key);
+    return this.read(key) !== undefined;
   }
 
   hasSeveral(key: string): boolean {
-    this.row.read(key);
-    return sizeOf(this.rows.get(key)) > 1;
+    return sizeOf(this.read(key)) > 1;
   }
 
   /** Like `has`, but whoever asks does not depend on it. */
   holds(key: string): boolean {
-    return this.rows.has(key);
+    return this.rows.peek(key) !== undefined;
   }
 
   /** The values of a key, in no particular order. */
   values(key: string): readonly V[] {
-    this.row.read(key);
-    return entriesOf(this.rows.get(key)).map(({ value }) => value);
+    return entriesOf(this.read(key)).map(({ value }) => value);
   }
 
   /** The one value of a key; undefined when there are none or several. */
   sole(key: string): V | undefined {
-    this.row.read(key);
-    const [only, second] = entriesOf(this.rows.get(key));
+    const [only, second] = entriesOf(this.read(key));
     return second ? undefined : only?.value;
   }
 
   /** The values of a key with how often each is said. */
   counts(key: string): readonly (readonly [V, number])[] {
-    this.row.read(key);
-    return entriesOf(this.rows.get(key)).map(({ value, count }) => [value, count] as const);
+    return entriesOf(this.read(key)).map(({ value, count }) => [value, count] as const);
   }
 
   /** All keys, in no particular order. Depends on keys that come and go, not on their values. */
@@ -100,6 +95,13 @@ export class Table<V> {
     const taken = this.touched ?? new Set(this.rows.keys());
     this.touched = new Set();
     return taken;
+  }
+
+  /** A row. In a table without any, whoever asks depends on its staying so, instead of on one row each. */
+  private read(key: string): Row<V> | undefined {
+    if (this.rows.size > 0) return this.rows.read(key);
+    this.all.read('');
+    return undefined;
   }
 }
 
