@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type {
-  CodeLens,
   DocumentHighlight,
   DocumentLink,
   DocumentSymbol,
@@ -316,87 +315,5 @@ describe('symbols and links', () => {
     expect(resource.map(({ target }) => target)).toEqual([`${editor.server.uriOf(paths.resource)}#L6,7`]);
     const combine = await editor.ask<DocumentLink[]>('textDocument/documentLink', paths.schema);
     expect(combine.map(({ target }) => target)).toEqual([`${editor.server.uriOf(paths.baseSchema)}#L1,1`]);
-  });
-});
-
-describe('lenses and hints', () => {
-  test('sum up collections and uses', async () => {
-    const editor = createEditor(
-      await startServer(billing, { start: { commands: ['sortie.previewSort', 'sortie.showReferences'] } }),
-    );
-    editor.show(paths.apiconfig, apiconfig);
-    editor.show(paths.schema, billing[paths.schema] ?? '');
-    const lenses = async (file: string) => {
-      const found = await editor.ask<{ range: Location['range']; command: { title: string; command: string } }[]>(
-        'textDocument/codeLens',
-        file,
-      );
-      return found.map(({ range, command }) => `${range.start.line + 1} ${command.title} ${command.command}`.trim());
-    };
-    expect(await lenses(paths.apiconfig)).toEqual([
-      '1 4 sort keys · sorted by dueDate descending, invoiceNumber',
-      '1 Preview sortie.previewSort',
-    ]);
-    expect(await lenses(paths.schema)).toEqual(['6 used in 1 default sort sortie.showReferences']);
-  });
-
-  test('of a large file get their words when they are shown', async () => {
-    const many = Array.from({ length: 60 }, (_, index) => apiconfig.replace('Invoices:', `Invoices${index}:`)).join('');
-    const properties = Array.from({ length: 120 }, (_, index) => `"p${index}": { "type": "string" }`).join(',\n');
-    const schema = `{ "definitions": { "Invoice": { "properties": {\n${properties}\n} } } }`;
-    const sort = `Invoices:\n  defaultSort:\n${Array.from({ length: 120 }, (_, index) => `    - p${index}\n`).join('')}`;
-    const editor = createEditor(
-      await startServer(billing, { start: { commands: ['sortie.previewSort', 'sortie.showReferences'] } }),
-    );
-    const { connection } = editor.server;
-    const lenses = (file: string) => editor.ask<CodeLens[]>('textDocument/codeLens', file);
-    const words = async (lens: CodeLens | undefined) => {
-      expect(lens?.command).toBeUndefined();
-      const resolved = await connection.sendRequest<CodeLens>('codeLens/resolve', lens);
-      expect(resolved.range).toEqual(lens?.range);
-      return `${resolved.command?.title} ${resolved.command?.command}`.trim();
-    };
-    editor.show(paths.apiconfig, many);
-    const [summary, preview] = await lenses(paths.apiconfig);
-    expect(await words(summary)).toBe('1 sort key · sorted by dueDate descending, invoiceNumber');
-    expect(preview?.command?.title).toBe('Preview');
-    editor.show(paths.apiconfig, sort);
-    editor.show(paths.schema, schema);
-    const uses = await lenses(paths.schema);
-    expect(uses).toHaveLength(120);
-    expect(await words(uses[7])).toBe('used in 1 default sort sortie.showReferences');
-    editor.show(paths.apiconfig, apiconfig);
-    expect(await words(uses[7])).toBe('used in 0 default sorts sortie.showReferences');
-  });
-
-  test('offer no preview to a client that has none', async () => {
-    const editor = createEditor(await startServer(billing));
-    editor.show(paths.apiconfig, apiconfig);
-    const found = await editor.ask<{ command: { title: string } }[]>('textDocument/codeLens', paths.apiconfig);
-    expect(found.map(({ command }) => command.title)).toEqual([
-      '4 sort keys · sorted by dueDate descending, invoiceNumber',
-    ]);
-  });
-
-  test('say rank and direction', async () => {
-    const editor = await start();
-    editor.show(paths.apiconfig, apiconfig);
-    const range = { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } };
-    const hints = await editor.ask<{ position: unknown; label: string }[]>('textDocument/inlayHint', paths.apiconfig, {
-      range,
-    });
-    expect(hints).toMatchObject([
-      { position: { line: 3, character: 16 }, label: '1st, descending' },
-      { position: { line: 4, character: 19 }, label: '2nd, ascending' },
-    ]);
-  });
-
-  test('are off when the settings say so', async () => {
-    const editor = createEditor(await startServer(billing, { settings: { codeLens: false, inlayHints: false } }));
-    editor.show(paths.apiconfig, apiconfig);
-    await editor.server.connection.sendRequest('workspace/symbol', { query: 'x' });
-    const range = { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } };
-    expect(await editor.ask('textDocument/codeLens', paths.apiconfig)).toEqual([]);
-    expect(await editor.ask('textDocument/inlayHint', paths.apiconfig, { range })).toEqual([]);
   });
 });
