@@ -26,11 +26,11 @@ export function replaceEntry(text: string, key: number, index: number, name: str
   const item = items[index];
   if (list === undefined || item === undefined) return [];
   const written = entryText(name, quotesFor(items, item, name), usualQuotes(list));
-  if (item.value === undefined) {
+  if (item.value === undefined && !item.key) {
     const at = itemEnd(item);
     return [{ start: at, end: at, newText: ` ${written}` }];
   }
-  const edit = { start: valueStart(item), end: nodeEnd(item.value), newText: written };
+  const edit = { start: entryStart(item), end: itemEnd(item), newText: written };
   return text.slice(edit.start, edit.end) === written ? [] : [edit];
 }
 
@@ -210,28 +210,39 @@ function removeFlowItem(text: string, items: readonly YamlItem[], index: number)
   if (commaBehind !== undefined && !followsOnLine) {
     return [
       { start, end, newText: '' },
-      { start: commaBehind.offset, end: commaBehind.offset + 1 + blanksAt(text, commaBehind.offset + 1), newText: '' },
+      { start: commaBehind.offset, end: behindComma(text, commaBehind.offset), newText: '' },
     ];
   }
   if (before === undefined || comma === undefined) return [{ start, end, newText: '' }];
   return [
-    { start: comma.offset, end: comma.offset + 1 + blanksAt(text, comma.offset + 1), newText: '' },
-    { start: Math.max(start, comma.offset + 1 + blanksAt(text, comma.offset + 1)), end, newText: '' },
+    { start: comma.offset, end: behindComma(text, comma.offset), newText: '' },
+    { start, end, newText: '' },
   ];
 }
 
 function withComment(text: string, item: YamlItem, list: YamlCollection | undefined): { start: number; end: number } {
-  const start = valueStart(item);
+  const start = entryStart(item);
   const end = itemEnd(item);
   if (list?.type === 'flow-collection') return { start, end };
   const comment = /^[ \t]+#[^\r\n]*/.exec(text.slice(end, lineEnd(text, end)))?.[0] ?? '';
   return { start, end: end + comment.length };
 }
 
+/** Where an entry of a list begins, without its dash: at the key of a pair in brackets, `[a: b]`. */
+function entryStart(item: YamlItem): number {
+  return item.key ? itemStart(item) : valueStart(item);
+}
+
 /** Where the value of an item begins, its anchor and tag included. */
 function valueStart(item: YamlItem): number {
   const marks = (item.sep ?? item.start).filter((token) => token.type === 'anchor' || token.type === 'tag');
   return marks[0]?.offset ?? item.value?.offset ?? itemEnd(item);
+}
+
+/** The offset behind a comma and its blanks; a comment keeps the blank in front of it, without which it is none. */
+function behindComma(text: string, comma: number): number {
+  const end = comma + 1 + blanksAt(text, comma + 1);
+  return text[end] === '#' ? comma + 1 : end;
 }
 
 function blanksAt(text: string, offset: number): number {

@@ -76,7 +76,7 @@ export function removeMember(text: string, owner: Node, member: Node): TextEdit[
 
 /** Writes another value in place of one; nothing if it is the same. */
 export function replaceValue(text: string, node: Node, value: JsonValue): TextEdit[] {
-  if (JSON.stringify(plain(node)) === JSON.stringify(value)) return [];
+  if (JSON.stringify(jsonValue(node)) === JSON.stringify(value)) return [];
   const newText = renderValue(value, styleOf(text), indentAt(text, node.offset));
   return [{ start: node.offset, end: endOf(node), newText }];
 }
@@ -148,10 +148,11 @@ function nested(path: readonly string[], value: JsonValue): JsonValue {
   return path.reduceRight<JsonValue>((inner, key) => ({ [key]: inner }), value);
 }
 
-function plain(node: Node): unknown {
-  if (node.type === 'array') return (node.children ?? []).map(plain);
+/** The value of a node; of a key that stands twice the last one counts. */
+export function jsonValue(node: Node): JsonValue {
+  if (node.type === 'array') return (node.children ?? []).map(jsonValue);
   if (node.type !== 'object') return node.value;
   return Object.fromEntries(
-    (node.children ?? []).map((member) => [keyOf(member) ?? '', plain(valueNode(member) ?? member)]),
+    (node.children ?? []).map((member) => [keyOf(member) ?? '', jsonValue(valueNode(member) ?? member)]),
   );
 }

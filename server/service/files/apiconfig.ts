@@ -171,9 +171,21 @@ function sortEntry({ start, value }: YamlItem, shared: Shared): DefaultSortEntry
   const item = shared.span(start, Math.max(value.end, start));
   const common = { kind: value.kind, span, item, ...(value.scalar ? { scalar: value.scalar } : {}) };
   const key = value.scalar?.resolves === 'string' ? readSortKey(value.scalar.value) : undefined;
-  if (!key || !value.scalar) return { ...common, descending: false };
+  if (!key || !value.scalar) return { ...common, descending: false, ...nested(value) };
   const nameSpan = nameSpanOf(value.scalar, key, shared);
   return { ...common, ...key, ...(nameSpan ? { nameSpan } : {}) };
+}
+
+/** What a list or a mapping in a default sort holds. */
+function nested({ items, entries, flow }: YamlNode): Pick<DefaultSortEntryFact, 'inner' | 'flow'> {
+  const scalars = items?.map(({ value }) => value.scalar?.value);
+  const pairs = entries?.map(({ key, value }) =>
+    value.kind === 'null' ? key : value.scalar && `${key} ${value.scalar.value}`,
+  );
+  const all = scalars ?? pairs ?? [];
+  const inner = all.flatMap((text) => text ?? []);
+  if (inner.length < all.length) return {};
+  return { inner, ...(flow ? { flow } : {}) };
 }
 
 /**

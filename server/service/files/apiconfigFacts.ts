@@ -28,6 +28,10 @@ export interface DefaultSortEntryFact {
   /** The place of `name` inside the value; only when it can be told (not in strings with escapes). */
   readonly nameSpan?: Span;
   readonly descending: boolean;
+  /** Of a list or mapping that holds scalars alone: what each item says, `name` or `name direction`. */
+  readonly inner?: readonly string[];
+  /** True for a list or mapping in brackets. */
+  readonly flow?: true;
 }
 
 /** A `defaultSort` key and its value. */

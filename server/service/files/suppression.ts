@@ -11,3 +11,9 @@ export function readSuppression(comment: string, start: number): Suppression | u
   if (codes === undefined) return undefined;
   return { span: { start, end: start + comment.length }, codes: codes.split(',').map((code) => code.trim()) };
 }
+
+/** Where the codes of a suppress comment end; what stands behind them is a reason. Undefined if it is none. */
+export function endOfCodes(comment: string): number | undefined {
+  const match = directive.exec(comment);
+  return match === null ? undefined : match.index + match[0].length;
+}

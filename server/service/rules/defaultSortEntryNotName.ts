@@ -1,12 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { replaceEntry } from '../edits/defaultSortEdits';
-import { isMapping, isSequence, itemAtKey, itemsOf, readYaml, scalarText, type YamlNode } from '../edits/yamlTree';
 import type { DefaultSortEntryFact } from '../files/apiconfigFacts';
 import { wellFormed } from './entryForm';
-import type { Fix } from './fix';
-import { entryRemoval, sortFix } from './fixes';
-import type { Rule, RuleContext } from './rule';
-import { type EntrySubject, entriesOf } from './subjects';
+import { rewritingFixes } from './fixes';
+import type { Rule } from './rule';
+import { entriesOf } from './subjects';
 
 export const defaultSortEntryNotName: Rule = {
   code: 'default-sort-entry-not-name',
@@ -20,7 +17,7 @@ export const defaultSortEntryNotName: Rule = {
       .map((subject) => ({
         span: subject.entry.span.start === subject.entry.span.end ? subject.entry.item : subject.entry.span,
         message: message(subject.entry),
-        fixes: () => fixes(context, subject),
+        fixes: () => rewritingFixes(context, subject, namesIn(subject.entry)),
       }));
   },
 };
@@ -39,34 +36,10 @@ function message({ kind, scalar }: DefaultSortEntryFact): string {
   return l10n.t('{0} is no name: write the name of a property or of a sort key', scalar.source);
 }
 
-function fixes(context: RuleContext, subject: EntrySubject): Fix[] {
-  const { entry } = subject;
-  const remove = entryRemoval(context, subject, { preferred: entry.kind === 'null' || entry.kind === 'scalar' });
-  if (entry.kind !== 'list' && entry.kind !== 'mapping') return [remove];
-  const title = entry.kind === 'list' ? l10n.t('Write as one name, descending') : l10n.t('Write as one name');
-  const head = { id: 'rewrite', title, preferred: true };
-  return [
-    sortFix(context, head, subject, (text, key) => {
-      const list = itemAtKey(readYaml(text, key), key)?.item.value;
-      const value = isSequence(list) ? itemsOf(list)[subject.index]?.value : undefined;
-      const name = nameIn(value);
-      return name === undefined ? [] : replaceEntry(text, key, subject.index, name);
-    }),
-    remove,
-  ];
-}
-
-/** The one name in a nested list (descending, as `- - x` was meant) or in a mapping of a name to a direction. */
-function nameIn(value: YamlNode | undefined): string | undefined {
-  if (isSequence(value)) {
-    const items = itemsOf(value);
-    const inner = scalarText(items[0]?.value);
-    const [name, more] = wellFormed(inner ?? '');
-    if (items.length !== 1 || name === undefined || more !== undefined) return undefined;
-    return value.type === 'block-seq' && !name.startsWith('-') ? `-${name}` : name;
-  }
-  if (!isMapping(value)) return undefined;
-  const items = itemsOf(value);
-  const [name, more] = wellFormed(`${scalarText(items[0]?.key) ?? ''} ${scalarText(items[0]?.value) ?? ''}`);
-  return items.length === 1 && more === undefined ? name : undefined;
+/** The names that a nested list or a mapping was meant as; `- - x` as the descending name that it looks like. */
+function namesIn({ kind, inner = [], flow }: DefaultSortEntryFact): string[] {
+  const names = inner.flatMap(wellFormed);
+  const [only, more] = names;
+  const looksDescending = kind === 'list' && flow !== true && only !== undefined && more === undefined;
+  return looksDescending && !only.startsWith('-') ? [`-${only}`] : names;
 }

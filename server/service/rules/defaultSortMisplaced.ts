@@ -53,7 +53,7 @@ function schemaFixes(context: RuleContext, entry: JsonEntryFact): Fix[] {
   const target =
     owner && onlyUnsorted(context, context.model.collectionsOf({ api: context.file.name.api, name: owner.key }));
   const place = target && editablePlace(context, target);
-  if (target === undefined || place === undefined) return [remove];
+  if (target === undefined || place === undefined || !/^(string|array)$/.test(entry.value.kind)) return [remove];
   const move: Fix = {
     ...remove,
     id: 'move',
@@ -64,13 +64,13 @@ function schemaFixes(context: RuleContext, entry: JsonEntryFact): Fix[] {
       const other = await read(place.uri);
       if (text === undefined || other === undefined) return [];
       const found = memberAt(readTree(text), offsetOf(context, entry.keySpan));
-      const names = namesIn(valueNode(found?.member));
+      if (found === undefined) return [];
+      const edits = removeMember(text, found.owner, found.member);
+      const removal = { kind: 'change' as const, uri: context.file.uri, text, edits };
+      const names = namesIn(valueNode(found.member));
+      if (names.length === 0) return [removal];
       const added = addDefaultSort(other, context.model.startOf(place.block) + place.offset, names);
-      if (found === undefined || names.length === 0 || added.length === 0) return [];
-      return [
-        { kind: 'change', uri: context.file.uri, text, edits: removeMember(text, found.owner, found.member) },
-        { kind: 'change', uri: place.uri, text: other, edits: added },
-      ];
+      return added.length === 0 ? [] : [removal, { kind: 'change', uri: place.uri, text: other, edits: added }];
     },
   };
   return [move, remove];
@@ -126,5 +126,5 @@ function editablePlace({ model }: RuleContext, id: CollectionId) {
 
 function namesIn(value: Node | undefined): string[] {
   const items = value?.type === 'array' ? (value.children ?? []) : value === undefined ? [] : [value];
-  return items.flatMap((item) => (item.type === 'string' && typeof item.value === 'string' ? [item.value] : []));
+  return items.flatMap(({ value: name }) => (typeof name === 'string' && name.trim() !== '' ? [name] : []));
 }

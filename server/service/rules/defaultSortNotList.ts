@@ -1,11 +1,22 @@
 import * as l10n from '@vscode/l10n';
-import { toList } from '../edits/defaultSortEdits';
+import { removeKey, toList } from '../edits/defaultSortEdits';
 import type { TextEdit } from '../edits/textEdits';
-import { isMapping, itemAtKey, itemsOf, readYaml, scalarText } from '../edits/yamlTree';
+import { entryText, usualQuotes } from '../edits/yamlScalar';
+import {
+  isMapping,
+  itemAtKey,
+  itemEnd,
+  itemStart,
+  itemsOf,
+  readYaml,
+  scalarText,
+  type YamlItem,
+} from '../edits/yamlTree';
+import type { DefaultSortFact } from '../files/apiconfigFacts';
 import { wellFormed } from './entryForm';
 import { sortFix } from './fixes';
 import type { Rule, RuleContext } from './rule';
-import { defaultSortsOf, offsetOf, type SortSubject } from './subjects';
+import { defaultSortsOf, type SortSubject } from './subjects';
 
 export const defaultSortNotList: Rule = {
   code: 'default-sort-not-list',
@@ -19,28 +30,52 @@ export const defaultSortNotList: Rule = {
       .map((subject) => ({
         span: subject.sort.valueSpan,
         message: l10n.t('defaultSort must be a list of names: write each name on a line of its own, after "- "'),
-        fixes: () => [listFix(context, subject)],
+        fixes: () => [fixOf(context, subject)],
       }));
   },
 };
 
-function listFix(context: RuleContext, subject: SortSubject) {
+function fixOf(context: RuleContext, subject: SortSubject) {
+  if (!holdsNames(subject.sort)) {
+    const head = { id: 'remove', title: l10n.t('Remove defaultSort'), preferred: true };
+    return sortFix(context, head, subject, removeKey);
+  }
   const head = { id: 'list', title: l10n.t('Turn into a list'), preferred: true };
-  return sortFix(context, head, subject, (text) => listEdits(text, offsetOf(context, subject.sort.keySpan)));
+  return sortFix(context, head, subject, listEdits);
 }
 
-/** Makes a list of the scalar or the mapping behind the key of a default sort; nothing if there is no name in it. */
-export function listEdits(text: string, key: number): TextEdit[] {
-  const names = namesAt(text, key);
-  return names.length === 0 ? [] : toList(text, key, names);
+/** False for a scalar in which no name can be read. */
+export function holdsNames({ scalar }: DefaultSortFact): boolean {
+  return scalar === undefined || namesIn(scalar.value).length > 0;
 }
 
-/** The names that a scalar or a mapping of a default sort was meant to list. */
-function namesAt(text: string, key: number): string[] {
-  const value = itemAtKey(readYaml(text, key), key)?.item.value;
-  if (!isMapping(value)) return wellFormed(scalarText(value) ?? '');
-  return itemsOf(value).flatMap((item) => {
-    const name = scalarText(item.key) ?? '';
-    return wellFormed(/^desc/i.test(scalarText(item.value) ?? '') ? `-${name}` : name);
+/**
+ * Makes a list of the scalar or the mapping behind the key of a default sort; nothing if there is no name in it. The lines of
+ * a mapping stay where they are, with their comments.
+ */
+export function listEdits(text: string, key: number, root = readYaml(text, key)): TextEdit[] {
+  const value = itemAtKey(root, key)?.item.value;
+  if (!isMapping(value)) {
+    const names = namesIn(scalarText(value) ?? '');
+    return names.length === 0 ? [] : toList(text, key, names);
+  }
+  const items = itemsOf(value).map((item) => ({ item, names: namesOfItem(item) }));
+  if (value.type === 'flow-collection' || items.some(({ names }) => names.length !== 1)) {
+    const names = items.flatMap((each) => each.names);
+    return names.length === 0 ? [] : toList(text, key, names);
+  }
+  return items.map(({ item, names: [name = ''] }) => {
+    return { start: itemStart(item), end: itemEnd(item), newText: `- ${entryText(name, '', usualQuotes(root))}` };
   });
+}
+
+function namesOfItem({ key, value }: YamlItem): string[] {
+  const name = scalarText(key) ?? '';
+  return wellFormed(/^desc/i.test(scalarText(value) ?? '') ? `-${name}` : name);
+}
+
+/** The names that a scalar was meant to list, also with nothing but blanks between them. */
+function namesIn(text: string): string[] {
+  const names = wellFormed(text);
+  return names.length > 0 ? names : text.split(/\s+/).flatMap(wellFormed);
 }

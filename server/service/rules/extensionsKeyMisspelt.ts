@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { removeMember, renameMember } from '../edits/jsonEdits';
-import { memberOf, type Node } from '../edits/jsonTree';
-import type { TextEdit } from '../edits/textEdits';
+import { insertMember, jsonValue, removeMember, renameMember, replaceValue } from '../edits/jsonEdits';
+import { keyOf, memberAt, memberOf, type Node, readTree, valueNode } from '../edits/jsonTree';
+import { Draft, type TextEdit } from '../edits/textEdits';
 import { memberFix } from './fixes';
 import type { Rule } from './rule';
 import { propertiesOf } from './subjects';
@@ -28,14 +28,33 @@ export const extensionsKeyMisspelt: Rule = {
             context,
             { id: 'rename', title: l10n.t('Rename to {0}', right), preferred: true },
             keySpan,
-            (text, member, owner) => renameOrRemove(text, member, owner, right),
+            (text, member, owner) => renameOrMerge(text, member, owner, right),
           ),
         ],
       }));
   },
 };
 
-/** Renames a key, unless the right one is there already: what is not read anyway is then taken out. */
-function renameOrRemove(text: string, member: Node, owner: Node, right: string): TextEdit[] {
-  return memberOf(owner, right) === undefined ? renameMember(member, right) : removeMember(text, owner, member);
+/** Renames a key, or moves what stands behind it to the right key where that is there already, which keeps its own. */
+function renameOrMerge(text: string, member: Node, owner: Node, right: string): TextEdit[] {
+  const target = memberOf(owner, right);
+  const wrong = keyOf(member);
+  if (target === undefined || wrong === undefined) return renameMember(member, right);
+  const draft = new Draft(text);
+  const found = () => memberAt(readTree(draft.text), target.offset);
+  for (const each of valueNode(member)?.children ?? []) {
+    const into = valueNode(found()?.member);
+    const key = keyOf(each);
+    const value = valueNode(each);
+    if (into === undefined || key === undefined || value === undefined || memberOf(into, key) !== undefined) continue;
+    const added = jsonValue(value);
+    draft.apply(
+      into.type === 'object'
+        ? insertMember(draft.text, into, key, added)
+        : replaceValue(draft.text, into, { [key]: added }),
+    );
+  }
+  const after = found()?.owner;
+  const left = memberOf(after, wrong);
+  return after && left ? draft.apply(removeMember(draft.text, after, left)).edits() : [];
 }

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { removeEntry, replaceEntry } from '../edits/defaultSortEdits';
+import { insertEntries, removeEntry, replaceEntry } from '../edits/defaultSortEdits';
 import { type JsonValue, removeMember, replaceValue } from '../edits/jsonEdits';
 import { endOf, memberAt, type Node, valueNode } from '../edits/jsonTree';
-import type { TextEdit } from '../edits/textEdits';
+import { Draft, type TextEdit } from '../edits/textEdits';
 import type { YamlNode } from '../edits/yamlTree';
 import type { Span } from '../files/facts';
 import { type Fix, textFix } from './fix';
@@ -78,6 +78,27 @@ export function entryRemoval(context: RuleContext, subject: EntrySubject, head: 
     subject,
     (text, key, root) => removeEntry(text, key, subject.index, root),
   );
+}
+
+/**
+ * The ways out of an entry that is no name: the names that it was meant as, those left out that the list has already, and its
+ * removal, which is the obvious one where no name is left.
+ */
+export function rewritingFixes(context: RuleContext, subject: EntrySubject, meant: readonly string[]): Fix[] {
+  const seen = new Set(subject.sort.entries.flatMap(({ name }) => name ?? []));
+  const names = meant.filter((name) => {
+    const plain = name.replace(/^-/, '');
+    return seen.has(plain) ? false : seen.add(plain);
+  });
+  const remove = entryRemoval(context, subject, { preferred: names.length === 0 });
+  const [first, ...others] = names;
+  if (first === undefined) return [remove];
+  const title = l10n.t('Write {0}', names.map((name) => JSON.stringify(name)).join(', '));
+  const rewrite = sortFix(context, { id: 'rewrite', title, preferred: true }, subject, (text, key) => {
+    const draft = new Draft(text).apply(replaceEntry(text, key, subject.index, first));
+    return draft.apply(insertEntries(draft.text, key, subject.index + 1, others)).edits();
+  });
+  return [rewrite, remove];
 }
 
 function removeWithOwner(text: string, member: Node, owner: Node): TextEdit[] {

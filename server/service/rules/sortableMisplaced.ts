@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { insertMember, removeMember } from '../edits/jsonEdits';
+import { insertMember, removeMember, replaceValue } from '../edits/jsonEdits';
 import { renderMember, styleOf } from '../edits/jsonStyle';
 import { endOf, memberOf, type Node, valueNode } from '../edits/jsonTree';
 import { indentAt } from '../edits/layout';
@@ -66,10 +66,15 @@ function removing(context: RuleContext, keySpan: StraySortableFact['keySpan']): 
 }
 
 function moved(text: string, member: Node, owner: Node, key: string, sortable: boolean): TextEdit[] | undefined {
-  const extensions = valueNode(memberOf(owner, key));
-  if (memberOf(owner, key) !== undefined && extensions?.type !== 'object') return undefined;
+  const existing = memberOf(owner, key);
+  const extensions = valueNode(existing);
+  if (existing !== undefined && extensions === undefined) return undefined;
   if (extensions !== undefined) {
     const removal = removeMember(text, owner, member);
+    if (extensions.type !== 'object') {
+      const other = extensions.value === 'filterable' ? { filterable: true } : {};
+      return [...replaceValue(text, extensions, { ...other, sortable }), ...removal];
+    }
     if (memberOf(extensions, 'sortable') !== undefined) return removal;
     return [...insertMember(text, extensions, 'sortable', sortable), ...removal];
   }

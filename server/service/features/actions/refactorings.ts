@@ -4,7 +4,7 @@ import { Draft } from '../../edits/textEdits';
 import type { DefaultSortFact } from '../../files/apiconfigFacts';
 import type { BlockId, Span } from '../../files/facts';
 import { firstSortName, lacksDefaultSort } from '../../rules/defaultSortMissing';
-import { listEdits } from '../../rules/defaultSortNotList';
+import { holdsNames, listEdits } from '../../rules/defaultSortNotList';
 import { type Fix, type TextFix, textFix } from '../../rules/fix';
 import type { RuleContext } from '../../rules/rule';
 import { resourcesOf } from '../../rules/subjects';
@@ -28,7 +28,7 @@ export function refactoringsAt(context: FeatureContext, cursor: Cursor): readonl
 /** Turns a scalar or a mapping into a list. */
 function listRefactorings({ model }: FeatureContext, cursor: Cursor, sort: DefaultSortFact): Fix[] {
   const single = sort.value === 'scalar' || sort.value === 'mapping';
-  if (!single || !touches(sort.span, cursor.block.local)) return [];
+  if (!single || !holdsNames(sort) || !touches(sort.span, cursor.block.local)) return [];
   const edits = (text: string) => listEdits(text, model.startOf(cursor.block.id) + sort.keySpan.start);
   return [rewriting({ id: 'list', title: l10n.t('Turn into a list'), uri: cursor.uri, edits })];
 }

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { PlacedProblem } from '../../fileProblems';
+import { endOfCodes } from '../../files/suppression';
 import { type Fix, textFix } from '../../rules/fix';
 import type { FeatureContext } from '../context';
 import { lineAt, lineBefore } from '../line';
@@ -17,8 +18,9 @@ export function suppressionOf({ model }: FeatureContext, uri: string, { id, prob
       const offset = model.startOf(id) + problem.span.start;
       const line = lineAt(text, offset);
       const above = lineBefore(text, line);
-      if (above && /^[ \t]*(#|\/\/)[ \t]*sortie-disable-next-line[ \t]/.test(above.text)) {
-        const end = above.start + above.text.trimEnd().length;
+      const codes = above && /^[ \t]*(#|\/\/)/.test(above.text) ? endOfCodes(above.text) : undefined;
+      if (above && codes !== undefined) {
+        const end = above.start + codes;
         return [{ start: end, end, newText: `, ${problem.code}` }];
       }
       const indent = /^[ \t]*/.exec(line.text)?.[0] ?? '';

@@ -89,6 +89,8 @@ describe('an entry', () => {
     ['A:\n  defaultSort: [a, "-b", c]\n', 0, 'A:\n  defaultSort: ["-b", c]\n'],
     ['A:\n  defaultSort: [a, "-b", c]\n', 2, 'A:\n  defaultSort: [a, "-b"]\n'],
     ['A:\n  defaultSort: [a,]\n  b: 1\n', 0, 'A:\n  b: 1\n'],
+    ['A:\n  defaultSort: [a, # first\n    b]\n', 1, 'A:\n  defaultSort: [a # first\n    ]\n'],
+    ['A:\n  defaultSort: [a, # first\n    b]\n', 0, 'A:\n  defaultSort: [ # first\n    b]\n'],
     ['A:\r\n  defaultSort:\r\n    - a\r\n    -\r\n', 1, 'A:\r\n  defaultSort:\r\n    - a\r\n'],
   ])('is removed from %j: %d', (text, index, after) => {
     const edits = removeEntry(text, keyIn(text), index);

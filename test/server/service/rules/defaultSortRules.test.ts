@@ -31,12 +31,29 @@ describe('default-sort-not-list', () => {
       '\n    - "-dueDate"\n    - invoiceNumber',
     ],
     [' { dueDate: DESC }', '{ dueDate: DESC }', '\n    - "-dueDate"'],
+    [
+      '\n    dueDate: desc # newest\n\n    # then\n    invoiceNumber: asc',
+      'dueDate: desc # newest\n\n    # then\n    invoiceNumber: asc',
+      '\n    - "-dueDate" # newest\n\n    # then\n    - invoiceNumber',
+    ],
+    [
+      ' >-\n    dueDate\n    invoiceNumber',
+      '>-\n    dueDate\n    invoiceNumber',
+      '\n    - dueDate\n    - invoiceNumber',
+    ],
   ])('%j', async (before, marked, after) => {
     const project = withSort(before);
     expect(project.summary()).toEqual([`default-sort-not-list: ${marked}`]);
     const fixed = await project.fix('default-sort-not-list');
     expect(sortOf(fixed)).toBe(after);
     expect(fixed.summary()).toEqual([]);
+  });
+
+  test.each([' ""', ' "- -"'])('%s holds no name and can only be removed', async (before) => {
+    const project = withSort(before);
+    expect(project.summary()).toEqual([`default-sort-not-list:${before}`]);
+    expect(project.titles('default-sort-not-list')).toEqual(['! Remove defaultSort']);
+    expect((await project.fix('default-sort-not-list')).texts[paths.apiconfig]).toBe(head);
   });
 });
 
@@ -60,15 +77,20 @@ describe('default-sort-entry-not-name', () => {
     ['- [dueDate]', '[dueDate]', '- dueDate'],
     ['- dueDate: desc', 'dueDate: desc', '- "-dueDate"'],
     ['- { dueDate: asc }', '{ dueDate: asc }', '- dueDate'],
+    ['- { dueDate }', '{ dueDate }', '- dueDate'],
+    ['- [dueDate, -batch_Ext]', '[dueDate, -batch_Ext]', '- dueDate # c\n    - "-batch_Ext"'],
+    ['- {dueDate: desc, invoiceNumber: asc}', '{dueDate: desc, invoiceNumber: asc}', '- "-dueDate"'],
   ])('%s is rewritten', async (before, marked, after) => {
     const project = withSort(`\n    - invoiceNumber\n    ${before} # c`);
     expect(project.summary()).toEqual([`default-sort-entry-not-name: ${marked}`]);
     const fixed = await project.fix('default-sort-entry-not-name');
-    expect(sortOf(fixed)).toBe(`\n    - invoiceNumber\n    ${after} # c`);
+    expect(sortOf(fixed)).toBe(`\n    - invoiceNumber\n    ${after.includes('# c') ? after : `${after} # c`}`);
     expect(fixed.summary()).toEqual([]);
   });
 
   test.each([
+    ['- [[dueDate]]', '[[dueDate]]'],
+    ['- {}', '{}'],
     ['- 1', '1'],
     ['- true', 'true'],
     ['- ~', '~'],
@@ -79,6 +101,12 @@ describe('default-sort-entry-not-name', () => {
     expect(project.summary()).toEqual([`default-sort-entry-not-name: ${marked}`]);
     expect(sortOf(await project.fix('default-sort-entry-not-name'))).toBe('\n    - invoiceNumber');
   });
+});
+
+test('default-sort-entry-not-name: a pair in brackets is rewritten as a whole', async () => {
+  const project = withSort(' [invoiceNumber, dueDate: desc]');
+  expect(project.summary()).toEqual(['default-sort-entry-not-name: dueDate: desc']);
+  expect(sortOf(await project.fix('default-sort-entry-not-name'))).toBe(' [invoiceNumber, "-dueDate"]');
 });
 
 describe('default-sort-entry-malformed', () => {
@@ -261,6 +289,13 @@ describe('default-sort-misplaced', () => {
     expect(fixed.summary()).toEqual([]);
     expect(sortOf(fixed)).toBe('\n    - "-dueDate"');
     expect(fixed.texts[paths.schema]).toContain('"Invoice": {\n      // newest\n');
+  });
+
+  test('in a schema, without a name: nothing is moved', async () => {
+    const schema = `${billing[paths.schema]}`.replace('"Invoice": {', '"Invoice": {\n      "defaultSort": [],');
+    const fixed = await withApiconfig(head, { [paths.schema]: schema }).fix('default-sort-misplaced');
+    expect(fixed.texts[paths.schema]).toBe(billing[paths.schema]);
+    expect(fixed.texts[paths.apiconfig]).toBe(head);
   });
 });
 

@@ -59,6 +59,20 @@ describe('extensions-key-misspelt', () => {
     expect(await fixed(before, 'extensions-key-misspelt')).toBe(`"p": { ${x}: { "sortable": true } }`);
   });
 
+  test.each([
+    [
+      `"p": { ${x}: { "filterable": true }, "x-platform-extension": { "sortable": true, "filterable": false } }`,
+      `"p": { ${x}: { "filterable": true, "sortable": true } }`,
+    ],
+    [`"p": { "X-platform-extensions": { "sortable": true }, ${x}: {} }`, `"p": { ${x}: { "sortable": true } }`],
+    [
+      `"p": { ${x}: true, "x-platform-extension": { "typelist": "A", "sortable": true } }`,
+      `"p": { ${x}: { "typelist": "A", "sortable": true } }`,
+    ],
+  ])('hands over what the right key has not: %s', async (before, after) => {
+    expect(await fixed(before, 'extensions-key-misspelt')).toBe(after);
+  });
+
   test('another vendor and other keys are none', () => {
     expect(
       withProperties('"p": { "x-acme-extensions": {}, "x-nullable": true, "extensions": {} }').summary(paths.schema),
@@ -118,6 +132,11 @@ describe('sortable-misplaced', () => {
   ])('%s', async (before, after) => {
     expect(withProperties(before).summary(paths.schema)).toEqual(['sortable-misplaced: "sortable"']);
     expect(await fixed(before, 'sortable-misplaced')).toBe(after);
+  });
+
+  test('where the extension object is none, it becomes one', async () => {
+    const before = `"p": { "sortable": true, ${x}: "filterable" }`;
+    expect(await fixed(before, 'sortable-misplaced')).toBe(`"p": { ${x}: { "filterable": true, "sortable": true } }`);
   });
 
   test('on the definition, also in an extension object', async () => {

@@ -39,3 +39,19 @@ describe.each([
     expect(written).toBe(all.length - 1);
   });
 });
+
+test('a code joins the others of a suppress comment, in front of the reason behind them', async () => {
+  const file = 'apis/ext/x/v1/x_ext-1.0.apiconfig.yaml';
+  const before = 'Things:\n  # sortie-disable-next-line default-sort-empty - nobody knows\n  defaultSort: x\n';
+  const project = new Project({ [file]: before });
+  const [uri] = project.model.files().map((each) => each.uri);
+  const placed = project.model.blocks(uri ?? '').flatMap((id) =>
+    checkBlock(project.model, id, project.settings)
+      .filter(({ code }) => code === 'default-sort-not-list')
+      .map((problem) => ({ id, problem })),
+  );
+  const fix = placed[0] && suppressionOf(contextOf(project), uri ?? '', placed[0]);
+  const after = fix && (await project.fixed(fix));
+  expect(after?.texts[file]).toBe(before.replace('empty -', 'empty, default-sort-not-list -'));
+  expect(after?.summary()).toEqual(['collection-element-unknown: Things']);
+});
