@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { stringsIn } from '../../../platform/deployments/running';
 import type { DeploymentRecord } from '../../../platform/deployments/types';
 import { formatBuilds, formatDuration, formatElapsed, shortBuild } from '../../../platform/deployments/wording';
 import { inert, inertValue } from '../../../platform/inert';
@@ -122,7 +123,7 @@ function planetApplicationRow(state: TreeState, application: string, element: un
     ...[running, planned?.running].map((each) => (each && 'buildId' in each ? each.buildId : undefined)),
     planned?.buildId,
   ];
-  const texts = isObject(element) ? stringsOf(element) : [inertValue(element, 60)];
+  const texts = isObject(element) ? stringsIn(element) : [inertValue(element, 60)];
   const told = texts.filter((text) => !known.includes(text) && !isMoment(text));
   const builds = planned
     ? `${planned.running.kind === 'not-known' ? '?' : shortBuild(application, planned.running.buildId)} → ${shortBuild(application, planned.buildId)}`
@@ -139,11 +140,6 @@ function planetApplicationRow(state: TreeState, application: string, element: un
     facts: members(element),
     spoken: l10n.t('application {0}', [label, inert(description, 160)].filter((text) => text !== '').join(', ')),
   };
-}
-
-/** The texts among the members of a record; the rest stands in the tooltip. */
-function stringsOf(raw: unknown): readonly string[] {
-  return isObject(raw) ? Object.values(raw).filter((value) => typeof value === 'string') : [];
 }
 
 function isMoment(text: string): boolean {

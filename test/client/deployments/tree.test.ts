@@ -188,6 +188,12 @@ describe('the Deployments view', () => {
     expect(ids({ ...twice, planet: there(status({})), now: twice.now + 1 })).toEqual(ids(twice));
   });
 
+  test('shows the texts of an application of unknown shape as they come', () => {
+    const element = { app: { code: 'cc' }, step: { name: 'upgraded', restart: true }, at: '2026-01-01T00:00:00Z' };
+    const shown = state({ planet: there(status({ applications: [element, { nodes: 2 }] })) });
+    expect(draw(shown)).toContain('[package] #1 — cc · upgraded\n  [package] #2\n');
+  });
+
   test('says every row in one sentence to those who do not see it', () => {
     const shown = state({
       planet: there(status({ applications: [{ application: 'cc' }, 7] })),
