@@ -1,47 +1,73 @@
-import { expect } from 'vitest';
+import { afterEach, beforeEach, describe, expect } from 'vitest';
+import { environmentOf, type OwnPlatform, ownPlatform, shapesOf } from '../platforms/local';
 import { flow, themesOf } from '../workbench/flow';
+import type { Session, SessionOptions } from '../workbench/session';
 
 for (const theme of themesOf('dark')) {
-  flow(`deploys to the local platform (${theme})`, { theme }, async ({ workbench }) => {
+  flow(`deploys to the local platform (${theme})`, { theme }, async (session) => {
+    const { workbench } = session;
     await workbench.openContainer('Sortie');
     const view = workbench.view('Deployments');
     expect(await view.welcome()).toContain('No environment yet.');
     await workbench.screenshot(`deploy/${theme}-1-welcome`);
-
     await view.clickWelcome('Start the local platform');
-    await view.describes('dev', 'UPGRADED');
-    await workbench.statusBar.read('Local');
-    await view.expand('main');
     await view.describes('cc', '15/28');
-    await workbench.screenshot(`deploy/${theme}-2-tree`);
-
-    await workbench.run('Sortie: Deploy…');
-    await workbench.quickInput.titled('(1/4)');
-    await workbench.screenshot(`deploy/${theme}-3-branch`);
-    await workbench.quickInput.choose('main');
-    await workbench.quickInput.titled('(2/4)');
-    const [first] = await workbench.quickInput.items();
-    await workbench.quickInput.check(first?.label ?? '');
-    await workbench.screenshot(`deploy/${theme}-4-applications`);
-    await workbench.quickInput.accept();
-    await workbench.quickInput.titled('(3/4)');
-    await workbench.screenshot(`deploy/${theme}-5-builds`);
-    await workbench.quickInput.acceptOffered();
-    await workbench.quickInput.titled('(4/4)');
-    await workbench.screenshot(`deploy/${theme}-6-review`);
-    await workbench.quickInput.choose('Deploy');
-
-    await workbench.statusBar.click(/dev (requested|[A-Z_]+) \d+:\d\d/);
-    await workbench.output.inSight('deployment requested');
-    await workbench.screenshot(`deploy/${theme}-7-watching`);
-    await workbench.output.until('Sortie Deployments', 'All applications upgraded');
-    await workbench.notifications.read(/succeeded in/);
-    await view.describes('dev', 'UPGRADED');
-    await view.expand('Recent deployments');
-    await view.has('cc 16/15');
-    await workbench.screenshot(`deploy/${theme}-8-done`);
-    expect(await workbench.output.text('Sortie Deployments')).toMatch(
-      /succeeded in \d+ s .*UPGRADING|succeeded in \d+ s/,
-    );
+    await workbench.statusBar.read('Local');
+    await deployFirst(session, theme);
   });
+}
+
+describe.runIf(shapesOf('plain').includes('alt'))('with alt answers', () => {
+  let platform: OwnPlatform;
+  const options: SessionOptions = { settings: {}, env: {} };
+
+  beforeEach(async () => {
+    platform = await ownPlatform({ shapes: 'alt' });
+    options.settings = { 'sortie.environments': [environmentOf(platform, 'Dev', 'dev')] };
+    options.env = { FLOW_TOKEN: platform.token };
+  });
+
+  afterEach(() => platform[Symbol.asyncDispose]());
+
+  flow('deploys to a platform of other shapes', options, async (session) => {
+    await session.workbench.openContainer('Sortie');
+    await session.workbench.view('Deployments').clickWelcome('Select an environment…');
+    await session.workbench.quickInput.choose('Dev');
+    await deployFirst(session, 'alt');
+  });
+});
+
+/** Deploys the first application that is offered, and looks at every step. */
+async function deployFirst({ workbench }: Session, name: string): Promise<void> {
+  const view = workbench.view('Deployments');
+  await view.describes('dev', 'UPGRADED');
+  await view.expand('main');
+  await workbench.screenshot(`deploy/${name}-2-tree`);
+
+  await workbench.run('Sortie: Deploy…');
+  await workbench.quickInput.titled('(1/4)');
+  await workbench.screenshot(`deploy/${name}-3-branch`);
+  await workbench.quickInput.choose('main');
+  await workbench.quickInput.titled('(2/4)');
+  const [first] = await workbench.quickInput.items();
+  await workbench.quickInput.check(first?.label ?? '');
+  await workbench.screenshot(`deploy/${name}-4-applications`);
+  await workbench.quickInput.accept();
+  await workbench.quickInput.titled('(3/4)');
+  await workbench.screenshot(`deploy/${name}-5-builds`);
+  await workbench.quickInput.acceptOffered();
+  await workbench.quickInput.titled('(4/4)');
+  await workbench.screenshot(`deploy/${name}-6-review`);
+  await workbench.quickInput.choose('Deploy');
+
+  await workbench.statusBar.click(/dev (requested|[A-Z_]+) \d+:\d\d/);
+  await workbench.output.inSight(/requested|accepted|UPGRAD/);
+  await workbench.screenshot(`deploy/${name}-7-watching`);
+  await workbench.output.until('Sortie Deployments', 'All applications upgraded');
+  await workbench.notifications.read(/succeeded in/);
+  await view.describes('dev', 'UPGRADED');
+  await view.expand('Recent deployments');
+  await view.has('cc 16/15');
+  await workbench.screenshot(`deploy/${name}-8-done`);
+  await workbench.output.until('Sortie Deployments', /succeeded in \d+ s/);
 }

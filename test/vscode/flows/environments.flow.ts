@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { type OwnPlatform, ownPlatform } from '../platforms/local';
 import { flow } from '../workbench/flow';
 
 let platform: OwnPlatform;
 
-beforeAll(async () => {
+beforeEach(async () => {
   platform = await ownPlatform();
 });
 
-afterAll(() => platform[Symbol.asyncDispose]());
+afterEach(() => platform[Symbol.asyncDispose]());
 
 flow('adds an environment, signs in and out', {}, async ({ workbench }) => {
   const { quickInput } = workbench;

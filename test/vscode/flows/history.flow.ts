@@ -1,55 +1,57 @@
-import { afterEach, beforeEach, expect } from 'vitest';
-import { environmentOf, type OwnPlatform, ownPlatform } from '../platforms/local';
+import { afterEach, beforeEach, describe, expect } from 'vitest';
+import { environmentOf, type OwnPlatform, ownPlatform, shapesOf } from '../platforms/local';
 import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
 
-let platform: OwnPlatform;
-const options: SessionOptions = { settings: {}, env: {}, theme: 'light' };
+describe.each(shapesOf('alt'))('with %s answers', (shapes) => {
+  let platform: OwnPlatform;
+  const options: SessionOptions = { settings: {}, env: {}, theme: 'light' };
 
-beforeEach(async () => {
-  platform = await ownPlatform({ shapes: 'alt' });
-  options.settings = { 'sortie.environments': [environmentOf(platform, 'Dev', 'dev')] };
-  options.env = { FLOW_TOKEN: platform.token };
-});
+  beforeEach(async () => {
+    platform = await ownPlatform({ shapes });
+    options.settings = { 'sortie.environments': [environmentOf(platform, 'Dev', 'dev')] };
+    options.env = { FLOW_TOKEN: platform.token };
+  });
 
-afterEach(() => platform[Symbol.asyncDispose]());
+  afterEach(() => platform[Symbol.asyncDispose]());
 
-flow('stops watching, resumes, and goes back, with answers of other shapes', options, async ({ workbench }) => {
-  const view = workbench.view('Deployments');
-  await workbench.openContainer('Sortie');
-  await view.clickWelcome('Select an environment…');
-  await workbench.quickInput.choose('Dev');
-  await view.describes('dev', 'UPGRADED');
-  await view.collapse('dev');
-  await view.expand('main');
-  await view.expand('cc');
-  await view.has('16/15');
-  await workbench.screenshot('history/1-tree');
-  await view.inlineAction('16/15', 'Deploy this build');
-  await workbench.quickInput.titled('Deploy to Dev');
-  await workbench.screenshot('history/2-review');
-  await workbench.quickInput.choose('Deploy');
-  await workbench.notifications.read('Deploying to Dev');
-  await workbench.page.locator('.notification-list-item-message a').getByText('stop watching').click();
-  await workbench.notifications.read('watching stopped; the deployment goes on');
-  await view.expand('Recent deployments');
-  await view.describes('cc 16/15', 'watching stopped');
-  await workbench.screenshot('history/3-stopped');
-  await view.inlineAction('cc 16/15', 'Resume watching');
-  await workbench.notifications.read(/succeeded in/);
-  await view.click('cc 16/15');
-  await workbench.page.locator('.editor-instance .view-line').getByText('succeeded').first().waitFor();
-  await workbench.screenshot('history/4-lines');
-  await workbench.run('Change Language Mode');
-  await workbench.quickInput.type('Plain Text');
-  await workbench.quickInput.accept();
-  await workbench.quickInput.closed();
-  expect((await workbench.editor.linesInSight()).join('\n')).toContain('succeeded in');
-  const menu = await view.contextMenu('cc 16/15');
-  expect(await menu.entries()).toContain('Deploy again…');
-  await workbench.screenshot('history/5-menu');
-  await menu.choose('Deploy again…');
-  await workbench.quickInput.titled('Deploy to Dev');
-  await workbench.screenshot('history/6-again');
-  await workbench.quickInput.cancel();
+  flow('stops watching, resumes, and goes back', options, async ({ workbench }) => {
+    const view = workbench.view('Deployments');
+    await workbench.openContainer('Sortie');
+    await view.clickWelcome('Select an environment…');
+    await workbench.quickInput.choose('Dev');
+    await view.describes('dev', 'UPGRADED');
+    await view.collapse('dev');
+    await view.expand('main');
+    await view.expand('cc');
+    await view.has('16/15');
+    await workbench.screenshot('history/1-tree');
+    await view.inlineAction('16/15', 'Deploy this build');
+    await workbench.quickInput.titled('Deploy to Dev');
+    await workbench.screenshot('history/2-review');
+    await workbench.quickInput.choose('Deploy');
+    await workbench.notifications.read('Deploying to Dev');
+    await workbench.page.locator('.notification-list-item-message a').getByText('stop watching').click();
+    await workbench.notifications.read('watching stopped; the deployment goes on');
+    await view.expand('Recent deployments');
+    await view.describes('cc 16/15', 'watching stopped');
+    await workbench.screenshot('history/3-stopped');
+    await view.inlineAction('cc 16/15', 'Resume watching');
+    await workbench.notifications.read(/succeeded in/);
+    await view.click('cc 16/15');
+    await workbench.page.locator('.editor-instance .view-line').getByText('succeeded').first().waitFor();
+    await workbench.screenshot('history/4-lines');
+    await workbench.run('Change Language Mode');
+    await workbench.quickInput.type('Plain Text');
+    await workbench.quickInput.accept();
+    await workbench.quickInput.closed();
+    expect((await workbench.editor.linesInSight()).join('\n')).toContain('succeeded in');
+    const menu = await view.contextMenu('cc 16/15');
+    expect(await menu.entries()).toContain('Deploy again…');
+    await workbench.screenshot('history/5-menu');
+    await menu.choose('Deploy again…');
+    await workbench.quickInput.titled('Deploy to Dev');
+    await workbench.screenshot('history/6-again');
+    await workbench.quickInput.cancel();
+  });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { hostilePlatform } from '../platforms/hostile';
 import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
@@ -6,7 +6,7 @@ import type { SessionOptions } from '../workbench/session';
 let platform: Awaited<ReturnType<typeof hostilePlatform>>;
 const options: SessionOptions = { settings: {}, env: { FLOW_TOKEN: 'any' } };
 
-beforeAll(async () => {
+beforeEach(async () => {
   platform = await hostilePlatform();
   const token = { source: 'variable', name: 'FLOW_TOKEN' };
   const address = { baseUrl: platform.url, tenantId: 'a', projectId: 'b', planetId: 'c' };
@@ -14,7 +14,7 @@ beforeAll(async () => {
   options.settings = { 'sortie.environments': [{ name, ...address, token }] };
 });
 
-afterAll(() => platform[Symbol.asyncDispose]());
+afterEach(() => platform[Symbol.asyncDispose]());
 
 flow('shows hostile texts as text', options, async ({ workbench }) => {
   const view = workbench.view('Deployments');

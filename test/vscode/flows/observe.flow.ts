@@ -1,94 +1,100 @@
-import { afterEach, beforeEach, expect } from 'vitest';
-import { environmentOf, type PacedPlatform, pacedPlatform } from '../platforms/local';
+import { afterEach, beforeEach, describe, expect } from 'vitest';
+import { environmentOf, type PacedPlatform, pacedPlatform, shapesOf } from '../platforms/local';
 import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
 
-let platform: PacedPlatform;
-const options: SessionOptions = { settings: {}, env: {} };
+describe.each(shapesOf('alt'))('with %s answers', (shapes) => {
+  let platform: PacedPlatform;
+  const options: SessionOptions = { settings: {}, env: {} };
 
-beforeEach(async () => {
-  platform = await pacedPlatform();
-  const environments = [environmentOf(platform, 'Dev', 'dev')];
-  options.settings = { 'sortie.environments': environments, 'sortie.notifications': 'failures' };
-  options.env = { FLOW_TOKEN: platform.token };
-});
-
-afterEach(() => platform[Symbol.asyncDispose]());
-
-const hour = 3_600_000;
-
-/** Deploys as somebody else does: past the editor. */
-async function deployElsewhere(buildId: string): Promise<void> {
-  const answer = await fetch(`${platform.url}/api/v1/tenants/local/starsystems/sample/planets/dev/upgrade`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${platform.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ applications: [{ application: 'cc', buildId }] }),
+  beforeEach(async () => {
+    platform = await pacedPlatform({ shapes });
+    const environments = [environmentOf(platform, 'Dev', 'dev')];
+    options.settings = { 'sortie.environments': environments, 'sortie.notifications': 'failures' };
+    options.env = { FLOW_TOKEN: platform.token };
   });
-  expect(answer.ok).toBe(true);
-}
 
-flow('watches what others started, and what it started itself only once', options, async ({ workbench, configure }) => {
-  const { notifications, output, quickInput, statusBar } = workbench;
-  const view = workbench.view('Deployments');
-  const clear = () => workbench.run('Notifications: Clear All Notifications');
-  const count = async (text: RegExp) => (await output.text('Sortie Deployments')).match(text)?.length ?? 0;
-  await workbench.openContainer('Sortie');
-  await view.clickWelcome('Select an environment…');
-  await quickInput.choose('Dev');
-  await view.describes('dev', 'UPGRADED');
-  await view.collapse('dev');
-  await view.expand('main');
-  await view.expand('cc');
-  await workbench.run('Sortie: Watch the running deployment…');
-  await notifications.read('no operation is in progress');
-  await clear();
+  afterEach(() => platform[Symbol.asyncDispose]());
 
-  await deployElsewhere('cc/16/14');
-  await workbench.run('Sortie: Deploy…');
-  await notifications.click('An operation is in progress on Dev', 'Watch it');
-  await notifications.read('Watching Dev');
-  await statusBar.read(/dev [A-Z_]+ \d+:\d\d/);
-  await output.inSight('watching what goes on');
-  await workbench.screenshot('observe/1-somebody-else');
-  const before = await count(/watching what goes on/g);
-  await workbench.run('Sortie: Watch the running deployment…');
-  await workbench.page.locator('.notification-list-item-message a').getByText('stop watching').click();
-  await notifications.read('watching stopped; the deployment goes on');
-  expect(await count(/watching what goes on/g)).toBe(before);
-  await clear();
-  await workbench.run('Sortie: Watch the running deployment…');
-  await output.until('Sortie Deployments', /(watching what goes on[\s\S]*){3}/);
-  platform.pass(hour);
-  await output.until('Sortie Deployments', /All applications upgraded[\s\S]*All applications upgraded/);
-  await view.describes('dev', 'All applications upgraded');
-  expect((await notifications.texts()).filter((text) => text.includes('ended'))).toEqual([]);
+  const hour = 3_600_000;
 
-  await view.inlineAction('16/15', 'Deploy this build');
-  await quickInput.titled('Deploy to Dev');
-  await quickInput.choose('Deploy');
-  await notifications.read('Deploying to Dev');
-  await workbench.run('Sortie: Deploy…');
-  await notifications.read('A deployment to Dev is under way (cc 16/15). Another one can start when it has ended.');
-  await workbench.screenshot('observe/2-refused');
-  await view.inlineAction('16/15', 'Deploy this build');
-  await notifications.read('This deployment to Dev is under way already. It is watched; nothing is sent again.');
-  await workbench.screenshot('observe/3-joined');
-  await clear();
-  platform.pass(hour);
-  await output.until('Sortie Deployments', /succeeded in/);
-  await view.expand('Recent deployments');
-  await view.has('cc 16/15');
-  expect((await notifications.texts()).filter((text) => text.includes('succeeded'))).toEqual([]);
-  expect(await count(/deployment requested/g)).toBe(1);
+  /** Deploys as somebody else does: past the editor. */
+  async function deployElsewhere(buildId: string): Promise<void> {
+    const answer = await fetch(`${platform.url}/api/v1/tenants/local/starsystems/sample/planets/dev/upgrade`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${platform.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ applications: [{ application: 'cc', buildId }] }),
+    });
+    expect(answer.ok).toBe(true);
+  }
 
-  await configure({ 'sortie.notifications': 'none' });
-  await view.inlineAction('16/14', 'Deploy this build');
-  await quickInput.titled('Deploy to Dev');
-  await quickInput.choose('Deploy');
-  await notifications.read('Deploying to Dev');
-  await workbench.run('Sortie: Stop watching…');
-  await output.until('Sortie Deployments', /stopped watching; the deployment goes on/);
-  await view.describes('cc 16/14', 'watching stopped');
-  expect(await notifications.texts()).toEqual([]);
-  await workbench.screenshot('observe/4-silent');
+  flow(
+    'watches what others started, and what it started itself only once',
+    options,
+    async ({ workbench, configure }) => {
+      const { notifications, output, quickInput, statusBar } = workbench;
+      const view = workbench.view('Deployments');
+      const clear = () => workbench.run('Notifications: Clear All Notifications');
+      const count = async (text: RegExp) => (await output.text('Sortie Deployments')).match(text)?.length ?? 0;
+      await workbench.openContainer('Sortie');
+      await view.clickWelcome('Select an environment…');
+      await quickInput.choose('Dev');
+      await view.describes('dev', 'UPGRADED');
+      await view.collapse('dev');
+      await view.expand('main');
+      await view.expand('cc');
+      await workbench.run('Sortie: Watch the running deployment…');
+      await notifications.read('no operation is in progress');
+      await clear();
+
+      await deployElsewhere('cc/16/14');
+      await workbench.run('Sortie: Deploy…');
+      await notifications.click('An operation is in progress on Dev', 'Watch it');
+      await notifications.read('Watching Dev');
+      await statusBar.read(/dev [A-Z_]+ \d+:\d\d/);
+      await output.inSight('Dev');
+      await workbench.screenshot('observe/1-somebody-else');
+      const before = await count(/watching what goes on/g);
+      await workbench.run('Sortie: Watch the running deployment…');
+      await workbench.page.locator('.notification-list-item-message a').getByText('stop watching').click();
+      await notifications.read('watching stopped; the deployment goes on');
+      expect(await count(/watching what goes on/g)).toBe(before);
+      await clear();
+      await workbench.run('Sortie: Watch the running deployment…');
+      await output.until('Sortie Deployments', /(watching what goes on[\s\S]*){3}/);
+      platform.pass(hour);
+      await output.until('Sortie Deployments', /All applications upgraded[\s\S]*All applications upgraded/);
+      await view.describes('dev', 'All applications upgraded');
+      expect((await notifications.texts()).filter((text) => text.includes('ended'))).toEqual([]);
+
+      await view.inlineAction('16/15', 'Deploy this build');
+      await quickInput.titled('Deploy to Dev');
+      await quickInput.choose('Deploy');
+      await notifications.read('Deploying to Dev');
+      await workbench.run('Sortie: Deploy…');
+      await notifications.read('A deployment to Dev is under way (cc 16/15). Another one can start when it has ended.');
+      await workbench.screenshot('observe/2-refused');
+      await view.inlineAction('16/15', 'Deploy this build');
+      await notifications.read('This deployment to Dev is under way already. It is watched; nothing is sent again.');
+      await workbench.screenshot('observe/3-joined');
+      await clear();
+      platform.pass(hour);
+      await output.until('Sortie Deployments', /succeeded in/);
+      await view.expand('Recent deployments');
+      await view.has('cc 16/15');
+      expect((await notifications.texts()).filter((text) => text.includes('succeeded'))).toEqual([]);
+      expect(await count(/deployment requested/g)).toBe(1);
+
+      await configure({ 'sortie.notifications': 'none' });
+      await view.inlineAction('16/14', 'Deploy this build');
+      await quickInput.titled('Deploy to Dev');
+      await quickInput.choose('Deploy');
+      await notifications.read('Deploying to Dev');
+      await workbench.run('Sortie: Stop watching…');
+      await output.until('Sortie Deployments', /stopped watching; the deployment goes on/);
+      await view.describes('cc 16/14', 'watching stopped');
+      expect(await notifications.texts()).toEqual([]);
+      await workbench.screenshot('observe/4-silent');
+    },
+  );
 });

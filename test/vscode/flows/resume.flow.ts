@@ -1,50 +1,52 @@
-import { afterEach, beforeEach, expect } from 'vitest';
-import { environmentOf, type PacedPlatform, pacedPlatform } from '../platforms/local';
+import { afterEach, beforeEach, describe, expect } from 'vitest';
+import { environmentOf, type PacedPlatform, pacedPlatform, shapesOf } from '../platforms/local';
 import { planDeployment } from '../workbench/deploying';
 import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
 
-let platform: PacedPlatform;
-const options: SessionOptions = { settings: {}, env: {} };
+describe.each(shapesOf('alt'))('with %s answers', (shapes) => {
+  let platform: PacedPlatform;
+  const options: SessionOptions = { settings: {}, env: {} };
 
-beforeEach(async () => {
-  platform = await pacedPlatform();
-  options.settings = { 'sortie.environments': [environmentOf(platform, 'Dev', 'dev')] };
-  options.env = { FLOW_TOKEN: platform.token };
-});
+  beforeEach(async () => {
+    platform = await pacedPlatform({ shapes });
+    options.settings = { 'sortie.environments': [environmentOf(platform, 'Dev', 'dev')] };
+    options.env = { FLOW_TOKEN: platform.token };
+  });
 
-afterEach(() => platform[Symbol.asyncDispose]());
+  afterEach(() => platform[Symbol.asyncDispose]());
 
-/** A closed window's extension host may live on and watch. */
-const offer = /was not watched to its end|watched by another window/;
+  /** A closed window's extension host may live on and watch. */
+  const offer = /was not watched to its end|watched by another window/;
 
-flow('takes a deployment up again after a reload', options, async ({ workbench }) => {
-  const view = workbench.view('Deployments');
-  await workbench.openContainer('Sortie');
-  await view.clickWelcome('Select an environment…');
-  await workbench.quickInput.choose('Dev');
-  await view.has('main');
+  flow('takes a deployment up again after a reload', options, async ({ workbench }) => {
+    const view = workbench.view('Deployments');
+    await workbench.openContainer('Sortie');
+    await view.clickWelcome('Select an environment…');
+    await workbench.quickInput.choose('Dev');
+    await view.has('main');
 
-  await workbench.run('Sortie: Deploy…');
-  await planDeployment(workbench.quickInput, { builds: 'Highest number for all' });
-  await workbench.screenshot('resume/1-review');
-  await workbench.quickInput.choose('Deploy');
-  await workbench.output.until('Sortie Deployments', 'deployment requested');
-  platform.pass(45_000);
-  await workbench.output.until('Sortie Deployments', 'UPGRADING');
+    await workbench.run('Sortie: Deploy…');
+    await planDeployment(workbench.quickInput, { builds: 'Highest number for all' });
+    await workbench.screenshot('resume/1-review');
+    await workbench.quickInput.choose('Deploy');
+    await workbench.output.until('Sortie Deployments', 'deployment requested');
+    platform.pass(45_000);
+    await workbench.output.until('Sortie Deployments', 'UPGRADING');
 
-  await workbench.reload();
-  await workbench.notifications.read(offer);
-  await workbench.openContainer('Sortie');
-  await workbench.screenshot('resume/2-offered');
-  await workbench.notifications.click(offer, 'Resume watching');
-  await workbench.statusBar.click(/dev [A-Z_]+ \d+:\d\d/);
-  await workbench.output.until('Sortie Deployments', 'resumed');
-  await workbench.screenshot('resume/3-resumed');
-  platform.pass(3_600_000);
-  await workbench.output.until('Sortie Deployments', /succeeded in/);
-  await view.expand('Recent deployments');
-  await workbench.screenshot('resume/4-done');
-  const text = await workbench.output.text('Sortie Deployments');
-  expect(text.match(/deployment requested/g)?.length).toBe(2);
+    await workbench.reload();
+    await workbench.notifications.read(offer);
+    await workbench.openContainer('Sortie');
+    await workbench.screenshot('resume/2-offered');
+    await workbench.notifications.click(offer, 'Resume watching');
+    await workbench.statusBar.click(/dev [A-Z_]+ \d+:\d\d/);
+    await workbench.output.until('Sortie Deployments', 'resumed');
+    await workbench.screenshot('resume/3-resumed');
+    platform.pass(3_600_000);
+    await workbench.output.until('Sortie Deployments', /succeeded in/);
+    await view.expand('Recent deployments');
+    await workbench.screenshot('resume/4-done');
+    const text = await workbench.output.text('Sortie Deployments');
+    expect(text.match(/deployment requested/g)?.length).toBe(2);
+  });
 });

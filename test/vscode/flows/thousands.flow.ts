@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { largePlatform } from '../platforms/large';
 import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
@@ -6,14 +6,14 @@ import type { SessionOptions } from '../workbench/session';
 let platform: Awaited<ReturnType<typeof largePlatform>>;
 const options: SessionOptions = { settings: {}, env: { FLOW_TOKEN: 'any' }, theme: 'light' };
 
-beforeAll(async () => {
+beforeEach(async () => {
   platform = await largePlatform();
   const token = { source: 'variable', name: 'FLOW_TOKEN' };
   const address = { baseUrl: platform.url, tenantId: 'a', projectId: 'b', planetId: 'large' };
   options.settings = { 'sortie.environments': [{ name: 'Large', ...address, token }] };
 });
 
-afterAll(() => platform[Symbol.asyncDispose]());
+afterEach(() => platform[Symbol.asyncDispose]());
 
 flow('finds its way among thousands of branches and builds', options, async ({ workbench }) => {
   const { page, quickInput } = workbench;

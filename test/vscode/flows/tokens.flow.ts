@@ -1,77 +1,86 @@
-import { afterEach, beforeEach, expect } from 'vitest';
-import { clientSecret, environmentOf, type PacedPlatform, pacedPlatform, shortToken } from '../platforms/local';
+import { afterEach, beforeEach, describe, expect } from 'vitest';
+import {
+  clientSecret,
+  environmentOf,
+  type PacedPlatform,
+  pacedPlatform,
+  shapesOf,
+  shortToken,
+} from '../platforms/local';
 import { planDeployment } from '../workbench/deploying';
 import { flow } from '../workbench/flow';
 import type { Session, SessionOptions } from '../workbench/session';
 
-let platform: PacedPlatform;
-const lifetime = 60;
-const options: SessionOptions = { settings: {} };
+describe.each(shapesOf('alt'))('with %s answers', (shapes) => {
+  let platform: PacedPlatform;
+  const lifetime = 60;
+  const options: SessionOptions = { settings: {} };
 
-beforeEach(async () => {
-  platform = await pacedPlatform({ tokenLifetime: lifetime });
-  const pasted = { ...environmentOf(platform, 'Pasted', 'dev'), token: { source: 'pasted' } };
-  const token = { source: 'clientCredentials', tokenUrl: `${platform.url}/local/oauth/token`, clientId: 'flow' };
-  const client = { ...environmentOf(platform, 'Client', 'prod'), token };
-  options.settings = { 'sortie.environments': [pasted, client] };
-});
+  beforeEach(async () => {
+    platform = await pacedPlatform({ shapes, tokenLifetime: lifetime });
+    const pasted = { ...environmentOf(platform, 'Pasted', 'dev'), token: { source: 'pasted' } };
+    const token = { source: 'clientCredentials', tokenUrl: `${platform.url}/local/oauth/token`, clientId: 'flow' };
+    const client = { ...environmentOf(platform, 'Client', 'prod'), token };
+    options.settings = { 'sortie.environments': [pasted, client] };
+  });
 
-afterEach(() => platform[Symbol.asyncDispose]());
+  afterEach(() => platform[Symbol.asyncDispose]());
 
-async function deployEverything({ workbench }: Session, environment: string): Promise<void> {
-  await workbench.run('Sortie: Deploy…');
-  await planDeployment(workbench.quickInput, { builds: 'Highest number for all' });
-  await workbench.quickInput.choose('Deploy');
-  await workbench.notifications.read(`Deploying to ${environment}`);
-  await workbench.output.until('Sortie Deployments', /accepted/);
-  platform.pass(lifetime * 1_000);
-}
+  async function deployEverything({ workbench }: Session, environment: string): Promise<void> {
+    await workbench.run('Sortie: Deploy…');
+    await planDeployment(workbench.quickInput, { builds: 'Highest number for all' });
+    await workbench.quickInput.choose('Deploy');
+    await workbench.notifications.read(`Deploying to ${environment}`);
+    await workbench.output.until('Sortie Deployments', /accepted/);
+    platform.pass(lifetime * 1_000);
+  }
 
-flow('asks for another token when the old one ends in the middle of a watch', options, async (session) => {
-  const { workbench } = session;
-  const view = workbench.view('Deployments');
-  await workbench.openContainer('Sortie');
-  await view.clickWelcome('Select an environment…');
-  await workbench.quickInput.choose('Pasted');
-  await view.click('Sign in to Pasted…');
-  await workbench.quickInput.titled('Sign in to Pasted');
-  await workbench.quickInput.type(await shortToken(platform));
-  await workbench.quickInput.accept();
-  await view.describes('dev', 'UPGRADED');
-  await deployEverything(session, 'Pasted');
-  await workbench.notifications.read('does not accept the token any more');
-  await workbench.statusBar.read('waiting for a token');
-  await workbench.screenshot('tokens/1-ended');
-  await workbench.notifications.click('does not accept the token any more', 'Sign in');
-  await workbench.quickInput.titled('Sign in to Pasted');
-  await workbench.quickInput.type(platform.token);
-  await workbench.quickInput.accept();
-  await workbench.statusBar.read(/dev [A-Z_]+ \d+:\d\d/);
-  platform.pass(3_600_000);
-  const text = await workbench.output.until('Sortie Deployments', /succeeded in/);
-  expect(text.match(/deployment requested/g)).toHaveLength(1);
-  expect(text).not.toContain(platform.token);
-  await workbench.screenshot('tokens/2-went-on');
-});
+  flow('asks for another token when the old one ends in the middle of a watch', options, async (session) => {
+    const { workbench } = session;
+    const view = workbench.view('Deployments');
+    await workbench.openContainer('Sortie');
+    await view.clickWelcome('Select an environment…');
+    await workbench.quickInput.choose('Pasted');
+    await view.click('Sign in to Pasted…');
+    await workbench.quickInput.titled('Sign in to Pasted');
+    await workbench.quickInput.type(await shortToken(platform));
+    await workbench.quickInput.accept();
+    await view.describes('dev', 'UPGRADED');
+    await deployEverything(session, 'Pasted');
+    await workbench.notifications.read('does not accept the token any more');
+    await workbench.statusBar.read('waiting for a token');
+    await workbench.screenshot('tokens/1-ended');
+    await workbench.notifications.click('does not accept the token any more', 'Sign in');
+    await workbench.quickInput.titled('Sign in to Pasted');
+    await workbench.quickInput.type(platform.token);
+    await workbench.quickInput.accept();
+    await workbench.statusBar.read(/dev [A-Z_]+ \d+:\d\d/);
+    platform.pass(3_600_000);
+    const text = await workbench.output.until('Sortie Deployments', /succeeded in/);
+    expect(text.match(/deployment requested/g)).toHaveLength(1);
+    expect(text).not.toContain(platform.token);
+    await workbench.screenshot('tokens/2-went-on');
+  });
 
-flow('renews the token of client credentials by itself', options, async (session) => {
-  const { workbench } = session;
-  const view = workbench.view('Deployments');
-  await workbench.openContainer('Sortie');
-  await view.clickWelcome('Select an environment…');
-  await workbench.quickInput.choose('Client');
-  await view.click('Sign in to Client…');
-  await workbench.quickInput.titled('Sign in to Client');
-  await workbench.quickInput.type('wrong');
-  await workbench.quickInput.accept();
-  await expect.poll(() => workbench.quickInput.message(), { timeout: 10_000 }).toContain('refused the client');
-  await workbench.quickInput.type(clientSecret);
-  await workbench.quickInput.accept();
-  await view.describes('prod', 'UPGRADED');
-  await deployEverything(session, 'Client');
-  await workbench.statusBar.read(/prod [A-Z_]+ \d+:\d\d/);
-  platform.pass(3_600_000);
-  await workbench.output.until('Sortie Deployments', /succeeded in/);
-  const said = await workbench.notifications.texts();
-  expect(said.filter((each) => each.includes('token'))).toEqual([]);
+  flow('renews the token of client credentials by itself', options, async (session) => {
+    const { workbench } = session;
+    const view = workbench.view('Deployments');
+    await workbench.openContainer('Sortie');
+    await view.clickWelcome('Select an environment…');
+    await workbench.quickInput.choose('Client');
+    await view.click('Sign in to Client…');
+    await workbench.quickInput.titled('Sign in to Client');
+    await workbench.quickInput.type('wrong');
+    await workbench.quickInput.accept();
+    await expect.poll(() => workbench.quickInput.message(), { timeout: 10_000 }).toContain('refused the client');
+    await workbench.quickInput.type(clientSecret);
+    await workbench.quickInput.accept();
+    await view.describes('prod', 'UPGRADED');
+    await deployEverything(session, 'Client');
+    await workbench.statusBar.read(/prod [A-Z_]+ \d+:\d\d/);
+    platform.pass(3_600_000);
+    await workbench.output.until('Sortie Deployments', /succeeded in/);
+    const said = await workbench.notifications.texts();
+    expect(said.filter((each) => each.includes('token'))).toEqual([]);
+  });
 });

@@ -10,12 +10,24 @@ export interface OwnPlatform extends AsyncDisposable {
   readonly token: string;
 }
 
+type Shapes = 'plain' | 'alt';
+
+/**
+ * The shapes of the undocumented parts of answers that a flow is gone through with: one of them, or both with
+ * `SORTIE_SHAPES=all`.
+ *
+ * @param own the shapes when nothing else is asked for
+ */
+export function shapesOf(own: Shapes): readonly Shapes[] {
+  return process.env.SORTIE_SHAPES === 'all' ? ['plain', 'alt'] : [own];
+}
+
 /** How a flow wants its platform. */
 export interface PlatformOptions {
   /** How fast its deployments go; at 1, the default, an application takes about six seconds. */
   readonly speed?: number;
   /** `alt`: the undocumented parts of its answers look otherwise. */
-  readonly shapes?: 'plain' | 'alt';
+  readonly shapes?: Shapes;
   /** How long the tokens live that its token endpoint gives, in seconds. */
   readonly tokenLifetime?: number;
   /** The folder of `samples/` whose collections it serves. */

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import { errors, type Locator, type Page } from 'playwright-core';
 import { ContextMenu } from './context-menu';
 import { type DrawnElement, insist, settled, textOf } from './text';
 
@@ -12,7 +12,10 @@ export interface TreeRow {
   expanded?: boolean;
 }
 
-/** A tree in the side bar. Rows are named by their label; of several with the same one the first is meant. */
+/**
+ * A tree in the side bar. Rows are named by their label; of several with the same one the first is meant. A tree draws
+ * only the rows that fit: others are scrolled to.
+ */
 export class TreeView {
   private readonly pane: Locator;
   private readonly rowsInSight: Locator;
@@ -45,14 +48,16 @@ export class TreeView {
 
   /** Waits for a row. */
   async has(label: string): Promise<void> {
-    await this.row(label).waitFor();
+    await this.drawn(this.row(label));
   }
 
   /** Waits until a row's description holds a text. */
   async describes(label: string, description: string): Promise<void> {
-    await this.row(label)
-      .filter({ has: this.page.locator('.label-description', { hasText: description }) })
-      .waitFor();
+    await this.drawn(
+      this.rowsNamed(label)
+        .filter({ has: this.page.locator('.label-description', { hasText: description }) })
+        .first(),
+    );
   }
 
   /** Expands a row and waits for its children. */
@@ -68,23 +73,24 @@ export class TreeView {
 
   /** Clicks a row. */
   async click(label: string): Promise<void> {
-    await this.row(label).click();
+    await (await this.drawn(this.row(label))).click();
   }
 
   /** Clicks a row with the key held that adds it to the selection. */
   async select(label: string): Promise<void> {
-    await this.row(label).click({ modifiers: ['ControlOrMeta'] });
+    await (await this.drawn(this.row(label))).click({ modifiers: ['ControlOrMeta'] });
   }
 
   /** Clicks an icon on a row, by its tooltip. */
   async inlineAction(label: string, action: string): Promise<void> {
-    await this.row(label).hover();
-    await this.row(label).locator(`.actions .action-label[aria-label^="${action}"]`).click();
+    const row = await this.drawn(this.row(label));
+    await row.hover();
+    await row.locator(`.actions .action-label[aria-label^="${action}"]`).click();
   }
 
   /** Opens the context menu of a row. */
   async contextMenu(label: string): Promise<ContextMenu> {
-    await this.row(label).click({ button: 'right' });
+    await (await this.drawn(this.row(label))).click({ button: 'right' });
     const menu = new ContextMenu(this.page);
     await menu.opened();
     return menu;
@@ -106,7 +112,7 @@ export class TreeView {
   }
 
   private async setExpanded(label: string, expanded: boolean): Promise<void> {
-    const row = this.row(label);
+    const row = await this.drawn(this.row(label));
     await insist(
       async () => {
         if ((await row.getAttribute('aria-expanded')) !== `${expanded}`)
@@ -117,10 +123,41 @@ export class TreeView {
   }
 
   private row(label: string, state = ''): Locator {
+    return this.rowsNamed(label, state).first();
+  }
+
+  private rowsNamed(label: string, state = ''): Locator {
     return this.pane
       .locator(`.monaco-list-row[role="treeitem"]${state}`)
-      .filter({ has: this.page.locator('.label-name').getByText(label, { exact: true }) })
-      .first();
+      .filter({ has: this.page.locator('.label-name').getByText(label, { exact: true }) });
+  }
+
+  /** Waits for a row, and turns the pages of a tree that does not fit until it comes. */
+  private async drawn(row: Locator): Promise<Locator> {
+    for (let look = 1; ; look += 1) {
+      try {
+        await row.waitFor({ timeout: 1_500 });
+        return row;
+      } catch (error) {
+        if (!(error instanceof errors.TimeoutError) || look === 40) throw error;
+        await this.turnPage();
+      }
+    }
+  }
+
+  /** Scrolls down by what fits, and from the end back to the start; a tree that fits stays as it is. */
+  private async turnPage(): Promise<void> {
+    const list = this.pane.locator('.monaco-list').first();
+    const way = await list.evaluate((drawn) => {
+      const rows = drawn.querySelector('.monaco-list-rows');
+      const [all, page] = [rows?.clientHeight ?? 0, drawn.clientHeight];
+      const above = rows === null ? 0 : -Number.parseFloat(rows.style.top || '0');
+      if (all <= page) return 0;
+      return above + page >= all ? -all : page * 0.8;
+    });
+    if (way === 0) return;
+    await list.hover();
+    await this.page.mouse.wheel(0, way);
   }
 }
 
