@@ -9,7 +9,7 @@ import type { AgentFactory } from '../platform/http/pipeline';
 import { proxyAgents } from '../platform/http/proxyTunnel';
 import { clientCredentialsToken } from '../platform/tokens/clientCredentials';
 import { variableToken } from '../platform/tokens/given';
-import { withSecretHeaders } from '../platform/tokens/secretHeaders';
+import { headerVariable, withSecretHeaders } from '../platform/tokens/secretHeaders';
 import type { TokenSource } from '../platform/tokens/source';
 import { readVariableName } from './arguments';
 import { environmentOf } from './settingsFile';
@@ -83,11 +83,6 @@ function proxyFrom(terminal: Terminal): AgentFactory | undefined {
   } catch {
     throw new UsageError(l10n.t('The proxy in HTTPS_PROXY is not a URL.'));
   }
-}
-
-/** The variable that holds the value of a secret header: `SORTIE_HEADER_X_API_KEY` for `X-Api-Key`. */
-function headerVariable(name: string): string {
-  return `SORTIE_HEADER_${name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`;
 }
 
 function withHeadersFrom(

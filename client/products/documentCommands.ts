@@ -36,12 +36,13 @@ async function saveAs(uri: vscode.Uri): Promise<void> {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   const name = uri.path.slice(1).replace(/\.sortie-table$/, '.txt');
   const target = await vscode.window.showSaveDialog({
+    title: vscode.l10n.t('Save document'),
     ...(folder ? { defaultUri: vscode.Uri.joinPath(folder.uri, name) } : {}),
-    filters: name.endsWith('.json') ? { JSON: ['json'] } : { Text: ['txt'] },
+    ...(name.endsWith('.json') ? { filters: { JSON: ['json'] } } : {}),
   });
   if (!target) return;
   await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(document.getText()));
-  await vscode.window.showTextDocument(target);
+  await vscode.window.showTextDocument(target, { preview: false });
 }
 
 async function copyJsonPath(uri: vscode.Uri): Promise<void> {

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { inert } from '../../platform/inert';
 import type { Definitions } from '../../platform/productDefinitions';
+import { labelled } from '../tables/labels';
 import { drawRecords, type TableRecord } from '../tables/records';
 import { elementsOf, fieldsOf } from './editions';
 
@@ -49,9 +50,4 @@ function matches(record: TableRecord, words: readonly string[]): boolean {
   if (words.length === 0) return true;
   const text = JSON.stringify(record).toLowerCase();
   return words.every((word) => text.includes(word));
-}
-
-function labelled(pairs: readonly (readonly [string, string])[]): string[] {
-  const width = Math.max(...pairs.map(([label]) => label.length));
-  return pairs.map(([label, text]) => `${label.padEnd(width)}  ${text}`);
 }

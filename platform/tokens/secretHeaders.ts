@@ -2,6 +2,11 @@ import * as l10n from '@vscode/l10n';
 import { PlatformError } from '../http/failure';
 import type { TokenSource } from './source';
 
+/** The variable of a shell that holds the value of a secret header: `SORTIE_HEADER_X_API_KEY` for `X-Api-Key`. */
+export function headerVariable(name: string): string {
+  return `SORTIE_HEADER_${name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`;
+}
+
 /**
  * A source whose requests also carry secret headers, each value read at each use, so that one given elsewhere counts at
  * once. A value that is missing fails the request before it is sent, as a missing token does.

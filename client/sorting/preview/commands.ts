@@ -1,7 +1,5 @@
 import * as vscode from 'vscode';
 import { applicationFor } from '../../../platform/applicationApis';
-import { collectionUrl } from '../../../platform/collections';
-import { originOf } from '../../../platform/http/address';
 import { inert } from '../../../platform/inert';
 import type { CollectionNode } from '../../../protocol';
 import { runGenerate } from '../../language/generate';
@@ -12,11 +10,11 @@ import { askCandidates, askExplanation } from '../collections';
 import { collectionOf, type KeysParts } from '../keys/commands';
 import { referenceTo } from '../references';
 import { type OrderKey, orderInWords } from '../words';
-import { curlCommand } from './curl';
+import { copyCurl } from './copyCurl';
 import type { PreviewParts } from './parts';
 import { askPath } from './path';
 import type { Previews } from './previews';
-import { type PreviewRequest, wireRequest } from './request';
+import type { PreviewRequest } from './request';
 import { askSource } from './source';
 
 /** What the commands of the sort preview work with. */
@@ -55,7 +53,7 @@ export function previewCommands(parts: PreviewCommandParts): Record<string, Comm
       await vscode.window.showInformationMessage(vscode.l10n.t('This is the first page.'));
     }),
     'sortie.changePreviewOrder': onPreview((_uri, request) => changeOrder(parts, request)),
-    'sortie.copyPreviewCurl': onPreview((_uri, request) => copyCurl(request)),
+    'sortie.copyPreviewCurl': onPreview((_uri, request) => copyCurl(parts, request)),
   };
 }
 
@@ -134,24 +132,6 @@ async function changeOrder(parts: PreviewCommandParts, request: PreviewRequest):
   const order = await chooseOrder(parts, collection, vscode.l10n.t('Preview of {0}', inert(collection.name, 60)));
   if (!order) return;
   await parts.previews.show({ ...request, order: order.keys, declared: declaredOrder(collection), pageOffset: 0 });
-}
-
-async function copyCurl(request: PreviewRequest): Promise<void> {
-  const { environment, application } = request;
-  const { token } = environment;
-  const own = originOf(application.url) === originOf(environment.baseUrl);
-  const variable = own && token.source === 'variable' ? token.name : 'SORTIE_TOKEN';
-  const command = curlCommand({
-    url: collectionUrl(application.url, wireRequest(request)).href,
-    headers: environment.headers,
-    ...(application.auth === 'bearer' ? { tokenVariable: variable } : {}),
-  });
-  await vscode.env.clipboard.writeText(`${command}\n`);
-  const message =
-    application.auth === 'bearer'
-      ? vscode.l10n.t('Copied. The token is not in it: put it into the shell variable {0}.', variable)
-      : vscode.l10n.t('Copied.');
-  vscode.window.setStatusBarMessage(message, 8000);
 }
 
 function declaredOrder({ defaultSort }: CollectionNode): readonly OrderKey[] {

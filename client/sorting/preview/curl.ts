@@ -4,17 +4,17 @@ import { quoteForShell } from '../../ui/shell';
 export interface CurlRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The shell variable that holds the token; absent where no token is sent. */
-  readonly tokenVariable?: string;
+  /** Headers with a secret: what stands before it, `Authorization: Bearer `, and the shell variable that holds it. */
+  readonly secrets: readonly { readonly before: string; readonly variable: string }[];
 }
 
-/** The request as a `curl` command for a POSIX shell. The token never stands in it, only the variable that holds it. */
-export function curlCommand({ url, headers, tokenVariable }: CurlRequest): string {
+/** The request as a `curl` command for a POSIX shell. No secret stands in it, only the variable that holds it. */
+export function curlCommand({ url, headers, secrets }: CurlRequest): string {
   const lines = [
     `curl --globoff --silent --show-error ${quoteForShell(url)}`,
     `--header ${quoteForShell('Accept: application/json')}`,
     ...Object.entries(headers).map(([name, value]) => `--header ${quoteForShell(headerLine(name, value))}`),
-    ...(tokenVariable === undefined ? [] : [`--header "Authorization: Bearer $${tokenVariable}"`]),
+    ...secrets.map(({ before, variable }) => `--header "${before.replaceAll(/[\\"$`]/g, '\\$&')}$${variable}"`),
   ];
   return lines.join(' \\\n  ');
 }

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { CollectionPage } from '../../../platform/collections';
 import { collectionUrl } from '../../../platform/collections';
 import { inert } from '../../../platform/inert';
+import { labelled } from '../../tables/labels';
 import { drawRecords, own } from '../../tables/records';
 import { directionInWords, type OrderKey, orderInWords } from '../words';
 import { expectedOrder, type PreviewRequest, wireRequest } from './request';
@@ -28,7 +29,7 @@ export type PreviewState =
 /** Writes the text of a preview: the request, what it is, the verdict, and the table. */
 export function previewText(request: PreviewRequest, state: PreviewState): string {
   const lines = [`GET ${requestAddress(request)}`, '', ...labelled(headOf(request, state))];
-  if (state.kind === 'page') lines.push('', ...tableOf(request, state.page));
+  if (state.kind === 'page' && state.page.elements.length > 0) lines.push('', ...tableOf(request, state.page));
   if (state.kind === 'failed') lines.push('', ...state.sentences);
   return `${lines.join('\n')}\n`;
 }
@@ -142,7 +143,6 @@ function doubtInWords({ name, why }: Doubt): string {
 }
 
 function tableOf(request: PreviewRequest, { elements }: CollectionPage): readonly string[] {
-  if (elements.length === 0) return [];
   const keys = expectedOrder(request);
   const named = keys.filter(({ name }) => elements.some(({ attributes }) => own(attributes, name) !== undefined));
   const marked = named.map(({ name, descending }) => ({
@@ -154,10 +154,4 @@ function tableOf(request: PreviewRequest, { elements }: CollectionPage): readonl
   const numbers = elements.map((_, index) => request.pageOffset + index + 1);
   const { lines, left } = drawRecords(records, { first, numbers });
   return left === 0 ? lines : [...lines, '', l10n.t('{0} more attributes have no column.', left)];
-}
-
-function labelled(pairs: readonly (readonly [string, string])[]): string[] {
-  const width = Math.max(...pairs.map(([label]) => label.length));
-  const below = `\n${' '.repeat(width + 2)}`;
-  return pairs.map(([label, text]) => `${label.padEnd(width)}  ${text.replaceAll('\n', below)}`);
 }

@@ -230,6 +230,9 @@ export class Previews implements vscode.Disposable {
     this.parts.log.warn(`preview: ${sentences.join(' ')}`);
     const hint = whereToLook(verdict, environment);
     if (hint !== undefined) sentences.push('', hint);
+    if (verdict.culprit === 'host' && this.isLocal(environment)) {
+      sentences.push(vscode.l10n.t('Start the local platform: then this is read again.'));
+    }
     if (error.status === 404 && this.isLocal(environment)) {
       const served = vscode.l10n.t(
         'The local platform serves the folder of the window that started it, as it is saved.',

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Environment } from '../../../platform/environment';
 import { environmentRow } from '../../environments/choose';
 import { localKey } from '../../environments/known';
+import { startHere } from '../../local/starting';
 import { pickOne } from '../../ui/pick';
 import { alone } from '../../ui/walk';
 import type { PreviewParts } from './parts';
@@ -30,20 +31,6 @@ export async function askSource(parts: PreviewParts, title: string): Promise<Env
   });
   if (key === undefined) return undefined;
   await memory.update(rememberedKey, key);
-  if (key === localKey && !(await startLocal(parts))) return undefined;
+  if (key === localKey && !(await startHere(parts.local, parts.log, vscode.ProgressLocation.Window))) return undefined;
   return environments.all().find((known) => known.key === key)?.environment;
-}
-
-async function startLocal({ local, log }: PreviewParts): Promise<boolean> {
-  const options = { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Starting the local platform') };
-  try {
-    await vscode.window.withProgress(options, () => local.start());
-    return true;
-  } catch (error) {
-    log.error(`local platform: ${error instanceof Error ? error.message : String(error)}`);
-    const show = vscode.l10n.t('Show log');
-    const message = vscode.l10n.t('The local platform did not start. The log says why.');
-    if ((await vscode.window.showErrorMessage(message, show)) === show) log.show(true);
-    return false;
-  }
 }

@@ -5,9 +5,9 @@ import { quoteForShell } from '../../../client/ui/shell';
 import { fc } from '../../properties';
 
 /** What a real shell makes of a command line whose program prints its arguments, each ended by NUL. */
-function argumentsIn(command: string, token = ''): string[] {
+function argumentsIn(command: string, variables: NodeJS.ProcessEnv = {}): string[] {
   const script = `curl() { printf '%s\\0' "$@"; }\n${command}\n`;
-  const out = execFileSync('sh', ['-c', script], { env: { ...process.env, SORTIE_TOKEN: token }, encoding: 'utf8' });
+  const out = execFileSync('sh', ['-c', script], { env: { ...process.env, ...variables }, encoding: 'utf8' });
   return out.split('\0').slice(0, -1);
 }
 
@@ -40,14 +40,17 @@ test('a quoted text is one word of a shell, and the same text', () => {
   );
 });
 
-test('a command for curl carries address and headers as they are, and the token only by its variable', () => {
+test('a command for curl carries address and headers as they are, and secrets only by their variables', () => {
   const command = curlCommand({
     url: "http://127.0.0.1:8080/billing/v1/it's?sort=-dueDate%2Cnumber",
     headers: { 'X-Region': 'eu $(id)', 'X-Empty': '' },
-    tokenVariable: 'SORTIE_TOKEN',
+    secrets: [
+      { before: 'Authorization: Bearer ', variable: 'SORTIE_TOKEN' },
+      { before: 'X-`id`$HOME: ', variable: 'SORTIE_HEADER_X' },
+    ],
   });
   expect(command).not.toContain('secret');
-  expect(argumentsIn(command, 'se$cret')).toEqual([
+  expect(argumentsIn(command, { SORTIE_TOKEN: 'se$cret', SORTIE_HEADER_X: '"key" `id`' })).toEqual([
     '--globoff',
     '--silent',
     '--show-error',
@@ -60,11 +63,13 @@ test('a command for curl carries address and headers as they are, and the token 
     'X-Empty;',
     '--header',
     'Authorization: Bearer se$cret',
+    '--header',
+    'X-`id`$HOME: "key" `id`',
   ]);
 });
 
-test('without a token there is no such header', () => {
-  expect(curlCommand({ url: 'https://x.test/a', headers: {} })).toBe(
+test('without a secret there is no such header', () => {
+  expect(curlCommand({ url: 'https://x.test/a', headers: {}, secrets: [] })).toBe(
     "curl --globoff --silent --show-error https://x.test/a \\\n  --header 'Accept: application/json'",
   );
 });

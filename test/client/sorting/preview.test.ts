@@ -77,6 +77,7 @@ Verdict     in order: each row was compared with the next one
     expect(text).toContain('not in order: rows 26 and 27');
     expect(text).toMatch(/^27 {2}2026-03/m);
     expect(previewText({ ...request, pageOffset: 50 }, page([]))).toContain('none after row 50');
+    expect(previewText(request, page([]))).toMatch(/\nVerdict {5}in order: there is nothing to compare\n$/);
   });
 
   test('compares the first row of a page with the last one of the page before', () => {

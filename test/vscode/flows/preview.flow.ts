@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { environmentOf, type OwnPlatform, ownPlatform } from '../platforms/local';
 import { flow, themesOf } from '../workbench/flow';
@@ -5,7 +7,7 @@ import type { SessionOptions } from '../workbench/session';
 
 for (const theme of themesOf('dark')) {
   flow(`previews a sort from the local platform (${theme})`, { theme }, async ({ workbench }) => {
-    const { editor, quickInput } = workbench;
+    const { editor, quickInput, notifications, page } = workbench;
     const shown = (text: string | RegExp) =>
       expect.poll(async () => (await editor.linesInSight()).join('\n'), { timeout: 20_000 }).toMatch(text);
     await editor.open('billing_ext-1.0.apiconfig.yaml');
@@ -35,8 +37,19 @@ for (const theme of themesOf('dark')) {
     await shown('cannot be checked: invoiceNumber holds texts');
     await workbench.screenshot(`preview/${theme}-5-texts`);
 
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await workbench.run('Sortie: Copy as curl');
-    await workbench.statusBar.read('SORTIE_TOKEN');
+    await notifications.read('SORTIE_TOKEN');
+    await workbench.screenshot(`preview/${theme}-5-copied`);
+    const clipboard = async () => String(await page.evaluate('navigator.clipboard.readText()'));
+    const command = await clipboard();
+    await notifications.click('SORTIE_TOKEN', 'Copy token');
+    await expect.poll(clipboard).not.toBe(command);
+    const token = await clipboard();
+    const { stdout } = await promisify(execFile)('sh', ['-c', command], {
+      env: { ...process.env, SORTIE_TOKEN: token },
+    });
+    expect(JSON.parse(stdout)).toMatchObject({ count: 25, total: 47 });
 
     await workbench.run('Sortie: Change order…');
     await quickInput.choose('payerName');
@@ -95,6 +108,34 @@ flow(
       .poll(async () => (await editor.linesInSight()).join('\n'), { timeout: 20_000 })
       .toMatch(/Invoices \(billing\) · Team.*dueDate descending.*Verdict/s);
     await workbench.screenshot('preview/environment-2-rows');
+  },
+);
+
+flow(
+  'previews with the settings of the user, as the editor reads the configuration',
+  { settings: { 'sortie.vendor': 'other' } },
+  async ({ workbench, configure }) => {
+    const { editor, quickInput } = workbench;
+    const shown = (text: string | RegExp) =>
+      expect.poll(async () => (await editor.linesInSight()).join('\n'), { timeout: 20_000 }).toMatch(text);
+    await editor.open('billing_ext-1.0.apiconfig.yaml');
+    await editor.clickCodeLens('Preview');
+    await quickInput.choose('dueDate');
+    await workbench.dialog.click('Preview all the same');
+    await quickInput.choose('Local platform');
+    await shown('Invoices is not sorted by dueDate. No name sorts it.');
+    await workbench.screenshot('preview/settings-1-of-the-user');
+    await configure({ 'sortie.vendor': 'platform' });
+    await expect
+      .poll(
+        async () => {
+          await workbench.run('Sortie: Refresh preview');
+          return (await editor.linesInSight()).join('\n');
+        },
+        { timeout: 60_000 },
+      )
+      .toMatch(/Rows\s+1 to 25/);
+    await workbench.screenshot('preview/settings-2-changed');
   },
 );
 

@@ -1,0 +1,21 @@
+import * as vscode from 'vscode';
+import type { PlatformHere } from './platformHere';
+
+/** Starts the platform on this machine, which a place of the window shows meanwhile. Answers whether it runs; says so where it does not. */
+export async function startHere(
+  local: Pick<PlatformHere, 'start'>,
+  log: vscode.LogOutputChannel,
+  location: vscode.ProgressOptions['location'],
+): Promise<boolean> {
+  const title = vscode.l10n.t('Starting the local platform');
+  try {
+    await vscode.window.withProgress({ location, title }, () => local.start());
+    return true;
+  } catch (error) {
+    log.error(`local platform: ${error instanceof Error ? error.message : String(error)}`);
+    const show = vscode.l10n.t('Show log');
+    const message = vscode.l10n.t('The local platform did not start. The log says why.');
+    if ((await vscode.window.showErrorMessage(message, show)) === show) log.show(true);
+    return false;
+  }
+}

@@ -1,0 +1,52 @@
+import * as vscode from 'vscode';
+import { collectionUrl } from '../../../platform/collections';
+import { originOf } from '../../../platform/http/address';
+import { headerVariable } from '../../../platform/tokens/secretHeaders';
+import { tokenKey } from '../../environments/tokens';
+import { type CurlRequest, curlCommand } from './curl';
+import type { PreviewParts } from './parts';
+import { type PreviewRequest, wireRequest } from './request';
+
+const tokenVariable = 'SORTIE_TOKEN';
+
+/** Copies the request of a preview as a `curl` command, and says which variables of the shell it takes secrets from. */
+export async function copyCurl({ environments, tokens }: PreviewParts, request: PreviewRequest): Promise<void> {
+  const { environment, application } = request;
+  const secrets = secretsOf(request);
+  const url = collectionUrl(application.url, wireRequest(request)).href;
+  await vscode.env.clipboard.writeText(`${curlCommand({ url, headers: environment.headers, secrets })}\n`);
+  const [first, ...others] = secrets.map(({ variable }) => variable);
+  if (first === undefined) {
+    vscode.window.setStatusBarMessage(vscode.l10n.t('Copied.'), 8000);
+    return;
+  }
+  const message =
+    others.length === 0
+      ? vscode.l10n.t('Copied. The token is not in it: put it into the shell variable {0}.', first)
+      : vscode.l10n.t(
+          'Copied. Secrets are not in it: put them into the shell variables {0}.',
+          [first, ...others].join(', '),
+        );
+  const local = environments.all().find((known) => known.local && known.environment.baseUrl === environment.baseUrl);
+  const token = local && (await tokens.get(tokenKey(originOf(environment.baseUrl))));
+  if (token === undefined) {
+    vscode.window.setStatusBarMessage(message, 8000);
+    return;
+  }
+  // The token of the local platform was made at random, so that nobody knows it yet.
+  const copy = vscode.l10n.t('Copy token');
+  const chosen = await vscode.window.showInformationMessage(message, copy);
+  if (chosen === copy) await vscode.env.clipboard.writeText(token);
+}
+
+/** What is secret in a request, and the shell variables that hold it. */
+function secretsOf({ environment, application }: PreviewRequest): CurlRequest['secrets'] {
+  if (application.auth === 'none') return [];
+  const before = 'Authorization: Bearer ';
+  if (originOf(application.url) !== originOf(environment.baseUrl)) return [{ before, variable: tokenVariable }];
+  const { token, secretHeaders = [] } = environment;
+  return [
+    { before, variable: token.source === 'variable' ? token.name : tokenVariable },
+    ...secretHeaders.map((name) => ({ before: `${name}: `, variable: headerVariable(name) })),
+  ];
+}

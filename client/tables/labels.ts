@@ -1,0 +1,6 @@
+/** Labelled texts one below the other, the texts in one column; a text of several lines stays in it. */
+export function labelled(pairs: readonly (readonly [label: string, text: string])[]): string[] {
+  const width = Math.max(...pairs.map(([label]) => label.length));
+  const below = `\n${' '.repeat(width + 2)}`;
+  return pairs.map(([label, text]) => `${label.padEnd(width)}  ${text.replaceAll('\n', below)}`);
+}
