@@ -80,6 +80,8 @@ test.each([
   ['- x\n    - x\n    - "-x"\n    - x\n    - y\n', '- x\n    - y\n'],
   ['[x, x, x, x]\n', '[x]\n'],
   ['[ y, x, x, "-x", z ]\n', '[ y, x, z ]\n'],
+  ['- -x\n    - -x # again\n    - y\n', '- "-x"\n    # again\n    - y\n'],
+  ['[-x, -x, y, -y, -z]\n', '["-x", y, "-z"]\n'],
 ])('fix all leaves nothing for a second time: %j', async (before, after) => {
   const editor = await start();
   const text = (list: string) => `Thi|ngs:\n  defaultSort:${list.startsWith('-') ? '\n    ' : ' '}${list}`;

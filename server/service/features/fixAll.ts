@@ -9,20 +9,24 @@ import type { FeatureContext } from './context';
 
 /**
  * The edits of all fixes of a file that cannot change meaning, as one; null when there is none. Of a file with more problems
- * than are shown, those that are shown are fixed. Where two fixes touch the same text the first one counts. What is left is
- * found by the next call.
+ * than are shown, those that are shown are fixed. Where two fixes touch the same text the one counts that takes it out, else the
+ * first one. What is left is found by the next call.
  */
 export async function fixAll(context: FeatureContext, uri: string, token: Cancellation): Promise<WorkspaceEdit | null> {
   const text = await context.read(uri);
   if (text === undefined || token.isCancellationRequested) return null;
-  const taken: TextEdit[] = [];
+  const found: (readonly TextEdit[])[] = [];
   const trees = new Trees();
   const read: ReadText = async (asked) => (asked === uri ? text : context.read(asked));
   for (const { problem } of context.problems(uri).slice(0, shownAtMost)) {
     const fix = problem.fixes().find(({ safe, createsFiles, task }) => safe && !createsFiles && task === undefined);
     const edits = fix ? changesOf(await fix.edit(read, trees), uri) : [];
     if (token.isCancellationRequested) return null;
-    if (edits.length > 0 && edits.every((edit) => taken.every((other) => !clash(edit, other)))) taken.push(...edits);
+    if (edits.length > 0) found.push(edits);
+  }
+  const taken: TextEdit[] = [];
+  for (const edits of [...found.filter(isTakenOut), ...found.filter((each) => !isTakenOut(each))]) {
+    if (edits.every((edit) => taken.every((other) => !clash(edit, other)))) taken.push(...edits);
   }
   return taken.length === 0 ? null : toWorkspaceEdit([{ kind: 'change', uri, text, edits: taken }]);
 }
@@ -32,9 +36,13 @@ function changesOf(edits: readonly FileEdit[], uri: string): readonly TextEdit[]
   return edits.flatMap((edit) => (edit.kind === 'change' && edit.uri === uri && edits.length === 1 ? edit.edits : []));
 }
 
-/** Whether two edits touch the same text. Two removals may stand side by side: no text is between them to be ordered. */
+function isTakenOut(edits: readonly TextEdit[]): boolean {
+  return edits.every(isRemoval);
+}
+
+/** Whether two edits touch the same text. What replaces text may stand side by side, what is put in between may not. */
 function clash(one: TextEdit, other: TextEdit): boolean {
-  if (isRemoval(one) && isRemoval(other)) return one.start < other.end && other.start < one.end;
+  if (one.start < one.end && other.start < other.end) return one.start < other.end && other.start < one.end;
   return one.start <= other.end && other.start <= one.end;
 }
 

@@ -170,7 +170,7 @@ class GosuScanner {
     let found = open.length - 1;
     while (found >= from && this.tokens[open[found] ?? -1]?.text !== wanted) found--;
     if (found < from) {
-      this.problem('unexpected', token.start, token.end, token.text);
+      if (!this.tooDeep) this.problem('unexpected', token.start, token.end, token.text);
       return;
     }
     for (const skipped of open.splice(found + 1)) this.unclosed(skipped);

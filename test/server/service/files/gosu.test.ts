@@ -124,6 +124,7 @@ final public class A<T extends X> extends gw.B<entity.Job, T> implements C, d.E 
 
   test('nesting that never closes is told once', () => {
     expect(read(`class A { ${'{('.repeat(5_000)}`).problems).toMatchObject([{ reason: 'nesting-too-deep' }]);
+    expect(read(`class A { ${'('.repeat(5_000)}\n}}`).problems).toMatchObject([{ reason: 'nesting-too-deep' }]);
   });
 
   test('a suppress comment is a fact', () => {
