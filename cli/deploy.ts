@@ -158,5 +158,7 @@ function declined(): Result {
 }
 
 function notReadable(error: PlatformError): Result {
+  if (error.code === 'aborted')
+    return notStarted('stopped-before-sending', l10n.t('not started: stopped before anything was sent.'));
   return notStarted('no-baseline', l10n.t('not started: {0}. Nothing was sent.', describeFailure(error)), error);
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { unfinished } from '../../platform/deployments/unfinished';
 import { type RunningPlatform, type StartOptions, startLocalPlatform } from '../../platform/local/start';
 import { createRecords } from '../../platform/records/records';
+import { RawServer } from '../platform/http/rawServer';
 import { bundleProgram, type Program, type Ran, stateFolder, textsBelow } from './program';
 
 const token = 'planted-token-9876543210';
@@ -232,6 +233,17 @@ describe('exit codes', () => {
       status: { operationInProgress: true },
     });
   });
+});
+
+test.skipIf(process.platform === 'win32')('Ctrl+C while the plan is made means that nothing was sent', async () => {
+  const silent = await RawServer.start(() => started.child.kill('SIGINT'));
+  onTestFinished(() => silent.stop());
+  const target = ['--base-url', silent.url, '--tenant', 't', '--project', 's', '--planet', 'p'];
+  const args = ['deploy', '--latest', 'cc', '--branch', 'b', '--yes', '--json', ...target];
+  const started = program.start(args, { SORTIE_TOKEN: token, XDG_STATE_HOME: stateFolder() });
+  const { code, out } = await started.ended;
+  expect(code).toBe(1);
+  expect(jsonLines(out)).toMatchObject([{ result: 'not-started', reason: 'stopped-before-sending', signIn: false }]);
 });
 
 test.skipIf(process.platform === 'win32')('SIGTERM leaves the deployment unfinished, to be offered again', async () => {

@@ -46,6 +46,7 @@ async function deployFirst({ workbench }: Session, name: string): Promise<void> 
 
   await workbench.run('Sortie: Deploy…');
   await workbench.quickInput.titled('(1/4)');
+  await workbench.quickInput.items();
   await workbench.screenshot(`deploy/${name}-3-branch`);
   await workbench.quickInput.choose('main');
   await workbench.quickInput.titled('(2/4)');
@@ -54,9 +55,11 @@ async function deployFirst({ workbench }: Session, name: string): Promise<void> 
   await workbench.screenshot(`deploy/${name}-4-applications`);
   await workbench.quickInput.accept();
   await workbench.quickInput.titled('(3/4)');
+  await workbench.quickInput.items();
   await workbench.screenshot(`deploy/${name}-5-builds`);
   await workbench.quickInput.acceptOffered();
   await workbench.quickInput.titled('(4/4)');
+  await workbench.quickInput.items();
   await workbench.screenshot(`deploy/${name}-6-review`);
   await workbench.quickInput.choose('Deploy');
 

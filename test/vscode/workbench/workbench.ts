@@ -83,11 +83,12 @@ export class Workbench {
   }
 
   /**
-   * Keeps what the window shows as `artifacts/<name>.png`.
+   * Keeps what the window shows as `artifacts/<name>.png`, with what fades in or out at its end.
    *
    * @param name may hold folders
    */
   async screenshot(name: string): Promise<void> {
-    await this.page.screenshot({ path: path.join(inProject('artifacts'), `${name}.png`) });
+    const file = path.join(inProject('artifacts'), `${name}.png`);
+    await this.page.screenshot({ path: file, animations: 'disabled' });
   }
 }
