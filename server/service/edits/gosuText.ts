@@ -24,6 +24,22 @@ export function isGosuName(text: string): boolean {
   return /^[A-Za-z_][A-Za-z0-9_]*$/.test(text) && !reserved.has(text);
 }
 
+/** True for a text that may stand as one type, such as `typekey.Status` or `Map<String, List<Invoice>>`. */
+export function isGosuType(text: string): boolean {
+  const type = String.raw`[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*(?:\[\])*`;
+  const innermost = new RegExp(`<${type}(?:, ?${type})*>`, 'g');
+  if (text.length > longestType || text.includes('><')) return false;
+  let plain = text;
+  for (let before = ''; before !== plain; ) {
+    before = plain;
+    plain = plain.replace(innermost, '');
+  }
+  return new RegExp(`^${type}$`).test(plain) && (text.match(/\w+/g) ?? []).every(isGosuName);
+}
+
+/** Longer texts are no type that somebody writes. */
+const longestType = 300;
+
 /** Adds a member at the end of a class, set off by a blank line from what stands before it. Lines are not indented yet. */
 export function appendMember(text: string, owner: ClassFact, lines: readonly string[]): TextEdit[] | undefined {
   if (owner.body === undefined || text[owner.body.end - 1] !== '}') return undefined;

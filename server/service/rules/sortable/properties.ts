@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { isGosuType } from '../../edits/gosuText';
 import type { JsonValue } from '../../edits/jsonEdits';
 import type { SchemaTarget } from '../../edits/schemaEdits';
 import type { SortModel } from '../../model/model';
@@ -37,9 +38,7 @@ export function typeOf(model: SortModel, definition: DefinitionId, name: string,
   if (told !== undefined) return known(told);
   const answer = answers.type?.trim();
   if (answer === undefined) return asking(typeQuestion(name));
-  return /^[A-Za-z_][\w.]*(<[\w., ]*>)?$/.test(answer)
-    ? known(answer)
-    : refused(l10n.t('{0} is not a Gosu type.', answer));
+  return isGosuType(answer) ? known(answer) : refused(l10n.t('{0} is not a Gosu type.', answer));
 }
 
 /** The schema's declaration of a value of a Gosu type. */

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { isGosuType } from '../../edits/gosuText';
 import type { TypeFact } from '../../files/gosuFacts';
 import type { CollectionAnswer } from '../../model/collectionFacts';
 import type { SortModel } from '../../model/model';
@@ -23,7 +24,7 @@ export function supertypeOf(
   const answer = answers.supertype;
   if (answer !== undefined) {
     const name = answer.trim();
-    if (!/^[A-Za-z_][\w.]*(<.*>)?$/.test(name)) return refused(l10n.t('{0} is not the name of a class.', name));
+    if (!isGosuType(name)) return refused(l10n.t('{0} is not the name of a class.', name));
     return known({ supertype: name, uses: usesBehind(model, name) });
   }
   return asking(supertypeQuestion(simpleName(fqn), usualSupertypes(model, collection)));

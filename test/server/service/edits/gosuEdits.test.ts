@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addJoiningProperty, newEnhancement, newResourceClass } from '../../../../server/service/edits/gosuFiles';
-import { classIn, isGosuName } from '../../../../server/service/edits/gosuText';
+import { classIn, isGosuName, isGosuType } from '../../../../server/service/edits/gosuText';
 import type { SortColumn } from '../../../../server/service/edits/sortColumns';
 import { addSortKey, removeSortKey, renameSortKey } from '../../../../server/service/edits/sortMapEdits';
 import { copyInherited, returnMap } from '../../../../server/service/edits/sortMapRepairs';
@@ -346,6 +346,14 @@ enhancement InvoiceRestEnhancement : entity.Invoice {
       ['PayerName_Ext', true, [['Payer', 'DisplayName']]],
       ['City_Ext', true, [['Payer', 'Address', 'City']]],
     ]);
+  });
+
+  test.each([
+    [true, 'String typekey.ActivityClass java.util.Map<String,List<entity.Invoice>> Foo<A[],B.C> String[]'],
+    [false, 'class a..b List<> Foo<A Foo<{> Foo<A><B> Foo<A,> 1x a-b .A A. new Foo()'],
+  ])('%s: types are told from other text: %s', (isType, texts) => {
+    expect(texts.split(' ').map(isGosuType)).toEqual(texts.split(' ').map(() => isType));
+    expect(isGosuType('java.util.Map<String, Invoice>')).toBe(true);
   });
 
   test('names are told from words of the language', () => {
