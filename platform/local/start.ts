@@ -35,6 +35,12 @@ export class PortError extends Error {
 
 const address = '127.0.0.1';
 
+/**
+ * Milliseconds that a connection stays open without a request. A process that gets no turn for the usual five seconds
+ * would send its next request into a connection that is being closed.
+ */
+const keptOpen = 60_000;
+
 function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -66,6 +72,7 @@ export async function startLocalPlatform(options: StartOptions = {}): Promise<Ru
       },
     ),
   );
+  server.keepAliveTimeout = keptOpen;
   port = await listen(server, port);
 
   return {

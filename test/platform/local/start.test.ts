@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { planetPath, platformUnderTest } from './platformUnderTest';
+
+test('a connection stays open for a minute, so that a client that had no turn for some seconds finds it', async () => {
+  const platform = await platformUnderTest();
+  const { headers } = await platform.send(`${planetPath()}/status`);
+  expect(headers.get('connection')).toBe('keep-alive');
+  expect(headers.get('keep-alive')).toBe('timeout=60');
+});
