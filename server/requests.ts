@@ -1,7 +1,12 @@
-import type { TextDocumentPositionParams } from 'vscode-languageserver';
-import { LSPErrorCodes, ResponseError } from 'vscode-languageserver';
+import {
+  type CancellationToken,
+  LSPErrorCodes,
+  ResponseError,
+  type TextDocumentIdentifier,
+} from 'vscode-languageserver';
 import { adaptCompletion, adaptLenses, adaptSymbols } from './adapt';
 import { adaptEdit } from './edits';
+import type { Answer } from './runner';
 import { RenameRefused } from './service/features/renameRefused';
 import type { FileRename, SortService } from './service/service';
 import { isRecord } from './service/values';
@@ -9,69 +14,62 @@ import type { FileChange } from './service/workspace';
 import type { Session } from './session';
 import { canonical } from './uri';
 
-/** Where a request is asked: the service that answers it, and the file as the service spells it. */
-interface Place {
-  readonly service: SortService;
-  readonly uri: string;
+/** What a request about a file says. */
+interface About {
+  readonly textDocument: TextDocumentIdentifier;
 }
 
 /** Answers the requests of LSP by asking the service of the folder that the file is in. */
 export function answerRequests({ connection, client, folders, documents, run }: Session): void {
-  const at = (params: Pick<TextDocumentPositionParams, 'textDocument'>): Place => {
-    const uri = canonical(params.textDocument.uri);
-    return { service: folders.of(uri).service, uri };
-  };
+  /** Handles requests about a file, whose URI the service spells its way. */
+  const about =
+    <P extends About, R>(
+      name: string,
+      work: (service: SortService, uri: string, params: P, token: CancellationToken) => Answer<R>,
+    ) =>
+    (params: P, token: CancellationToken): Promise<R | null> =>
+      run.request<R | null>(name, token, null, () => {
+        const uri = canonical(params.textDocument.uri);
+        return work(folders.of(uri).service, uri, params, token);
+      });
   const serviceOf = (data: unknown) =>
     folders.of(isRecord(data) && typeof data.uri === 'string' ? data.uri : '').service;
 
-  connection.onCompletion((params, token) =>
-    run.request('completion', token, null, () => {
-      const { service, uri } = at(params);
-      return adaptCompletion(service.completion(uri, params.position, token), client);
-    }),
+  connection.onCompletion(
+    about('completion', (service, uri, { position }, token) =>
+      adaptCompletion(service.completion(uri, position, token), client),
+    ),
   );
   connection.onCompletionResolve((item, token) =>
     run.request('completion/resolve', token, item, () => serviceOf(item.data).resolveCompletion(item, token)),
   );
-  connection.onHover((params, token) =>
-    run.request('hover', token, null, () => {
-      const { service, uri } = at(params);
-      return service.hover(uri, params.position, token);
-    }),
-  );
-  connection.onDefinition((params, token) =>
-    run.request('definition', token, null, () => {
-      const { service, uri } = at(params);
-      const links = service.definition(uri, params.position, token);
+  connection.onHover(about('hover', (service, uri, { position }, token) => service.hover(uri, position, token)));
+  connection.onDefinition(
+    about('definition', async (service, uri, { position }, token) => {
+      const links = await service.definition(uri, position, token);
       if (client.understands.definitionLinks) return [...links];
       return links.map((link) => ({ uri: link.targetUri, range: link.targetSelectionRange }));
     }),
   );
-  connection.onReferences((params, token) =>
-    run.request('references', token, null, () => {
-      const { service, uri } = at(params);
-      return [...service.references(uri, params.position, params.context.includeDeclaration, token)];
-    }),
+  connection.onReferences(
+    about('references', async (service, uri, { position, context }, token) => [
+      ...(await service.references(uri, position, context.includeDeclaration, token)),
+    ]),
   );
-  connection.onDocumentHighlight((params, token) =>
-    run.request('highlight', token, null, () => {
-      const { service, uri } = at(params);
-      return [...service.highlights(uri, params.position, token)];
-    }),
+  connection.onDocumentHighlight(
+    about('highlight', async (service, uri, { position }, token) => [
+      ...(await service.highlights(uri, position, token)),
+    ]),
   );
-  connection.onPrepareRename((params, token) =>
-    run.request('prepareRename', token, null, () => {
-      const { service, uri } = at(params);
-      return refusals(async () => service.prepareRename(uri, params.position, token));
-    }),
+  connection.onPrepareRename(
+    about('prepareRename', (service, uri, { position }, token) =>
+      refusals(() => service.prepareRename(uri, position, token)),
+    ),
   );
-  connection.onRenameRequest((params, token) =>
-    run.request('rename', token, null, () => {
-      const { service, uri } = at(params);
-      return refusals(async () =>
-        adaptEdit(await service.rename(uri, params.position, params.newName, token), client, documents),
-      );
-    }),
+  connection.onRenameRequest(
+    about('rename', (service, uri, { position, newName }, token) =>
+      refusals(async () => adaptEdit(await service.rename(uri, position, newName, token), client, documents)),
+    ),
   );
   connection.workspace.onWillRenameFiles((params, token) =>
     run.request('willRenameFiles', token, null, async () => {
@@ -96,28 +94,19 @@ export function answerRequests({ connection, client, folders, documents, run }: 
       );
     }),
   );
-  connection.onDocumentSymbol((params, token) =>
-    run.request('documentSymbol', token, null, () => {
-      const { service, uri } = at(params);
-      return adaptSymbols(service.documentSymbols(uri, token), params.textDocument.uri, client);
-    }),
-  );
-  connection.onWorkspaceSymbol(({ query }, token) =>
-    run.request('workspaceSymbol', token, null, () =>
-      folders.all().flatMap(({ service }) => [...service.workspaceSymbols(query, token)]),
+  connection.onDocumentSymbol(
+    about('documentSymbol', (service, uri, { textDocument }, token) =>
+      adaptSymbols(service.documentSymbols(uri, token), textDocument.uri, client),
     ),
   );
-  connection.onDocumentLinks((params, token) =>
-    run.request('documentLink', token, null, () => {
-      const { service, uri } = at(params);
-      return [...service.documentLinks(uri, token)];
-    }),
+  connection.onWorkspaceSymbol(({ query }, token) =>
+    run.request('workspaceSymbol', token, null, async () =>
+      (await Promise.all(folders.all().map(({ service }) => service.workspaceSymbols(query, token)))).flat(),
+    ),
   );
-  connection.onCodeLens((params, token) =>
-    run.request('codeLens', token, null, () => {
-      const { service, uri } = at(params);
-      return adaptLenses(service.codeLenses(uri, token), client);
-    }),
+  connection.onDocumentLinks(about('documentLink', (service, uri, _, token) => [...service.documentLinks(uri, token)]));
+  connection.onCodeLens(
+    about('codeLens', async (service, uri, _, token) => adaptLenses(await service.codeLenses(uri, token), client)),
   );
   connection.onCodeLensResolve((lens, token) =>
     run.request('codeLens/resolve', token, lens, () => {
@@ -125,11 +114,8 @@ export function answerRequests({ connection, client, folders, documents, run }: 
       return resolved;
     }),
   );
-  connection.languages.inlayHint.on((params, token) =>
-    run.request('inlayHint', token, null, () => {
-      const { service, uri } = at(params);
-      return [...service.inlayHints(uri, params.range, token)];
-    }),
+  connection.languages.inlayHint.on(
+    about('inlayHint', (service, uri, { range }, token) => [...service.inlayHints(uri, range, token)]),
   );
 }
 

@@ -45,6 +45,7 @@ export function createSortService(workspace: Workspace, settings: SortSettings =
     settings: () => current,
     table: (uri) => (texts.versionOf(uri) === undefined ? undefined : sources.get(uri)?.table),
     read: (uri) => texts.read(uri, reading.signal),
+    pause: () => workspace.pause(),
     problems: (uri) => problems.of(uri).first,
   };
 
@@ -81,7 +82,7 @@ export function createSortService(workspace: Workspace, settings: SortSettings =
     rename: (uri, position, newName, token) => rename(context, uri, position, newName, token),
     async renameFiles(renames, token) {
       await texts.settled();
-      return token.isCancellationRequested ? null : renameFiles(context, workspace.root, renames, token);
+      return renameFiles(context, workspace.root, renames, token);
     },
     documentSymbols: (uri, token) => documentSymbols(uri, token),
     workspaceSymbols: (query, token) => workspaceSymbols(context, query, token),

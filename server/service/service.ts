@@ -57,7 +57,8 @@ export interface IndexProgress {
 
 /**
  * What the editor knows of sort configuration in one workspace folder. All answers are about the newest texts: those
- * that are open, else those on disk. Positions are UTF-16, zero-based (LSP). No call throws for any text or position;
+ * that are open, else those on disk. What may take long gives way to others, and ends early, with nothing, once it is
+ * cancelled. Positions are UTF-16, zero-based (LSP). No call throws for any text or position;
  * a file that is not known answers with nothing.
  */
 export interface SortService extends Disposable {
@@ -90,19 +91,28 @@ export interface SortService extends Disposable {
   completion(uri: string, position: Position, token: Cancellation): CompletionList;
   resolveCompletion(item: CompletionItem, token: Cancellation): CompletionItem;
   hover(uri: string, position: Position, token: Cancellation): Hover | null;
-  definition(uri: string, position: Position, token: Cancellation): readonly LocationLink[];
-  references(uri: string, position: Position, includeDeclaration: boolean, token: Cancellation): readonly Location[];
-  highlights(uri: string, position: Position, token: Cancellation): readonly DocumentHighlight[];
-  prepareRename(uri: string, position: Position, token: Cancellation): { range: Range; placeholder: string } | null;
+  definition(uri: string, position: Position, token: Cancellation): Promise<readonly LocationLink[]>;
+  references(
+    uri: string,
+    position: Position,
+    includeDeclaration: boolean,
+    token: Cancellation,
+  ): Promise<readonly Location[]>;
+  highlights(uri: string, position: Position, token: Cancellation): Promise<readonly DocumentHighlight[]>;
+  prepareRename(
+    uri: string,
+    position: Position,
+    token: Cancellation,
+  ): Promise<{ range: Range; placeholder: string } | null>;
   /** The edit of a rename; rejects with `RenameRefused` and the reason in words where it must not happen. */
   rename(uri: string, position: Position, newName: string, token: Cancellation): Promise<WorkspaceEdit>;
   /** The edit that keeps fully qualified names right when these files move; null when nothing names them. Changes told before count. */
   renameFiles(renames: readonly FileRename[], token: Cancellation): Promise<WorkspaceEdit | null>;
   documentSymbols(uri: string, token: Cancellation): readonly DocumentSymbol[];
-  workspaceSymbols(query: string, token: Cancellation): readonly SymbolInformation[];
+  workspaceSymbols(query: string, token: Cancellation): Promise<readonly SymbolInformation[]>;
   documentLinks(uri: string, token: Cancellation): readonly DocumentLink[];
   /** The lenses of a file; of a file with many, without words, which `resolveCodeLens` works out. */
-  codeLenses(uri: string, token: Cancellation): readonly CodeLens[];
+  codeLenses(uri: string, token: Cancellation): Promise<readonly CodeLens[]>;
   resolveCodeLens(lens: CodeLens, token: Cancellation): CodeLens;
   inlayHints(uri: string, range: Range, token: Cancellation): readonly InlayHint[];
   /**

@@ -1,4 +1,5 @@
 import type { GosuFacts } from '../files/gosuFacts';
+import { simpleName } from '../model/names';
 import { lineEndOf, nextLine } from './layout';
 import type { TextEdit } from './textEdits';
 
@@ -27,5 +28,5 @@ function isKnown(facts: GosuFacts, name: string): boolean {
   const simple = name.slice(dot + 1);
   const home = name.slice(0, dot);
   if (facts.package?.value === home) return true;
-  return facts.uses.some(({ value }) => value.slice(value.lastIndexOf('.') + 1) === simple || value === `${home}.*`);
+  return facts.uses.some(({ value }) => simpleName(value) === simple || value === `${home}.*`);
 }

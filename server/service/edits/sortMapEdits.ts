@@ -1,5 +1,6 @@
 import type { Span } from '../files/facts';
 import type { ClassFact, SortMapFact } from '../files/gosuFacts';
+import { simpleName } from '../model/names';
 import { appendMember, classIn, gosuFacts, gosuString, indented } from './gosuText';
 import { addUses } from './gosuUses';
 import { indentUnitOf, lineEnd, lineEndOf, lineStart } from './layout';
@@ -175,7 +176,7 @@ function mapIn(text: string, className: string): SortMapFact | undefined {
 /** What the text names and does not know: only names that are really in it get a `uses` line. */
 function usesFor(text: string, added: NewSortKey): string[] {
   return usesOfOverride(added.column, added.classes).filter((name) => {
-    const simple = name.slice(name.lastIndexOf('.') + 1);
+    const simple = simpleName(name);
     return new RegExp(`(?<![\\w.])${simple}\\b`).test(text);
   });
 }

@@ -5,8 +5,10 @@ import type { GosuFacts } from '../files/gosuFacts';
 import type { SchemaFacts } from '../files/schemaFacts';
 import type { CollectionAnswer, CollectionId } from '../model/collectionFacts';
 import type { SortModel } from '../model/model';
+import { qualify } from '../model/names';
 import type { DefinitionLayer } from '../model/schemaAnswers';
 import type { Cancellation } from '../service';
+import { collect } from '../slices';
 import type { FeatureContext } from './context';
 import { type DefaultSortUse, usesOn } from './defaultSortUses';
 import { defaultSortInWords } from './words';
@@ -27,16 +29,21 @@ interface LensData {
 }
 
 /** What stands above collections, sortable properties and sort keys; in large files without words, see `resolveCodeLens`. */
-export function codeLenses(context: FeatureContext, uri: string, token: Cancellation): readonly CodeLens[] {
+export async function codeLenses(
+  context: FeatureContext,
+  uri: string,
+  token: Cancellation,
+): Promise<readonly CodeLens[]> {
   const { model } = context;
   const file = model.file(uri);
   if (!context.settings().codeLens || !file) return [];
-  const lenses: CodeLens[] = [];
-  for (const block of model.blocks(uri)) {
-    if (token.isCancellationRequested) return [];
-    lenses.push(...lensesOf(model, uri, block));
-  }
+  const blocks = await collect(lensesByBlock(model, uri), context.pause, token);
+  const lenses = blocks.flat();
   return lenses.length > mostEager ? lenses : lenses.map((lens) => resolveCodeLens(context, lens));
+}
+
+function* lensesByBlock(model: SortModel, uri: string): Generator<readonly CodeLens[]> {
+  for (const block of model.blocks(uri)) yield lensesOf(model, uri, block);
 }
 
 /** The lens with its words, at the newest texts; as it is when what it stood for is not there any more. */
@@ -121,7 +128,7 @@ function propertyLenses(
 
 function sortKeyLenses(model: SortModel, uri: string, block: BlockId, facts: GosuFacts): readonly CodeLens[] {
   return facts.classes.flatMap((type) => {
-    const owner = facts.package ? `${facts.package.value}.${type.name}` : type.name;
+    const owner = qualify(facts.package?.value, type.name);
     const keys = type.sortMap?.keys ?? [];
     const uses = keys.length === 0 ? [] : usesOn(model, model.collectionsOfClass(owner));
     return keys.flatMap(({ key: name, keySpan }) => {

@@ -13,6 +13,8 @@ export interface FeatureContext {
   table(uri: string): BlockTable | undefined;
   /** The newest text of any file, the open one first. */
   readonly read: ReadText;
+  /** Gives the event loop a turn. */
+  pause(): Promise<void>;
   /** The problems of a file in the order of its text. */
   problems(uri: string): readonly PlacedProblem[];
 }

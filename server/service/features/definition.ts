@@ -10,18 +10,18 @@ import type { SortSymbol, SymbolHere } from './symbol';
 import { symbolAt } from './symbolAt';
 
 /** Where the thing at a position is defined; from a definition, to its other layers and to what supplies it. */
-export function definition(
+export async function definition(
   context: FeatureContext,
   uri: string,
   position: Position,
   token: Cancellation,
-): readonly LocationLink[] {
+): Promise<readonly LocationLink[]> {
   const cursor = cursorAt(context, uri, position);
   const here = cursor && symbolAt(context, cursor);
   if (!cursor || !here || token.isCancellationRequested) return [];
   const { model } = context;
   const own = { block: cursor.block.id, span: here.span };
-  return targetsOf(model, here)
+  return (await targetsOf(context, here, token))
     .filter(({ block, span }) => block !== own.block || span.start !== own.span.start)
     .flatMap((place) => {
       const location = model.locate(place);
@@ -35,10 +35,16 @@ export function definition(
     });
 }
 
-function targetsOf(model: SortModel, { symbol }: SymbolHere): readonly Place[] {
+async function targetsOf(
+  context: FeatureContext,
+  { symbol }: SymbolHere,
+  token: Cancellation,
+): Promise<readonly Place[]> {
+  const { model } = context;
   if (symbol.kind === 'file') return fileStart(model, symbol);
   if (symbol.kind === 'feature') return enhancementMember(model, symbol);
-  const occurrences = occurrencesOf(model, symbol);
+  const occurrences = await occurrencesOf(context, symbol, token);
+  if (token.isCancellationRequested) return [];
   const declared = occurrences.filter(({ declares }) => declares).map(({ place }) => place);
   if (symbol.kind === 'sort-name') return declared.filter(definesOn(model, symbol.collection));
   if (symbol.kind === 'property') return [...declared, ...suppliers(model, symbol)];

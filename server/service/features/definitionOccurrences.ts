@@ -7,9 +7,9 @@ import { sameDefinitions } from './sortNames';
 
 /**
  * All places that name a definition: its layers, `$ref`s of every schema file that resolve to it, mappers, updaters, Swagger
- * operations. The span of a `$ref` is that of its last segment, the name alone.
+ * operations; `undefined` once for each file. The span of a `$ref` is that of its last segment, the name alone.
  */
-export function* definitionOccurrences(model: SortModel, id: DefinitionId): Generator<Occurrence> {
+export function* definitionOccurrences(model: SortModel, id: DefinitionId): Generator<Occurrence | undefined> {
   const apis = new Set(sameDefinitions(model, id).map(({ api }) => api));
   for (const layer of model.definition(id)?.layers ?? []) {
     const fact = model.definitionFact(layer);
@@ -17,6 +17,7 @@ export function* definitionOccurrences(model: SortModel, id: DefinitionId): Gene
       yield { place: { block: layer.block, span: fact.keySpan }, layer: layer.layer, declares: true, quoted: true };
   }
   for (const file of model.files()) {
+    yield;
     for (const block of model.blocks(file.uri)) {
       const facts = model.block(block)?.facts;
       const own = apis.has(file.name.api);

@@ -2,9 +2,9 @@ import * as l10n from '@vscode/l10n';
 import type { DocumentLink } from 'vscode-languageserver-types';
 import type { BlockId, Span } from '../files/facts';
 import type { Place, SortModel } from '../model/model';
+import { fileNameOf } from '../model/names';
 import type { Cancellation } from '../service';
 import type { FeatureContext } from './context';
-import { fileName } from './words';
 
 /** Links of a file: `resource:` to its class, `$ref` to the definition, combine and import to their files. */
 export function documentLinks({ model }: FeatureContext, uri: string, token: Cancellation): readonly DocumentLink[] {
@@ -16,7 +16,7 @@ export function documentLinks({ model }: FeatureContext, uri: string, token: Can
     links.push({
       range: model.range(block, span),
       target: `${location.uri}#L${line + 1},${character + 1}`,
-      tooltip: l10n.t('Open {0}', fileName(location.uri)),
+      tooltip: l10n.t('Open {0}', fileNameOf(location.uri)),
     });
   };
   for (const { uris, place } of model.links(uri)) {

@@ -2,10 +2,11 @@ import * as l10n from '@vscode/l10n';
 import type { Answer } from '../model/answer';
 import type { CollectionId } from '../model/collectionFacts';
 import type { SortModel } from '../model/model';
+import { fileNameOf, simpleName } from '../model/names';
 import { planSortable } from '../rules/sortable/plan';
 import { titleOf, titleWhileAsking } from '../rules/sortable/titles';
 import { kindInWords, unknownPart, whyNot } from '../rules/wording';
-import { columnInWords, fileName, keyOf, pathOf, propertyOf, rankInWords } from './words';
+import { columnInWords, keyOf, pathOf, propertyOf, rankInWords } from './words';
 
 /** Why a name sorts on a collection or does not. */
 export interface Explanation {
@@ -57,7 +58,7 @@ export function evidence(model: SortModel, id: CollectionId, answer: Answer): re
   const sentences: string[] = [];
   if (answer.schemaSortable) {
     const layer = propertyOf(model, id, answer.name)?.layers.find(({ sortable }) => sortable === true);
-    if (layer) sentences.push(l10n.t('Sortable in {0}.', fileName(layer.uri)));
+    if (layer) sentences.push(l10n.t('Sortable in {0}.', fileNameOf(layer.uri)));
   }
   const key = answer.isKey ? keyOf(model, id, answer.name) : undefined;
   if (key) sentences.push(l10n.t('Sort column {0} in {1}.', columnInWords(key), simpleName(key.classFqn)));
@@ -77,9 +78,4 @@ export function doubts({ certainty }: Answer): readonly string[] {
 export function requestFor(model: SortModel, id: CollectionId, name: string): string | undefined {
   const path = pathOf(model, id);
   return path && `GET ${path}?sort=${name}`;
-}
-
-/** A class's name without its package. */
-export function simpleName(fqn: string): string {
-  return fqn.slice(fqn.lastIndexOf('.') + 1);
 }

@@ -1,5 +1,8 @@
 import type { FileLayer } from '../files/facts';
 import type { Place, SortModel } from '../model/model';
+import type { Cancellation } from '../service';
+import { collect } from '../slices';
+import type { FeatureContext } from './context';
 import { definitionOccurrences } from './definitionOccurrences';
 import { fileNames } from './fileNames';
 import { apisOf, definitionOf, mapperOf, mappersIn } from './mappers';
@@ -17,16 +20,20 @@ export interface Occurrence {
   readonly quoted: boolean;
 }
 
-/** All places of the workspace that have a symbol's name, each once. */
-export function occurrencesOf(model: SortModel, symbol: SortSymbol): readonly Occurrence[] {
+/** All places of the workspace that have a symbol's name, each once; none when cancelled. */
+export async function occurrencesOf(
+  { model, pause }: FeatureContext,
+  symbol: SortSymbol,
+  token: Cancellation,
+): Promise<readonly Occurrence[]> {
   const seen = new Set<string>();
-  return [...all(model, symbol)].filter(({ place: { block, span } }) => {
+  return (await collect(all(model, symbol), pause, token)).filter(({ place: { block, span } }) => {
     const key = `${block} ${span.start}`;
     return !seen.has(key) && seen.add(key);
   });
 }
 
-function all(model: SortModel, symbol: SortSymbol): Iterable<Occurrence> {
+function all(model: SortModel, symbol: SortSymbol): Iterable<Occurrence | undefined> {
   if (isSortName(symbol)) return sortNameOccurrences(model, groupOf(model, symbol));
   switch (symbol.kind) {
     case 'definition':
@@ -118,7 +125,7 @@ function* resourceOccurrences(
   }
 }
 
-function* classOccurrences(model: SortModel, fqn: string): Generator<Occurrence> {
+function* classOccurrences(model: SortModel, fqn: string): Generator<Occurrence | undefined> {
   const ref = model.classNamed(fqn);
   const type = ref && model.classFact(ref);
   if (ref && type) {
@@ -138,6 +145,7 @@ function* classOccurrences(model: SortModel, fqn: string): Generator<Occurrence>
     }
   }
   for (const file of model.files()) {
+    yield;
     if (file.name.kind !== 'gosu') continue;
     for (const block of model.blocks(file.uri)) {
       const facts = model.block(block)?.facts;
@@ -179,8 +187,9 @@ function* mapperOccurrences(
 function* fileOccurrences(
   model: SortModel,
   { fileKind, fqn }: Extract<SortSymbol, { readonly kind: 'file' }>,
-): Generator<Occurrence> {
+): Generator<Occurrence | undefined> {
   for (const file of model.files()) {
+    yield;
     for (const named of fileNames(model, file)) {
       if (named.fqn === fqn && named.fileKind === fileKind)
         yield { place: named.place, layer: file.name.layer, declares: false, quoted: true };

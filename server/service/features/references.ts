@@ -11,27 +11,27 @@ import { type Occurrence, occurrencesOf } from './occurrences';
 import { symbolAt } from './symbolAt';
 
 /** Every place of the workspace that means the same as what is at the position. */
-export function references(
+export async function references(
   context: FeatureContext,
   uri: string,
   position: Position,
   includeDeclaration: boolean,
   token: Cancellation,
-): readonly Location[] {
-  return occurrencesAt(context, uri, position, token)
+): Promise<readonly Location[]> {
+  return (await occurrencesAt(context, uri, position, token))
     .filter(({ declares }) => includeDeclaration || !declares)
     .flatMap(({ place }) => context.model.locate(place) ?? []);
 }
 
 /** Those of them that are in the same file. */
-export function highlights(
+export async function highlights(
   context: FeatureContext,
   uri: string,
   position: Position,
   token: Cancellation,
-): readonly DocumentHighlight[] {
+): Promise<readonly DocumentHighlight[]> {
   const { model } = context;
-  return occurrencesAt(context, uri, position, token)
+  return (await occurrencesAt(context, uri, position, token))
     .filter(({ place }) => model.fileOf(place.block)?.uri === uri)
     .map(({ place, declares }) => ({
       range: model.range(place.block, place.span),
@@ -39,13 +39,13 @@ export function highlights(
     }));
 }
 
-function occurrencesAt(
+async function occurrencesAt(
   context: FeatureContext,
   uri: string,
   position: Position,
   token: Cancellation,
-): readonly Occurrence[] {
+): Promise<readonly Occurrence[]> {
   const cursor = cursorAt(context, uri, position);
   const here = cursor && symbolAt(context, cursor);
-  return here && !token.isCancellationRequested ? occurrencesOf(context.model, here.symbol) : [];
+  return here && !token.isCancellationRequested ? occurrencesOf(context, here.symbol, token) : [];
 }

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Position, Range, TextEdit, WorkspaceEdit } from 'vscode-languageserver-types';
 import type { Span } from '../files/facts';
 import type { SortModel } from '../model/model';
+import { fileNameOf } from '../model/names';
 import type { Cancellation } from '../service';
 import type { FeatureContext } from './context';
 import { cursorAt } from './cursor';
@@ -10,21 +11,21 @@ import { RenameRefused } from './renameRefused';
 import { groupOf, isSortName } from './sortNames';
 import type { SortSymbol, SymbolHere } from './symbol';
 import { symbolAt } from './symbolAt';
-import { fileName } from './words';
 
 /** What would be renamed at a position; null where nothing can be. Throws `RenameRefused` where it must not be. */
-export function prepareRename(
+export async function prepareRename(
   context: FeatureContext,
   uri: string,
   position: Position,
   token: Cancellation,
-): { range: Range; placeholder: string } | null {
+): Promise<{ range: Range; placeholder: string } | null> {
   const cursor = cursorAt(context, uri, position);
   const here = cursor && symbolAt(context, cursor);
   if (!cursor || !here || token.isCancellationRequested) return null;
   const name = nameOf(here.symbol);
   if (name === undefined) return null;
-  refuseForBase(context.model, name, occurrencesOf(context.model, here.symbol));
+  refuseForBase(context.model, name, await occurrencesOf(context, here.symbol, token));
+  if (token.isCancellationRequested) return null;
   const span = nameSpan(here.span, cursor.block.text.slice(here.span.start, here.span.end), name);
   return span === undefined ? null : { range: context.model.range(cursor.block.id, span), placeholder: name };
 }
@@ -42,7 +43,8 @@ export async function rename(
   const here = cursor && symbolAt(context, cursor);
   const name = here && nameOf(here.symbol);
   if (!here || name === undefined) throw new RenameRefused(l10n.t('There is nothing here that can be renamed.'));
-  const occurrences = occurrencesOf(model, here.symbol);
+  const occurrences = await occurrencesOf(context, here.symbol, token);
+  if (token.isCancellationRequested) return {};
   refuseForBase(model, name, occurrences);
   refuseBadName(here, newName);
   refuseClash(model, here.symbol, newName);
@@ -57,7 +59,7 @@ export async function rename(
     const span = text && nameSpan(place.span, text.slice(start + place.span.start, start + place.span.end), name);
     if (!span) {
       throw new RenameRefused(
-        l10n.t('{0} is written in a form that cannot be renamed in {1}.', name, fileName(file.uri)),
+        l10n.t('{0} is written in a form that cannot be renamed in {1}.', name, fileNameOf(file.uri)),
       );
     }
     const edits = changes[file.uri] ?? [];
@@ -88,7 +90,7 @@ function refuseForBase(model: SortModel, name: string, occurrences: readonly Occ
     l10n.t(
       '{0} belongs to the base product: {1} is not yours to change, so it cannot be renamed.',
       name,
-      fileName(uri),
+      fileNameOf(uri),
     ),
   );
 }

@@ -2,7 +2,7 @@ import type { TextEdit } from 'vscode-languageserver-types';
 import type { BlockFacts, BlockId, Span } from '../files/facts';
 import type { GosuFacts } from '../files/gosuFacts';
 import type { SortModel } from '../model/model';
-import { simpleName } from './explain';
+import { qualify, simpleName } from '../model/names';
 import { classNamedHere } from './typeNames';
 
 /** Fully qualified names of classes that move with their files: before and after. */
@@ -51,7 +51,7 @@ function usesAndSupertypes(model: SortModel, facts: GosuFacts, moves: ClassMoves
 
 function ownNames(facts: GosuFacts, moves: ClassMoves): readonly Replacement[] {
   return facts.classes.flatMap(({ name, nameSpan }) => {
-    const after = moves.get(facts.package ? `${facts.package.value}.${name}` : name);
+    const after = moves.get(qualify(facts.package?.value, name));
     if (!after) return [];
     const packageNow = after.slice(0, Math.max(0, after.lastIndexOf('.')));
     const changes: Replacement[] = [];

@@ -2,6 +2,7 @@ import type { TextEdit, WorkspaceEdit } from 'vscode-languageserver-types';
 import { readFileName } from '../files/name';
 import type { Place, SortModel } from '../model/model';
 import type { Cancellation, FileRename } from '../service';
+import { slicesWith } from '../slices';
 import type { FeatureContext } from './context';
 import { fileNames } from './fileNames';
 import { type ClassMoves, classEdits } from './renameClasses';
@@ -11,17 +12,19 @@ import { type ClassMoves, classEdits } from './renameClasses';
  * `schemaName` of mappings and updaters, and the classes that moved Gosu files hold. Names in base files stay as they are, because
  * those files are not the user's.
  */
-export function renameFiles(
+export async function renameFiles(
   context: FeatureContext,
   root: string,
   renames: readonly FileRename[],
   token: Cancellation,
-): WorkspaceEdit | null {
+): Promise<WorkspaceEdit | null> {
   const { model } = context;
   const { names, classes } = newNames(model, root, renames);
   if (names.size + classes.size === 0) return null;
   const changes: Record<string, TextEdit[]> = {};
+  const slices = slicesWith(context.pause);
   for (const file of model.files()) {
+    await slices.turn();
     if (token.isCancellationRequested) return null;
     if (file.name.layer === 'base') continue;
     const fileEdits = fileNames(model, file).flatMap(({ fileKind, fqn, place }) => {

@@ -3,10 +3,10 @@ import { addDefaultSort, removeKey } from '../edits/defaultSortEdits';
 import { setEntries } from '../edits/sortOrderEdits';
 import type { TextEdit } from '../edits/textEdits';
 import type { ResourceDeclaration } from '../model/collectionFacts';
+import { fileNameOf } from '../model/names';
 import { toWorkspaceEdit } from './actions/workspaceEdit';
 import type { FeatureContext } from './context';
 import type { GenerateStep, GenerateTask } from './generateTask';
-import { fileName } from './words';
 
 /** Writes a default sort in place of the one that is there, or takes it out when there is no name. */
 export async function setDefaultSort(
@@ -54,7 +54,7 @@ function editsFor(
 
 function refuseWithout(collection: string, declaration: ResourceDeclaration | undefined): GenerateStep {
   if (!declaration) return { kind: 'refused', reason: l10n.t('{0} is not in this workspace any more.', collection) };
-  const file = fileName(declaration.uri);
+  const file = fileNameOf(declaration.uri);
   return {
     kind: 'refused',
     reason: l10n.t(

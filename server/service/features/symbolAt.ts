@@ -4,6 +4,7 @@ import type { GosuFacts } from '../files/gosuFacts';
 import type { MappingFacts, UpdaterFacts } from '../files/mappingFacts';
 import type { SchemaFacts } from '../files/schemaFacts';
 import type { SwaggerFacts } from '../files/swaggerFacts';
+import { qualify } from '../model/names';
 import type { FeatureContext } from './context';
 import { type Cursor, touches } from './cursor';
 import { definitionOf, mapperKinds, mapperOf } from './mappers';
@@ -105,7 +106,7 @@ function* swaggerSymbols({ model }: FeatureContext, { uri, file }: Cursor, facts
 function* gosuSymbols({ model }: FeatureContext, facts: GosuFacts): Generator<SymbolHere> {
   for (const name of facts.uses) yield here({ kind: 'class', fqn: name.value }, name.span);
   for (const type of facts.classes) {
-    const fqn = facts.package ? `${facts.package.value}.${type.name}` : type.name;
+    const fqn = qualify(facts.package?.value, type.name);
     yield here({ kind: 'class', fqn }, type.nameSpan);
     if (type.supertype && type.kind === 'class') {
       const supertype = classNamedHere(model, facts, type.supertype.name);

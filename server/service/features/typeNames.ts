@@ -1,5 +1,6 @@
 import type { GosuFacts } from '../files/gosuFacts';
 import type { SortModel } from '../model/model';
+import { qualify } from '../model/names';
 
 /**
  * The fully qualified name of a class of the workspace that a Gosu file calls `name`: written out, imported, or of the
@@ -12,7 +13,7 @@ export function classNamedHere(model: SortModel, facts: GosuFacts, name: string)
       if (value.endsWith(`.${name}`)) return [value];
       return value.endsWith('.*') ? [`${value.slice(0, -1)}${name}`] : [];
     }),
-    ...(facts.package ? [`${facts.package.value}.${name}`] : []),
+    qualify(facts.package?.value, name),
   ];
   return candidates.find((candidate) => model.classNamed(candidate));
 }

@@ -77,11 +77,6 @@ export function resourceKeyInWords(key: string): string | undefined {
   }
 }
 
-/** The last part of a URI as people read it. */
-export function fileName(uri: string): string {
-  return decodeURIComponent(uri.slice(uri.lastIndexOf('/') + 1));
-}
-
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 
 function ordinal(rank: number): string {

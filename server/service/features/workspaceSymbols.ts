@@ -3,6 +3,7 @@ import type { BlockId, Span } from '../files/facts';
 import type { PropertyFact } from '../files/schemaFacts';
 import type { ModelFile, SortModel } from '../model/model';
 import type { Cancellation } from '../service';
+import { slicesWith } from '../slices';
 import type { FeatureContext } from './context';
 
 /** At most this many symbols answer a query; an editor shows fewer. */
@@ -20,17 +21,19 @@ interface Named {
  * APIs, collections and sort keys of the workspace, those of schemas and of classes, whose name holds the letters of the
  * query in their order. What several files declare is found once, in the customer's file where there is one.
  */
-export function workspaceSymbols(
-  { model }: FeatureContext,
+export async function workspaceSymbols(
+  { model, pause }: FeatureContext,
   query: string,
   token: Cancellation,
-): readonly SymbolInformation[] {
+): Promise<readonly SymbolInformation[]> {
   const found = new Map<string, SymbolInformation>();
   const files = model.files();
+  const slices = slicesWith(pause);
   const letters = query.toLowerCase();
   const wanted = (name: string) => matches(letters, name);
   for (const layer of ['ext', 'base']) {
     for (const file of files) {
+      await slices.turn();
       if (token.isCancellationRequested || found.size >= mostSymbols) return [...found.values()].slice(0, mostSymbols);
       if (file.name.layer !== layer) continue;
       for (const block of model.blocks(file.uri)) {

@@ -98,7 +98,9 @@ export class BlockTable {
     const count = countUpTo(breaks, inside);
     const line = (this.lines[index] ?? 0) + count;
     const lineStart = count > 0 ? start + (breaks[count - 1] ?? 0) : this.lineStart(line);
-    return { line, character: start + inside - lineStart };
+    const at = start + inside;
+    const within = breaks[count] === inside + 1 ? this.notInsideBreak(at, lineStart) : at;
+    return { line, character: within - lineStart };
   }
 
   /** The offset of a position; characters behind the end of a line, and lines behind the last, are clamped. */

@@ -13,6 +13,16 @@ export function qualify(packageName: string | undefined, name: string): string {
   return packageName === undefined || packageName === '' ? name : `${packageName}.${name}`;
 }
 
+/** The last part of a URI, as people read it. */
+export function fileNameOf(uri: string): string {
+  const name = uri.slice(uri.lastIndexOf('/') + 1);
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
 /** Orders texts by code unit, so that an order never depends on a locale. */
 export function byText(one: string, other: string): number {
   if (one === other) return 0;

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { replaceScalar } from '../edits/resourceEdits';
 import type { ScalarFact } from '../files/apiconfigFacts';
+import { simpleName } from '../model/names';
 import { type Fix, textFix } from './fix';
 import { nearest } from './nearest';
 import type { Rule, RuleContext } from './rule';
@@ -36,7 +37,7 @@ function fixes(context: RuleContext, subject: ResourceSubject, resource: ScalarF
     ...meant.map((name) =>
       textFix({
         id: `use-${name}`,
-        title: l10n.t('Use {0}', name.slice(name.lastIndexOf('.') + 1)),
+        title: l10n.t('Use {0}', simpleName(name)),
         uri: context.file.uri,
         preferred: meant.length === 1,
         edits: (text) => replaceScalar(text, offsetOf(context, resource.span), resource.source, name),
@@ -61,12 +62,9 @@ function namesMeant({ model, block, file }: RuleContext, wanted: string): string
     const own = name.lastIndexOf('.');
     return !taken.has(name) && (name.slice(0, own) === home || name.slice(own) === wanted.slice(dot));
   });
-  const near = nearest(
-    wanted.slice(dot + 1),
-    names.map((name) => name.slice(name.lastIndexOf('.') + 1)),
-  );
+  const near = nearest(wanted.slice(dot + 1), names.map(simpleName));
   return names.filter((name) => {
-    const simple = name.slice(name.lastIndexOf('.') + 1);
+    const simple = simpleName(name);
     return simple === wanted.slice(dot + 1) || near.includes(simple);
   });
 }

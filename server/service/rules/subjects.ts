@@ -3,6 +3,7 @@ import type { Span } from '../files/facts';
 import type { ClassFact, SortMapFact } from '../files/gosuFacts';
 import type { DefinitionFact, ExtensionsFact, JsonEntryFact, PropertyFact } from '../files/schemaFacts';
 import type { CollectionAnswer, CollectionId, CollectionKind } from '../model/collectionFacts';
+import { qualify } from '../model/names';
 import type { EffectiveProperty } from '../model/schemaAnswers';
 import type { RuleContext } from './rule';
 
@@ -141,7 +142,7 @@ export function sortMapsOf(context: RuleContext): SortMapSubject[] {
   const { facts } = context.block;
   if (facts.kind !== 'gosu') return [];
   return facts.classes.flatMap((owner) => {
-    const fqn = facts.package === undefined ? owner.name : `${facts.package.value}.${owner.name}`;
+    const fqn = qualify(facts.package?.value, owner.name);
     return owner.sortMap === undefined ? [] : [{ owner, fqn, map: owner.sortMap }];
   });
 }

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Answer, Gap, ValueOrigin } from '../model/answer';
 import type { CollectionKind } from '../model/collectionFacts';
+import { fileNameOf } from '../model/names';
 
 /** Why a name that exists does not sort a collection, as the end of a sentence: `it is joined (Invoice.Payer.DisplayName)`. */
 export function whyNot(answer: Answer): string {
@@ -39,7 +40,7 @@ export function unknownPart(gap: Gap): string {
     case 'element-unknown':
       return l10n.t('its element is not known');
     case 'file-broken':
-      return l10n.t('{0} does not parse', gap.uri.slice(gap.uri.lastIndexOf('/') + 1));
+      return l10n.t('{0} does not parse', fileNameOf(gap.uri));
     case 'sort-key-unreadable':
       return l10n.t('the sort keys in {0} cannot all be read', gap.fqn);
   }

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver-types';
 import type { ClassFact, GosuFacts } from '../../files/gosuFacts';
 import type { SortModel } from '../../model/model';
+import { qualify } from '../../model/names';
 import { kindInWords } from '../../rules/wording';
 import type { FeatureContext } from '../context';
 import { type Cursor, touches } from '../cursor';
@@ -38,7 +39,7 @@ function propertyItems(model: SortModel, entity: string, target: Target): readon
 /** Names for a new sort key: properties of the element that do not sort yet, as they would be named. */
 function keyItems(model: SortModel, facts: GosuFacts, type: ClassFact, target: Target): readonly CompletionItem[] {
   const names = new Map<string, string>();
-  for (const id of model.collectionsOfClass(fqnOf(facts, type))) {
+  for (const id of model.collectionsOfClass(qualify(facts.package?.value, type.name))) {
     const used = new Set(model.sortMapKeys(id).map(({ key }) => key));
     for (const { name, answer } of model.candidates(id)) {
       const key = name.endsWith('_Ext') ? name : `${name}_Ext`;
@@ -65,7 +66,7 @@ function overrideItems(
   target: Target,
 ): readonly CompletionItem[] {
   if (type.sortMap || type.kind !== 'class') return [];
-  const [id] = model.collectionsOfClass(fqnOf(facts, type));
+  const [id] = model.collectionsOfClass(qualify(facts.package?.value, type.name));
   const collection = id && model.collection(id);
   if (!collection || collection.kind.kind === 'stream') return [];
   const entity = collection.entity?.name ?? '';
@@ -80,7 +81,7 @@ function overrideItems(
   const choice = {
     label: 'CustomSortColumnMap',
     text: lines
-      .map((line, index) => (index === 0 ? line : `${indent}${line.replace('{', '{')}`))
+      .map((line, index) => (index === 0 ? line : `${indent}${line}`))
       .join('\n')
       .replace(/\}$/, '\\}'),
     filter: 'override property get CustomSortColumnMap',
@@ -89,8 +90,4 @@ function overrideItems(
     snippet: true,
   };
   return [itemFor(choice, target, 0)];
-}
-
-function fqnOf(facts: GosuFacts, type: ClassFact): string {
-  return facts.package ? `${facts.package.value}.${type.name}` : type.name;
 }

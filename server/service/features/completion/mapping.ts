@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver-types';
 import type { SortModel } from '../../model/model';
+import { simpleName } from '../../model/names';
 import type { FeatureContext } from '../context';
 import type { Cursor } from '../cursor';
 import { entityPaths } from './entityPaths';
@@ -50,7 +51,7 @@ export function mappingItems({ model }: FeatureContext, cursor: Cursor): readonl
 
 function entityOf(model: SortModel, api: string, definition: string, root: string | undefined): string {
   const named = root ?? model.mapper({ api, name: definition })?.entity ?? definition;
-  return named.slice(named.lastIndexOf('.') + 1);
+  return simpleName(named);
 }
 
 function mapperChoices(model: SortModel, api: string, cursor: Cursor): readonly JsonChoice[] {

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { FileKind } from '../../files/facts';
 import type { SortModel } from '../../model/model';
+import { fileNameOf, simpleName } from '../../model/names';
 import type { DefinitionId, EffectiveMapper } from '../../model/schemaAnswers';
 import { kindInWords } from '../../rules/wording';
-import { simpleName } from '../explain';
 import { apisOf, definitionOf, mappersIn } from '../mappers';
 import { code, escaped } from '../markdown';
 import type { SortSymbol } from '../symbol';
-import { defaultSortInWords, fileName } from '../words';
+import { defaultSortInWords } from '../words';
 
 /** How many collections a hover names before it says how many more there are. */
 const mostCollections = 8;
@@ -64,7 +64,7 @@ export function mapperInWords(
   ];
   const id = { api: first.file.name.api, name: definition };
   const mapper = isMapper ? model.mapper(id) : undefined;
-  const files = [...new Set(found.map(({ file }) => fileName(file.uri)))];
+  const files = [...new Set(found.map(({ file }) => fileNameOf(file.uri)))];
   return [
     parts.join(' · '),
     ...(mapper ? [escaped(originsInWords(model, id, mapper))] : []),
@@ -102,7 +102,7 @@ export function fileInWords(model: SortModel, kind: FileKind, fqn: string): read
             ? l10n.t('Updaters: {0}', count)
             : l10n.t('Definitions: {0}', count);
       const base = l10n.t('belongs to the base product and is only read');
-      return [fileName(uri), declares, ...(name.layer === 'base' ? [base] : [])].map(escaped).join(' · ');
+      return [fileNameOf(uri), declares, ...(name.layer === 'base' ? [base] : [])].map(escaped).join(' · ');
     }),
   ];
 }

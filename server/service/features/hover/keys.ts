@@ -4,6 +4,7 @@ import type { Span } from '../../files/facts';
 import type { GosuFacts } from '../../files/gosuFacts';
 import type { DefinitionFact, SchemaFacts } from '../../files/schemaFacts';
 import type { SortModel } from '../../model/model';
+import { qualify } from '../../model/names';
 import type { FeatureContext } from '../context';
 import { type Cursor, touches } from '../cursor';
 import { code, escaped } from '../markdown';
@@ -95,7 +96,7 @@ function orderOf(model: SortModel, uri: string, name: string): readonly string[]
 function* sortMaps(model: SortModel, facts: GosuFacts): Generator<KeyInWords> {
   for (const { name, sortMap } of facts.classes) {
     if (!sortMap) continue;
-    const fqn = facts.package ? `${facts.package.value}.${name}` : name;
+    const fqn = qualify(facts.package?.value, name);
     const [collection] = model.collectionsOfClass(fqn);
     const keys = collection ? model.sortMapKeys(collection) : [];
     const lines = keys.map((key) => `- ${code(key.key)} · ${escaped(columnInWords(key))}`);

@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { NewResourceClass } from '../../edits/gosuFiles';
 import type { CollectionAnswer } from '../../model/collectionFacts';
 import type { SortModel } from '../../model/model';
+import { packageOf, simpleName } from '../../model/names';
 import type { SortSettings } from '../../settings';
-import { packageOf, simpleName } from './naming';
 import { type Answers, andThen, known, refused, type Step } from './step';
 import { supertypeOf } from './supertypes';
 

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { CollectionId } from '../../model/collectionFacts';
 import type { SortModel } from '../../model/model';
+import { fileNameOf, simpleName } from '../../model/names';
 import type { DefinitionId } from '../../model/schemaAnswers';
 import type { SortSettings } from '../../settings';
 import { type Fix, taskFix } from '../fix';
 import { carryOut } from './carryOut';
-import { fileNameOf, simpleName } from './naming';
 import { planClass, writeClass } from './newClass';
 import { planSortable, type SortablePlan } from './plan';
 import { titleOf, titleWhileAsking } from './titles';

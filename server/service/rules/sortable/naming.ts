@@ -10,26 +10,6 @@ export function gosuName(property: string): string {
   return property.slice(0, 1).toUpperCase() + property.slice(1);
 }
 
-/** The last part of a fully qualified name. */
-export function simpleName(fqn: string): string {
-  return fqn.slice(fqn.lastIndexOf('.') + 1);
-}
-
-/** A fully qualified name without its last part; empty for a simple name. */
-export function packageOf(fqn: string): string {
-  return fqn.slice(0, Math.max(0, fqn.lastIndexOf('.')));
-}
-
-/** The last part of a URI, as people read it. */
-export function fileNameOf(uri: string): string {
-  const name = uri.slice(uri.lastIndexOf('/') + 1);
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
-}
-
 /** The Gosu type that holds the values of a schema property; undefined where the schema does not tell. */
 export function gosuType(property: EffectiveProperty): string | undefined {
   if (property.typelist !== undefined) return `typekey.${property.typelist}`;

@@ -3,6 +3,7 @@ import { isGosuType } from '../../edits/gosuText';
 import type { JsonValue } from '../../edits/jsonEdits';
 import type { SchemaTarget } from '../../edits/schemaEdits';
 import type { SortModel } from '../../model/model';
+import { simpleName } from '../../model/names';
 import type { DefinitionId } from '../../model/schemaAnswers';
 import { gosuType } from './naming';
 import { typeQuestion } from './questions';
@@ -47,7 +48,7 @@ function declarationFor(type: string, typeKey: string | undefined): Pick<SchemaT
   if (typelist !== undefined && typeKey !== undefined) {
     return { declaration: { $ref: typeKey }, extensions: { typelist } };
   }
-  switch (type.slice(type.lastIndexOf('.') + 1)) {
+  switch (simpleName(type)) {
     case 'Date':
       return { declaration: { type: 'string', format: 'date-time' } };
     case 'Integer':

@@ -3,7 +3,7 @@ import { isGosuType } from '../../edits/gosuText';
 import type { TypeFact } from '../../files/gosuFacts';
 import type { CollectionAnswer } from '../../model/collectionFacts';
 import type { SortModel } from '../../model/model';
-import { simpleName } from './naming';
+import { simpleName } from '../../model/names';
 import { supertypeQuestion } from './questions';
 import { type Answers, asking, known, refused, type Step } from './step';
 

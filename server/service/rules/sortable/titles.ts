@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { CollectionId } from '../../model/collectionFacts';
 import type { SortModel } from '../../model/model';
-import { customName, fileNameOf, simpleName } from './naming';
+import { fileNameOf, simpleName } from '../../model/names';
+import { customName } from './naming';
 import type { SortablePlan } from './plan';
 
 /** What a plan does, in a few words, naming what it writes and where. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Range } from 'vscode-languageserver-types';
 import { RenameRefused } from '../../../../server/service/features/renameRefused';
 import type { Cancellation, SortService } from '../../../../server/service/service';
@@ -13,15 +13,22 @@ const position = positionAt(schema, schema.indexOf('batch_Ext') + 2);
 const all: Range = { start: { line: 0, character: 0 }, end: { line: 100, character: 0 } };
 
 let scene: Scene;
+/** Called each time that a request gives way to others. */
+let gaveWay = () => {};
 let uri: string;
 let apiconfig: string;
 
 beforeAll(async () => {
-  scene = await openBilling();
+  scene = await openBilling(async () => gaveWay());
   uri = scene.workspace.uriOf(paths.schema);
   apiconfig = scene.workspace.uriOf(paths.apiconfig);
   scene.service.open(uri, 1, schema);
   scene.service.open(apiconfig, 1, text);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  gaveWay = () => {};
 });
 
 afterAll(() => scene.service.dispose());
@@ -66,4 +73,27 @@ test.each(Object.keys(questions))('%s ends with nothing when nobody wants the an
     throw error;
   });
   expect(isNothing(answer)).toBe(true);
+});
+
+test.each([
+  'definition',
+  'references',
+  'highlights',
+  'prepareRename',
+  'rename',
+  'renameFiles',
+  'workspaceSymbols',
+  'codeLenses',
+])('%s gives way to others while it runs, and ends when it is cancelled then', async (name) => {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000));
+  const token = { isCancellationRequested: false };
+  let pauses = 0;
+  gaveWay = () => {
+    pauses++;
+    token.isCancellationRequested = true;
+  };
+  const answer = await questions[name]?.(scene.service, token);
+  expect(isNothing(answer)).toBe(true);
+  expect(pauses).toBe(1);
 });

@@ -38,7 +38,7 @@ test.each(texts)('%s without end bring down no request, and are said', async (_,
   expect(service.diagnostics(uri).map(({ code }) => code)).toContain('invalid-syntax');
   for (const offset of [0, 12, 30, 400, Math.floor(text.length / 2), text.length]) {
     const { line, character } = positionAt(text, Math.min(offset, text.length));
-    answersAt(service, uri, line, character);
+    await answersAt(service, uri, line, character);
     const range = { start: { line, character: 0 }, end: { line: line + 1, character: 0 } };
     for (const action of service.codeActions(uri, range, { diagnostics: [] }, able, never)) {
       await service.resolveCodeAction(action, never);

@@ -127,7 +127,7 @@ describe('whatever stands in a file', () => {
         const textOf = (of: string) =>
           of === uri ? text : (billing[files.find((one) => workspace.uriOf(one) === of) ?? ''] ?? undefined);
         for (const { line, character } of places) {
-          const answers = answersAt(service, uri, line, character);
+          const answers = await answersAt(service, uri, line, character);
           for (const [name, answer] of Object.entries(answers)) {
             for (const { uri: of, range } of rangesIn(answer, uri)) {
               const held = textOf(of);
@@ -137,7 +137,7 @@ describe('whatever stands in a file', () => {
             }
           }
           try {
-            service.prepareRename(uri, { line, character }, never);
+            await service.prepareRename(uri, { line, character }, never);
             await service.rename(uri, { line, character }, 'fresh_Ext', never);
           } catch (error) {
             if (!(error instanceof RenameRefused)) throw error;
@@ -161,10 +161,10 @@ describe('whatever stands in a file', () => {
         expect(edited.service.text(uri)).toBe(text);
         for (const other of files) {
           const of = edited.workspace.uriOf(other);
-          expect(answersOf(edited.service, of)).toEqual(answersOf(opened.service, of));
+          expect(await answersOf(edited.service, of)).toEqual(await answersOf(opened.service, of));
         }
         for (const line of [0, 3, 5, 8]) {
-          expect(answersAt(edited.service, uri, line, 9)).toEqual(answersAt(opened.service, uri, line, 9));
+          expect(await answersAt(edited.service, uri, line, 9)).toEqual(await answersAt(opened.service, uri, line, 9));
         }
         edited.service.dispose();
         opened.service.dispose();

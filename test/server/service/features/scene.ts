@@ -16,42 +16,42 @@ export interface Scene {
   readonly workspace: MemoryWorkspace;
 }
 
-/** Opens the billing project in memory. */
-export async function openBilling(): Promise<Scene> {
-  const workspace = createMemoryWorkspace(billing);
+/** Opens the billing project in memory; `pause` is what gives the event loop a turn. */
+export async function openBilling(pause?: () => Promise<void>): Promise<Scene> {
+  const workspace = { ...createMemoryWorkspace(billing), ...(pause ? { pause } : {}) };
   const service = createSortService(workspace);
   await service.index(new AbortController().signal);
   return { service, workspace };
 }
 
 /** Everything that can be asked at one position of one file, by the name of the question. */
-export function answersAt(
+export async function answersAt(
   service: SortService,
   uri: string,
   line: number,
   character: number,
-): Readonly<Record<string, unknown>> {
+): Promise<Readonly<Record<string, unknown>>> {
   const position = { line, character };
   const range: Range = { start: position, end: position };
   return {
     completion: service.completion(uri, position, never),
     hover: service.hover(uri, position, never),
-    definition: service.definition(uri, position, never),
-    references: service.references(uri, position, true, never),
-    highlights: service.highlights(uri, position, never),
+    definition: await service.definition(uri, position, never),
+    references: await service.references(uri, position, true, never),
+    highlights: await service.highlights(uri, position, never),
     actions: service.codeActions(uri, range, { diagnostics: [] }, able, never),
-    ...answersOf(service, uri),
+    ...(await answersOf(service, uri)),
   };
 }
 
 /** Everything that can be asked of a file as a whole. */
-export function answersOf(service: SortService, uri: string): Readonly<Record<string, unknown>> {
+export async function answersOf(service: SortService, uri: string): Promise<Readonly<Record<string, unknown>>> {
   const all: Range = { start: { line: 0, character: 0 }, end: { line: 1_000_000, character: 0 } };
   return {
     diagnostics: service.diagnostics(uri),
     symbols: service.documentSymbols(uri, never),
     links: service.documentLinks(uri, never),
-    lenses: service.codeLenses(uri, never),
+    lenses: await service.codeLenses(uri, never),
     hints: service.inlayHints(uri, all, never),
   };
 }

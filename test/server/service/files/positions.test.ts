@@ -27,7 +27,8 @@ describe('positions', () => {
         const at = Math.min(offset, text.length);
         const lines = linesOf(text);
         const line = lines.findLastIndex(({ start }) => start <= at);
-        expect(table.positionAt(offset)).toEqual({ line, character: at - (lines[line]?.start ?? 0) });
+        const { start = 0, length = 0 } = lines[line] ?? {};
+        expect(table.positionAt(offset)).toEqual({ line, character: Math.min(at - start, length) });
         expect(table.lineCount).toBe(lines.length);
       }),
       { numRuns: 2000 },

@@ -1,0 +1,40 @@
+import type { Cancellation } from './service';
+
+/** How long work goes on before requests get a turn. */
+const sliceInMilliseconds = 8;
+
+/** Lets a long loop give way: await `turn()` in each round. */
+export interface Slices {
+  turn(): Promise<void>;
+}
+
+/** Slices of a loop that begins now; `pause` gives the event loop a turn. */
+export function slicesWith(pause: () => Promise<void>): Slices {
+  let began = performance.now();
+  return {
+    async turn() {
+      if (performance.now() - began < sliceInMilliseconds) return;
+      await pause();
+      began = performance.now();
+    },
+  };
+}
+
+/**
+ * Collects what a long search finds, in slices, so that others get their turn and nobody waits for an answer that is not
+ * wanted any more; nothing, then. A search yields `undefined` where it looked and found nothing.
+ */
+export async function collect<T>(
+  search: Iterable<T | undefined>,
+  pause: () => Promise<void>,
+  token: Cancellation,
+): Promise<readonly T[]> {
+  const slices = slicesWith(pause);
+  const found: T[] = [];
+  for (const one of search) {
+    if (one !== undefined) found.push(one);
+    await slices.turn();
+    if (token.isCancellationRequested) return [];
+  }
+  return found;
+}
