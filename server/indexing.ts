@@ -7,8 +7,8 @@ import type { Runner } from './runner';
 /** Reads the folders' configuration files, with progress where the client shows it. */
 export interface Indexing {
   start(folder: Folder): void;
-  /** Files read so far and to be read, over all folders that are being read; `ready` when all of them have been. */
-  progress(): { readonly done: number; readonly total: number; readonly ready: boolean };
+  /** Files read so far and to be read, over these folders; `ready` when none is being read. */
+  progress(folders: readonly Folder[]): { readonly done: number; readonly total: number; readonly ready: boolean };
   /** Resolves when no folder is being read. */
   settled(): Promise<void>;
 }
@@ -21,15 +21,18 @@ export function createIndexing(
   onChange: () => void,
 ): Indexing {
   const counts = new Map<Folder, { done: number; total: number }>();
+  /** The same of folders that have been read. */
+  const read = new WeakMap<Folder, { done: number; total: number }>();
   const waiting = new Set<() => void>();
   /** Before the first start nothing is settled: the folders' settings are still on their way. */
   let begun = false;
 
-  const progress = () => {
+  const progress = (folders: readonly Folder[]) => {
     let [done, total] = [0, 0];
-    for (const count of counts.values()) {
-      done += count.done;
-      total += count.total;
+    for (const folder of folders) {
+      const count = counts.get(folder) ?? read.get(folder);
+      done += count?.done ?? 0;
+      total += count?.total ?? 0;
     }
     return { done, total, ready: begun && counts.size === 0 };
   };
@@ -48,6 +51,7 @@ export function createIndexing(
       });
     } finally {
       if (counts.get(folder) === count) counts.delete(folder);
+      read.set(folder, count);
       shown.done();
       if (counts.size === 0) {
         for (const resolve of waiting) resolve();

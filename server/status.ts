@@ -28,7 +28,7 @@ export function createStatus(
   let sent = '';
 
   const settling = createSettling(async () => {
-    const { done, total, ready } = indexing.progress();
+    const { done, total, ready } = indexing.progress(folders.all());
     const slices = createSlices();
     for (const uri of ready ? [...waiting] : []) {
       waiting.delete(uri);

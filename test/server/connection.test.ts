@@ -246,6 +246,8 @@ describe('messages of our own', () => {
     const statuses: ServerStatus[] = [];
     await startServer({ ...billing, [paths.apiconfig]: broken }, { onStatus: (status) => void statuses.push(status) });
     expect(statuses.at(-1)).toMatchObject({ problems: { errors: 1, warnings: 0 }, partial: [] });
+    const files = Object.keys(billing).length;
+    expect(statuses.at(-1)).toMatchObject({ state: 'ready', done: files, total: files });
   });
 
   test('list the collections', async () => {

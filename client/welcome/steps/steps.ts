@@ -41,14 +41,22 @@ export class Steps implements vscode.Disposable {
     for (const subscription of this.subscriptions) subscription.dispose();
   }
 
-  /** A virtual folder may be one that cannot be searched: there the number of files tells that the server has read. */
+  /**
+   * A virtual folder may be one that cannot be searched, and then a search may never end: there the number of files that
+   * the server has read tells.
+   */
   private async lookForProject(read: number): Promise<void> {
     if (this.hasProject) return;
     this.hasProject = true;
-    const found = await Promise.resolve(vscode.workspace.findFiles(projectFiles, undefined, 1)).catch(() => []);
     const virtual = vscode.workspace.workspaceFolders?.some(({ uri }) => uri.scheme !== 'file') ?? false;
-    this.hasProject = found.length > 0 || (virtual && read > 0);
-    if (this.hasProject) this.done('openProject');
+    const found = virtual
+      ? read > 0
+      : await Promise.resolve(vscode.workspace.findFiles(projectFiles, undefined, 1)).then(
+          ({ length }) => length > 0,
+          () => false,
+        );
+    this.hasProject = found;
+    if (found) this.done('openProject');
   }
 
   private look(uri: vscode.Uri): void {

@@ -4,7 +4,7 @@ import type { ServerStatus } from '../../../protocol';
 
 const editor = vi.hoisted(() => ({
   schemes: [] as string[],
-  found: [] as unknown[],
+  found: Promise.resolve<unknown[]>([]),
   reached: [] as string[],
 }));
 
@@ -16,7 +16,7 @@ vi.mock('vscode', () => ({
     get workspaceFolders() {
       return editor.schemes.map((scheme) => ({ uri: { scheme } }));
     },
-    findFiles: async () => editor.found,
+    findFiles: () => editor.found,
     onDidChangeTextDocument: () => ({ dispose: () => {} }),
   },
 }));
@@ -38,18 +38,19 @@ async function whenReady(total: number): Promise<readonly string[]> {
 
 beforeEach(() => {
   editor.schemes = ['file'];
-  editor.found = [];
+  editor.found = Promise.resolve([]);
   editor.reached = [];
 });
 
 describe('“Open a configuration project” is done', () => {
   test('when the search finds a configuration file', async () => {
-    editor.found = [{}];
+    editor.found = Promise.resolve([{}]);
     expect(await whenReady(1)).toEqual(['sortie.did.openProject']);
   });
 
-  test('where there is no search, when the server has read files', async () => {
+  test('where a search never ends, when the server has read files', async () => {
     editor.schemes = ['memfs'];
+    editor.found = new Promise(() => {});
     expect(await whenReady(3)).toEqual(['sortie.did.openProject']);
   });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { allowingGateway, type Gateway } from '../platforms/gateway';
 import { environmentOf, type OwnPlatform, ownPlatform } from '../platforms/local';
+import { doneSteps } from '../workbench/walkthrough';
 import { type WebSessionOptions, webFlow } from '../workbench/webSession';
 
 webFlow('authors in the browser, in a folder that is on no disk', {}, async ({ workbench }) => {
@@ -45,6 +46,10 @@ webFlow('authors in the browser, in a folder that is on no disk', {}, async ({ w
   await view.describes('Invoices', '4 sort keys');
   await editor.save();
   await workbench.screenshot('web/6-fixed');
+
+  await workbench.run('Sortie: Open the walkthrough');
+  const done = () => doneSteps(workbench.page);
+  await expect.poll(done, { timeout: 60_000 }).toEqual(['Open a configuration project', 'Fix a default sort']);
 });
 
 webFlow('authors on a machine, in a folder that is on no disk', { onMachine: true }, async ({ workbench }) => {

@@ -1,13 +1,7 @@
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { planDeployment } from '../workbench/deploying';
 import { flow, themesOf } from '../workbench/flow';
-
-/** The titles of the walkthrough's steps that are done. */
-async function done(page: Page): Promise<string[]> {
-  const steps = page.locator('.getting-started-step').filter({ has: page.locator('.codicon.complete') });
-  return (await steps.locator('.step-title').allInnerTexts()).map((title) => title.trim());
-}
+import { doneSteps } from '../workbench/walkthrough';
 
 const patience = { timeout: 60_000 };
 
@@ -16,8 +10,8 @@ for (const theme of themesOf('high-contrast')) {
     const { editor, page, quickInput } = workbench;
     await workbench.run('Sortie: Open the walkthrough');
     await page.locator('.getting-started-step').first().waitFor();
-    await expect.poll(() => done(page), patience).toContain('Open a configuration project');
-    expect(await done(page)).toHaveLength(1);
+    await expect.poll(() => doneSteps(page), patience).toContain('Open a configuration project');
+    expect(await doneSteps(page)).toHaveLength(1);
     await workbench.screenshot(`welcome/${theme}-1-walkthrough`);
 
     await editor.open('billing_ext-1.0.apiconfig.yaml');
@@ -29,7 +23,7 @@ for (const theme of themesOf('high-contrast')) {
     await editor.press('Delete');
     await workbench.problems.hasNo('invoiceNumberx');
     await workbench.run('Sortie: Open the walkthrough');
-    await expect.poll(() => done(page), patience).toEqual(['Open a configuration project', 'Fix a default sort']);
+    await expect.poll(() => doneSteps(page), patience).toEqual(['Open a configuration project', 'Fix a default sort']);
     await workbench.screenshot(`welcome/${theme}-2-fixed`);
 
     await workbench.run('Sortie: Show status of the language server…');
@@ -42,20 +36,20 @@ for (const theme of themesOf('high-contrast')) {
     await page.getByRole('button', { name: 'Make sortable…' }).click();
     await quickInput.choose('Invoices');
     await quickInput.choose('printedDate_Ext');
-    await expect.poll(() => done(page), patience).toContain('Make a property sortable');
+    await expect.poll(() => doneSteps(page), patience).toContain('Make a property sortable');
     await page.locator('.tab.dirty[data-resource-name="billing_ext-1.0.schema.json"]').waitFor();
 
     await page.getByText('Start the local platform', { exact: true }).first().click();
     await page.getByRole('button', { name: 'Start the local platform' }).last().click();
-    await expect.poll(() => done(page), patience).toContain('Start the local platform');
+    await expect.poll(() => doneSteps(page), patience).toContain('Start the local platform');
     await workbench.screenshot(`welcome/${theme}-4-platform`);
 
     await page.getByText('Deploy, and watch', { exact: true }).click();
     await page.getByRole('button', { name: 'Deploy…' }).click();
     await planDeployment(quickInput, { applications: ['cc'] });
     await quickInput.choose('Deploy');
-    await expect.poll(() => done(page), patience).toContain('Deploy, and watch');
-    expect(await done(page)).toHaveLength(5);
+    await expect.poll(() => doneSteps(page), patience).toContain('Deploy, and watch');
+    expect(await doneSteps(page)).toHaveLength(5);
     await workbench.screenshot(`welcome/${theme}-5-deployed`);
   });
 }
