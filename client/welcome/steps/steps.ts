@@ -41,10 +41,7 @@ export class Steps implements vscode.Disposable {
     for (const subscription of this.subscriptions) subscription.dispose();
   }
 
-  /**
-   * A virtual folder may be one that cannot be searched, and then a search may never end: there the number of files that
-   * the server has read tells.
-   */
+  /** A virtual folder may be one that cannot be searched: there the number of files that the server has read tells. */
   private async lookForProject(read: number): Promise<void> {
     if (this.hasProject) return;
     this.hasProject = true;

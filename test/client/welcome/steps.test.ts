@@ -4,7 +4,7 @@ import type { ServerStatus } from '../../../protocol';
 
 const editor = vi.hoisted(() => ({
   schemes: [] as string[],
-  found: Promise.resolve<unknown[]>([]),
+  found: [] as unknown[],
   reached: [] as string[],
 }));
 
@@ -16,7 +16,7 @@ vi.mock('vscode', () => ({
     get workspaceFolders() {
       return editor.schemes.map((scheme) => ({ uri: { scheme } }));
     },
-    findFiles: () => editor.found,
+    findFiles: async () => editor.found,
     onDidChangeTextDocument: () => ({ dispose: () => {} }),
   },
 }));
@@ -38,19 +38,18 @@ async function whenReady(total: number): Promise<readonly string[]> {
 
 beforeEach(() => {
   editor.schemes = ['file'];
-  editor.found = Promise.resolve([]);
+  editor.found = [];
   editor.reached = [];
 });
 
 describe('“Open a configuration project” is done', () => {
   test('when the search finds a configuration file', async () => {
-    editor.found = Promise.resolve([{}]);
+    editor.found = [{}];
     expect(await whenReady(1)).toEqual(['sortie.did.openProject']);
   });
 
-  test('where a search never ends, when the server has read files', async () => {
+  test('in a virtual folder, which may have no search, when the server has read files', async () => {
     editor.schemes = ['memfs'];
-    editor.found = new Promise(() => {});
     expect(await whenReady(3)).toEqual(['sortie.did.openProject']);
   });
 
