@@ -153,7 +153,7 @@ export function addDefaultSort(text: string, resource: number, names: readonly s
 }
 
 /** The lines of a block list below a key, each begun by a line end; indented as the other lists of the text are. */
-export function listLines(
+function listLines(
   text: string,
   root: YamlNode | undefined,
   indent: string,

@@ -192,7 +192,7 @@ function nested({ items, entries, flow }: YamlNode): Pick<DefaultSortEntryFact, 
  * The name and direction of a well-formed entry of a default sort: a name without blanks, commas and colons, with at most one
  * `-` in front. Undefined for anything else.
  */
-export function readSortKey(value: string): { name: string; descending: boolean } | undefined {
+function readSortKey(value: string): { name: string; descending: boolean } | undefined {
   const descending = value.startsWith('-');
   const name = descending ? value.slice(1) : value;
   return /^[^\s,:+-][^\s,:]*$/.test(name) ? { name, descending } : undefined;
