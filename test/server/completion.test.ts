@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { InsertTextMode } from 'vscode-languageserver-protocol/node';
 import { billing, paths, writable } from './kit/billing';
 import { createEditor } from './kit/editor';
 import { block } from './kit/render';
@@ -176,6 +177,22 @@ describe('completion in a schema', () => {
     expect(value.map(({ label }) => label)).toEqual(['true']);
   });
 
+  test('offers only keys that are not there yet, whatever stands around them', async () => {
+    const editor = await start(writable);
+    const labels = async (file: string, text: string) => (await editor.complete(file, text)).map(({ label }) => label);
+    const extensions = (keys: string) => schema(`"amount": { "x-platform-extensions": { ${keys} } }`);
+    expect(await labels(paths.schema, extensions('"sortable": true, "|"'))).not.toContain('sortable');
+    expect(await labels(paths.schema, extensions('"|", "sortable": true'))).not.toContain('sortable');
+    expect(await labels(paths.schema, extensions('"sort|able": true'))).toContain('sortable');
+    expect(await labels(paths.schema, schema('"amount": { "x-platform-extensions": {}, "|" }'))).toEqual([]);
+    const mapping = billing[paths.mapping]?.replace('"root"', '"|",\n"root"') ?? '';
+    expect(await labels(paths.mapping, mapping)).toEqual([]);
+    expect(await labels(paths.updater, '{ "updaters": { "Invoice": { "root": "entity.Invoice", | } } }')).toEqual([
+      'schemaDefinition',
+      'properties',
+    ]);
+  });
+
   test('offers the properties of the base that do not sort yet', async () => {
     const editor = await start();
     const items = await editor.complete(paths.schema, schema('|'));
@@ -217,6 +234,7 @@ describe('completion in a mapping and in Gosu', () => {
     const text =
       'package ext.rest.billing.v1.invoices\n\nclass InvoicesExtResource extends InvoicesCoreResource {\n  |\n}\n';
     const [item] = await editor.complete(paths.resource, text);
+    expect(item?.insertTextMode).toBe(InsertTextMode.asIs);
     expect(item?.textEdit?.newText.replace(/\$\{\d:(\w*)\}|\$0|\\/g, '$1')).toBe(
       block(`
         override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {

@@ -2,6 +2,7 @@ import {
   type CompletionItem,
   type CompletionItemKind,
   InsertTextFormat,
+  InsertTextMode,
   type Position,
 } from 'vscode-languageserver-types';
 import { rangeInLine } from '../cursor';
@@ -46,6 +47,8 @@ export function itemFor(choice: Choice, target: Target, rank: number): Completio
     sortText: String(rank).padStart(5, '0'),
     filterText: choice.filter ?? choice.text,
     ...(choice.snippet ? { insertTextFormat: InsertTextFormat.Snippet } : {}),
+    // Each line has its indentation already.
+    ...(choice.text.includes('\n') ? { insertTextMode: InsertTextMode.asIs } : {}),
     ...(choice.data ? { data: choice.data } : {}),
     ...(choice.preselect ? { preselect: true } : {}),
     textEdit: { range: rangeInLine(position, offset, start, end), newText: choice.text },

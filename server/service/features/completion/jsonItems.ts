@@ -9,9 +9,10 @@ export interface JsonChoice extends Pick<Choice, 'label' | 'kind'> {
   readonly snippet: string;
 }
 
-/** Items that write a key with its value, or the key alone where a colon follows already. */
+/** Items that write a key that is not there yet with its value, or the key alone where a colon follows already. */
 export function keyItems(choices: readonly JsonChoice[], spot: JsonSpot): readonly CompletionItem[] {
-  return choices.map(({ label, kind, detail, snippet }, rank) => {
+  const missing = choices.filter(({ label }) => !spot.siblings.has(label));
+  return missing.map(({ label, kind, detail, snippet }, rank) => {
     const key = JSON.stringify(label);
     const text = spot.colonFollows ? key : `${inSnippet(key)}: ${snippet}${spot.needsComma ? ',' : ''}`;
     const choice: Choice = {

@@ -1,5 +1,5 @@
-import { getLocation } from 'jsonc-parser';
-import { isTooDeep } from '../../edits/jsonTree';
+import { findNodeAtLocation, getLocation, type JSONPath, parseTree } from 'jsonc-parser';
+import { isTooDeep, keyOf } from '../../edits/jsonTree';
 import type { Cursor } from '../cursor';
 import { lineStart } from '../line';
 import type { Target } from './item';
@@ -15,6 +15,8 @@ export interface JsonSpot {
   readonly quoted: boolean;
   /** A colon follows, so that only the key is written. */
   readonly colonFollows: boolean;
+  /** Keys of the object that the cursor is in, but for one that is being typed. */
+  readonly siblings: ReadonlySet<string>;
   /** Another entry follows without a comma between. */
   readonly needsComma: boolean;
 }
@@ -36,16 +38,25 @@ export function jsonSpotAt(cursor: Cursor, container: string): JsonSpot | undefi
   const inNode = node && node.offset <= offset && offset <= node.offset + node.length;
   const word = inNode ? { start: node.offset, end: node.offset + node.length } : wordAt(text, offset);
   const end = unclosed(text, word) ? offset : word.end;
+  const role = location.isAtPropertyKey ? 'key' : 'value';
   const path = location.isAtPropertyKey ? location.path.slice(0, -1) : location.path;
   const after = text.slice(end, end + 200);
   return {
     path: inEntry ? [container, ...path] : path,
-    role: location.isAtPropertyKey ? 'key' : 'value',
+    role,
     target: { position: cursor.position, offset, start: word.start, end },
     quoted: text[word.start] === '"',
+    siblings: new Set(role === 'key' ? keysOf(text, path, word.start) : []),
     colonFollows: /^\s*:/.test(after),
     needsComma: /^\s*["{[\w-]/.test(after),
   };
+}
+
+/** The keys of an object, without the one that begins at `typed`. */
+function keysOf(text: string, path: JSONPath, typed: number): readonly string[] {
+  const root = parseTree(text, [], { allowTrailingComma: true });
+  const members = (root && findNodeAtLocation(root, path)?.children) ?? [];
+  return members.flatMap((member) => (member.offset === typed ? [] : (keyOf(member) ?? [])));
 }
 
 /** A string that runs on to the end of its line was not closed yet; what follows the cursor is not part of it. */
