@@ -82,7 +82,8 @@ class TreeReader {
     const last = this.text.trimEnd().length;
     const from = Math.min(start, last);
     const detail = this.shared.text(message.split(/ at line \d+/)[0] ?? message);
-    this.problems.push({ ...syntax(reason, from, Math.max(from, Math.min(end, this.text.length))), detail });
+    const marked = this.text.slice(from, end).replace(/[\r\n]+$/, '');
+    this.problems.push({ ...syntax(reason, from, from + marked.length), detail });
   }
 
   node(value: unknown): YamlNode {

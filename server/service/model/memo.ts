@@ -261,18 +261,24 @@ export class Memo {
     for (const read of node.clearReads()) this.unlink(read, node);
   }
 
-  /** Lets everything that read a node run again. What runs now and has not read it yet will read it anew anyway. */
+  /**
+   * Lets everything that read a node run again, also what runs now for the first time. What runs now and has not read it yet
+   * will read it anew anyway.
+   */
   private spread(node: MemoNode): void {
     for (const dependent of node.dependents()) {
-      if (dependent.waitsAt >= 0) continue;
-      const frame = this.frames.length > 0 ? this.frames.find((running) => running.node === dependent) : undefined;
-      if (frame && !frame.reads.includes(node)) continue;
-      dependent.waitsAt = dependent.height;
-      const level = this.waiting[dependent.height] ?? new Set();
-      this.waiting[dependent.height] = level;
-      level.add(dependent);
-      this.lowest = Math.min(this.lowest, dependent.height);
+      if (!this.frames.some((frame) => frame.node === dependent)) this.wait(dependent);
     }
+    for (const frame of this.frames) if (frame.node && frame.reads.includes(node)) this.wait(frame.node);
+  }
+
+  private wait(node: Working): void {
+    if (node.waitsAt >= 0) return;
+    node.waitsAt = node.height;
+    const level = this.waiting[node.height] ?? new Set();
+    this.waiting[node.height] = level;
+    level.add(node);
+    this.lowest = Math.min(this.lowest, node.height);
   }
 
   private waitNoMore(node: Working): void {

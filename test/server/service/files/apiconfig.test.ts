@@ -138,6 +138,14 @@ describe('an apiconfig file', () => {
     expect(names(`\ufeff${text}`)).toEqual(names(text));
   });
 
+  it('marks what is wrong without half of a line end', () => {
+    const text = 'A:\n[- \r\nb: 1\n';
+    const { problems } = read(text);
+    expect(problems.length).toBeGreaterThan(0);
+    expect(problems.filter((problem) => problem.endsWith('\r'))).toEqual([]);
+    expect(problems).toEqual(read(text.replace('\r', '')).problems);
+  });
+
   it('measures nesting before anything is composed', () => {
     for (const deep of ['['.repeat(3000), '- '.repeat(3000), '{a: '.repeat(3000)]) {
       const { resources, problems } = read(`A:\n  x: ${deep}\nB:\n  mapper: b\n`);

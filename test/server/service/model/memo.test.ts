@@ -166,4 +166,19 @@ describe('a memo', () => {
     }
     expect(memo.size).toBe(before);
   });
+
+  test('works an answer out again when something that it has read changes while it is first worked out', () => {
+    memo.track(1, () => label('a'));
+    const twice = memo.query(self, (key) => [parity(key), value(key), parity(key)].join(', '), '');
+    const stop = memo.keep(() => {
+      input.read('asks');
+      if (values.has('asks')) twice('a');
+    });
+    values.set('a', 2);
+    values.set('asks', 1);
+    input.changed('asks');
+    input.changed('a');
+    expect(twice('a')).toBe('even, 2, even');
+    stop();
+  });
 });
