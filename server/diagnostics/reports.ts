@@ -1,7 +1,7 @@
 import type { Diagnostic } from 'vscode-languageserver';
 import type { Client } from '../client';
 import type { Folders } from '../folders';
-import { fingerprint } from './fingerprint';
+import { fingerprint } from '../service/files/fingerprint';
 
 /** The diagnostics of one file, with an id that is the same as long as they are. */
 export interface Report {

@@ -84,6 +84,20 @@ export class BlockTable {
     shift(this.lines, first + blocks.length, newLines - lineCount);
   }
 
+  /** Keeps the whole text that the blocks were cut out of, so that nobody has to join it. */
+  keepWhole(text: string): void {
+    this.joined = text;
+  }
+
+  /** Gives each block its share of the text, which was dropped, again. */
+  takeTexts(text: string): void {
+    this.joined = text;
+    this.stored = this.stored.map((stored, index) => {
+      const start = this.startAt(index);
+      return { ...stored, text: text.slice(start, start + stored.length) };
+    });
+  }
+
   dropTexts(): void {
     this.joined = undefined;
     this.stored = this.stored.map((stored) => ({ ...stored, text: '' }));

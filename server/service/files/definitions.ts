@@ -85,7 +85,7 @@ function addExtensions(found: { extensions: readonly ExtensionsFact[] }, entry: 
   const entries = entry.value.entries ? entry.value.entries.map((inner) => facts.entry(inner)) : none;
   const fact: Writable<ExtensionsFact> = { key, keySpan, value, entries };
   const vendor = vendorOf(key);
-  if (vendor !== undefined) fact.vendor = vendor;
+  if (vendor !== undefined) fact.vendor = facts.shared.text(vendor);
   found.extensions = found.extensions.concat(fact);
 }
 

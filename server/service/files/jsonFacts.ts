@@ -9,7 +9,7 @@ export class JsonFacts {
   constructor(
     private readonly from: number,
     private readonly to: number,
-    private readonly shared: Shared,
+    readonly shared: Shared,
   ) {}
 
   span(start: number, end: number): Span {

@@ -2,6 +2,7 @@ import type { Position } from 'vscode-languageserver-types';
 import { lineBreaks } from '../textLines';
 import { BlockTable, type StoredBlock } from './blocks';
 import type { Block, BlockId, FileName, Problem } from './facts';
+import { fingerprint } from './fingerprint';
 import type { Format, Part, PartContext, PartReading } from './format';
 import type { Shared } from './shared';
 
@@ -19,6 +20,8 @@ export interface BlockChange {
 export class SourceFile {
   readonly table = new BlockTable();
   private hasText = false;
+  /** What tells the text that was dropped last from others. */
+  private dropped: string | undefined;
 
   constructor(
     readonly uri: string,
@@ -34,12 +37,22 @@ export class SourceFile {
 
   /** Reads a whole text; blocks whose text did not change keep their identity and facts. */
   load(text: string): BlockChange {
+    if (!this.hasText && this.table.length === text.length && this.dropped === fingerprint(text))
+      return this.restore(text);
     const parts = this.format.split(text);
     const old = this.table.list();
     const kept = this.hasText ? unchangedEnds(old, parts, text) : { front: 0, back: 0 };
     const change = this.write(0, old.length, text, parts, kept);
+    this.table.keepWhole(text);
     this.hasText = true;
     return change;
+  }
+
+  /** Takes the text back that was dropped: nothing that was read of it needs to be read again. */
+  private restore(text: string): BlockChange {
+    this.table.takeTexts(text);
+    this.hasText = true;
+    return { removed: [], written: [] };
   }
 
   /** Stands for a text that could not be read: one empty block with the problem. */
@@ -50,6 +63,7 @@ export class SourceFile {
     if (!only) return change;
     const block = { ...only.block, problems: [problem] };
     this.table.replace(0, 1, [{ ...only, block }]);
+    this.dropped = undefined;
     return { removed: change.removed, written: [block] };
   }
 
@@ -73,8 +87,9 @@ export class SourceFile {
     return this.edit(this.table.offsetAt(start), this.table.offsetAt(end), inserted);
   }
 
-  /** Frees the text; facts and line starts stay. */
+  /** Frees the text; facts and line starts stay, and what tells whether it is the same when it comes again. */
   drop(): void {
+    if (this.hasText) this.dropped = fingerprint(this.text());
     this.hasText = false;
     this.table.dropTexts();
   }

@@ -60,7 +60,7 @@ export class Classes {
   ) {
     const self = (fqn: string) => fqn;
     this.shape = memo.query(self, (fqn) => this.shapeOf(fqn), nothing);
-    this.chain = memo.query(self, (fqn) => this.chainOf(fqn), noChain);
+    this.chain = memo.passing(self, (fqn) => this.chainOf(fqn), noChain);
     const sortKeys = memo.passing(self, (fqn) => this.keysOf(fqn), []);
     this.sortKeys = (fqn) => (this.chain(fqn).classes.length === 0 ? [] : sortKeys(fqn));
     this.users = memo.passing(self, (fqn) => this.usersOf(fqn), []);

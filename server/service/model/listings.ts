@@ -4,6 +4,7 @@ import type { CollectionId } from './collectionFacts';
 import type { Collections } from './collections';
 import type { Gaps, GapUse } from './gaps';
 import type { Memo } from './memo';
+import type { EffectNode } from './memoNode';
 import type { SortName } from './model';
 import { byText } from './names';
 import type { DefinitionId } from './schemaAnswers';
@@ -27,7 +28,7 @@ interface Listed {
 interface Entry {
   readonly id: CollectionId;
   places: readonly Listed[];
-  stop: () => void;
+  effect: EffectNode | undefined;
 }
 
 /** The lists: collections, those of an API, those that return a definition or miss something, the names that sort one. */
@@ -137,11 +138,11 @@ export class Listings {
     if (isThere && !before) {
       const at = key.indexOf('\n');
       const id = { api: key.slice(0, at), name: key.slice(at + 1) };
-      const entry: Entry = { id, places: [], stop: () => undefined };
+      const entry: Entry = { id, places: [], effect: undefined };
       this.listed.set(key, entry);
-      entry.stop = this.memo.keep(() => this.list(key, entry, this.placesOf(id)));
+      entry.effect = this.memo.keep(() => this.list(key, entry, this.placesOf(id)));
     } else if (!isThere && before) {
-      before.stop();
+      if (before.effect) this.memo.stop(before.effect);
       this.list(key, before, []);
       this.listed.delete(key);
     }

@@ -40,7 +40,7 @@ export class Mappings {
     this.definitionOf = memo.query(
       ({ api, mapper }) => keyOf(api, mapper),
       ({ api, mapper }) => {
-        const found = this.uris(api).flatMap((uri) => tables.mapperNames.values(keyOf(uri, mapper)));
+        const found = this.uris(api).flatMap((uri) => tables.mapperNames.values(tables.inFile(uri, mapper)));
         return found.includes(mapper) ? mapper : found[0];
       },
       undefined,
@@ -102,7 +102,7 @@ export class Mappings {
     const layers = this.uris(api).flatMap((uri) => {
       const file = this.files.file(uri);
       if (!file) return [];
-      const refs = this.files.inOrder(this.tables.mappers.values(keyOf(uri, name))).toReversed();
+      const refs = this.files.inOrder(this.tables.mappers.values(this.tables.inFile(uri, name))).toReversed();
       return refs.map(({ block, index }) => ({ uri, fqn: file.name.fqn, layer: file.name.layer, block, index }));
     });
     const isOwn = (layer: MapperLayer) => this.mapperFact(layer)?.key === name;

@@ -1,5 +1,14 @@
 import { isSame } from './equal';
-import { AnswerNode, AskerNode, InputNode, type MemoNode, type Question, Working } from './memoNode';
+import {
+  AnswerNode,
+  CheckNode,
+  type Checks,
+  EffectNode,
+  InputNode,
+  type MemoNode,
+  type Question,
+  Working,
+} from './memoNode';
 
 /** Facts from outside, by key: whoever reads one is told when it changes. */
 export interface Input {
@@ -32,13 +41,12 @@ export class Memo {
   private readonly frames: Frame[] = [];
   private readonly waiting: (Set<Working> | undefined)[] = [];
   private readonly idle = new Set<MemoNode>();
-  private readonly checks = new Map<number, AskerNode>();
-  private stale = new Set<number>();
+  private readonly checks: Checks = { nodes: new Map(), stale: new Set() };
   private isSettling = false;
   private lowest = 0;
   private runs = 0;
   /** Everything that holds what is kept. */
-  private readonly kept: { readonly size: number }[] = [this.checks];
+  private readonly kept: { readonly size: number }[] = [this.checks.nodes];
 
   /** How many answers, inputs and checks are kept; what is an input besides, as cells are, does not count. */
   get size(): number {
@@ -136,42 +144,35 @@ export class Memo {
   /** Runs a check and remembers under its number what it asked, in the place of what an earlier run asked. */
   track<T>(id: number, check: () => T): T {
     this.settle();
-    const node = this.checks.get(id) ?? this.check(id);
-    this.stale.delete(id);
+    const node = this.checks.nodes.get(id) ?? new CheckNode(id, this.checks);
+    this.checks.nodes.set(id, node);
+    this.checks.stale.delete(id);
     return this.recorded(node, check);
   }
 
   untrack(id: number): void {
-    const node = this.checks.get(id);
+    const node = this.checks.nodes.get(id);
     if (node) this.drop(node);
-    this.stale.delete(id);
+    this.checks.stale.delete(id);
   }
 
   /** The checks that may turn out differently since this was called last. */
   takeStale(): ReadonlySet<number> {
     this.settle();
-    const taken = this.stale;
-    this.stale = new Set();
+    const taken = this.checks.stale;
+    this.checks.stale = new Set();
     return taken;
   }
 
-  /** Runs something now, and again whenever what it asked changes, until the returned function is called. It may change inputs. */
-  keep(effect: () => void): () => void {
-    const node = new AskerNode(
-      (self) => this.recorded(self, effect),
-      () => undefined,
-    );
+  /** Runs something now, and again whenever what it asked changes, until it is stopped. It may change inputs. */
+  keep(effect: () => void): EffectNode {
+    const node = new EffectNode((self) => this.recorded(self, effect));
     node.refresh();
-    return () => this.drop(node);
+    return node;
   }
 
-  private check(id: number): AskerNode {
-    const node = new AskerNode(
-      () => this.stale.add(id),
-      () => this.checks.delete(id),
-    );
-    this.checks.set(id, node);
-    return node;
+  stop(effect: EffectNode): void {
+    this.drop(effect);
   }
 
   /** Runs work of a node and makes what it reads the node's own. */

@@ -152,11 +152,18 @@ export class AnswerNode<K, V> extends Working {
   }
 }
 
-/** Somebody who asked, and is told or asks again when an answer changes. */
-export class AskerNode extends Working {
+/** The checks of a memo. */
+export interface Checks {
+  readonly nodes: Map<number, CheckNode>;
+  /** Numbers of those that may turn out differently. */
+  stale: Set<number>;
+}
+
+/** A check, which somebody else runs again when an answer has changed. */
+export class CheckNode extends Working {
   constructor(
-    private readonly whenChanged: (self: AskerNode) => void,
-    private readonly whenForgotten: () => void,
+    private readonly id: number,
+    private readonly checks: Checks,
   ) {
     super();
   }
@@ -166,11 +173,29 @@ export class AskerNode extends Working {
   }
 
   refresh(): boolean {
-    this.whenChanged(this);
+    this.checks.stale.add(this.id);
     return false;
   }
 
   forget(): void {
-    this.whenForgotten();
+    this.checks.nodes.delete(this.id);
   }
+}
+
+/** Something that runs at once whenever an answer changes. */
+export class EffectNode extends Working {
+  constructor(private readonly run: (self: EffectNode) => void) {
+    super();
+  }
+
+  get isWanted(): boolean {
+    return true;
+  }
+
+  refresh(): boolean {
+    this.run(this);
+    return false;
+  }
+
+  forget(): void {}
 }

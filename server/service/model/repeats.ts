@@ -2,7 +2,6 @@ import type { Block, BlockId, Span } from '../files/facts';
 import type { FileSet } from './fileSet';
 import type { Memo } from './memo';
 import type { Place } from './model';
-import { keyOf } from './table';
 import type { Tables } from './tables';
 
 interface Entry extends Place {
@@ -16,9 +15,9 @@ export class Repeats {
 
   constructor(memo: Memo, tables: Tables, files: FileSet) {
     const several = memo.query(
-      ({ uri, key }: { readonly uri: string; readonly key: string }) => keyOf(uri, key),
+      ({ uri, key }: { readonly uri: string; readonly key: string }) => tables.inFile(uri, key),
       ({ uri, key }) => {
-        const refs = files.inOrder(tables.entries.values(keyOf(uri, key)));
+        const refs = files.inOrder(tables.entries.values(tables.inFile(uri, key)));
         const containers = files.inOrder(tables.containers.values(uri).map((block) => ({ block, index: 0 })));
         const entries = refs.flatMap(({ block, index }): Entry[] => {
           const entry = entryOf(files.block(block), index);
@@ -35,7 +34,7 @@ export class Repeats {
       },
       [],
     );
-    this.of = (asked) => (tables.entries.hasSeveral(keyOf(asked.uri, asked.key)) ? several(asked) : []);
+    this.of = (asked) => (tables.entries.hasSeveral(tables.inFile(asked.uri, asked.key)) ? several(asked) : []);
   }
 }
 

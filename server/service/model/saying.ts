@@ -40,8 +40,11 @@ export function sayBlock(tables: Tables, uri: string, name: FileName, block: Blo
   else sayGosu(speaker, facts);
 }
 
-function sayRef(speaker: Speaker, table: Table<Ref>, key: string, index: number): void {
-  speaker.say(table, key, `${speaker.block.id}:${index}`, { block: speaker.block.id, index });
+/** Tells of one thing of a block in several tables. */
+function sayRef({ block, say }: Speaker, index: number, ...places: (readonly [Table<Ref>, string])[]): void {
+  const ref = { block: block.id, index };
+  const id = `${block.id}:${index}`;
+  for (const [table, key] of places) say(table, key, id, ref);
 }
 
 function sayLinks({ tables, uri, block, say }: Speaker, links: readonly LinksFact[]): void {
@@ -62,8 +65,8 @@ function saySchema(speaker: Speaker, facts: SchemaFacts): void {
   sayLinks(speaker, facts.head?.links ?? []);
   for (const [index, definition] of facts.definitions.entries()) {
     const { key } = definition;
-    sayRef(speaker, tables.entries, keyOf(uri, key), index);
-    sayRef(speaker, tables.definitions, keyOf(uri, key), index);
+    const inFile = tables.inFile(uri, key);
+    sayRef(speaker, index, [tables.entries, inFile], [tables.definitions, inFile]);
     say(tables.definitionNames, uri, key, key);
     say(tables.definitionFiles, key, uri, uri);
     const extensions = [...definition.extensions, ...definition.properties.flatMap((property) => property.extensions)];
@@ -76,17 +79,17 @@ function sayMapping(speaker: Speaker, facts: MappingFacts): void {
   sayLinks(speaker, facts.head?.links ?? []);
   for (const [index, mapper] of facts.mappers.entries()) {
     const definition = mapper.schemaDefinition?.value ?? mapper.key;
-    sayRef(speaker, tables.entries, keyOf(uri, mapper.key), index);
-    sayRef(speaker, tables.mappers, keyOf(uri, definition), index);
-    say(tables.mapperNames, keyOf(uri, mapper.key), definition, definition);
+    const entry = [tables.entries, tables.inFile(uri, mapper.key)] as const;
+    sayRef(speaker, index, entry, [tables.mappers, tables.inFile(uri, definition)]);
+    say(tables.mapperNames, tables.inFile(uri, mapper.key), definition, definition);
     if (mapper.root) say(tables.entities, simpleName(mapper.root.value), `${block.id}`, block.id);
   }
 }
 
 function sayUpdater(speaker: Speaker, { head, mappers }: UpdaterFacts): void {
   sayLinks(speaker, head?.links ?? []);
-  for (const [index, { key }] of mappers.entries())
-    sayRef(speaker, speaker.tables.entries, keyOf(speaker.uri, key), index);
+  const { tables, uri } = speaker;
+  for (const [index, { key }] of mappers.entries()) sayRef(speaker, index, [tables.entries, tables.inFile(uri, key)]);
 }
 
 function sayApiconfig(speaker: Speaker, facts: ApiconfigFacts): void {
@@ -94,8 +97,8 @@ function sayApiconfig(speaker: Speaker, facts: ApiconfigFacts): void {
   if (facts.container) say(tables.containers, uri, `${block.id}`, block.id);
   for (const [index, resource] of facts.resources.entries()) {
     const id = { api: name.api, name: resource.name };
-    sayRef(speaker, tables.entries, keyOf(uri, resource.name), index);
-    sayRef(speaker, tables.resources, keyOf(name.api, resource.name), index);
+    const entry = [tables.entries, tables.inFile(uri, resource.name)] as const;
+    sayRef(speaker, index, entry, [tables.resources, keyOf(name.api, resource.name)]);
     const classFqn = resource.resource?.value;
     if (classFqn === undefined) continue;
     say(tables.classUsers, classFqn, keyOf(name.api, resource.name), id);
@@ -111,7 +114,7 @@ function saySwagger(speaker: Speaker, facts: SwaggerFacts): void {
   const { tables, say } = speaker;
   for (const [index, operation] of facts.operations.entries()) {
     if (operation.vendor !== undefined) say(tables.vendors, 'extensions', operation.vendor, operation.vendor);
-    if (operation.resourceType) sayRef(speaker, tables.operations, operation.resourceType.value, index);
+    if (operation.resourceType) sayRef(speaker, index, [tables.operations, operation.resourceType.value]);
   }
 }
 
@@ -122,12 +125,12 @@ function sayGosu(speaker: Speaker, facts: GosuFacts): void {
   for (const { value } of facts.uses) say(tables.uses, simpleName(value), value, value);
   for (const [index, type] of facts.classes.entries()) {
     const fqn = qualify(packageName, type.name);
-    sayRef(speaker, tables.classes, fqn, index);
+    sayRef(speaker, index, [tables.classes, fqn]);
     if (!type.supertype) continue;
     const supertype = simpleName(type.supertype.name);
     if (type.kind === 'class') say(tables.subtypes, supertype, fqn, fqn);
     if (type.kind !== 'enhancement') continue;
-    sayRef(speaker, tables.enhancements, supertype, index);
+    sayRef(speaker, index, [tables.enhancements, supertype]);
     say(tables.entities, supertype, `${block.id}`, block.id);
   }
   for (const { entity, property } of facts.features) {

@@ -73,7 +73,7 @@ export class Schemas {
 
   /** True if an API sees a definition of this name. */
   has({ api, name }: DefinitionId): boolean {
-    return this.uris(api).some((uri) => this.tables.definitions.has(keyOf(uri, name)));
+    return this.uris(api).some((uri) => this.tables.definitions.has(this.tables.inFile(uri, name)));
   }
 
   /** Names of the APIs whose files have a share in a definition. */
@@ -148,7 +148,7 @@ export class Schemas {
     return uris.flatMap((uri) => {
       const file = this.files.file(uri);
       if (!file) return [];
-      const refs = this.files.inOrder(this.tables.definitions.values(keyOf(uri, name))).toReversed();
+      const refs = this.files.inOrder(this.tables.definitions.values(this.tables.inFile(uri, name))).toReversed();
       return refs.map(({ block, index }) => ({ uri, fqn: file.name.fqn, layer: file.name.layer, block, index }));
     });
   }

@@ -1,7 +1,7 @@
 import type { BlockId } from '../files/facts';
 import type { CollectionId } from './collectionFacts';
 import type { Memo } from './memo';
-import { Table } from './table';
+import { keyOf, Table } from './table';
 
 /** One of the things of its kind that a block holds. */
 export interface Ref {
@@ -26,7 +26,15 @@ export interface MapperName {
 
 /** What all blocks say, by key. The comment of each says what its key is. */
 export function createTables(memo: Memo) {
+  const numbers = new Map<string, number>();
   return {
+    /** The key of something in a file. A number stands for the URI, which would be most of so many keys. */
+    inFile(uri: string, key: string): string {
+      const number = numbers.get(uri) ?? numbers.size;
+      numbers.set(uri, number);
+      return keyOf(`${number}`, key);
+    },
+
     /** Kind and fully qualified name → URI. */
     filesByFqn: new Table<string>(memo),
     /** Kind and API → URI. */
@@ -35,7 +43,7 @@ export function createTables(memo: Memo) {
     apis: new Table<string>(memo),
     /** URI → blocks that do not parse. */
     broken: new Table<BlockId>(memo),
-    /** URI and key → the entries of that key in a container of the file. */
+    /** File and key → the entries of that key in a container of the file. */
     entries: new Table<Ref>(memo),
     /** URI → blocks that are the line of a container. */
     containers: new Table<BlockId>(memo),
@@ -44,15 +52,15 @@ export function createTables(memo: Memo) {
     vendors: new Table<string>(memo, true),
     /** URI → targets of combine and import. */
     links: new Table<LinkRef>(memo),
-    /** URI and name → definitions. */
+    /** File and name → definitions. */
     definitions: new Table<Ref>(memo),
     /** URI → names of definitions. */
     definitionNames: new Table<string>(memo),
     /** Name → URIs of the schema files that define it. */
     definitionFiles: new Table<string>(memo),
-    /** URI and definition → mappers. */
+    /** File and definition → mappers. */
     mappers: new Table<Ref>(memo),
-    /** URI and mapper → definitions that it supplies. */
+    /** File and mapper → definitions that it supplies. */
     mapperNames: new Table<string>(memo),
 
     /** API and name → declarations of a resource. */

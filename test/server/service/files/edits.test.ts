@@ -211,3 +211,38 @@ describe('an edited file', () => {
     );
   }
 });
+
+describe('a file whose text was dropped', () => {
+  const path = 'apis/ext/common/v1/common_ext-1.0.apiconfig.yaml';
+  const text = 'Things:\n  defaultSort:\n    - a\nOthers:\n  defaultSort:\n    - b\n';
+
+  it('keeps what was read when the same text comes again, and can be edited then', () => {
+    const file = fileOf(path, text);
+    const before = file.table.list().map(({ block }) => block);
+    file.drop();
+    expect(file.load(text)).toEqual({ removed: [], written: [] });
+    expect(file.table.list().map(({ block }) => block)).toEqual(before);
+    expect(file.text()).toBe(text);
+    file.edit(text.indexOf('- b') + 2, text.indexOf('- b') + 3, 'c');
+    expect(reading(file)).toEqual(reading(fileOf(path, text.replace('- b', '- c'))));
+  });
+
+  it('reads another text of the same length, and the text before an edit', () => {
+    const other = text.replace('- b', '- c');
+    const file = fileOf(path, text);
+    file.drop();
+    file.load(other);
+    expect(reading(file)).toEqual(reading(fileOf(path, other)));
+    file.edit(other.indexOf('- c') + 2, other.indexOf('- c') + 3, 'b');
+    file.drop();
+    file.load(other);
+    expect(reading(file)).toEqual(reading(fileOf(path, other)));
+  });
+
+  it('reads an empty text that could not be read before', () => {
+    const file = fileOf(path, '');
+    file.loadUnreadable({ code: 'invalid-syntax', reason: 'unreadable', span: { start: 0, end: 0 } });
+    file.load('');
+    expect(reading(file)).toEqual(reading(fileOf(path, '')));
+  });
+});

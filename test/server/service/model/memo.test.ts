@@ -127,7 +127,7 @@ describe('a memo', () => {
   test('runs what is kept again after each change, and lets it change inputs', () => {
     const sum = memo.input();
     let total = 0;
-    const stop = memo.keep(() => {
+    const effect = memo.keep(() => {
       total = value('a') + value('b');
       sum.changed('');
     });
@@ -142,7 +142,7 @@ describe('a memo', () => {
     expect(shown('')).toBe('sum 3');
     set('a', 5);
     expect(shown('')).toBe('sum 7');
-    stop();
+    memo.stop(effect);
     set('a', 6);
     expect(shown('')).toBe('sum 7');
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fingerprint } from '../../server/diagnostics/fingerprint';
-import { fc } from '../properties';
+import { fingerprint } from '../../../../server/service/files/fingerprint';
+import { fc } from '../../../properties';
 
 test('is the same for the same text, short, and never that of an empty report', () => {
   fc.assert(
