@@ -16,6 +16,8 @@ const properties = fc.uniqueArray(
     `"invoiceNumber": { ${x}: { "sortable": false /* never */, } }`,
     `"payerName": { ${x}: { "sortable": true } }`,
     `"f": { ${x}: { "sortable": null, "filterable": true, "sortable": true } }`,
+    `"h": { "sortable": true, ${x}: false }`,
+    `"i": { "x-platform-extension": { "sortable": true }, ${x}: { "filterable": true } }`,
     `"g": { "items": { ${x}: { "sortable": true } } }`,
     `"amount": {}, "amount": { ${x}: { "sortable": true } }`,
     `"initial_Ext": { "type": "string", ${x}: { "sortable": true } }`,
@@ -35,6 +37,9 @@ const entries = fc.array(
     '"colour"',
     '- batch_Ext',
     '[batch_Ext]',
+    '[batch_Ext, amount]',
+    '[[batch_Ext]]',
+    '{ dueDate: desc, batch_Ext: asc }',
     '{ batch_Ext: desc }',
     '1',
     '',
@@ -51,6 +56,8 @@ const statements = fc.uniqueArray(
     'm.put("total_Ext", new SimpleSortColumn(Invoice#Total)) // total',
     'm.put("total_Ext", new SimpleSortColumn(Invoice#Total));',
     'm["-a b"] = new SimpleSortColumn(Invoice#A)',
+    'if (isOpen()) {\n      m.put("o_Ext", new SimpleSortColumn(Invoice#O))\n    }',
+    'm.putAll({ "r_Ext" -> new SimpleSortColumn(Invoice#R), // r\n      "r_Ext" -> new SimpleSortColumn(Invoice#S) })',
     'm.put("p_Ext", new PathSortColumn({\n      Invoice#Payer.PropertyInfo,\n      Contact#LastName.PropertyInfo }))',
     'm.put("payerName", new PathSortColumn({ Invoice#Payer.PropertyInfo, Contact#DisplayName.PropertyInfo }))',
     'm.put("q_Ext", new PathSortColumn({ Invoice#Payer.PropertyInfo }))',
@@ -63,6 +70,8 @@ const starts = fc.constantFrom(
   'super.CustomSortColumnMap // all',
   'new HashMap<String, QuerySortColumn>()',
   '{ "l_Ext" -> new SimpleSortColumn(Invoice#L) }',
+  'new HashMap<String, QuerySortColumn>({ "l_Ext" -> new SimpleSortColumn(Invoice#L) })',
+  'new HashMap<String, QuerySortColumn>() { "l_Ext" -> new SimpleSortColumn(Invoice#L) } // all',
 );
 
 const returns = fc.constantFrom('return m', 'return m;', 'return super.CustomSortColumnMap', '', 'return');
