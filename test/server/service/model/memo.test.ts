@@ -170,7 +170,7 @@ describe('a memo', () => {
   test('works an answer out again when something that it has read changes while it is first worked out', () => {
     memo.track(1, () => label('a'));
     const twice = memo.query(self, (key) => [parity(key), value(key), parity(key)].join(', '), '');
-    const stop = memo.keep(() => {
+    const effect = memo.keep(() => {
       input.read('asks');
       if (values.has('asks')) twice('a');
     });
@@ -179,6 +179,6 @@ describe('a memo', () => {
     input.changed('asks');
     input.changed('a');
     expect(twice('a')).toBe('even, 2, even');
-    stop();
+    memo.stop(effect);
   });
 });
