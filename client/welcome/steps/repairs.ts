@@ -16,6 +16,8 @@ interface Seen {
  */
 export class Repairs {
   private readonly seen = new Map<string, Seen>();
+  /** What there was before the edits that changed something, by file. */
+  private readonly before = new Map<string, Seen>();
   private readonly own = new Map<string, number>();
   private edits = 0;
 
@@ -35,9 +37,13 @@ export class Repairs {
       edits: this.edits,
       own: this.own.get(uri) ?? 0,
     };
-    const before = this.seen.get(uri);
+    const last = this.seen.get(uri);
+    // What follows one edit may be told in steps: all of them count from what was before it.
+    const before = last?.edits === now.edits ? this.before.get(uri) : last;
     this.seen.set(uri, now);
-    if (!before || now.edits === before.edits) return [];
+    this.before.delete(uri);
+    if (!before || (now.problems === before.problems && now.notSortable === before.notSortable)) return [];
+    this.before.set(uri, before);
     const elsewhere = now.edits - before.edits > now.own - before.own;
     return [
       ...(now.problems < before.problems ? (['fixDefaultSort'] as const) : []),

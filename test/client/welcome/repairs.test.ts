@@ -26,6 +26,21 @@ describe('what was achieved', () => {
     expect(repairs.problems(apiconfig, [])).toEqual(['fixDefaultSort', 'makeSortable']);
   });
 
+  test('a fix of several files is told of in steps', () => {
+    const repairs = withProblem();
+    repairs.edited(schema);
+    repairs.edited(apiconfig);
+    expect(repairs.problems(apiconfig, ['default-sort-unknown-name'])).toEqual(['makeSortable']);
+    expect(repairs.problems(apiconfig, [])).toContain('fixDefaultSort');
+  });
+
+  test('nothing, when problems go after an edit that left them', () => {
+    const repairs = withProblem();
+    repairs.edited(apiconfig);
+    expect(repairs.problems(apiconfig, ['default-sort-not-sortable'])).toEqual([]);
+    expect(repairs.problems(apiconfig, [])).toEqual([]);
+  });
+
   test('nothing, while the same name is typed on', () => {
     const repairs = withProblem();
     repairs.edited(apiconfig);
