@@ -111,6 +111,12 @@ describe('completion of resources', () => {
     expect(items.map(({ label }) => label)).toEqual(['mapper', 'updater', 'defaultSort']);
   });
 
+  test('lists no default sort for an element', async () => {
+    const editor = await start();
+    const items = await editor.complete(paths.apiconfig, 'Invoice:\n  mapper: Invoice\n  |\n');
+    expect(items.map(({ label }) => label)).toEqual(['resource', 'updater']);
+  });
+
   test('lists classes and mappers', async () => {
     const editor = await start();
     const classes = await editor.complete(paths.apiconfig, 'Invoices:\n  resource: |\n');

@@ -30,8 +30,9 @@ function keyChoices(model: SortModel, cursor: Cursor, spot: Extract<YamlSpot, { 
   const follows = cursor.near.text.slice(spot.typed.end).match(/^\s*:/) !== null;
   if (spot.owner === undefined || spot.indent === 0) return resourceChoices(model, cursor, spot, follows);
   const step = ' '.repeat(spot.indent);
+  const isElement = spot.siblings.includes('mapper') || spot.siblings.includes('updater');
   return resourceKeys
-    .filter((key) => !spot.siblings.includes(key))
+    .filter((key) => !spot.siblings.includes(key) && !(key === 'defaultSort' && isElement))
     .map((key) => {
       const text = key === 'defaultSort' ? `defaultSort:\n${step}  - $0` : `${key}: $0`;
       return {

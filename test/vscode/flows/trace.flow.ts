@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect } from 'vitest';
+import { environmentOf, type OwnPlatform, ownPlatform } from '../platforms/local';
+import { flow } from '../workbench/flow';
+import type { SessionOptions } from '../workbench/session';
+
+let platform: OwnPlatform;
+const options: SessionOptions = { settings: {} };
+
+beforeEach(async () => {
+  platform = await ownPlatform();
+  const environment = { ...environmentOf(platform, 'Pasted', 'dev'), token: { source: 'pasted' } };
+  options.settings = { 'sortie.environments': [environment], 'sortie.trace.server': 'verbose' };
+});
+
+afterEach(() => platform[Symbol.asyncDispose]());
+
+flow('traces the language server, without tokens', options, async ({ workbench }) => {
+  const { editor, output, quickInput } = workbench;
+  const view = workbench.view('Deployments');
+  await workbench.openContainer('Sortie');
+  await view.clickWelcome('Select an environment…');
+  await quickInput.choose('Pasted');
+  await view.click('Sign in to Pasted…');
+  await quickInput.titled('Sign in to Pasted');
+  await quickInput.type(platform.token);
+  await quickInput.accept();
+  await view.describes('dev', 'UPGRADED');
+
+  const channel = 'Sortie language server';
+  await editor.open('billing_ext-1.0.apiconfig.yaml');
+  await editor.codeLenses();
+  expect(await output.text(channel)).not.toContain('textDocument/');
+  await workbench.run('Developer: Set Log Level...');
+  await quickInput.choose(channel);
+  await quickInput.choose('Trace');
+  await editor.cursorBehind('- invoiceNumber');
+  await editor.press('Enter');
+  await editor.type('- amount');
+  const text = await output.until(channel, /"text": "t"[\s\S]*textDocument\/codeLens/);
+  expect(text).not.toContain(platform.token);
+  expect(text).not.toMatch(/bearer|authorization/i);
+  await workbench.run('Sortie: Show log of the language server');
+  await output.inSight(/["{}]/);
+  await workbench.screenshot('trace');
+});
