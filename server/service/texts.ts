@@ -4,7 +4,7 @@ import type { Sources } from './files/sources';
 import { applyChange } from './openText';
 import type { FileRename, IndexProgress, TextChange } from './service';
 import type { SortSettings } from './settings';
-import type { Disposable, FileChange, Workspace } from './workspace';
+import type { Disposable, FileChange, Watching, Workspace } from './workspace';
 
 /** A document that an editor has open. */
 interface OpenText {
@@ -24,7 +24,7 @@ const readsAtOnce = 8;
  */
 export class Texts implements Disposable {
   private readonly openTexts = new Map<string, OpenText>();
-  private watching: Disposable;
+  private watching: Watching;
   private readonly ending = new AbortController();
   /** What happened last to a file that is being read, so that a slow read does not overwrite something newer. */
   private readonly turns = new Map<string, number>();
@@ -134,6 +134,9 @@ export class Texts implements Disposable {
   /** Reads all files of the folder; resolves early when the signal aborts. */
   async index(signal: AbortSignal, onProgress: ((progress: IndexProgress) => void) | undefined): Promise<void> {
     const both = AbortSignal.any([signal, this.ending.signal]);
+    // What changes in a folder after it was searched is heard of, and so nothing falls between.
+    await this.watching.ready;
+    if (both.aborted) return;
     const found = new Set<string>();
     for await (const uri of this.workspace.find((path) => this.selection.nameOf(path) !== undefined, both)) {
       if (both.aborted) return;
@@ -165,7 +168,7 @@ export class Texts implements Disposable {
     await Promise.all(this.arriving);
   }
 
-  private watch(): Disposable {
+  private watch(): Watching {
     return this.workspace.watch((changes) => {
       const arrival = this.changedOutside(changes).finally(() => this.arriving.delete(arrival));
       this.arriving.add(arrival);

@@ -15,6 +15,12 @@ export interface Disposable {
   dispose(): void;
 }
 
+/** Somebody who watches a folder. */
+export interface Watching extends Disposable {
+  /** Resolves when every change from now on is heard of, or when it was disposed before. */
+  readonly ready: Promise<void>;
+}
+
 /**
  * The narrow port through which the language service sees the outside: the configuration files of one
  * workspace folder. It knows nothing of editors; texts that are open in an editor are laid over it by the service.
@@ -27,7 +33,7 @@ export interface Workspace {
   /** The text of one file, bounded by `maxBytes`. Never throws. */
   read(uri: string, maxBytes: number, signal: AbortSignal): Promise<ReadResult>;
   /** Calls `listener` with changes of files in the folder, in batches, until disposed. */
-  watch(listener: (changes: readonly FileChange[]) => void): Disposable;
+  watch(listener: (changes: readonly FileChange[]) => void): Watching;
   /** Gives the event loop a turn, so that a long piece of work does not starve requests. */
   pause(): Promise<void>;
 }

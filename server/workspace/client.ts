@@ -88,6 +88,7 @@ export function createClientWorkspace(uri: string, options: ClientWorkspaceOptio
         }
       });
       return {
+        ready: Promise.resolve(),
         dispose() {
           disposed = true;
           heard?.dispose();

@@ -6,7 +6,7 @@ export function createEmptyWorkspace(root: string): Workspace {
     root,
     async *find() {},
     read: () => Promise.resolve({ failure: 'missing' }),
-    watch: () => ({ dispose() {} }),
+    watch: () => ({ ready: Promise.resolve(), dispose() {} }),
     pause: () => Promise.resolve(),
   };
 }

@@ -41,7 +41,7 @@ export function createMemoryWorkspace(
     },
     watch(listener) {
       listeners.add(listener);
-      return { dispose: () => listeners.delete(listener) };
+      return { ready: Promise.resolve(), dispose: () => listeners.delete(listener) };
     },
     write(relativePath, text) {
       const kind = texts.has(relativePath) ? 'changed' : 'created';

@@ -53,8 +53,9 @@ export function createNodeWorkspace(folder: string, options: NodeWorkspaceOption
       return readRegularFile(file, maxBytes);
     },
     watch(listener) {
-      if (options.changes) return options.changes((changes) => listener(withFilesOfFolders(changes)));
-      return watchFolder(confinement, options.enters, listener, options.onIncomplete);
+      if (!options.changes) return watchFolder(confinement, options.enters, listener, options.onIncomplete);
+      const heard = options.changes((changes) => listener(withFilesOfFolders(changes)));
+      return { ready: Promise.resolve(), dispose: () => heard.dispose() };
     },
   };
 }

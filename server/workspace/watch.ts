@@ -1,9 +1,13 @@
 import { type FSWatcher, watch } from 'node:fs';
 import path from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import * as l10n from '@vscode/l10n';
-import type { Disposable, FileChange } from '../service/workspace';
+import type { FileChange, Watching } from '../service/workspace';
 import type { Confinement } from './confinement';
 import { compare, type FolderSnapshot, takeSnapshot } from './snapshot';
+
+/** How long folders are entered before the event loop gets a turn. */
+const sliceInMilliseconds = 8;
 
 interface WatchedFolder {
   readonly watcher: FSWatcher | undefined;
@@ -15,18 +19,20 @@ interface WatchedFolder {
 /**
  * Watches all folders of a workspace through the file system, for editors that do not do it. An event only says where
  * to look: what happened is found by comparing the folder with its last snapshot, so that lost, doubled and reordered
- * events do no harm. Events of one turn of the event loop make one batch.
+ * events do no harm. Events of one turn of the event loop make one batch. Watching begins in slices, which takes as long as
+ * a look at every folder: until it is ready, changes are not heard of in folders that were not looked at yet.
  */
 export function watchFolder(
   confinement: Confinement,
   enters: (relativeFolder: string) => boolean,
   listener: (changes: readonly FileChange[]) => void,
   onIncomplete: (message: string) => void = () => {},
-): Disposable {
+): Watching {
   const folders = new Map<string, WatchedFolder>();
   const waiting = new Set<string>();
   let scheduled: NodeJS.Immediate | undefined;
   let incomplete = false;
+  let disposed = false;
 
   const childOf = (relative: string, name: string) => (relative === '' ? name : `${relative}/${name}`);
 
@@ -56,16 +62,40 @@ export function watchFolder(
     }
   };
 
-  /** Begins to watch a folder and what is below it; the watcher stands before the look, so nothing falls between. */
+  /** Begins to watch one folder; the watcher stands before the look, so nothing falls between. Gives the folders in it. */
+  const enterOne = (relative: string, found: (relativeFile: string) => void): readonly string[] => {
+    if (folders.has(relative)) return [];
+    const watcher = openWatcher(relative);
+    const snapshot = takeSnapshot(path.join(confinement.folder, relative));
+    folders.set(relative, { watcher, snapshot, touched: new Set() });
+    for (const name of snapshot.files.keys()) found(childOf(relative, name));
+    return [...snapshot.folders].map((name) => childOf(relative, name)).filter(enters);
+  };
+
   const enter = (start: string, found: (relativeFile: string) => void) => {
     const entering = [start];
-    for (let relative = entering.pop(); relative !== undefined; relative = entering.pop()) {
-      if (folders.has(relative)) continue;
-      const watcher = openWatcher(relative);
-      const snapshot = takeSnapshot(path.join(confinement.folder, relative));
-      folders.set(relative, { watcher, snapshot, touched: new Set() });
-      for (const name of snapshot.files.keys()) found(childOf(relative, name));
-      for (const name of snapshot.folders) if (enters(childOf(relative, name))) entering.push(childOf(relative, name));
+    for (let relative = entering.pop(); relative !== undefined; relative = entering.pop())
+      entering.push(...enterOne(relative, found));
+  };
+
+  /** True if the folder around still has this one, as far as is known. */
+  const isThere = (relative: string) => {
+    const folder = folders.get(relative.includes('/') ? path.posix.dirname(relative) : '');
+    return relative === '' || folder?.snapshot.folders.has(path.posix.basename(relative)) === true;
+  };
+
+  /** Enters all folders, a slice at a time, the first one at the next turn: who opens a workspace does not wait for it. */
+  const begin = async () => {
+    const entering = [''];
+    for (let began = 0; !disposed; ) {
+      if (performance.now() - began >= sliceInMilliseconds) {
+        await turn();
+        began = performance.now();
+        continue;
+      }
+      const relative = entering.pop();
+      if (relative === undefined) return;
+      if (isThere(relative)) entering.push(...enterOne(relative, () => {}));
     }
   };
 
@@ -111,9 +141,10 @@ export function watchFolder(
     if (kinds.size > 0) listener([...kinds].map(([relative, kind]) => ({ uri: confinement.uriOf(relative), kind })));
   };
 
-  enter('', () => {});
   return {
+    ready: begin(),
     dispose() {
+      disposed = true;
       if (scheduled) clearImmediate(scheduled);
       for (const { watcher } of folders.values()) watcher?.close();
       folders.clear();

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, unlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Disposable } from '../../../server/service/workspace';
+import type { Watching } from '../../../server/service/workspace';
 import { createNodeWorkspace } from '../../../server/workspace/node';
 
 let folder: string;
-let watching: Disposable;
+let watching: Watching;
 let told: Map<string, string>;
 let arrived: () => void;
 
@@ -23,12 +23,14 @@ afterEach(() => {
 
 const at = (relativePath: string) => path.join(folder, relativePath);
 
-function begin(): void {
+/** Begins to watch; what happens from then on is told. */
+function begin(): Promise<void> {
   const workspace = createNodeWorkspace(folder, { enters: (name) => name !== 'node_modules' });
   watching = workspace.watch((changes) => {
     for (const { uri, kind } of changes) told.set(uri.slice(workspace.root.length + 1), kind);
     arrived();
   });
+  return watching.ready;
 }
 
 /** Resolves when all of these were told; what was told last of a file counts. */
@@ -43,7 +45,7 @@ function untilTold(expected: Record<string, string>): Promise<void> {
 
 test('tells of files that appear, change and vanish', async () => {
   writeFileSync(at('old.json'), '1');
-  begin();
+  await begin();
   writeFileSync(at('new.json'), '1');
   await untilTold({ 'new.json': 'created' });
   writeFileSync(at('old.json'), '2');
@@ -53,7 +55,7 @@ test('tells of files that appear, change and vanish', async () => {
 });
 
 test('tells of files in folders that appear with all they hold', async () => {
-  begin();
+  await begin();
   mkdirSync(at('a/b/c'), { recursive: true });
   writeFileSync(at('a/b/c/deep.json'), '1');
   await untilTold({ 'a/b/c/deep.json': 'created' });
@@ -64,7 +66,7 @@ test('tells of files in folders that appear with all they hold', async () => {
 test('tells of all files of a folder that moves or vanishes', async () => {
   mkdirSync(at('a/b'), { recursive: true });
   writeFileSync(at('a/b/one.json'), '1');
-  begin();
+  await begin();
   renameSync(at('a'), at('z'));
   await untilTold({ 'a/b/one.json': 'deleted', 'z/b/one.json': 'created' });
   rmSync(at('z'), { recursive: true });
@@ -74,7 +76,7 @@ test('tells of all files of a folder that moves or vanishes', async () => {
 test('goes on in a folder that was replaced by another of its name', async () => {
   mkdirSync(at('a'));
   writeFileSync(at('a/one.json'), '1');
-  begin();
+  await begin();
   rmSync(at('a'), { recursive: true });
   mkdirSync(at('a'));
   writeFileSync(at('a/two.json'), '1');
@@ -85,17 +87,42 @@ test('goes on in a folder that was replaced by another of its name', async () =>
 
 test('sees a file that is replaced by renaming another over it', async () => {
   writeFileSync(at('x.json'), '1');
-  begin();
+  await begin();
   writeFileSync(at('x.tmp'), '2');
   renameSync(at('x.tmp'), at('x.json'));
   await untilTold({ 'x.json': 'changed' });
 });
 
 test('does not look into folders that are not entered', async () => {
-  begin();
+  await begin();
   mkdirSync(at('node_modules'));
   writeFileSync(at('node_modules/x.json'), '1');
   writeFileSync(at('marker.json'), '1');
   await untilTold({ 'marker.json': 'created' });
   expect([...told.keys()]).toEqual(['marker.json']);
+});
+
+test('begins without keeping anybody waiting, and tells of what comes to folders that it finds later', async () => {
+  for (let index = 0; index < 300; index++) mkdirSync(at(`deep/${index}`), { recursive: true });
+  const ready = begin();
+  let isReady = false;
+  void ready.then(() => {
+    isReady = true;
+  });
+  await Promise.resolve();
+  expect(isReady).toBe(false);
+  rmSync(at('deep/7'), { recursive: true });
+  await ready;
+  mkdirSync(at('deep/7'));
+  await untilTold({});
+  writeFileSync(at('deep/7/one.json'), '1');
+  writeFileSync(at('deep/299/one.json'), '1');
+  await untilTold({ 'deep/7/one.json': 'created', 'deep/299/one.json': 'created' });
+});
+
+test('ends while it begins', async () => {
+  mkdirSync(at('a/b'), { recursive: true });
+  const ready = begin();
+  watching.dispose();
+  await ready;
 });
