@@ -77,7 +77,7 @@ export function createCollectionSource({
     pause: () => workspace.pause(),
     watch(listener) {
       listeners.add(listener);
-      return { dispose: () => listeners.delete(listener) };
+      return { ready: Promise.resolve(), dispose: () => listeners.delete(listener) };
     },
   };
 
