@@ -4,11 +4,11 @@
  */
 const bounds: Readonly<Record<string, string>> = {
   'p95 of that completion':
-    'pauses of the garbage collector, and whatever else the machine does. In the profile of typing the collector is half of all the work, in pieces of five milliseconds and more that fall into one edit or another; no function of ours takes a tenth. They are as long as they are because of what the model remembers, see the memory below.',
+    'pauses of the garbage collector, and whatever else the machine does. In the profile of reading a folder and typing in it the collector is three tenths of all the work, in pieces that fall into one edit or another; no function of ours takes a twentieth by itself. They are as long as they are because of what the model remembers, see the memory below.',
   'reading a workspace':
-    'what the floor leaves out: files become facts, and facts become entries of the model’s tables. In a profile of reading and checking a workspace, a third of the work is the collector, a third the checks, and a fifth reading files into facts and tables; with the collector’s share for them that is what the floor is compared with.',
+    'what the floor leaves out: files become facts, and facts become entries of the model’s tables. In a profile of reading and checking a workspace, a fifth of the work is the collector, a third the checks, and a quarter reading files into facts and tables; with the collector’s share for them that is what the floor is compared with.',
   'peak memory':
-    'what the model remembers: of each block its facts, what its check asked, and of each answer what it was worked out from, some 16 kB for a collection alone and some 31 kB for one with schema and class. That is what makes the time of a keystroke independent of the size of the file. About half of the peak is room that the collector has not taken back yet.',
+    'what the model remembers: of each block its facts, what its check asked, and of each answer what it was worked out from, some 7 kB for a collection alone and some 15 kB for one with schema and class, of which half is facts. That is what makes the time of a keystroke independent of the size of the file. Two fifths of the peak are Node itself, and room that the collector has not taken back yet.',
   'tree with 2,000':
     'putting the builds of one application in the order of their numbers, and looking through all listed builds for the one that runs; both happen once for a list of rows, not for each row.',
   'growth of that median':
