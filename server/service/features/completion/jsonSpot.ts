@@ -1,5 +1,5 @@
-import { findNodeAtLocation, getLocation, type JSONPath, parseTree } from 'jsonc-parser';
-import { isTooDeep, keyOf } from '../../edits/jsonTree';
+import { findNodeAtLocation, getLocation, type JSONPath } from 'jsonc-parser';
+import { isTooDeep, keyOf, readTree } from '../../edits/jsonTree';
 import type { Cursor } from '../cursor';
 import { lineStart } from '../line';
 import type { Target } from './item';
@@ -54,7 +54,7 @@ export function jsonSpotAt(cursor: Cursor, container: string): JsonSpot | undefi
 
 /** The keys of an object, without the one that begins at `typed`. */
 function keysOf(text: string, path: JSONPath, typed: number): readonly string[] {
-  const root = parseTree(text, [], { allowTrailingComma: true });
+  const root = readTree(text);
   const members = (root && findNodeAtLocation(root, path)?.children) ?? [];
   return members.flatMap((member) => (member.offset === typed ? [] : (keyOf(member) ?? [])));
 }
