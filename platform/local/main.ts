@@ -53,6 +53,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
+  // Settings may be read from there: what did not start ends all the same.
+  process.stdin.destroy();
   if (error instanceof UsageError) {
     console.error(l10n.t('{0}\nRun with --help to see the options.', error.message));
     process.exitCode = 2;

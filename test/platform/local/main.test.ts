@@ -1,13 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-
-// Each test starts a process.
 
 const place = mkdtempSync(path.join(tmpdir(), 'local-platform-program-'));
 const program = path.join(place, 'platform.js');
@@ -127,6 +125,17 @@ test('help is printed', async () => {
   const { code, output } = await run(['--help']).ended;
   expect(code).toBe(0);
   expect(output).toMatch(/^Usage: /);
+});
+
+test('ends when the port is taken, also while it would hear settings', async () => {
+  const stranger = createServer((socket) => socket.end());
+  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void stranger.close());
+  const { port } = stranger.address() as AddressInfo;
+  const args = ['--workspace', sample, '--settings-from-stdin', '--until-stdin-ends', '--port', String(port)];
+  const { child, ended } = run(args);
+  child.stdin?.write('{}\n');
+  expect(await ended).toMatchObject({ code: 1, output: '', errors: expect.stringContaining('is already in use') });
 });
 
 test('a port that is taken is said', async () => {
