@@ -3,14 +3,18 @@ import type { ApiNode, CollectionNode, ProblemCounts } from '../protocol';
 import { type CollectionOverview, overviews } from './service/features/collections';
 import type { SortService } from './service/service';
 import type { Session } from './session';
+import { nextTurn } from './turn';
 
 /** All collections of all folders by API, each with the problems in its part of the file. */
-export function listApis({ folders }: Pick<Session, 'folders'>, token: CancellationToken): readonly ApiNode[] {
+export async function listApis(
+  { folders }: Pick<Session, 'folders'>,
+  token: CancellationToken,
+): Promise<readonly ApiNode[]> {
   const apis: ApiNode[] = [];
   for (const { uri: folder, service } of folders.all()) {
     const byApi = new Map<string, CollectionNode[]>();
     const problems = createProblemLines(service);
-    for (const collection of overviews(service.model)) {
+    for (const collection of await overviews(service.model, nextTurn, token)) {
       if (token.isCancellationRequested) return apis;
       const nodes = byApi.get(collection.api) ?? [];
       nodes.push({ ...collection, folder, problems: countOf(problems, collection) });

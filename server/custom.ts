@@ -13,7 +13,7 @@ import { canonical } from './uri';
 export function answerCustom(session: Session): void {
   const { client, documents, folders } = session;
 
-  answer(session, collections, { apis: [] }, (_params, token) => ({ apis: listApis(session, token) }));
+  answer(session, collections, { apis: [] }, async (_params, token) => ({ apis: await listApis(session, token) }));
   answer(session, explain, null, ({ uri, api, name, sort }) => {
     const { service } = folders.of(canonical(uri));
     return explainName(service.model, { api, name }, sort);

@@ -2,6 +2,8 @@ import type { Location } from 'vscode-languageserver-types';
 import type { CollectionId, CollectionKind, ResourceDeclaration } from '../model/collectionFacts';
 import type { SortModel, SortName } from '../model/model';
 import { unknownPart } from '../rules/wording';
+import type { Cancellation } from '../service';
+import { collect } from '../slices';
 import { columnInWords, keyOf, pathOf, propertyOf, sourceOf, typeInWords } from './words';
 
 /** What is known of one collection, with its places. */
@@ -35,12 +37,18 @@ export interface DefaultSortOverview {
   readonly location: Location;
 }
 
-/** All collections of a workspace folder, in the order of their APIs and names. */
-export function overviews(model: SortModel): readonly CollectionOverview[] {
-  return model
-    .collections()
-    .flatMap((id) => overview(model, id) ?? [])
-    .sort((a, b) => a.api.localeCompare(b.api) || a.name.localeCompare(b.name));
+/** All collections of a workspace folder, in the order of their APIs and names; none when cancelled. */
+export async function overviews(
+  model: SortModel,
+  pause: () => Promise<void>,
+  token: Cancellation,
+): Promise<readonly CollectionOverview[]> {
+  const found = await collect(overviewsOf(model), pause, token);
+  return [...found].sort((a, b) => a.api.localeCompare(b.api) || a.name.localeCompare(b.name));
+}
+
+function* overviewsOf(model: SortModel): Generator<CollectionOverview | undefined> {
+  for (const id of model.collections()) yield overview(model, id);
 }
 
 function overview(model: SortModel, id: CollectionId): CollectionOverview | undefined {
