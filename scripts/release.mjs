@@ -1,5 +1,5 @@
-// Makes the package of a release, if everything that a release needs is there: a clean checkout, a new version that the
-// changelog speaks of, generated parts as they should be, and green tests. Publishes nothing.
+// Makes the package of a release, if everything that a release needs is there: a clean checkout, a known repository, a new version
+// that the changelog speaks of, generated parts as they should be, and green tests. Publishes nothing.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { inProject, projectRoot } from './project.mjs';
@@ -7,10 +7,11 @@ import { releaseProblems } from './release/readiness.mjs';
 
 /** @param {readonly string[]} args */
 const git = (args) => spawnSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).stdout;
-const { version } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
+const { version, repository } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
 
 const problems = releaseProblems({
   version,
+  repository: repository?.url,
   changelog: readFileSync(inProject('CHANGELOG.md'), 'utf8'),
   changes: git(['status', '--porcelain']),
   tags: git(['tag', '--list']).split('\n'),

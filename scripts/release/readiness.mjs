@@ -3,14 +3,19 @@
  *
  * @param {object} facts
  * @param {string} facts.version of the manifest
+ * @param {string | undefined} facts.repository the address in the manifest, from which the pictures and links of the README follow
  * @param {string} facts.changelog text of CHANGELOG.md
  * @param {string} facts.changes what `git status --porcelain` prints
  * @param {readonly string[]} facts.tags that exist
  * @returns {readonly string[]}
  */
-export function releaseProblems({ version, changelog, changes, tags }) {
+export function releaseProblems({ version, repository, changelog, changes, tags }) {
   const problems = [];
   if (!/^\d+\.\d+\.\d+$/.test(version)) problems.push(`${version} is not a version of three numbers.`);
+  if (!repository?.startsWith('https://'))
+    problems.push(
+      'package.json has no "repository" with an https address. Without it the pictures and links of the README lead nowhere in a gallery.',
+    );
   if (tags.includes(`v${version}`))
     problems.push(`v${version} was released already. Raise the version in package.json.`);
   if (changes.trim() !== '') problems.push(`There are changes that are not committed:\n${changes.trimEnd()}`);

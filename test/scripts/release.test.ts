@@ -3,13 +3,15 @@ import { releaseProblems } from '../../scripts/release/readiness.mjs';
 
 const changelog =
   '# Changelog\n\n## [Unreleased]\n\n## [1.2.0] - 2026-05-01\n\n### Added\n\n- A thing.\n\n## [1.1.0] - 2026-04-01\n';
-const ready = { version: '1.2.0', changelog, changes: '', tags: ['v1.1.0'] };
+const repository = 'https://example.com/sortie.git';
+const ready = { version: '1.2.0', repository, changelog, changes: '', tags: ['v1.1.0'] };
 
 test('a version that the changelog speaks of can be released', () => {
   expect(releaseProblems(ready)).toEqual([]);
 });
 
 test.each([
+  [{ repository: undefined }, 'no "repository"'],
   [{ version: '1.2' }, 'is not a version of three numbers'],
   [{ tags: ['v1.2.0'] }, 'was released already'],
   [{ changes: ' M README.md\n' }, 'not committed:\n M README.md'],
