@@ -12,7 +12,6 @@ export function processClients(extension: vscode.Uri): CreateClient {
   return (window) =>
     new LanguageClient(
       'sortie',
-      // The library says "The <name> server crashed".
       vscode.l10n.t('Sortie'),
       {
         run: { module, transport: TransportKind.ipc },

@@ -14,6 +14,7 @@ import {
   type StartOptions,
   statusChanged,
 } from '../../protocol';
+import { Crashes } from './crashes';
 import { answerFiles } from './files';
 import { othersHere, othersSettings } from './others';
 import { selectorFor } from './selector';
@@ -54,7 +55,7 @@ export function clientOptions(
       ...others(),
     }),
     markdown: { isTrusted: false, supportHtml: false },
-    connectionOptions: { maxRestartCount: 5 },
+    errorHandler: new Crashes(),
   };
 }
 

@@ -17,12 +17,12 @@ for (const theme of themesOf('dark')) {
   });
 }
 
-describe.runIf(shapesOf('plain').includes('alt'))('with alt answers', () => {
+describe.each(shapesOf('plain').filter((shapes) => shapes === 'alt'))('with %s answers', (shapes) => {
   let platform: OwnPlatform;
   const options: SessionOptions = { settings: {}, env: {} };
 
   beforeEach(async () => {
-    platform = await ownPlatform({ shapes: 'alt' });
+    platform = await ownPlatform({ shapes });
     options.settings = { 'sortie.environments': [environmentOf(platform, 'Dev', 'dev')] };
     options.env = { FLOW_TOKEN: platform.token };
   });

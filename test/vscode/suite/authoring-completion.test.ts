@@ -101,7 +101,7 @@ suite('completion', () => {
       0,
     );
     assert.ok(properties.map(labelOf).includes('accountName'), rows(properties).join('\n'));
-    const object = await offeredIn(document, '"title": "Batch",', '"title": "Batch",\n          |', 0);
+    const object = await offeredIn(document, '"title": "Printed on"', '"title": "Printed on",\n          |', 0);
     assert.equal(object.filter((item) => labelOf(item) === 'x-platform-extensions').length, 1);
     const values = await offeredIn(document, '{ "sortable": true }', '{ "sortable": | }', 0);
     assert.deepEqual(values.map(labelOf), ['true']);

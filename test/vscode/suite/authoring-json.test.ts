@@ -50,8 +50,8 @@ suite('beside the built-in JSON support, nothing is doubled:', () => {
 
   test('and both are asked', async () => {
     const document = await open(schema);
-    await replaceText(document, '"title": "Batch",\n', '"title": "Batch",\n          \n');
-    const items = await completionsAt(document, behind(document, '"title": "Batch",\n          '));
+    await replaceText(document, '"title": "Printed on"', '"title": "Printed on",\n          ');
+    const items = await completionsAt(document, behind(document, '"title": "Printed on",\n          '));
     const names = items.map((item) => labelOf(item).replaceAll('"', ''));
     assert.ok(names.includes('x-platform-extensions') && names.includes('description'), names.join(', '));
   });

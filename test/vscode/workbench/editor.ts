@@ -121,6 +121,8 @@ export class Editor {
   /** Chooses an entry of the open light bulb's menu. */
   async chooseQuickFix(title: string): Promise<void> {
     const entry = this.page.locator('.action-widget .monaco-list-row.action').filter({ hasText: title }).first();
+    // The menu is covered until the mouse moves on it.
+    await entry.hover({ force: true });
     await entry.click();
     await entry.waitFor({ state: 'detached' });
   }

@@ -1,0 +1,41 @@
+import { expect, test, vi } from 'vitest';
+import { Crashes } from '../../../client/language/crashes';
+
+vi.mock('vscode', () => ({
+  l10n: { t: (text: string, ...values: readonly unknown[]) => text.replace('{0}', String(values[0])) },
+}));
+vi.mock('vscode-languageclient', () => ({
+  ErrorAction: { Continue: 'continue' },
+  CloseAction: { Restart: 'restart', DoNotRestart: 'stays down' },
+}));
+
+const second = 1000;
+
+test('five ends within three minutes are survived, and the sixth is said once', () => {
+  let now = 0;
+  const crashes = new Crashes(() => now);
+  for (let end = 1; end <= 5; end++) {
+    expect(crashes.closed()).toEqual({ action: 'restart' });
+    now += second;
+  }
+  expect(crashes.closed()).toMatchObject({
+    action: 'stays down',
+    message: expect.stringContaining('The Sortie server crashed 6 times within three minutes.'),
+  });
+});
+
+test('ends that are far apart are survived for ever', () => {
+  let now = 0;
+  const crashes = new Crashes(() => now);
+  for (let end = 1; end <= 50; end++) {
+    expect(crashes.closed()).toEqual({ action: 'restart' });
+    now += 40 * second;
+  }
+});
+
+test('what could not be sent to a server that ends is not shown, and does not end the client', () => {
+  const crashes = new Crashes();
+  for (let failure = 1; failure <= 10; failure++) {
+    expect(crashes.error()).toEqual({ action: 'continue', handled: true });
+  }
+});
