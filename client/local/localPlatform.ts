@@ -20,9 +20,11 @@ export class LocalPlatform implements PlatformHere {
   private starting: Promise<void> | undefined;
   private readonly disposed = new AbortController();
   private readonly settings = vscode.workspace.onDidChangeConfiguration((change) => {
-    const { served } = this;
-    if (served && change.affectsConfiguration('sortie', served)) this.process?.tell(settingsOf(served));
+    const { serving } = this;
+    if (serving && change.affectsConfiguration('sortie', serving)) this.process?.tell(settingsOf(serving));
   });
+  /** The folder whose collections the process serves. */
+  private serving: vscode.Uri | undefined;
 
   /** Fires when the platform of this window started or ended. */
   readonly onDidChange = this.changed.event;
@@ -86,8 +88,8 @@ export class LocalPlatform implements PlatformHere {
     this.tell();
   }
 
-  /** The folder whose collections are served: there is one where the window has just one, on this machine. */
-  private get served(): vscode.Uri | undefined {
+  /** The folder whose collections can be served: there is one where the window has just one, on this machine. */
+  private get onlyFolder(): vscode.Uri | undefined {
     const [only, ...others] = vscode.workspace.workspaceFolders ?? [];
     return others.length === 0 && only?.uri.scheme === 'file' ? only.uri : undefined;
   }
@@ -132,7 +134,7 @@ export class LocalPlatform implements PlatformHere {
   private async spawn(port: number, token: string): Promise<string> {
     const { context, log } = this.parts;
     await vscode.workspace.fs.createDirectory(context.globalStorageUri);
-    const { served } = this;
+    const folder = this.onlyFolder;
     const started = await startPlatform(
       {
         module: vscode.Uri.joinPath(context.extensionUri, 'dist', 'platform.js').fsPath,
@@ -140,13 +142,16 @@ export class LocalPlatform implements PlatformHere {
         stateFile: vscode.Uri.joinPath(context.globalStorageUri, 'local-platform.json').fsPath,
         token,
         language: vscode.env.language,
-        ...(served ? { workspace: { folder: served.fsPath, settings: settingsOf(served) } } : {}),
+        ...(folder ? { workspace: { folder: folder.fsPath, settings: settingsOf(folder) } } : {}),
         onLine: (line) => log.info(`local platform: ${line}`),
       },
       this.disposed.signal,
     );
     log.info(`local platform: listens at ${started.url}`);
     this.process = started;
+    this.serving = folder;
+    // They may have changed while it started.
+    if (folder) started.tell(settingsOf(folder));
     void started.ended.then((code) => this.afterEnd(started, code));
     return started.url;
   }

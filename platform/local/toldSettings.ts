@@ -24,6 +24,8 @@ export async function toldSettings(input: Readable, say: (message: string) => vo
         hear(line);
         resolve();
       })
+      // Who listens to the input itself ends the platform then.
+      .on('error', () => resolve())
       .once('close', resolve);
   });
   return () => newest;

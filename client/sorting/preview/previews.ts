@@ -152,9 +152,8 @@ export class Previews implements vscode.Disposable {
     await this.read(preview, 'silently');
   }
 
-  /** Reads again what could not be read: the local platform has started meanwhile. */
+  /** Reads again what could not be read: the local platform may have started meanwhile, here or in another window. */
   private readFailed(): void {
-    if (!this.parts.local.runs) return;
     for (const preview of this.open.values()) {
       if (preview.state.kind === 'failed' && this.isLocal(preview.request.environment))
         void this.read(preview, 'silently');
