@@ -12,6 +12,7 @@ import type { FileRename, SortService } from './service/service';
 import { isRecord } from './service/values';
 import type { FileChange } from './service/workspace';
 import type { Session } from './session';
+import { steady } from './steady';
 import { canonical } from './uri';
 
 /** What a request about a file says. */
@@ -68,7 +69,9 @@ export function answerRequests({ connection, client, folders, documents, run }: 
   );
   connection.onRenameRequest(
     about('rename', (service, uri, { position, newName }, token) =>
-      refusals(async () => adaptEdit(await service.rename(uri, position, newName, token), client, documents)),
+      refusals(async () =>
+        adaptEdit(await steady(documents, () => service.rename(uri, position, newName, token)), client, documents),
+      ),
     ),
   );
   connection.workspace.onWillRenameFiles((params, token) =>
@@ -78,7 +81,7 @@ export function answerRequests({ connection, client, folders, documents, run }: 
       if (!first) return null;
       const { service } = folders.of(first.oldUri);
       folders.filesChanged(renames.filter(({ oldUri }) => !isKnown(service, oldUri)).map(appeared));
-      const edit = await service.renameFiles(renames, token);
+      const edit = await steady(documents, () => service.renameFiles(renames, token));
       return edit && adaptEdit(edit, client, documents);
     }),
   );

@@ -52,7 +52,8 @@ export async function rename(
   const changes: Record<string, TextEdit[]> = {};
   for (const { place } of occurrences) {
     const file = model.fileOf(place.block);
-    if (!file) continue;
+    if (!file)
+      throw new RenameRefused(l10n.t('The files have changed meanwhile, so that nothing was written. Try again.'));
     const text = await context.read(file.uri);
     if (token.isCancellationRequested) return {};
     const start = model.startOf(place.block);

@@ -40,6 +40,8 @@ function renameOrMerge(text: string, member: Node, owner: Node, right: string): 
   const target = memberOf(owner, right);
   const wrong = keyOf(member);
   if (target === undefined || wrong === undefined) return renameMember(member, right);
+  // A text there means something; the fix of its own problem keeps it.
+  if (valueNode(target)?.type === 'string') return [];
   const draft = new Draft(text);
   const found = () => memberAt(readTree(draft.text), target.offset);
   for (const each of valueNode(member)?.children ?? []) {

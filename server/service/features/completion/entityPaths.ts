@@ -14,8 +14,10 @@ export function entityPaths(model: SortModel, entity: string): readonly string[]
     const facts = model.block(block)?.facts;
     const api = model.fileOf(block)?.name.api ?? '';
     for (const mapper of facts?.kind === 'mapping' ? facts.mappers : []) {
-      for (const { key } of mapper.properties) {
-        const origin = model.origin({ api, name: definitionOf(mapper) }, key);
+      const definition = { api, name: definitionOf(mapper) };
+      // What other files add to the mapper counts, also where they leave its root to this one.
+      for (const key of model.mapper(definition)?.paths.keys() ?? []) {
+        const origin = model.origin(definition, key);
         if (origin.kind !== 'unknown' && origin.entity === entity) add(origin.hops);
       }
     }
