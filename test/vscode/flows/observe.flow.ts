@@ -93,7 +93,7 @@ describe.each(shapesOf('alt'))('with %s answers', (shapes) => {
       await workbench.run('Sortie: Stop watching…');
       await output.until('Sortie Deployments', /stopped watching; the deployment goes on/);
       await view.describes('cc 16/14', 'watching stopped');
-      expect(await notifications.texts()).toEqual([]);
+      await expect.poll(() => notifications.texts()).toEqual([]);
       await workbench.screenshot('observe/4-silent');
     },
   );
