@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { environmentOf, type OwnPlatform, ownPlatform, shapesOf } from '../platforms/local';
+import { openBuilds } from '../workbench/deploying';
 import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
 
@@ -16,14 +17,7 @@ describe.each(shapesOf('alt'))('with %s answers', (shapes) => {
   afterEach(() => platform[Symbol.asyncDispose]());
 
   flow('stops watching, resumes, and goes back', options, async ({ workbench }) => {
-    const view = workbench.view('Deployments');
-    await workbench.openContainer('Sortie');
-    await view.clickWelcome('Select an environment…');
-    await workbench.quickInput.choose('Dev');
-    await view.describes('dev', 'UPGRADED');
-    await view.collapse('dev');
-    await view.expand('main');
-    await view.expand('cc');
+    const view = await openBuilds(workbench, 'Dev');
     await view.has('16/15');
     await workbench.screenshot('history/1-tree');
     await view.inlineAction('16/15', 'Deploy this build');

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { environmentOf, type PacedPlatform, pacedPlatform, shapesOf } from '../platforms/local';
+import { openBuilds } from '../workbench/deploying';
 import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
 
@@ -33,16 +34,9 @@ describe.each(shapesOf('alt'))('with %s answers', (shapes) => {
     options,
     async ({ workbench, configure }) => {
       const { notifications, output, quickInput, statusBar } = workbench;
-      const view = workbench.view('Deployments');
       const clear = () => workbench.run('Notifications: Clear All Notifications');
       const count = async (text: RegExp) => (await output.text('Sortie Deployments')).match(text)?.length ?? 0;
-      await workbench.openContainer('Sortie');
-      await view.clickWelcome('Select an environment…');
-      await quickInput.choose('Dev');
-      await view.describes('dev', 'UPGRADED');
-      await view.collapse('dev');
-      await view.expand('main');
-      await view.expand('cc');
+      const view = await openBuilds(workbench, 'Dev');
       await workbench.run('Sortie: Watch the running deployment…');
       await notifications.read('no operation is in progress');
       await clear();

@@ -3,6 +3,7 @@ import { appendFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { environmentOf, type PacedPlatform, pacedPlatform, shapesOf } from '../platforms/local';
+import { openBuilds } from '../workbench/deploying';
 import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
 import { insist } from '../workbench/text';
@@ -36,7 +37,6 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
 
   flow('deploys to two planets at once, compares, and goes back', options, async ({ workbench, folder }) => {
     const { quickInput, editor, notifications, output } = workbench;
-    const view = workbench.view('Deployments');
     await commitAndChange(folder);
     await workbench.reload();
     await editor.open('claim_ext-1.0.apiconfig.yaml');
@@ -44,13 +44,7 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
     await editor.press('Enter');
 
     await workbench.screenshot('several/0-unsaved');
-    await workbench.openContainer('Sortie');
-    await view.clickWelcome('Select an environment…');
-    await quickInput.choose('Dev');
-    await view.describes('dev', 'UPGRADED');
-    await view.collapse('dev');
-    await view.expand('main');
-    await view.expand('cc');
+    const view = await openBuilds(workbench, 'Dev');
     await view.expand('pc');
     await view.titleAction('Refresh');
     await view.describes('dev', 'UPGRADED');

@@ -1,4 +1,6 @@
 import type { QuickInput } from './quick-input';
+import type { TreeView } from './tree-view';
+import type { Workbench } from './workbench';
 
 /** What is answered on the way to the review of a deployment. */
 export interface DeployAnswers {
@@ -19,4 +21,17 @@ export async function planDeployment(quickInput: QuickInput, { applications, bui
   await quickInput.titled('(3/4)');
   await (builds === undefined ? quickInput.acceptOffered() : quickInput.choose(builds));
   await quickInput.titled('(4/4)');
+}
+
+/** Selects the environment of a planet `dev` in an empty Deployments view, and opens the builds of `cc` on `main`. */
+export async function openBuilds(workbench: Workbench, environment: string): Promise<TreeView> {
+  const view = workbench.view('Deployments');
+  await workbench.openContainer('Sortie');
+  await view.clickWelcome('Select an environment…');
+  await workbench.quickInput.choose(environment);
+  await view.describes('dev', 'UPGRADED');
+  await view.collapse('dev');
+  await view.expand('main');
+  await view.expand('cc');
+  return view;
 }
