@@ -174,6 +174,22 @@ describe('generating', () => {
     expect(same).toEqual({ kind: 'refused', reason: 'Invoices is sorted like this already.' });
   });
 
+  test('of two default sorts changes the later one, which counts, and removes both', async () => {
+    const twice = `${apiconfig}  defaultSort: [batch_Ext]\n`;
+    const editor = createEditor(
+      await startServer({ ...billing, [paths.apiconfig]: twice }, { start: { commands: ['sortie.generate'] } }),
+    );
+    await editor.diagnostics(paths.apiconfig);
+    const set = await ask(editor, task(editor, { kind: 'set-default-sort', names: ['invoiceNumber'] }));
+    expect(set.kind === 'edit' ? editor.applied(set.edit) : set).toEqual({
+      [paths.apiconfig]: twice.replace('[batch_Ext]', '[invoiceNumber]'),
+    });
+    const remove = await ask(editor, task(editor, { kind: 'set-default-sort', names: [] }));
+    expect(remove.kind === 'edit' ? editor.applied(remove.edit) : remove).toEqual({
+      [paths.apiconfig]: apiconfig.slice(0, apiconfig.indexOf('  defaultSort')),
+    });
+  });
+
   test('makes a name sortable, step by step', async () => {
     const editor = await start();
     await editor.diagnostics(paths.apiconfig);

@@ -70,6 +70,12 @@ export function itemAtPath(root: YamlNode | undefined, path: readonly string[]):
   return item;
 }
 
+/** All items below a path of keys from the root, in order: more than one where a key of the path stands twice. */
+export function itemsAtPath(root: YamlNode | undefined, [key, ...below]: readonly string[]): YamlItem[] {
+  const found = isMapping(root) ? itemsOf(root).filter((item) => scalarText(item.key) === key) : [];
+  return below.length === 0 ? found : found.flatMap(({ value }) => itemsAtPath(value, below));
+}
+
 /** The mapping's item whose key begins at an offset, with the mapping that owns it, and the item that this is the value of. */
 export function itemAtKey(
   root: YamlNode | undefined,

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { addDefaultSort, removeKey } from '../edits/defaultSortEdits';
 import { setEntries } from '../edits/sortOrderEdits';
-import type { TextEdit } from '../edits/textEdits';
+import { Draft, type TextEdit } from '../edits/textEdits';
 import type { ResourceDeclaration } from '../model/collectionFacts';
 import { fileNameOf } from '../model/names';
 import { toWorkspaceEdit } from './actions/workspaceEdit';
@@ -44,12 +44,14 @@ function editsFor(
   const fact = model.resourceFact(declaration);
   if (!fact) return [];
   const start = model.startOf(declaration.block);
-  const [sort] = fact.defaultSorts;
+  const sort = fact.defaultSorts.at(-1);
   if (!sort) return names.length === 0 ? [] : addDefaultSort(text, start + fact.keySpan.start, names);
   const written = sort.entries.map(({ name, descending }) => `${descending ? '-' : ''}${name ?? ''}`);
   if (names.length > 0 && JSON.stringify(written) === JSON.stringify(names)) return [];
-  const key = start + sort.keySpan.start;
-  return names.length === 0 ? removeKey(text, key) : setEntries(text, key, names);
+  if (names.length > 0) return setEntries(text, start + sort.keySpan.start, names);
+  const draft = new Draft(text);
+  for (const { keySpan } of fact.defaultSorts.toReversed()) draft.apply(removeKey(draft.text, start + keySpan.start));
+  return draft.edits();
 }
 
 function refuseWithout(collection: string, declaration: ResourceDeclaration | undefined): GenerateStep {

@@ -97,13 +97,15 @@ export class Resources {
     return '';
   }
 
-  /** Declarations, ext before base. */
+  /** Declarations, ext before base; of several in one file the later ones first, since a later key counts. */
   private declarations({ api, name }: CollectionId): readonly ResourceDeclaration[] {
-    const refs = this.files.inOrder(this.tables.resources.values(keyOf(api, name)));
-    const all = refs.flatMap(({ block, index }): ResourceDeclaration[] => {
+    const all: ResourceDeclaration[] = [];
+    for (const { block, index } of this.files.inOrder(this.tables.resources.values(keyOf(api, name)))) {
       const file = this.files.fileOf(block);
-      return file ? [{ uri: file.uri, layer: file.name.layer, block, index }] : [];
-    });
+      if (!file) continue;
+      const before = all.findIndex(({ uri }) => uri === file.uri);
+      all.splice(before < 0 ? all.length : before, 0, { uri: file.uri, layer: file.name.layer, block, index });
+    }
     return [...all.filter(({ layer }) => layer === 'ext'), ...all.filter(({ layer }) => layer === 'base')];
   }
 
@@ -122,13 +124,14 @@ export class Resources {
 
   defaultSort(id: CollectionId): DefaultSortAnswer | undefined {
     for (const declaration of this.declarations(id)) {
-      const [sort] = this.fact(declaration)?.defaultSorts ?? [];
+      const sorts = this.fact(declaration)?.defaultSorts ?? [];
+      const sort = sorts.at(-1);
       if (!sort) continue;
       const keys = new Map<string, DefaultSortKey>();
       for (const { name, descending } of sort.entries) {
         if (name !== undefined && !keys.has(name)) keys.set(name, { name, descending });
       }
-      return { declaration, index: 0, keys: [...keys.values()] };
+      return { declaration, index: sorts.length - 1, keys: [...keys.values()] };
     }
     return undefined;
   }

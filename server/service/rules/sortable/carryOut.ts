@@ -6,7 +6,7 @@ import { newApiConfig, resourceParents, setResource } from '../../edits/resource
 import { makeSortable, newSchema } from '../../edits/schemaEdits';
 import { addSortKey, dropSortKeys } from '../../edits/sortMapEdits';
 import type { TextEdit } from '../../edits/textEdits';
-import { isSequence, itemAtPath, itemsOf, readYaml, scalarText } from '../../edits/yamlTree';
+import { isSequence, itemsAtPath, itemsOf, readYaml, scalarText } from '../../edits/yamlTree';
 import type { SortModel } from '../../model/model';
 import type { SortSettings } from '../../settings';
 import type { FileEdit, ReadText } from '../fix';
@@ -139,16 +139,16 @@ async function renameInDefaultSorts(
 }
 
 function renamed(text: string, { collection, asked, written }: SortablePlan): readonly TextEdit[] {
-  const parents = resourceParents(text, collection.id.name);
-  const item = itemAtPath(readYaml(text), [...parents, collection.id.name, 'defaultSort']);
-  const key = item?.key?.offset;
-  const list = item?.value;
-  if (key === undefined || !isSequence(list)) return [];
-  return itemsOf(list).flatMap(({ value }, index) => {
-    const name = scalarText(value);
-    if (name === asked) return replaceEntry(text, key, index, written);
-    return name === `-${asked}` ? replaceEntry(text, key, index, `-${written}`) : [];
-  });
+  const path = [...resourceParents(text, collection.id.name), collection.id.name, 'defaultSort'];
+  return itemsAtPath(readYaml(text), path).flatMap(({ key, value }) =>
+    !key || !isSequence(value)
+      ? []
+      : itemsOf(value).flatMap((entry, index) => {
+          const name = scalarText(entry.value);
+          if (name === asked) return replaceEntry(text, key.offset, index, written);
+          return name === `-${asked}` ? replaceEntry(text, key.offset, index, `-${written}`) : [];
+        }),
+  );
 }
 
 /** The line ends that a new file gets: those of a file of the collection. */

@@ -204,6 +204,16 @@ describe('the default sort of a collection', () => {
     expect(modelOf({ ...below, ...declared }).collection(invoices)?.custom).toBe(false);
     expect(modelOf(declared).collection(invoices)?.custom).toBe(true);
   });
+
+  test('is the later one, where a file has two: that is the one that counts', () => {
+    const twice = { [apiconfig]: 'Invoices:\n  defaultSort: [due]\n  resource: x.Y\n  defaultSort: [number]\n' };
+    expect(keys(twice)).toEqual([{ name: 'number', descending: false }]);
+    const model = modelOf(twice);
+    const found = model.collection(invoices)?.defaultSort;
+    expect(found && model.defaultSortFact(found.declaration, found.index)?.entries[0]?.name).toBe('number');
+    const repeated = { [apiconfig]: 'Invoices:\n  defaultSort: [due]\nInvoices:\n  defaultSort: [number]\n' };
+    expect(keys(repeated)).toEqual([{ name: 'number', descending: false }]);
+  });
 });
 
 describe('the entity of a collection', () => {

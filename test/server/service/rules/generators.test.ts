@@ -252,3 +252,21 @@ describe('what the settings say', () => {
     });
   });
 });
+
+describe('the default sort that asked for it', () => {
+  test('gets the new name in each place where it stands, also where a key stands twice', async () => {
+    const text = [
+      'Invoices:',
+      '  resource: ext.rest.billing.v1.invoices.InvoicesExtResource',
+      '  defaultSort:',
+      '    - payerName # first',
+      '  defaultSort: ["-payerName", dueDate]',
+      'Invoices:',
+      '  resource: ext.rest.billing.v1.invoices.InvoicesExtResource',
+      '  defaultSort: [payerName]',
+      '',
+    ].join('\n');
+    const { after } = await generate(invoices('query', 'x', { [paths.apiconfig]: text }), 'payerName', entity);
+    expect(after?.texts[paths.apiconfig]).toBe(text.replaceAll('payerName', 'payerName_Ext'));
+  });
+});
