@@ -31,7 +31,7 @@ async function check(options: CheckOptions, terminal: Terminal): Promise<Report>
   const counts = { error: 0, warning: 0, information: 0 };
   let files = 0;
   for (const root of rootsOf(options.paths, terminal.directory)) {
-    const found = await checkRoot(root, options.fix, terminal);
+    const found = await checkRoot(root, options, terminal);
     for (const finding of found.findings) findings.push(finding);
     counts.error += found.counts.error;
     counts.warning += found.counts.warning;

@@ -1,13 +1,24 @@
-/** One problem as every format of `sortie check` prints it; places count from 1, columns in UTF-16 units. */
-export interface Finding {
+/** A part of a file; lines and columns count from 1, columns in UTF-16 units. */
+export interface FilePlace {
   /** Relative to the working directory, with `/` between its segments. */
   readonly file: string;
   readonly line: number;
   readonly column: number;
   readonly endLine: number;
   readonly endColumn: number;
+}
+
+/** One problem as every format of `sortie check` prints it. */
+export interface Finding extends FilePlace {
   readonly code: string;
   readonly severity: 'error' | 'warning' | 'information';
+  readonly message: string;
+  /** What else it has to do with. */
+  readonly related: readonly RelatedFinding[];
+}
+
+/** A place that a problem has to do with, and what about it. */
+export interface RelatedFinding extends FilePlace {
   readonly message: string;
 }
 

@@ -13,6 +13,8 @@ export interface CheckOptions {
   readonly format: Format;
   readonly maxWarnings: number;
   readonly fix: boolean;
+  /** A folder without any sort configuration is no error. */
+  readonly allowEmpty: boolean;
 }
 
 const formats: ReadonlyMap<string, Format> = new Map([
@@ -31,7 +33,13 @@ export function readOptions(args: readonly string[]): CheckOptions {
   }
   const warnings = values['max-warnings'] ?? '0';
   if (!/^\d+$/.test(warnings)) throw new UsageError(l10n.t('--max-warnings takes a number, 0 or more.'));
-  return { paths: positionals, format, maxWarnings: Number(warnings), fix: values.fix === true };
+  return {
+    paths: positionals,
+    format,
+    maxWarnings: Number(warnings),
+    fix: values.fix === true,
+    allowEmpty: values['allow-empty'] === true,
+  };
 }
 
 function parsed(args: readonly string[]) {
@@ -40,7 +48,12 @@ function parsed(args: readonly string[]) {
       args: [...args],
       strict: true,
       allowPositionals: true,
-      options: { format: { type: 'string' }, 'max-warnings': { type: 'string' }, fix: { type: 'boolean' } },
+      options: {
+        format: { type: 'string' },
+        'max-warnings': { type: 'string' },
+        fix: { type: 'boolean' },
+        'allow-empty': { type: 'boolean' },
+      },
     });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
@@ -55,6 +68,7 @@ export function checkHelp(): string {
     l10n.t('  --format FORMAT     text, json, sarif or github (default: text)'),
     l10n.t('  --max-warnings N    how many warnings are let through (default: 0)'),
     l10n.t('  --fix               apply the fixes that cannot change meaning'),
+    l10n.t('  --allow-empty       a folder without sort configuration is no error'),
     '',
     l10n.t('Checks the sort configuration below the working directory, or the files and folders given, which are'),
     l10n.t('looked at together with the rest of it. Settings are read from .vscode/settings.json.'),

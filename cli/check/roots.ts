@@ -6,8 +6,15 @@ import { UsageError } from '../terminal';
 /** A folder whose configuration is read, and which of its files are reported on. */
 export interface Root {
   readonly folder: string;
-  /** Whether a file, by its absolute path, was asked for. */
-  reports(file: string): boolean;
+  readonly asked: readonly AskedPath[];
+}
+
+/** A path that was asked for. */
+export interface AskedPath {
+  /** As it was written. */
+  readonly given: string;
+  readonly absolute: string;
+  readonly isFolder: boolean;
 }
 
 /**
@@ -15,21 +22,41 @@ export interface Root {
  * sense as a whole, and each path outside for itself. Throws `UsageError` for a path that is not there.
  */
 export function rootsOf(paths: readonly string[], directory: string): readonly Root[] {
-  const asked = (paths.length === 0 ? ['.'] : paths).map((given) => {
+  const asked = (paths.length === 0 ? ['.'] : paths).map((given): AskedPath => {
     const absolute = path.resolve(directory, given);
     const found = statSync(absolute, { throwIfNoEntry: false });
     if (!found) throw new UsageError(l10n.t('There is no file or folder {0}.', given));
-    return { absolute, folder: found.isDirectory() ? absolute : path.dirname(absolute) };
+    return { given, absolute, isFolder: found.isDirectory() };
   });
-  const folders = new Map<string, string[]>();
-  for (const { absolute, folder } of asked) {
-    const root = isWithin(directory, absolute) ? directory : folder;
-    folders.set(root, [...(folders.get(root) ?? []), absolute]);
+  const roots = new Map<string, AskedPath[]>();
+  for (const one of asked) {
+    const own = one.isFolder ? one.absolute : path.dirname(one.absolute);
+    const folder = isWithin(directory, one.absolute) ? directory : own;
+    roots.set(folder, [...(roots.get(folder) ?? []), one]);
   }
-  return [...folders].map(([folder, wanted]) => ({
-    folder,
-    reports: (file) => wanted.some((one) => isWithin(one, file)),
-  }));
+  return [...roots].map(([folder, paths]) => ({ folder, asked: paths }));
+}
+
+/**
+ * Those of a folder's configuration files, by their absolute paths, that were asked for. A file that is no configuration
+ * is passed over, since hooks name whatever a commit touches. Throws `UsageError` for a folder without any, which is
+ * the wrong one, unless that `mayBeEmpty`.
+ */
+export function filesAsked<F extends { readonly path: string }>(
+  { asked }: Root,
+  files: readonly F[],
+  mayBeEmpty: boolean,
+): readonly F[] {
+  for (const { given, absolute, isFolder } of mayBeEmpty ? [] : asked) {
+    if (!isFolder || files.some((file) => isWithin(absolute, file.path))) continue;
+    throw new UsageError(
+      l10n.t(
+        'There is no sort configuration in {0}. Is it the right folder, and do the settings sortie.files.* find its files? With --allow-empty this is no error.',
+        given,
+      ),
+    );
+  }
+  return files.filter((file) => asked.some(({ absolute }) => isWithin(absolute, file.path)));
 }
 
 function isWithin(folder: string, file: string): boolean {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver-types';
+import { type Diagnostic, DiagnosticSeverity, type Range } from 'vscode-languageserver-types';
 import { URI } from 'vscode-uri';
 import { createSortService } from '../../server/service/create';
 import { unshownBy } from '../../server/service/diagnostics';
@@ -10,8 +10,9 @@ import { createNodeWorkspace } from '../../server/workspace/node';
 import type { Terminal } from '../terminal';
 import { applied } from './apply';
 import { replaceText } from './files';
-import type { Counts, Finding } from './finding';
-import type { Root } from './roots';
+import type { Counts, FilePlace, Finding } from './finding';
+import type { CheckOptions } from './options';
+import { filesAsked, type Root } from './roots';
 
 const never = { isCancellationRequested: false };
 
@@ -23,7 +24,11 @@ export interface Found {
 }
 
 /** Reads a folder, applies safe fixes where that was asked for, and reports what is left. */
-export async function checkRoot(root: Root, fix: boolean, terminal: Terminal): Promise<Found> {
+export async function checkRoot(
+  root: Root,
+  { fix, allowEmpty }: Pick<CheckOptions, 'fix' | 'allowEmpty'>,
+  terminal: Terminal,
+): Promise<Found> {
   const { settings, mistakes } = settingsOf(root.folder);
   for (const mistake of mistakes) terminal.err(mistake);
   const exclusion = createExclusion(settings.files.exclude);
@@ -35,13 +40,14 @@ export async function checkRoot(root: Root, fix: boolean, terminal: Terminal): P
   try {
     await service.index(terminal.interrupted);
     terminal.interrupted.throwIfAborted();
-    const wanted = service.files().filter((uri) => root.reports(URI.parse(uri).fsPath));
-    for (const uri of fix ? wanted : []) {
+    const all = service.files().map((uri) => ({ uri, path: URI.parse(uri).fsPath }));
+    const wanted = filesAsked(root, all, allowEmpty);
+    for (const { uri } of fix ? wanted : []) {
       const result = await files.read(uri, settings.maxFileSize, terminal.interrupted);
       terminal.interrupted.throwIfAborted();
       if ('text' in result) await fixFile(service, uri, result.text, terminal);
     }
-    const found = wanted.map((uri) => ({ uri, diagnostics: service.diagnostics(uri) }));
+    const found = wanted.map(({ uri }) => ({ uri, diagnostics: service.diagnostics(uri) }));
     return {
       findings: found.flatMap(({ uri, diagnostics }) => findingsOf(uri, diagnostics, terminal.directory)),
       counts: countsOf(found.flatMap(({ diagnostics }) => diagnostics)),
@@ -78,22 +84,30 @@ function countsOf(diagnostics: readonly Diagnostic[]): Counts {
 }
 
 function findingsOf(uri: string, diagnostics: readonly Diagnostic[], directory: string): readonly Finding[] {
-  const file = path.relative(directory, URI.parse(uri).fsPath).split(path.sep).join('/');
   return diagnostics.flatMap((diagnostic) => {
     const severity = severityOf(diagnostic);
     if (!severity) return [];
-    const { start, end } = diagnostic.range;
     return {
-      file,
-      line: start.line + 1,
-      column: start.character + 1,
-      endLine: end.line + 1,
-      endColumn: end.character + 1,
+      ...placeOf(uri, diagnostic.range, directory),
       code: String(diagnostic.code ?? ''),
       severity,
       message: typeof diagnostic.message === 'string' ? diagnostic.message : diagnostic.message.value,
+      related: (diagnostic.relatedInformation ?? []).map(({ location, message }) => ({
+        ...placeOf(location.uri, location.range, directory),
+        message,
+      })),
     };
   });
+}
+
+function placeOf(uri: string, { start, end }: Range, directory: string): FilePlace {
+  return {
+    file: path.relative(directory, URI.parse(uri).fsPath).split(path.sep).join('/'),
+    line: start.line + 1,
+    column: start.character + 1,
+    endLine: end.line + 1,
+    endColumn: end.character + 1,
+  };
 }
 
 /** Hints are for the editor alone. */

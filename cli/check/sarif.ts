@@ -2,7 +2,7 @@ import { version } from '../../package.json';
 import { problemsNotShown } from '../../server/service/diagnostics';
 import { rules } from '../../server/service/rules/table';
 import type { RuleSeverity } from '../../server/service/settings';
-import type { Finding, Report } from './finding';
+import type { FilePlace, Finding, Report } from './finding';
 
 const levels: Readonly<Record<Finding['severity'] | RuleSeverity, 'error' | 'warning' | 'note' | 'none'>> = {
   error: 'error',
@@ -39,19 +39,31 @@ function descriptorOf({ code, explanation, severity }: (typeof kinds)[number]) {
   };
 }
 
-function resultOf({ file, line, column, endLine, endColumn, code, severity, message }: Finding) {
+function resultOf(finding: Finding) {
+  const { code, severity, message, related } = finding;
   const index = kinds.findIndex((kind) => kind.code === code);
   return {
     ...(index < 0 ? {} : { ruleId: code, ruleIndex: index }),
     level: levels[severity],
     message: { text: message },
-    locations: [
-      {
-        physicalLocation: {
-          artifactLocation: { uri: file.split('/').map(encodeURIComponent).join('/') },
-          region: { startLine: line, startColumn: column, endLine, endColumn },
-        },
-      },
-    ],
+    locations: [locationOf(finding)],
+    ...(related.length === 0
+      ? {}
+      : {
+          relatedLocations: related.map((place, at) => ({
+            id: at + 1,
+            ...locationOf(place),
+            message: { text: place.message },
+          })),
+        }),
+  };
+}
+
+function locationOf({ file, line, column, endLine, endColumn }: FilePlace) {
+  return {
+    physicalLocation: {
+      artifactLocation: { uri: file.split('/').map(encodeURIComponent).join('/') },
+      region: { startLine: line, startColumn: column, endLine, endColumn },
+    },
   };
 }

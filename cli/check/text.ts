@@ -35,6 +35,7 @@ function table(findings: readonly Finding[]): readonly string[] {
 }
 
 function summary(problems: number, concerned: number, files: number, seconds: string): string {
+  if (files === 0) return l10n.t('no sort configuration to check ({0} s)', seconds);
   if (problems === 0) {
     return files === 1
       ? l10n.t('no problem in 1 file ({0} s)', seconds)

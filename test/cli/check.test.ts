@@ -118,7 +118,27 @@ describe('formats', () => {
     expect(validate(log) ? [] : validate.errors).toEqual([]);
     const [run] = log.runs;
     expect(run.results.length).toBeGreaterThan(20);
+    expect(run.results.some(({ relatedLocations }: { relatedLocations?: unknown }) => relatedLocations)).toBe(true);
     for (const { ruleId, ruleIndex } of run.results) expect(run.tool.driver.rules[ruleIndex].id).toBe(ruleId);
+  });
+
+  test('sarif names the places that a problem has to do with besides', async () => {
+    const twice = `${rightApiconfig}  defaultSort: [batch_Ext]\n`;
+    const folder = project({ ...billing, [paths.apiconfig]: twice });
+    const { out } = await check(folder, '--format', 'sarif');
+    const [result] = JSON.parse(out).runs[0].results;
+    expect(result.ruleId).toBe('duplicate-key');
+    expect(result.relatedLocations).toEqual([
+      {
+        id: 1,
+        physicalLocation: {
+          artifactLocation: { uri: paths.apiconfig },
+          region: { startLine: 3, startColumn: 3, endLine: 3, endColumn: 14 },
+        },
+        message: { text: 'defaultSort stands here already' },
+      },
+    ]);
+    expect(found(await check(folder, '--format', 'json'))[0]).not.toHaveProperty('related');
   });
 
   test('the notice of more problems than are listed has a code and a rule', async () => {
@@ -170,6 +190,48 @@ describe('exit codes', () => {
     expect(code).toBe(2);
     expect(err).toContain(message);
     expect(out).toBe('');
+  });
+});
+
+describe('where there is no sort configuration', () => {
+  const others = { 'README.md': '# x', 'src/main.ts': '', 'empty/x.json': '{}' };
+
+  test.each([[[]], [['.']], [['empty']], [['README.md', 'empty']]])('a folder is an error: %j', async (args) => {
+    for (const format of ['text', 'json', 'sarif', 'github']) {
+      const { code, err, out } = await check(project(others), ...args, '--format', format);
+      expect([code, out]).toEqual([2, '']);
+      expect(err).toContain(`There is no sort configuration in ${args.at(-1) ?? '.'}.`);
+      expect(err).toContain('--allow-empty');
+    }
+  });
+
+  test('beside some, a folder is one too, and so is one whose files are all excluded', async () => {
+    const folder = project({ ...billing, ...others });
+    expect((await check(folder, 'config', 'empty')).code).toBe(2);
+    expect((await check(folder, 'config')).code).toBe(0);
+    const settings = '{ "sortie.files.exclude": ["**"] }';
+    expect((await check(project({ ...billing, '.vscode/settings.json': settings }))).code).toBe(2);
+  });
+
+  test('it is none where that is allowed, and a report is still a report', async () => {
+    const folder = project(others);
+    const text = await check(folder, '--allow-empty');
+    expect(text.out).toMatch(/^no sort configuration to check \(\d+\.\d\d s\)\n$/);
+    expect([text.code, text.err]).toEqual([0, '']);
+    expect(found(await check(folder, '--allow-empty', '--format', 'json'))).toEqual([]);
+    const { runs } = JSON.parse((await check(folder, '--allow-empty', '--format', 'sarif')).out);
+    expect(runs[0].results).toEqual([]);
+  });
+
+  test('files that a commit touches may all be others', async () => {
+    const folder = project({ ...billing, ...others, [paths.apiconfig]: joined });
+    const ran = await check(folder, 'README.md', 'src/main.ts');
+    expect(ran.out).toMatch(/^no sort configuration to check /);
+    expect([ran.code, ran.err]).toEqual([0, '']);
+    expect(codes(await check(folder, 'README.md', paths.apiconfig, '--format', 'json'))).toEqual([
+      'default-sort-not-sortable',
+    ]);
+    expect((await check(project(others), path.join(folder, 'README.md'))).code).toBe(0);
   });
 });
 

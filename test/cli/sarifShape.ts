@@ -12,6 +12,8 @@ const location = {
   required: ['physicalLocation'],
   additionalProperties: false,
   properties: {
+    id: { type: 'integer', minimum: 0 },
+    message: text,
     physicalLocation: {
       type: 'object',
       required: ['artifactLocation', 'region'],
@@ -36,7 +38,7 @@ const location = {
 
 /**
  * What of SARIF 2.1.0 a report uses, closed: a property that the standard does not have at that place is an error
- * (sections 3.13 sarifLog, 3.14 run, 3.19 toolComponent, 3.27 result, 3.29 physicalLocation, 3.30 region, 3.49
+ * (sections 3.13 sarifLog, 3.14 run, 3.19 toolComponent, 3.27 result, 3.28 location, 3.29 physicalLocation, 3.30 region, 3.49
  * reportingDescriptor).
  */
 export const sarifShape = {
@@ -96,6 +98,7 @@ export const sarifShape = {
                 level,
                 message: text,
                 locations: { type: 'array', items: location },
+                relatedLocations: { type: 'array', uniqueItems: true, items: location },
               },
             },
           },

@@ -40,6 +40,10 @@ describe('what the document on automation says', () => {
     const first = git('commit', '-m', 'All of it');
     expect([first.status, first.stderr]).toEqual([0, expect.anything()]);
 
+    writeFileSync(path.join(folder, 'README.md'), 'No configuration.');
+    git('add', '.');
+    expect(git('commit', '-m', 'Something else').status).toBe(0);
+
     const apiconfig = path.join(folder, 'config/integration/apis/ext/billing/v1/billing_ext-1.0.apiconfig.yaml');
     writeFileSync(apiconfig, readFileSync(apiconfig, 'utf8').replace('invoiceNumber', 'payerName'));
     git('add', '.');
