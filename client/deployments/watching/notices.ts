@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { isComplete } from '../../../platform/deployments/completion';
 import type { Observed } from '../../../platform/deployments/observing';
 import type { Result } from '../../../platform/deployments/types';
-import { formatElapsed, noticeOf } from '../../../platform/deployments/wording';
+import { noticeOf } from '../../../platform/deployments/wording';
 import { inert } from '../../../platform/inert';
 import type { Watch, WatchEvent, Watches } from './watches';
 
@@ -37,7 +37,10 @@ export class Notices implements vscode.Disposable {
     void this.whileRunning(watch);
   }
 
-  /** The button of a progress notification carries the editor's own word, which would promise too much: a link stops the watch. */
+  /**
+   * The button of a progress notification carries the editor's own word, which would promise too much: a link stops the
+   * watch. It is drawn anew with each report, and a click in that moment is lost: so each phase is told once.
+   */
   private whileRunning(watch: Watch): Thenable<void> {
     const argument = encodeURIComponent(JSON.stringify([watch.id]));
     const stop = vscode.Uri.parse(`command:sortie.stopWatching?${argument}`).toString(true);
@@ -47,11 +50,16 @@ export class Notices implements vscode.Disposable {
       : vscode.l10n.t('Deploying to {0} ([stop watching]({1}))', name, stop);
     return vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title }, (progress) => {
       return new Promise<void>((resolve) => {
+        let said = '';
+        const tell = () => {
+          const message = plainWord(watch.state?.status?.phase ?? '');
+          if (message !== said) progress.report({ message });
+          said = message;
+        };
+        tell();
         const following = this.watches.onDidHappen((event) => {
           if (event.watch !== watch) return;
-          const elapsed = formatElapsed(this.watches.elapsed(watch));
-          const phase = plainWord(watch.state?.status?.phase ?? '');
-          progress.report({ message: `${phase} ${elapsed}`.trim() });
+          tell();
           if (!ends(event)) return;
           following.dispose();
           resolve();

@@ -12,10 +12,12 @@ vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(nam
 
 let said: unknown[][];
 let progress: { title: string }[];
+let reported: unknown[];
 
 beforeEach(() => {
   said = [];
   progress = [];
+  reported = [];
 });
 
 /** A window with the setting `sortie.notifications`, all of whose notifications are noted whole. */
@@ -27,9 +29,9 @@ async function windowWith(notifications: string) {
     window: {
       ...(module.window as object),
       ...{ showInformationMessage: say, showWarningMessage: say, showErrorMessage: say },
-      withProgress: (options: { title: string }, work: (report: unknown) => unknown) => {
+      withProgress: (options: { title: string }, work: (progress: unknown) => unknown) => {
         progress.push(options);
-        return work({ report: () => undefined });
+        return work({ report: (what: unknown) => reported.push(what) });
       },
     },
   };
@@ -118,4 +120,19 @@ test('while a deployment runs, one notification says so and stops the watch', as
     expect(signal.aborted).toBe(true);
     return ended('stopped');
   });
+});
+
+test('the notification names each phase once: the editor draws it anew each time, and a click in that moment is lost', async () => {
+  const { watches } = await windowWith('all');
+  await watches.observe(dev1, async ({ onMoment }) => {
+    for (const [elapsedMs, phase] of [
+      [0, 'BACKUP'],
+      [3_000, 'BACKUP'],
+      [6_000, 'UPGRADING'],
+      [9_000, 'UPGRADING'],
+    ] as const)
+      onMoment({ elapsedMs, status: statusOf({ phase, operationInProgress: true }) });
+    return { kind: 'stopped' };
+  });
+  expect(reported).toEqual([{ message: 'BACKUP' }, { message: 'UPGRADING' }]);
 });
