@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { environmentOf, type PacedPlatform, pacedPlatform } from '../platforms/local';
-import { planDeployment } from '../workbench/deploying';
+import { openBuilds, planDeployment, selectEnvironment } from '../workbench/deploying';
 import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
 
@@ -30,12 +30,9 @@ async function watcher(folder: string): Promise<number> {
 flow('takes a deployment up again after a crash, in a folder without configuration', options, async (session) => {
   const { workbench, folder } = session;
   const { notifications, output, quickInput } = workbench;
-  const view = workbench.view('Deployments');
   for (const part of ['config', 'gsrc']) await rm(path.join(folder, part), { recursive: true });
   await workbench.reload();
-  await workbench.openContainer('Sortie');
-  await view.clickWelcome('Select an environment…');
-  await quickInput.choose('Dev');
+  const view = await selectEnvironment(workbench, 'Dev');
   await view.has('main');
   await workbench.run('Sortie: Deploy…');
   await planDeployment(quickInput, { applications: ['cc', 'pc'], builds: 'Highest number for all' });
@@ -72,10 +69,7 @@ flow(
       );
     await workbench.openContainer('Sortie');
     await view.clickWelcome('Start the local platform');
-    await view.describes('dev', 'UPGRADED');
-    await view.collapse('dev');
-    await view.expand('main');
-    await view.expand('cc');
+    await openBuilds(view, 'dev');
     await view.inlineAction('16/15', 'Deploy this build');
     await quickInput.titled('Deploy to Local');
     await quickInput.choose('Deploy');

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import { type OwnPlatform, ownPlatform } from '../platforms/local';
+import { pasteToken } from '../workbench/deploying';
 import { flow } from '../workbench/flow';
 
 let platform: OwnPlatform;
@@ -39,9 +40,7 @@ flow('adds an environment, signs in and out', {}, async ({ workbench }) => {
   await workbench.screenshot('environments/2-token-source');
   await quickInput.choose('A token that I paste');
 
-  await quickInput.titled('Sign in to Team dev');
-  await quickInput.type('wrong-token');
-  await quickInput.accept();
+  await pasteToken(quickInput, 'Team dev', 'wrong-token');
   await says('did not accept the token');
   await workbench.screenshot('environments/3-wrong-token');
   await quickInput.type(platform.token);

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect } from 'vitest';
-import { environmentOf, type OwnPlatform, ownPlatform, shapesOf } from '../platforms/local';
-import { openBuilds } from '../workbench/deploying';
+import { environmentOf, type PacedPlatform, pacedPlatform, shapesOf } from '../platforms/local';
+import { openBuilds, selectEnvironment } from '../workbench/deploying';
 import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
 
 describe.each(shapesOf('alt'))('with %s answers', (shapes) => {
-  let platform: OwnPlatform;
+  let platform: PacedPlatform;
   const options: SessionOptions = { settings: {}, env: {}, theme: 'light' };
 
   beforeEach(async () => {
-    platform = await ownPlatform({ shapes });
+    platform = await pacedPlatform({ shapes });
     options.settings = { 'sortie.environments': [environmentOf(platform, 'Dev', 'dev')] };
     options.env = { FLOW_TOKEN: platform.token };
   });
@@ -17,7 +17,8 @@ describe.each(shapesOf('alt'))('with %s answers', (shapes) => {
   afterEach(() => platform[Symbol.asyncDispose]());
 
   flow('stops watching, resumes, and goes back', options, async ({ workbench }) => {
-    const view = await openBuilds(workbench, 'Dev');
+    const view = await selectEnvironment(workbench, 'Dev');
+    await openBuilds(view, 'dev');
     await view.has('16/15');
     await workbench.screenshot('history/1-tree');
     await view.inlineAction('16/15', 'Deploy this build');
@@ -25,12 +26,14 @@ describe.each(shapesOf('alt'))('with %s answers', (shapes) => {
     await workbench.screenshot('history/2-review');
     await workbench.quickInput.choose('Deploy');
     await workbench.notifications.read('Deploying to Dev');
+    await workbench.statusBar.read(/dev [A-Z_]+ \d+:\d\d/);
     await workbench.page.locator('.notification-list-item-message a').getByText('stop watching').click();
     await workbench.notifications.read('watching stopped; the deployment goes on');
     await view.expand('Recent deployments');
     await view.describes('cc 16/15', 'watching stopped');
     await workbench.screenshot('history/3-stopped');
     await view.inlineAction('cc 16/15', 'Resume watching');
+    platform.pass(3_600_000);
     await workbench.notifications.read(/succeeded in/);
     await view.click('cc 16/15');
     await workbench.page.locator('.editor-instance .view-line').getByText('succeeded').first().waitFor();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { environmentOf, type PacedPlatform, pacedPlatform, shapesOf } from '../platforms/local';
-import { openBuilds } from '../workbench/deploying';
+import { openBuilds, selectEnvironment } from '../workbench/deploying';
 import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
 
@@ -36,7 +36,8 @@ describe.each(shapesOf('alt'))('with %s answers', (shapes) => {
       const { notifications, output, quickInput, statusBar } = workbench;
       const clear = () => workbench.run('Notifications: Clear All Notifications');
       const count = async (text: RegExp) => (await output.text('Sortie Deployments')).match(text)?.length ?? 0;
-      const view = await openBuilds(workbench, 'Dev');
+      const view = await selectEnvironment(workbench, 'Dev');
+      await openBuilds(view, 'dev');
       await workbench.run('Sortie: Watch the running deployment…');
       await notifications.read('no operation is in progress');
       await clear();

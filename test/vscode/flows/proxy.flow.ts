@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { largePlatform } from '../platforms/large';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest';
+import { atIpv6 } from '../platforms/forwarder';
+import { environmentOf, type OwnPlatform, ownPlatform, shapesOf } from '../platforms/local';
 import { refusingProxy } from '../platforms/proxy';
+import { openBuilds, selectEnvironment } from '../workbench/deploying';
 import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
 
@@ -34,10 +36,7 @@ for (const [support, proxied] of [
     `goes by the proxy of the editor: ${support}`,
     optionsFor(support, `https://${support}.invalid`),
     async ({ workbench }) => {
-      const view = workbench.view('Deployments');
-      await workbench.openContainer('Sortie');
-      await view.clickWelcome('Select an environment…');
-      await workbench.quickInput.choose('Far');
+      const view = await selectEnvironment(workbench, 'Far');
       await view.describes('c', `Far did not answer (${proxied ? 'the proxy did not open a connection' : 'host'}`);
       await view.has('Try again');
       expect(proxy.asked.includes(`${support}.invalid:443`)).toBe(proxied);
@@ -46,24 +45,27 @@ for (const [support, proxied] of [
   );
 }
 
-describe('a platform on this machine', () => {
-  let platform: Awaited<ReturnType<typeof largePlatform>>;
+describe.each(shapesOf('plain'))('a platform on this machine with %s answers', (shapes) => {
+  let platform: OwnPlatform;
   const options: SessionOptions = {};
 
-  beforeAll(async () => {
-    platform = await largePlatform('::1');
+  beforeEach(async () => {
+    platform = await atIpv6(await ownPlatform({ shapes, speed: 4 }));
     Object.assign(options, optionsFor('override', platform.url));
+    options.settings = { 'sortie.environments': [environmentOf(platform, 'Near', 'dev')] };
+    options.env = { FLOW_TOKEN: platform.token };
   });
 
-  afterAll(() => platform[Symbol.asyncDispose]());
+  afterEach(() => platform[Symbol.asyncDispose]());
 
   flow('goes past the proxy of the editor to this machine', options, async ({ workbench }) => {
-    const view = workbench.view('Deployments');
-    await workbench.openContainer('Sortie');
-    await view.clickWelcome('Select an environment…');
-    await workbench.quickInput.choose('Far');
-    await view.describes('c', 'UPGRADED');
-    await view.has('feature/0000');
+    const view = await selectEnvironment(workbench, 'Near');
+    await openBuilds(view, 'dev');
+    await view.inlineAction('16/15', 'Deploy this build');
+    await workbench.quickInput.titled('Deploy to Near');
+    await workbench.quickInput.choose('Deploy');
+    await workbench.notifications.read(/succeeded in/);
+    await workbench.screenshot('proxy/past');
     expect(proxy.asked.filter((asked) => asked.includes('::1'))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { environmentOf, type PacedPlatform, pacedPlatform, shapesOf } from '../platforms/local';
-import { planDeployment } from '../workbench/deploying';
+import { planDeployment, selectEnvironment } from '../workbench/deploying';
 import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
 
@@ -20,10 +20,7 @@ describe.each(shapesOf('alt'))('with %s answers', (shapes) => {
   const offer = /was not watched to its end|watched by another window/;
 
   flow('takes a deployment up again after a reload', options, async ({ workbench }) => {
-    const view = workbench.view('Deployments');
-    await workbench.openContainer('Sortie');
-    await view.clickWelcome('Select an environment…');
-    await workbench.quickInput.choose('Dev');
+    const view = await selectEnvironment(workbench, 'Dev');
     await view.has('main');
 
     await workbench.run('Sortie: Deploy…');

@@ -3,7 +3,7 @@ import { appendFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { environmentOf, type PacedPlatform, pacedPlatform, shapesOf } from '../platforms/local';
-import { openBuilds } from '../workbench/deploying';
+import { openBuilds, selectEnvironment } from '../workbench/deploying';
 import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
 import { insist } from '../workbench/text';
@@ -44,7 +44,8 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
     await editor.press('Enter');
 
     await workbench.screenshot('several/0-unsaved');
-    const view = await openBuilds(workbench, 'Dev');
+    const view = await selectEnvironment(workbench, 'Dev');
+    await openBuilds(view, 'dev');
     await view.expand('pc');
     await view.titleAction('Refresh');
     await view.describes('dev', 'UPGRADED');

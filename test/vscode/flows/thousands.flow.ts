@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import { largePlatform } from '../platforms/large';
+import { selectEnvironment } from '../workbench/deploying';
 import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
 
@@ -17,10 +18,7 @@ afterEach(() => platform[Symbol.asyncDispose]());
 
 flow('finds its way among thousands of branches and builds', options, async ({ workbench }) => {
   const { page, quickInput } = workbench;
-  const view = workbench.view('Deployments');
-  await workbench.openContainer('Sortie');
-  await view.clickWelcome('Select an environment…');
-  await quickInput.choose('Large');
+  const view = await selectEnvironment(workbench, 'Large');
   await view.has('feature/0000');
   await workbench.view('Sort Keys').close();
   await view.click('feature/0000');

@@ -7,7 +7,7 @@ import {
   shapesOf,
   shortToken,
 } from '../platforms/local';
-import { planDeployment } from '../workbench/deploying';
+import { pasteToken, planDeployment, selectEnvironment, signIn } from '../workbench/deploying';
 import { flow } from '../workbench/flow';
 import type { Session, SessionOptions } from '../workbench/session';
 
@@ -37,23 +37,15 @@ describe.each(shapesOf('alt'))('with %s answers', (shapes) => {
 
   flow('asks for another token when the old one ends in the middle of a watch', options, async (session) => {
     const { workbench } = session;
-    const view = workbench.view('Deployments');
-    await workbench.openContainer('Sortie');
-    await view.clickWelcome('Select an environment…');
-    await workbench.quickInput.choose('Pasted');
-    await view.click('Sign in to Pasted…');
-    await workbench.quickInput.titled('Sign in to Pasted');
-    await workbench.quickInput.type(await shortToken(platform));
-    await workbench.quickInput.accept();
+    const view = await selectEnvironment(workbench, 'Pasted');
+    await signIn(workbench, 'Pasted', await shortToken(platform));
     await view.describes('dev', 'UPGRADED');
     await deployEverything(session, 'Pasted');
     await workbench.notifications.read('does not accept the token any more');
     await workbench.statusBar.read('waiting for a token');
     await workbench.screenshot('tokens/1-ended');
     await workbench.notifications.click('does not accept the token any more', 'Sign in');
-    await workbench.quickInput.titled('Sign in to Pasted');
-    await workbench.quickInput.type(platform.token);
-    await workbench.quickInput.accept();
+    await pasteToken(workbench.quickInput, 'Pasted', platform.token);
     await workbench.statusBar.read(/dev [A-Z_]+ \d+:\d\d/);
     platform.pass(3_600_000);
     const text = await workbench.output.until('Sortie Deployments', /succeeded in/);
@@ -64,14 +56,8 @@ describe.each(shapesOf('alt'))('with %s answers', (shapes) => {
 
   flow('renews the token of client credentials by itself', options, async (session) => {
     const { workbench } = session;
-    const view = workbench.view('Deployments');
-    await workbench.openContainer('Sortie');
-    await view.clickWelcome('Select an environment…');
-    await workbench.quickInput.choose('Client');
-    await view.click('Sign in to Client…');
-    await workbench.quickInput.titled('Sign in to Client');
-    await workbench.quickInput.type('wrong');
-    await workbench.quickInput.accept();
+    const view = await selectEnvironment(workbench, 'Client');
+    await signIn(workbench, 'Client', 'wrong');
     await expect.poll(() => workbench.quickInput.message(), { timeout: 10_000 }).toContain('refused the client');
     await workbench.quickInput.type(clientSecret);
     await workbench.quickInput.accept();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import { environmentOf, type OwnPlatform, ownPlatform } from '../platforms/local';
+import { selectEnvironment, signIn } from '../workbench/deploying';
 import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
 
@@ -16,14 +17,8 @@ afterEach(() => platform[Symbol.asyncDispose]());
 
 flow('traces the language server, without tokens', options, async ({ workbench }) => {
   const { editor, output, quickInput } = workbench;
-  const view = workbench.view('Deployments');
-  await workbench.openContainer('Sortie');
-  await view.clickWelcome('Select an environment…');
-  await quickInput.choose('Pasted');
-  await view.click('Sign in to Pasted…');
-  await quickInput.titled('Sign in to Pasted');
-  await quickInput.type(platform.token);
-  await quickInput.accept();
+  const view = await selectEnvironment(workbench, 'Pasted');
+  await signIn(workbench, 'Pasted', platform.token);
   await view.describes('dev', 'UPGRADED');
 
   const channel = 'Sortie language server';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { allowingGateway, type Gateway } from '../platforms/gateway';
 import { environmentOf, type OwnPlatform, ownPlatform } from '../platforms/local';
+import { openBuilds, selectEnvironment, signIn } from '../workbench/deploying';
 import { doneSteps } from '../workbench/walkthrough';
 import { type WebSessionOptions, webFlow } from '../workbench/webSession';
 
@@ -106,18 +107,9 @@ describe('a platform', () => {
 
   webFlow('shows the lists and the status of a platform that lets pages read them', options, async ({ workbench }) => {
     const { quickInput, notifications } = workbench;
-    const view = workbench.view('Deployments');
-    await workbench.openContainer('Sortie');
-    await view.clickWelcome('Select an environment…');
-    await quickInput.choose('Open');
-    await view.click('Sign in to Open…');
-    await quickInput.titled('Sign in to Open');
-    await quickInput.type(platform.token);
-    await quickInput.accept();
-    await view.describes('dev', 'UPGRADED');
-    await view.collapse('dev');
-    await view.expand('main');
-    await view.expand('cc');
+    const view = await selectEnvironment(workbench, 'Open');
+    await signIn(workbench, 'Open', platform.token);
+    await openBuilds(view, 'dev');
     await view.has('16/15');
     await workbench.screenshot('web/8-lists');
 
@@ -129,10 +121,7 @@ describe('a platform', () => {
 
     await workbench.run('Sortie: Select environment…');
     await quickInput.choose('Closed');
-    await view.click('Sign in to Closed…');
-    await quickInput.titled('Sign in to Closed');
-    await quickInput.type(platform.token);
-    await quickInput.accept();
+    await signIn(workbench, 'Closed', platform.token);
     await expect.poll(() => quickInput.message(), { timeout: 30_000 }).toContain('CORS');
     await workbench.screenshot('web/9-refused');
   });

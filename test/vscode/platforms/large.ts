@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A star system of three thousand branches with two thousand builds each, which takes no deployment. */
-export async function largePlatform(host = '127.0.0.1'): Promise<{ url: string } & AsyncDisposable> {
+export async function largePlatform(): Promise<{ url: string } & AsyncDisposable> {
   const branches = Array.from({ length: 3_000 }, (_, nth) => ({ name: `feature/${String(nth).padStart(4, '0')}` }));
   const builds = Array.from({ length: 2_000 }, (_, nth) => ({ id: `cc/1/${nth}`, application: 'cc' }));
   const status = { phase: 'UPGRADED', phaseDetails: 'All applications upgraded', operationInProgress: false };
@@ -18,11 +18,11 @@ export async function largePlatform(host = '127.0.0.1'): Promise<{ url: string }
     response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answer ?? {}));
   });
-  server.listen(0, host);
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    url: `http://127.0.0.1:${port}`,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       server.close();

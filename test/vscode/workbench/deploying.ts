@@ -23,15 +23,32 @@ export async function planDeployment(quickInput: QuickInput, { applications, bui
   await quickInput.titled('(4/4)');
 }
 
-/** Selects the environment of a planet `dev` in an empty Deployments view, and opens the builds of `cc` on `main`. */
-export async function openBuilds(workbench: Workbench, environment: string): Promise<TreeView> {
+/** Selects an environment in a Deployments view where none is selected. */
+export async function selectEnvironment(workbench: Workbench, environment: string): Promise<TreeView> {
   const view = workbench.view('Deployments');
   await workbench.openContainer('Sortie');
   await view.clickWelcome('Select an environment…');
   await workbench.quickInput.choose(environment);
-  await view.describes('dev', 'UPGRADED');
-  await view.collapse('dev');
+  return view;
+}
+
+/** Answers the question for a token, or for a client secret. */
+export async function pasteToken(quickInput: QuickInput, environment: string, token: string): Promise<void> {
+  await quickInput.titled(`Sign in to ${environment}`);
+  await quickInput.type(token);
+  await quickInput.accept();
+}
+
+/** Signs in from the row that the Deployments view has for it. */
+export async function signIn(workbench: Workbench, environment: string, token: string): Promise<void> {
+  await workbench.view('Deployments').click(`Sign in to ${environment}…`);
+  await pasteToken(workbench.quickInput, environment, token);
+}
+
+/** Opens the builds of `cc` on `main` in the Deployments view, and closes the row of the planet, so that they fit. */
+export async function openBuilds(view: TreeView, planet: string): Promise<void> {
+  await view.describes(planet, 'UPGRADED');
+  await view.collapse(planet);
   await view.expand('main');
   await view.expand('cc');
-  return view;
 }

@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import type { OwnPlatform } from './local';
+
+/** Reaches a local platform, which listens at `127.0.0.1` alone, under the same port of `[::1]` as well. */
+export async function atIpv6(platform: OwnPlatform): Promise<OwnPlatform> {
+  const port = Number(new URL(platform.url).port);
+  const open = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(port, '127.0.0.1');
+    for (const socket of [near, far]) {
+      open.add(socket);
+      socket.once('close', () => open.delete(socket));
+      socket.on('error', () => {
+        near.destroy();
+        far.destroy();
+      });
+    }
+    near.pipe(far).pipe(near);
+  });
+  server.listen(port, '::1');
+  await once(server, 'listening');
+  return {
+    url: `http://[::1]:${port}`,
+    token: platform.token,
+    async [Symbol.asyncDispose]() {
+      for (const socket of open) socket.destroy();
+      server.close();
+      await once(server, 'close');
+      await platform[Symbol.asyncDispose]();
+    },
+  };
+}
