@@ -2,34 +2,41 @@ import type { CodeAction } from 'vscode-languageserver';
 import { adaptEdit } from './edits';
 import { isRecord } from './service/values';
 import type { Session } from './session';
+import { createSlices } from './slices';
+import { steady } from './steady';
 import { canonical } from './uri';
 
 /** Answers for code actions; a client that does not resolve them gets them whole. */
 export function answerActions({ connection, client, folders, documents, run }: Session): void {
+  const runs = ({ command }: CodeAction) => command === undefined || client.commands.has(command.command);
   const adapted = (action: CodeAction): CodeAction =>
     action.edit ? { ...action, edit: adaptEdit(action.edit, client, documents) } : action;
 
   connection.onCodeAction((params, token) =>
-    run.request('codeAction', token, null, async () => {
+    run.request('codeAction', token, null, () => {
       const uri = canonical(params.textDocument.uri);
       const { service } = folders.of(uri);
-      const actions = service
-        .codeActions(uri, params.range, params.context, client.abilities, token)
-        .filter(({ command }) => command === undefined || client.commands.has(command.command));
-      if (client.understands.actionResolution) return actions.map(adapted);
-      const whole: CodeAction[] = [];
-      for (const action of actions) {
-        const resolved = action.edit || action.command ? action : await service.resolveCodeAction(action, token);
-        if (token.isCancellationRequested) return null;
-        if (resolved.edit || resolved.command) whole.push(adapted(resolved));
-      }
-      return whole;
+      return steady(service, token, async (steadily) => {
+        const found = await service.codeActions(uri, params.range, params.context, client.abilities, steadily);
+        const actions = found.filter(runs);
+        if (client.understands.actionResolution) return actions.map(adapted);
+        const whole: CodeAction[] = [];
+        const slices = createSlices();
+        for (const action of actions) {
+          const resolved = action.edit || action.command ? action : await service.resolveCodeAction(action, steadily);
+          await slices.turn();
+          if (steadily.isCancellationRequested) return null;
+          if (resolved.edit || resolved.command) whole.push(adapted(resolved));
+        }
+        return whole;
+      });
     }),
   );
   connection.onCodeActionResolve((action, token) =>
     run.request('codeAction/resolve', token, action, async () => {
       const uri = isRecord(action.data) && typeof action.data.uri === 'string' ? action.data.uri : '';
-      return adapted(await folders.of(uri).service.resolveCodeAction(action, token));
+      const { service } = folders.of(uri);
+      return adapted(await steady(service, token, (steadily) => service.resolveCodeAction(action, steadily)));
     }),
   );
 }

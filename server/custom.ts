@@ -7,6 +7,7 @@ import type { Answer } from './runner';
 import { sortCandidates } from './service/features/candidates';
 import { explainName } from './service/features/explain';
 import type { Session } from './session';
+import { steady } from './steady';
 import { canonical } from './uri';
 
 /** Answers the requests of `protocol/`. */
@@ -24,7 +25,8 @@ export function answerCustom(session: Session): void {
   });
   answer(session, generate, failed(), async ({ task, answers }, token) => {
     const uri = canonical(task.uri);
-    const step = await folders.of(uri).service.generate({ ...task, uri }, answers, token);
+    const { service } = folders.of(uri);
+    const step = await steady(service, token, (steadily) => service.generate({ ...task, uri }, answers, steadily), 3);
     return step.kind === 'edit' ? { ...step, edit: adaptEdit(step.edit, client, documents) } : step;
   });
 }

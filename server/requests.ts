@@ -70,7 +70,11 @@ export function answerRequests({ connection, client, folders, documents, run }: 
   connection.onRenameRequest(
     about('rename', (service, uri, { position, newName }, token) =>
       refusals(async () =>
-        adaptEdit(await steady(documents, () => service.rename(uri, position, newName, token)), client, documents),
+        adaptEdit(
+          await steady(service, token, (steadily) => service.rename(uri, position, newName, steadily)),
+          client,
+          documents,
+        ),
       ),
     ),
   );
@@ -81,7 +85,7 @@ export function answerRequests({ connection, client, folders, documents, run }: 
       if (!first) return null;
       const { service } = folders.of(first.oldUri);
       folders.filesChanged(renames.filter(({ oldUri }) => !isKnown(service, oldUri)).map(appeared));
-      const edit = await steady(documents, () => service.renameFiles(renames, token));
+      const edit = await steady(service, token, (steadily) => service.renameFiles(renames, steadily), 3);
       return edit && adaptEdit(edit, client, documents);
     }),
   );

@@ -1,20 +1,37 @@
 import * as l10n from '@vscode/l10n';
 import { LSPErrorCodes, ResponseError } from 'vscode-languageserver';
-import type { Documents } from './documents';
+import type { Cancellation, SortService } from './service/service';
 
 /**
- * Works an edit out from texts that stay as they are meanwhile: others get their turn while it is worked out, and what was
- * found in an older text would change the wrong place of a newer one.
+ * Works something out from files that stay as they are meanwhile, in the editor and on the disk: others get their turn while
+ * it is worked out, and what was found in an older text would be the wrong place of a newer one. What has happened to files
+ * before is taken in first. `work` gets a token that is cancelled, too, as soon as something changes.
  *
- * @throws {ResponseError} `ContentModified` when a document was opened, changed or closed meanwhile
+ * @param tries how often it is worked out, at most, before it is given up; more than once only where nothing that the client
+ * asked about is told by its position
+ * @throws {ResponseError} `ContentModified` when something has changed meanwhile
  */
-export async function steady<T>({ versions }: Pick<Documents, 'versions'>, work: () => Promise<T>): Promise<T> {
-  const before = new Map(versions);
-  const edit = await work();
-  const same = versions.size === before.size && [...before].every(([uri, version]) => versions.get(uri) === version);
-  if (same) return edit;
-  throw new ResponseError(
-    LSPErrorCodes.ContentModified,
-    l10n.t('The files have changed meanwhile, so that nothing was written. Try again.'),
-  );
+export async function steady<T>(
+  service: Pick<SortService, 'revision' | 'settled'>,
+  token: Cancellation,
+  work: (token: Cancellation) => Promise<T>,
+  tries = 1,
+): Promise<T> {
+  for (let left = tries; ; ) {
+    await service.settled();
+    const before = service.revision;
+    const answer = await work({
+      get isCancellationRequested() {
+        return token.isCancellationRequested || service.revision !== before;
+      },
+    });
+    if (service.revision === before || token.isCancellationRequested) return answer;
+    left--;
+    if (left === 0) throw new ResponseError(LSPErrorCodes.ContentModified, changedMeanwhile());
+  }
+}
+
+/** Why nothing was written, in words. */
+function changedMeanwhile(): string {
+  return l10n.t('The files have changed meanwhile, so that nothing was written. Try again.');
 }

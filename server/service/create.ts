@@ -27,7 +27,9 @@ import type { Workspace } from './workspace';
  */
 export function createSortService(workspace: Workspace, settings: SortSettings = defaultSettings): SortService {
   let current = settings;
+  let revision = 0;
   const apply = (change: SourceChange) => {
+    if (!change.file || change.removed.length + change.written.length > 0) revision++;
     if (change.file) model.update(change.file, change);
     else model.remove(change.uri);
     problems.apply(change);
@@ -46,12 +48,19 @@ export function createSortService(workspace: Workspace, settings: SortSettings =
     table: (uri) => (texts.versionOf(uri) === undefined ? undefined : sources.get(uri)?.table),
     read: (uri) => texts.read(uri, reading.signal),
     pause: () => workspace.pause(),
-    problems: (uri) => problems.of(uri).first,
+    async problems(uri, token) {
+      await problems.look(uri, context.pause, token);
+      return token.isCancellationRequested ? [] : problems.of(uri).first;
+    },
   };
 
   return {
     model,
+    get revision() {
+      return revision;
+    },
     configure(next) {
+      revision++;
       current = next;
       model.configure({ vendor: next.vendor });
       problems.applyToAll();

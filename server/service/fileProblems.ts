@@ -4,7 +4,9 @@ import type { SourceChange, Sources } from './files/sources';
 import type { LiveSortModel } from './model/liveModel';
 import { checkBlock } from './rules/check';
 import type { Problem } from './rules/rule';
+import type { Cancellation } from './service';
 import type { SortSettings } from './settings';
+import { slicesWith } from './slices';
 import type { Disposable } from './workspace';
 
 /** A problem with the block that its spans are relative to. */
@@ -99,6 +101,19 @@ export class FileProblems implements Disposable {
     for (const listener of [...this.listeners]) listener(uris);
   }
 
+  /** Looks at what is stale in a file in slices, so that `of` has little left to do; ends early when cancelled. */
+  async look(uri: string, pause: () => Promise<void>, token: Cancellation): Promise<void> {
+    this.takeStale();
+    const state = this.files.get(uri);
+    const slices = slicesWith(pause);
+    for (const id of state?.stale ?? []) {
+      if (!state || this.files.get(uri) !== state) return;
+      this.lookAt(state, id);
+      await slices.turn();
+      if (token.isCancellationRequested) return;
+    }
+  }
+
   /** The first problems of a file in the order of its text, at most `limit`, and how many there are in all. */
   of(
     uri: string,
@@ -108,8 +123,7 @@ export class FileProblems implements Disposable {
     const table = this.sources.get(uri)?.table;
     if (!state || !table) return { first: [], total: 0 };
     this.takeStale();
-    for (const id of state.stale) put(state, id, this.check(id));
-    state.stale.clear();
+    for (const id of state.stale) this.lookAt(state, id);
     const first: PlacedProblem[] = [];
     for (const id of inOrder(state.problems, table)) {
       for (const problem of state.problems.get(id) ?? []) {
@@ -120,8 +134,13 @@ export class FileProblems implements Disposable {
     return { first, total: state.total };
   }
 
-  private check(id: BlockId): readonly Problem[] {
-    return this.model.track(id, () => checkBlock(this.model, id, this.settings()));
+  private lookAt(state: FileState, id: BlockId): void {
+    state.stale.delete(id);
+    put(
+      state,
+      id,
+      this.model.track(id, () => checkBlock(this.model, id, this.settings())),
+    );
   }
 
   /** Learns from the model which answers depended on what changed. */

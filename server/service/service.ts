@@ -63,6 +63,8 @@ export interface IndexProgress {
  */
 export interface SortService extends Disposable {
   readonly model: SortModel;
+  /** Another number after each change of what is known, whether it came from the editor, the disk or the settings. */
+  readonly revision: number;
 
   /** Lays new settings over the folder; what depends on them is computed anew. */
   configure(settings: SortSettings): void;
@@ -125,7 +127,7 @@ export interface SortService extends Disposable {
     context: CodeActionContext,
     abilities: ClientAbilities,
     token: Cancellation,
-  ): readonly CodeAction[];
+  ): Promise<readonly CodeAction[]>;
   resolveCodeAction(action: CodeAction, token: Cancellation): Promise<CodeAction>;
   /** The edits of all fixes of a file that cannot change meaning, as one; null when there is none. */
   fixAll(uri: string, token: Cancellation): Promise<WorkspaceEdit | null>;

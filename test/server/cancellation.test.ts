@@ -1,9 +1,14 @@
-import { expect, test } from 'vitest';
-import { CancellationTokenSource, type Hover, LSPErrorCodes } from 'vscode-languageserver-protocol/node';
+import { describe, expect, test } from 'vitest';
+import {
+  CancellationTokenSource,
+  type CodeAction,
+  type Hover,
+  LSPErrorCodes,
+} from 'vscode-languageserver-protocol/node';
 import { collections, explain, generate } from '../../protocol';
 import { apiconfig, billing, paths } from './kit/billing';
-import { createEditor } from './kit/editor';
-import { startServer } from './kit/server';
+import { createEditor, type Editor } from './kit/editor';
+import { type ClientOptions, plainClient, startServer } from './kit/server';
 
 const definitions = Array.from(
   { length: 5000 },
@@ -68,4 +73,58 @@ test('every kind of request can be cancelled while the server is busy, and other
     expect((await other)?.contents).toMatchObject({ value: expect.stringContaining('dueDate') });
     await busy;
   }
+});
+
+describe('code actions for a whole file of 5,000 collections', () => {
+  const unsorted = Array.from(
+    { length: 5000 },
+    (_, index) => `Invoices${index}:\n  resource: ext.rest.billing.v1.invoices.InvoicesExtResource\n`,
+  ).join('');
+  const range = { start: { line: 0, character: 0 }, end: { line: 10_000, character: 0 } };
+  const position = { line: 1, character: 40 };
+
+  /** Asks for the actions of the whole file; the answer as its number of actions, or the code of its error. */
+  const askForActions = ({ server }: Editor, source: CancellationTokenSource, only?: readonly string[]) =>
+    server.connection
+      .sendRequest<CodeAction[]>(
+        'textDocument/codeAction',
+        {
+          textDocument: { uri: server.uriOf(paths.apiconfig) },
+          range,
+          context: { diagnostics: [], ...(only ? { only } : {}) },
+        },
+        source.token,
+      )
+      .then(
+        (actions) => actions.length,
+        ({ code }: { readonly code: number }) => ({ code }),
+      );
+
+  const open = async (options?: ClientOptions) => {
+    const editor = createEditor(await startServer(billing, options));
+    editor.show(paths.apiconfig, unsorted);
+    return editor;
+  };
+
+  test.each<[string, ClientOptions | undefined, readonly string[] | undefined]>([
+    ['of every kind', undefined, undefined],
+    ['to a client that wants them with their edits', { capabilities: plainClient }, ['quickfix']],
+    ['that fix all', undefined, ['source.fixAll']],
+  ])('%s give way to other requests, and end when they are cancelled', async (_, options, only) => {
+    const editor = await open(options);
+    const source = new CancellationTokenSource();
+    const actions = askForActions(editor, source, only);
+    const hover = await editor.ask<Hover | null>('textDocument/hover', paths.apiconfig, { position });
+    source.cancel();
+    expect(hover).not.toBeNull();
+    expect(await actions).toEqual({ code: LSPErrorCodes.RequestCancelled });
+  });
+
+  test('are not answered from a text that changed meanwhile', async () => {
+    const editor = await open();
+    const actions = askForActions(editor, new CancellationTokenSource());
+    await editor.ask<Hover | null>('textDocument/hover', paths.apiconfig, { position });
+    editor.show(paths.apiconfig, `\n${unsorted}`);
+    expect(await actions).toEqual({ code: LSPErrorCodes.ContentModified });
+  });
 });

@@ -10,6 +10,7 @@ import { toDiagnostic } from '../diagnostics';
 import type { PlacedProblem } from '../fileProblems';
 import type { Fix } from '../rules/fix';
 import type { Cancellation, ClientAbilities } from '../service';
+import { collect, slicesWith } from '../slices';
 import { type ActionTarget, isActionData } from './actions/data';
 import { refactoringsAt } from './actions/refactorings';
 import { suppressionOf } from './actions/suppress';
@@ -24,49 +25,58 @@ const fixAllKind = `${CodeActionKind.SourceFixAll}.sortie`;
 const generate = 'sortie.generate';
 const explainRule = 'sortie.explainRule';
 
-/** Fixes of the problems at a range, best first, then refactorings, without their edits. */
-export function codeActions(
+/** Fixes of the problems at a range, best first, then refactorings, without their edits; none when cancelled. */
+export async function codeActions(
   context: FeatureContext,
   uri: string,
   range: Range,
   { only, diagnostics }: CodeActionContext,
   abilities: ClientAbilities,
   token: Cancellation,
-): readonly CodeAction[] {
+): Promise<readonly CodeAction[]> {
   const wanted = (kind: string) => !only || only.some((asked) => kind === asked || kind.startsWith(`${asked}.`));
   const possible = (fix: Fix) =>
     (fix.task === undefined || abilities.asksQuestions) && (!fix.createsFiles || abilities.createsFiles);
+  const problems = await context.problems(uri, token);
   const actions: CodeAction[] = [];
   if (wanted(CodeActionKind.QuickFix)) {
-    const here = problemsIn(context, uri, range);
-    for (const placed of here) {
-      if (token.isCancellationRequested) return [];
-      const diagnostic = asShown(toDiagnostic(context.model, placed), diagnostics);
-      for (const fix of placed.problem.fixes().filter(possible)) actions.push(actionFor(uri, fix, diagnostic));
-    }
-    for (const placed of here) {
-      const diagnostic = asShown(toDiagnostic(context.model, placed), diagnostics);
-      const suppression = suppressionOf(context, uri, placed);
-      if (suppression) actions.push(actionFor(uri, suppression, diagnostic));
-    }
-    const codes = new Map(here.map((placed) => [placed.problem.code, placed]));
-    for (const [code, placed] of codes) {
-      const diagnostic = asShown(toDiagnostic(context.model, placed), diagnostics);
-      const title = l10n.t('Explain {0}', code);
-      const command = { title, command: explainRule, arguments: [code] };
-      actions.push({ title, kind: CodeActionKind.QuickFix, diagnostics: [diagnostic], command });
-    }
+    const here = problemsIn(context, problems, range);
+    const found = quickFixes(context, uri, here, diagnosticsOf(context, diagnostics), possible);
+    actions.push(...(await collect(found, context.pause, token)));
   }
   if (wanted(CodeActionKind.RefactorRewrite)) {
     const cursor = cursorAt(context, uri, range.start);
-    const fixes = cursor ? refactoringsAt(context, cursor) : [];
+    const fixes = cursor ? await refactoringsAt(context, cursor, token) : [];
     const data = { uri, at: range.start };
     for (const fix of fixes) actions.push({ title: fix.title, kind: fix.kind, data: { ...data, refactoring: fix.id } });
   }
-  if (only && wanted(fixAllKind) && context.problems(uri).some(hasSafeFix)) {
+  if (only && wanted(fixAllKind) && (await someIsSafe(context, problems, token))) {
     actions.push({ title: l10n.t('Fix all safe Sortie problems'), kind: fixAllKind, data: { uri, all: true } });
   }
-  return actions;
+  return token.isCancellationRequested ? [] : actions;
+}
+
+/** The fixes of problems, then the comments that silence them, then the explanations of their rules. */
+function* quickFixes(
+  context: FeatureContext,
+  uri: string,
+  here: readonly PlacedProblem[],
+  diagnosticOf: (placed: PlacedProblem) => Diagnostic,
+  possible: (fix: Fix) => boolean,
+): Generator<CodeAction | undefined> {
+  for (const placed of here) {
+    yield;
+    for (const fix of placed.problem.fixes().filter(possible)) yield actionFor(uri, fix, diagnosticOf(placed));
+  }
+  for (const placed of here) {
+    const suppression = suppressionOf(context, uri, placed);
+    yield suppression && actionFor(uri, suppression, diagnosticOf(placed));
+  }
+  for (const [code, placed] of new Map(here.map((each) => [each.problem.code, each]))) {
+    const title = l10n.t('Explain {0}', code);
+    const command = { title, command: explainRule, arguments: [code] };
+    yield { title, kind: CodeActionKind.QuickFix, diagnostics: [diagnosticOf(placed)], command };
+  }
 }
 
 /** The action with its edit, worked out at the newest texts; as it is when what it was for is not there any more. */
@@ -81,18 +91,18 @@ export async function resolveCodeAction(
     const edit = await fixAll(context, data.uri, token);
     return edit && !token.isCancellationRequested ? { ...action, edit } : action;
   }
-  const fix = findFix(context, data);
+  const fix = await findFix(context, data, token);
   const edits = fix ? await fix.edit(context.read) : [];
   return edits.length === 0 || token.isCancellationRequested ? action : { ...action, edit: toWorkspaceEdit(edits) };
 }
 
-function findFix(context: FeatureContext, data: ActionTarget): Fix | undefined {
+async function findFix(context: FeatureContext, data: ActionTarget, token: Cancellation): Promise<Fix | undefined> {
   if ('refactoring' in data) {
     const cursor = cursorAt(context, data.uri, data.at);
-    return cursor && refactoringsAt(context, cursor).find(({ id }) => id === data.refactoring);
+    return cursor && (await refactoringsAt(context, cursor, token)).find(({ id }) => id === data.refactoring);
   }
   const { line, character } = data.at;
-  const placed = context.problems(data.uri).find(({ id, problem }) => {
+  const placed = (await context.problems(data.uri, token)).find(({ id, problem }) => {
     const { start } = context.model.range(id, problem.span);
     return problem.code === data.code && start.line === line && start.character === character;
   });
@@ -113,8 +123,12 @@ function actionFor(uri: string, fix: Fix, diagnostic: Diagnostic): CodeAction {
 }
 
 /** The problems whose place touches a range. */
-function problemsIn({ model, problems }: FeatureContext, uri: string, range: Range): readonly PlacedProblem[] {
-  return problems(uri).filter(({ id, problem }) => {
+function problemsIn(
+  { model }: FeatureContext,
+  problems: readonly PlacedProblem[],
+  range: Range,
+): readonly PlacedProblem[] {
+  return problems.filter(({ id, problem }) => {
     const { start, end } = model.range(id, problem.span);
     return !isBefore(end, range.start) && !isBefore(range.end, start);
   });
@@ -124,15 +138,31 @@ function isBefore(a: Range['start'], b: Range['start']): boolean {
   return a.line < b.line || (a.line === b.line && a.character < b.character);
 }
 
-/** The diagnostic in the client's own copy, so that the client recognises it. */
-function asShown(diagnostic: Diagnostic, shown: readonly Diagnostic[]): Diagnostic {
-  const same = ({ code, range: { start } }: Diagnostic) =>
-    code === diagnostic.code &&
-    start.line === diagnostic.range.start.line &&
-    start.character === diagnostic.range.start.character;
-  return shown.find(same) ?? diagnostic;
+/** The diagnostic of a problem, in the client's own copy where it has one, so that the client recognises it. */
+function diagnosticsOf({ model }: FeatureContext, shown: readonly Diagnostic[]): (placed: PlacedProblem) => Diagnostic {
+  const keyOf = ({ code, range: { start } }: Diagnostic) => `${code} ${start.line} ${start.character}`;
+  const copies = new Map([...shown].reverse().map((copy) => [keyOf(copy), copy]));
+  const known = new Map<PlacedProblem, Diagnostic>();
+  return (placed) => {
+    const before = known.get(placed);
+    if (before) return before;
+    const own = toDiagnostic(model, placed);
+    const diagnostic = copies.get(keyOf(own)) ?? own;
+    known.set(placed, diagnostic);
+    return diagnostic;
+  };
 }
 
-function hasSafeFix({ problem }: PlacedProblem): boolean {
-  return problem.fixes().some(({ safe }) => safe);
+async function someIsSafe(
+  { pause }: FeatureContext,
+  problems: readonly PlacedProblem[],
+  token: Cancellation,
+): Promise<boolean> {
+  const slices = slicesWith(pause);
+  for (const { problem } of problems) {
+    if (problem.fixes().some(({ safe }) => safe)) return true;
+    await slices.turn();
+    if (token.isCancellationRequested) return false;
+  }
+  return false;
 }

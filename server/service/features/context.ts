@@ -2,6 +2,7 @@ import type { PlacedProblem } from '../fileProblems';
 import type { BlockTable } from '../files/blocks';
 import type { SortModel } from '../model/model';
 import type { ReadText } from '../rules/fix';
+import type { Cancellation } from '../service';
 import type { SortSettings } from '../settings';
 
 /** What the features answer from. */
@@ -15,6 +16,6 @@ export interface FeatureContext {
   readonly read: ReadText;
   /** Gives the event loop a turn. */
   pause(): Promise<void>;
-  /** The problems of a file in the order of its text. */
-  problems(uri: string): readonly PlacedProblem[];
+  /** The problems of a file in the order of its text; none when cancelled. */
+  problems(uri: string, token: Cancellation): Promise<readonly PlacedProblem[]>;
 }

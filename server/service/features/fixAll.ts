@@ -4,6 +4,7 @@ import type { TextEdit } from '../edits/textEdits';
 import { Trees } from '../edits/trees';
 import type { FileEdit, ReadText } from '../rules/fix';
 import type { Cancellation } from '../service';
+import { slicesWith } from '../slices';
 import { toWorkspaceEdit } from './actions/workspaceEdit';
 import type { FeatureContext } from './context';
 
@@ -18,7 +19,10 @@ export async function fixAll(context: FeatureContext, uri: string, token: Cancel
   const found: (readonly TextEdit[])[] = [];
   const trees = new Trees();
   const read: ReadText = async (asked) => (asked === uri ? text : context.read(asked));
-  for (const { problem } of context.problems(uri).slice(0, shownAtMost)) {
+  const slices = slicesWith(context.pause);
+  for (const { problem } of (await context.problems(uri, token)).slice(0, shownAtMost)) {
+    await slices.turn();
+    if (token.isCancellationRequested) return null;
     const fix = problem.fixes().find(({ safe, createsFiles, task }) => safe && !createsFiles && task === undefined);
     const edits = fix ? changesOf(await fix.edit(read, trees), uri) : [];
     if (token.isCancellationRequested) return null;

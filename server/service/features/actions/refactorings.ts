@@ -8,11 +8,17 @@ import { holdsNames, listEdits } from '../../rules/defaultSortNotList';
 import { type Fix, type TextFix, textFix } from '../../rules/fix';
 import type { RuleContext } from '../../rules/rule';
 import { resourcesOf } from '../../rules/subjects';
+import type { Cancellation } from '../../service';
+import { collect } from '../../slices';
 import type { FeatureContext } from '../context';
 import { type Cursor, touches } from '../cursor';
 
 /** What can be rewritten at the cursor without a problem being there. */
-export function refactoringsAt(context: FeatureContext, cursor: Cursor): readonly Fix[] {
+export async function refactoringsAt(
+  context: FeatureContext,
+  cursor: Cursor,
+  token: Cancellation,
+): Promise<readonly Fix[]> {
   const { facts } = cursor.block.content;
   if (facts.kind !== 'apiconfig' || cursor.file.name.layer !== 'ext') return [];
   const sorts = facts.resources.flatMap(({ defaultSorts }) => defaultSorts);
@@ -21,7 +27,7 @@ export function refactoringsAt(context: FeatureContext, cursor: Cursor): readonl
       ...listRefactorings(context, cursor, sort),
       ...entryRefactorings(context, cursor, sort),
     ]),
-    ...allMissing(context, cursor),
+    ...(await allMissing(context, cursor, token)),
   ];
 }
 
@@ -60,10 +66,13 @@ function entryRefactorings({ model }: FeatureContext, cursor: Cursor, sort: Defa
 }
 
 /** Adds a default sort to every custom collection of the file that has none; offered on one that has none. */
-function allMissing(context: FeatureContext, cursor: Cursor): Fix[] {
+async function allMissing(context: FeatureContext, cursor: Cursor, token: Cancellation): Promise<Fix[]> {
   const { model } = context;
+  const missing = function* (ids: Iterable<BlockId>) {
+    for (const id of ids) yield missingIn(context, cursor, id);
+  };
   if (missingIn(context, cursor, cursor.block.id).length === 0) return [];
-  const found = model.blocks(cursor.uri).flatMap((id) => missingIn(context, cursor, id));
+  const found = (await collect(missing(model.blocks(cursor.uri)), context.pause, token)).flat();
   if (found.length < 2) return [];
   return [
     rewriting({

@@ -53,7 +53,7 @@ const questions: Readonly<Record<string, (service: SortService, token: Cancellat
   inlayHints: (service, token) => service.inlayHints(apiconfig, all, token),
   codeActions: (service, token) => service.codeActions(apiconfig, all, { diagnostics: [] }, able, token),
   resolveCodeAction: async (service, token) => {
-    const [action] = service.codeActions(apiconfig, all, { diagnostics: [] }, able, never);
+    const [action] = await service.codeActions(apiconfig, all, { diagnostics: [] }, able, never);
     return action && (await service.resolveCodeAction(action, token)).edit;
   },
   generate: async (service, token) => {
@@ -84,6 +84,7 @@ test.each([
   'renameFiles',
   'workspaceSymbols',
   'codeLenses',
+  'codeActions',
 ])('%s gives way to others while it runs, and ends when it is cancelled then', async (name) => {
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000));

@@ -40,7 +40,7 @@ test.each(texts)('%s without end bring down no request, and are said', async (_,
     const { line, character } = positionAt(text, Math.min(offset, text.length));
     await answersAt(service, uri, line, character);
     const range = { start: { line, character: 0 }, end: { line: line + 1, character: 0 } };
-    for (const action of service.codeActions(uri, range, { diagnostics: [] }, able, never)) {
+    for (const action of await service.codeActions(uri, range, { diagnostics: [] }, able, never)) {
       await service.resolveCodeAction(action, never);
     }
   }

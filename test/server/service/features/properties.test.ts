@@ -183,7 +183,7 @@ describe('whatever stands in a file', () => {
         const textOf = (of: string) =>
           service.text(of) ?? billing[files.find((one) => workspace.uriOf(one) === of) ?? ''] ?? '';
         const range: Range = { start: { line, character: 0 }, end: { line, character: 100 } };
-        for (const action of service.codeActions(uri, range, { diagnostics: [] }, able, never)) {
+        for (const action of await service.codeActions(uri, range, { diagnostics: [] }, able, never)) {
           const resolved = await service.resolveCodeAction(action, never);
           const again = await service.resolveCodeAction(action, never);
           expect(again).toEqual(resolved);

@@ -39,7 +39,7 @@ export async function answersAt(
     definition: await service.definition(uri, position, never),
     references: await service.references(uri, position, true, never),
     highlights: await service.highlights(uri, position, never),
-    actions: service.codeActions(uri, range, { diagnostics: [] }, able, never),
+    actions: await service.codeActions(uri, range, { diagnostics: [] }, able, never),
     ...(await answersOf(service, uri)),
   };
 }

@@ -8,7 +8,14 @@ import { Project } from './project';
 const sample = readTexts('samples/broken-config');
 
 function contextOf({ model, settings, read }: Project): FeatureContext {
-  return { model, settings: () => settings, table: () => undefined, read, pause: async () => {}, problems: () => [] };
+  return {
+    model,
+    settings: () => settings,
+    table: () => undefined,
+    read,
+    pause: async () => {},
+    problems: async () => [],
+  };
 }
 
 describe.each([
