@@ -131,7 +131,7 @@ test('the notification names each phase once: the editor draws it anew each time
       [6_000, 'UPGRADING'],
       [9_000, 'UPGRADING'],
     ] as const)
-      onMoment({ elapsedMs, status: statusOf({ phase, operationInProgress: true }) });
+      onMoment({ elapsedMs, signingIn: false, status: statusOf({ phase, operationInProgress: true }) });
     return { kind: 'stopped', ran: true };
   });
   expect(reported).toEqual([{ message: 'BACKUP' }, { message: 'UPGRADING' }]);
