@@ -1,6 +1,9 @@
-/** Code points that a monospaced font draws two columns wide: East Asian wide and full-width forms, and emoji. */
+/**
+ * Code points that a monospaced font draws two columns wide: those whose East Asian width is wide or full-width (Unicode
+ * Standard Annex 11), and emoji, also characters that only the selector U+FE0F makes one.
+ */
 const wide =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}\p{Emoji_Presentation}]/u;
+  /[\u1100-\u115f\u2329\u232a\u2e80-\u303e\u3041-\u3247\u3250-\u4dbf\u4e00-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{18dff}\u{1aff0}-\u{1b2ff}\u{1f200}-\u{1f265}\u{20000}-\u{3fffd}\p{Emoji_Presentation}]|\ufe0f/u;
 const drawn = /[^\p{M}\p{Cf}]/u;
 const plain = /^[\x20-\x7e]*$/;
 

@@ -32,6 +32,12 @@ describe('the width of a text', () => {
     ['e\u0301', 1],
     ['🚀', 2],
     ['🇩🇪', 2],
+    ['❤', 1],
+    ['❤️', 2],
+    ['👍🏽', 2],
+    ['〈︗〉', 6],
+    ['ｱ', 1],
+    ['𗀀', 2],
     ['→', 1],
   ])('%j takes %i columns', (text, width) => expect(widthOf(text)).toBe(width));
 
