@@ -56,12 +56,17 @@ export class Texts implements Disposable {
     return open && (open.aside ?? this.sources.get(uri)?.text());
   }
 
-  /** The newest text of any file of the folder, the open one first; undefined when there is none. */
+  /**
+   * The newest text of any file of the folder, the open one first; undefined when there is none. What the disk has and nobody
+   * told of is taken in.
+   */
   async read(uri: string, signal: AbortSignal): Promise<string | undefined> {
     const open = this.textOf(uri);
     if (open !== undefined) return open;
     const result = await this.workspace.read(uri, this.settings.maxFileSize, signal);
-    return 'text' in result ? result.text : undefined;
+    const text = 'text' in result ? result.text : undefined;
+    if (this.sources.get(uri)?.isOf(text) === false) await this.readAgain(uri);
+    return text;
   }
 
   versionOf(uri: string): number | undefined {

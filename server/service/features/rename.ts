@@ -4,6 +4,7 @@ import type { Span } from '../files/facts';
 import type { SortModel } from '../model/model';
 import { fileNameOf } from '../model/names';
 import type { Cancellation } from '../service';
+import { slicesWith } from '../slices';
 import type { FeatureContext } from './context';
 import { cursorAt } from './cursor';
 import { type Occurrence, occurrencesOf } from './occurrences';
@@ -50,11 +51,15 @@ export async function rename(
   refuseClash(model, here.symbol, newName);
 
   const changes: Record<string, TextEdit[]> = {};
+  const texts = new Map<string, string | undefined>();
+  const slices = slicesWith(context.pause);
   for (const { place } of occurrences) {
     const file = model.fileOf(place.block);
     if (!file)
       throw new RenameRefused(l10n.t('The files have changed meanwhile, so that nothing was written. Try again.'));
-    const text = await context.read(file.uri);
+    const text = texts.has(file.uri) ? texts.get(file.uri) : await context.read(file.uri);
+    texts.set(file.uri, text);
+    await slices.turn();
     if (token.isCancellationRequested) return {};
     const start = model.startOf(place.block);
     const span = text && nameSpan(place.span, text.slice(start + place.span.start, start + place.span.end), name);

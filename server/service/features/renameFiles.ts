@@ -34,6 +34,9 @@ export async function renameFiles(
     const edits = [...fileEdits, ...(classes.size > 0 ? classEdits(model, file.uri, classes) : [])];
     if (edits.length > 0) changes[file.uri] = edits;
   }
+  // Reading a file takes in what the disk has, and an edit of what it had before is not wanted any more.
+  for (const uri of Object.keys(changes)) await context.read(uri);
+  if (token.isCancellationRequested) return null;
   return Object.keys(changes).length === 0 ? null : { changes };
 }
 

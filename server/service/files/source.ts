@@ -37,8 +37,7 @@ export class SourceFile {
 
   /** Reads a whole text; blocks whose text did not change keep their identity and facts. */
   load(text: string): BlockChange {
-    if (!this.hasText && this.table.length === text.length && this.dropped === fingerprint(text))
-      return this.restore(text);
+    if (!this.hasText && this.isOf(text)) return this.restore(text);
     const parts = this.format.split(text);
     const old = this.table.list();
     const kept = this.hasText ? unchangedEnds(old, parts, text) : { front: 0, back: 0 };
@@ -46,6 +45,13 @@ export class SourceFile {
     this.table.keepWhole(text);
     this.hasText = true;
     return change;
+  }
+
+  /** Whether this is the text that was read last; undefined stands for one that could not be read. */
+  isOf(text: string | undefined): boolean {
+    if (this.hasText) return text === this.text();
+    if (text === undefined || this.dropped === undefined) return text === this.dropped;
+    return this.table.length === text.length && this.dropped === fingerprint(text);
   }
 
   /** Takes the text back that was dropped: nothing that was read of it needs to be read again. */

@@ -1,6 +1,7 @@
 import type { Range } from 'vscode-languageserver-types';
 import { createSortService } from '../../../../server/service/create';
 import type { ClientAbilities, SortService } from '../../../../server/service/service';
+import type { Workspace } from '../../../../server/service/workspace';
 import { createMemoryWorkspace, type MemoryWorkspace } from '../../../../server/workspace/memory';
 import { billing } from '../../kit/billing';
 
@@ -16,9 +17,10 @@ export interface Scene {
   readonly workspace: MemoryWorkspace;
 }
 
-/** Opens the billing project in memory; `pause` is what gives the event loop a turn. */
-export async function openBilling(pause?: () => Promise<void>): Promise<Scene> {
-  const workspace = { ...createMemoryWorkspace(billing), ...(pause ? { pause } : {}) };
+/** Opens the billing project in memory; `pause` is what gives the event loop a turn, `deaf` means that nobody tells of changes. */
+export async function openBilling(pause?: () => Promise<void>, deaf = false): Promise<Scene> {
+  const unwatched: Pick<Workspace, 'watch'> = { watch: () => ({ ready: Promise.resolve(), dispose: () => {} }) };
+  const workspace = { ...createMemoryWorkspace(billing), ...(pause ? { pause } : {}), ...(deaf ? unwatched : {}) };
   const service = createSortService(workspace);
   await service.index(new AbortController().signal);
   return { service, workspace };

@@ -1,0 +1,72 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { steady } from '../../../../server/steady';
+import { billing, paths } from '../../kit/billing';
+import { positionAt } from '../../kit/cursor';
+import { applyWorkspaceEdit } from '../../kit/edits';
+import { never, openBilling, type Scene } from './scene';
+
+const schema = billing[paths.schema] ?? '';
+const mapping = billing[paths.mapping] ?? '';
+const position = positionAt(schema, schema.indexOf('batch_Ext') + 2);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+async function open(pause?: () => Promise<void>, deaf = false): Promise<Scene> {
+  const scene = await openBilling(pause, deaf);
+  scene.service.open(scene.workspace.uriOf(paths.schema), 1, schema);
+  return scene;
+}
+
+const rename = ({ service, workspace }: Scene) =>
+  steady(service, never, (token) => service.rename(workspace.uriOf(paths.schema), position, 'lot_Ext', token));
+
+/** The text of the mapping file after an edit of the text that it has on the disk now. */
+function mappingAfter({ workspace }: Scene, edit: object, text: string): string | undefined {
+  return applyWorkspaceEdit(edit, (uri) => (uri === workspace.uriOf(paths.mapping) ? text : schema)).get(
+    workspace.uriOf(paths.mapping),
+  );
+}
+
+test('a rename is refused where a file changes on the disk while it is worked out', async () => {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000));
+  let paused = async () => {};
+  const scene = await open(() => paused());
+  paused = () => {
+    scene.workspace.write(paths.mapping, `\n\n${mapping}`);
+    return scene.service.settled();
+  };
+  await expect(rename(scene)).rejects.toThrow('The files have changed meanwhile');
+});
+
+test.each([
+  ['another text', `\n\n${mapping}`],
+  ['another text of the same length', mapping.replace('"combine": [', '"combine" :[')],
+])('a rename is refused where a file has %s on the disk that nobody told of, and goes by it then', async (_, text) => {
+  const scene = await open(undefined, true);
+  scene.workspace.write(paths.mapping, text);
+  await expect(rename(scene)).rejects.toThrow('The files have changed meanwhile');
+  expect(mappingAfter(scene, await rename(scene), text)).toBe(text.replace('batch_Ext', 'lot_Ext'));
+});
+
+test('a rename is refused where a file is gone that nobody told of, and leaves it out then', async () => {
+  const scene = await open(undefined, true);
+  scene.workspace.remove(paths.mapping);
+  await expect(rename(scene)).rejects.toThrow('The files have changed meanwhile');
+  expect(Object.keys((await rename(scene)).changes ?? {})).toEqual([scene.workspace.uriOf(paths.schema)]);
+});
+
+test('names are kept right, when files move, in files that changed on the disk', async () => {
+  const scene = await open(undefined, true);
+  const { service, workspace } = scene;
+  const text = `\n\n${mapping}`;
+  workspace.write(paths.mapping, text);
+  const oldUri = workspace.uriOf(paths.schema);
+  const renames = [{ oldUri, newUri: oldUri.replace('/v1/', '/v2/') }];
+  const edit = await steady(service, never, (token) => service.renameFiles(renames, token), 2);
+  expect(edit && mappingAfter(scene, edit, text)).toBe(
+    text.replace('billing.v1.billing_ext', 'billing.v2.billing_ext'),
+  );
+});
