@@ -19,7 +19,8 @@ import { fileChanges, watchByClient } from './watching';
 
 /** Opens the client's folders and follows what it tells: documents, files, folders and settings. */
 export function converse(connection: Connection, client: Client, run: Runner, access: FolderAccess): Session {
-  let editing: string | undefined;
+  /** What the edit that is under way has changed so far. */
+  let editing: Set<string> | undefined;
   const folders = createFolders(client, access, (uris) => changed(uris));
   const documents = createDocuments(folders);
   const reports = createReports(folders, client);
@@ -33,27 +34,31 @@ export function converse(connection: Connection, client: Client, run: Runner, ac
     if (client.listens) await connection.sendNotification(collectionsChanged.method, {});
   });
 
-  const changed = (uris: Iterable<string>) => {
-    const all = [...uris];
+  /** Tells of files that say something else now, and of the one that the client itself edited; its diagnostics go first. */
+  const tell = (uris: ReadonlySet<string>, edited?: string) => {
+    const all = edited === undefined ? uris : new Set([edited, ...uris]);
     reports.invalidate(all);
-    diagnostics.changed(all);
+    diagnostics.changed(all, edited);
     status.changed(all);
-    refresh.changed(all, editing);
-    views.ask();
+    refresh.changed(uris, edited);
+    if (uris.size > 0) views.ask();
   };
 
-  /** Runs what the client does to one document; what it leads to elsewhere is told apart by `editing`. */
+  const changed = (uris: Iterable<string>) => {
+    if (editing) for (const uri of uris) editing.add(uri);
+    else tell(new Set(uris));
+  };
+
+  /** Runs what the client does to one document, and tells once what came of it, here and elsewhere. */
   const edit = (name: string, spelled: string, work: () => void) => {
     run.event(name, () => {
-      const uri = canonical(spelled);
-      editing = uri;
+      const touched = new Set<string>();
+      editing = touched;
       try {
         work();
       } finally {
         editing = undefined;
-        reports.invalidate([uri]);
-        diagnostics.edited(uri);
-        status.changed([uri]);
+        tell(touched, canonical(spelled));
       }
     });
   };

@@ -56,13 +56,9 @@ export function createPull(
   };
 
   return {
-    changed(uris) {
+    changed(uris, edited) {
+      if (edited !== undefined) shown.delete(edited);
       for (const request of held) for (const uri of uris) request.changed.add(uri);
-      settling.ask();
-    },
-    edited(uri) {
-      shown.delete(uri);
-      for (const request of held) request.changed.add(uri);
       settling.ask();
     },
     document(uri, previousResultId) {

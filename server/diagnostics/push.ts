@@ -7,10 +7,8 @@ import type { Reports } from './reports';
 
 /** Where changed diagnostics go; what the client sees of it is the seam's own affair. */
 export interface DiagnosticsSeam extends Disposable {
-  /** These files' diagnostics may have changed. */
-  changed(uris: Iterable<string>): void;
-  /** The client opened, changed or closed this document. */
-  edited(uri: string): void;
+  /** These files' diagnostics may have changed; `edited` is the one that the client opened, changed or closed. */
+  changed(uris: Iterable<string>, edited?: string): void;
 }
 
 /**
@@ -49,10 +47,6 @@ export function createPush(
     changed(uris) {
       for (const uri of uris) waiting.add(uri);
       if (waiting.size > 0) settling.ask();
-    },
-    edited(uri) {
-      waiting.add(uri);
-      settling.ask();
     },
     dispose: () => settling.dispose(),
   };

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { PublishDiagnosticsParams, WorkspaceDiagnosticReport } from 'vscode-languageserver-protocol/node';
+import type {
+  ProtocolConnection,
+  PublishDiagnosticsParams,
+  WorkspaceDiagnosticReport,
+} from 'vscode-languageserver-protocol/node';
 import { CancellationTokenSource } from 'vscode-languageserver-protocol/node';
+import { collectionsChanged } from '../../protocol';
 import { apiconfig, billing, paths } from './kit/billing';
 import { createEditor } from './kit/editor';
 import { collectPublished } from './kit/published';
@@ -147,6 +152,36 @@ describe('a client that does not pull', () => {
     await published.until((params) => params.uri === uri && params.diagnostics.length === 1);
     editor.server.remove(paths.apiconfig);
     await published.until((params) => params.uri === uri && params.diagnostics.length === 0);
+  });
+
+  test('gets the diagnostics of an edit before anything else that it led to', async () => {
+    const told: string[] = [];
+    let arrived = () => {};
+    const tell = (what: string) => {
+      told.push(what);
+      arrived();
+    };
+    const until = (isDone: () => boolean) =>
+      new Promise<void>((resolve) => {
+        arrived = () => {
+          if (isDone()) resolve();
+        };
+      });
+    const prepare = (connection: ProtocolConnection) => {
+      collectPublished(({ version }) => tell(`diagnostics of version ${version}`))(connection);
+      connection.onNotification(collectionsChanged.method, () => tell('collections'));
+    };
+    const editor = createEditor(await startServer(billing, { capabilities: plainClient, prepare }));
+    const edit = async (text: string, version: number) => {
+      told.length = 0;
+      const both = until(() => told.includes('collections') && told.includes(`diagnostics of version ${version}`));
+      editor.show(paths.apiconfig, text);
+      await both;
+    };
+    await edit(broken, 1);
+    await edit(apiconfig, 2);
+    await edit(broken, 3);
+    expect(told).toEqual(['diagnostics of version 3', 'collections']);
   });
 
   test('gets few publications of a flood, and the last version last', async () => {
