@@ -1,10 +1,12 @@
 import * as l10n from '@vscode/l10n';
+import { lineEndOf } from '../edits/layout';
 import { replaceScalar } from '../edits/resourceEdits';
 import type { ScalarFact } from '../files/apiconfigFacts';
-import { simpleName } from '../model/names';
+import type { ClassInChain } from '../model/collectionFacts';
+import { fileNameOf, packageOf, simpleName } from '../model/names';
 import { type Fix, textFix } from './fix';
 import { nearest } from './nearest';
-import type { Rule, RuleContext } from './rule';
+import type { Finding, Rule, RuleContext } from './rule';
 import { classFixes } from './sortable/fixes';
 import { offsetOf, type ResourceSubject, resourcesOf } from './subjects';
 
@@ -12,7 +14,7 @@ export const resourceClassNotFound: Rule = {
   code: 'resource-class-not-found',
   severity: 'warning',
   explanation: 'A `resource` names a class that this workspace does not have, although it has its package.',
-  fix: 'Creates the class',
+  fix: 'Creates the class, or names its package',
   kinds: ['apiconfig'],
   check(context) {
     return resourcesOf(context).flatMap((subject) => {
@@ -20,6 +22,8 @@ export const resourceClassNotFound: Rule = {
       const dot = resource?.value.lastIndexOf('.') ?? -1;
       if (resource === undefined || dot < 0 || context.model.classNamed(resource.value) !== undefined) return [];
       const home = resource.value.slice(0, dot);
+      const packageless = packagelessClass(context, resource.value);
+      if (packageless) return [withoutPackage(context, resource, packageless)];
       if (!context.model.hasPackage(home)) return [];
       const message = l10n.t(
         '{0} is not in the package {1}: create it, or correct the name',
@@ -30,6 +34,35 @@ export const resourceClassNotFound: Rule = {
     });
   },
 };
+
+/** The class in the file where a qualified name says it is, if the file names no package: that makes it another class. */
+function packagelessClass({ model }: RuleContext, fqn: string): ClassInChain | undefined {
+  const found = model.classNamed(simpleName(fqn));
+  return found?.uri.endsWith(`/${fqn.replaceAll('.', '/')}.gs`) ? found : undefined;
+}
+
+function withoutPackage({ model }: RuleContext, { value, span }: ScalarFact, found: ClassInChain): Finding {
+  const [file, home] = [fileNameOf(found.uri), packageOf(value)];
+  const type = model.classFact(found);
+  const related = type && { block: found.block, span: type.nameSpan, message: l10n.t('This class is in no package') };
+  return {
+    span,
+    message: l10n.t('{0} names no package, so that its class is another one: begin it with package {1}', file, home),
+    ...(related ? { related: [related] } : {}),
+    fixes: () => [
+      textFix({
+        id: 'add-package',
+        title: l10n.t('Begin {0} with package {1}', file, home),
+        uri: found.uri,
+        preferred: true,
+        edits: (text) => {
+          const line = `package ${home}${lineEndOf(text)}`;
+          return text.startsWith(line) ? [] : [{ start: 0, end: 0, newText: line + lineEndOf(text) }];
+        },
+      }),
+    ],
+  };
+}
 
 function fixes(context: RuleContext, subject: ResourceSubject, resource: ScalarFact): Fix[] {
   const meant = namesMeant(context, resource.value);

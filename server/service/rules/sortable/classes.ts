@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { NewResourceClass } from '../../edits/gosuFiles';
 import type { CollectionAnswer } from '../../model/collectionFacts';
 import type { SortModel } from '../../model/model';
-import { packageOf, simpleName } from '../../model/names';
+import { fileNameOf, packageOf, simpleName } from '../../model/names';
 import type { SortSettings } from '../../settings';
 import { type Answers, andThen, known, refused, type Step } from './step';
 import { supertypeOf } from './supertypes';
@@ -45,6 +45,8 @@ export function newClass(
   const uri = gosuUri(model, fqn, 'gs');
   if (uri === undefined)
     return refused(l10n.t('No Gosu file in this workspace tells where the class {0} belongs.', fqn));
+  if (model.file(uri) !== undefined)
+    return refused(l10n.t('{0} is where the class {1} belongs, but holds another one.', fileNameOf(uri), fqn));
   return andThen(supertypeOf(model, collection, fqn, answers), ({ supertype, uses }) =>
     known({ kind: 'new' as const, uri, name: simpleName(fqn), fqn, supertype, uses }),
   );
@@ -57,7 +59,7 @@ export function gosuUri(model: SortModel, fqn: string, extension: 'gs' | 'gsx'):
     const tail = `/${name.replaceAll('.', '/')}.`;
     const at = uri.lastIndexOf(tail);
     const own = at >= 0 && model.file(uri)?.name.layer === 'ext';
-    return at < 0 ? [] : [{ root: uri.slice(0, at), own, near: sharedParts(name, fqn) }];
+    return at < 0 || packageOf(name) === '' ? [] : [{ root: uri.slice(0, at), own, near: sharedParts(name, fqn) }];
   });
   const best = roots.sort((a, b) => Number(b.own) - Number(a.own) || b.near - a.near)[0];
   return best === undefined ? undefined : `${best.root}/${fqn.replaceAll('.', '/')}.${extension}`;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { billing, paths } from '../../kit/billing';
+import { planSortable } from '../../../../server/service/rules/sortable/plan';
+import { billing, paths, apiconfig as rightApiconfig } from '../../kit/billing';
 import { Project } from './project';
 
 const head = 'Invoices:\n  resource: ext.rest.billing.v1.invoices.InvoicesExtResource\n';
@@ -325,6 +326,34 @@ describe('resource-class-not-found', () => {
       'package ext.rest.billing.v1.invoices\n\nuses base.rest.billing.v1.invoices.InvoicesCoreResource\n\n' +
         'class InvoiceExtResource extends InvoicesCoreResource {\n}\n',
     );
+  });
+
+  test.each(['\n', '\r\n'])('at the mapped path, but in no package: the file gets the line %j', async (eol) => {
+    const text = `${billing[paths.resource]}`.replaceAll('\n', eol);
+    const packageless = text.slice(text.indexOf('uses '));
+    const project = withApiconfig(rightApiconfig, { [paths.resource]: packageless });
+    expect(project.summary()).toEqual(['resource-class-not-found: ext.rest.billing.v1.invoices.InvoicesExtResource']);
+    expect(project.messages()).toEqual([
+      'InvoicesExtResource.gs names no package, so that its class is another one: begin it with package ext.rest.billing.v1.invoices',
+    ]);
+    expect(project.problems()[0]?.problem.related).toHaveLength(1);
+    expect(project.titles('resource-class-not-found')).toEqual([
+      '! Begin InvoicesExtResource.gs with package ext.rest.billing.v1.invoices',
+    ]);
+    const fixed = await project.fix('resource-class-not-found');
+    expect(fixed.texts[paths.resource]).toBe(text);
+    expect(fixed.summary()).toEqual([]);
+    const planned = planSortable(project.model, { api: 'billing', name: 'Invoices' }, 'payerName', { kind: 'query' });
+    expect(planned).toEqual({
+      kind: 'refused',
+      reason:
+        'InvoicesExtResource.gs is where the class ext.rest.billing.v1.invoices.InvoicesExtResource belongs, but holds another one.',
+    });
+  });
+
+  test('of the same simple name in no package somewhere else is none of it', () => {
+    const elsewhere = { 'gsrc/InvoiceExtResource.gs': 'class InvoiceExtResource {\n}\n' };
+    expect(withApiconfig(text, elsewhere).titles('resource-class-not-found')[0]).toBe('! Use InvoicesExtResource');
   });
 
   test('in a package that is not here is none', () => {
