@@ -163,3 +163,22 @@ describe('the extension object in JSON', () => {
     await expect(tokens).toMatchFileSnapshot(snapshot(`json-${name}`));
   });
 });
+
+describe('a verdict of the sort preview', () => {
+  const german: Readonly<Record<string, string>> = JSON.parse(inCheckout('l10n/bundle.l10n.de.json'));
+  const verdicts = [
+    ['in order: each row was compared with the next one', 'markup.inserted.sortie'],
+    ['not in order: rows {0} and {1}, {2} {3} and then {4}, which is not {5}', 'token.error-token.sortie'],
+    ['cannot be checked: {0}', 'token.warn-token.sortie'],
+  ] as const;
+
+  test.each(verdicts)('%s has its colour in each language', async (english, scope) => {
+    for (const text of [english, german[english] ?? '']) {
+      const words = text.slice(0, text.indexOf(':'));
+      const tokens = await describeTokens(`Verdict  ${text}`, 'text.sortie-preview');
+      expect(tokens.split('\n').filter((line) => line.endsWith(` ${scope}`))).toEqual([
+        expect.stringContaining(`"${words}"`),
+      ]);
+    }
+  });
+});
