@@ -124,5 +124,5 @@ export function converse(connection: Connection, client: Client, run: Runner, ac
   });
 
   for (const uri of client.folders) folders.add(uri);
-  return { connection, client, folders, documents, run, pull };
+  return { connection, client, folders, documents, run, indexed: indexing.settled, pull };
 }

@@ -12,7 +12,7 @@ import { canonical } from './uri';
 
 /** Answers the requests of `protocol/`. */
 export function answerCustom(session: Session): void {
-  const { client, documents, folders } = session;
+  const { client, documents, folders, indexed } = session;
 
   answer(session, collections, { apis: [] }, async (_params, token) => ({ apis: await listApis(session, token) }));
   answer(session, explain, null, ({ uri, api, name, sort }) => {
@@ -26,6 +26,7 @@ export function answerCustom(session: Session): void {
   answer(session, generate, failed(), async ({ task, answers }, token) => {
     const uri = canonical(task.uri);
     const { service } = folders.of(uri);
+    await indexed();
     const step = await steady(service, token, (steadily) => service.generate({ ...task, uri }, answers, steadily), 3);
     return step.kind === 'edit' ? { ...step, edit: adaptEdit(step.edit, client, documents) } : step;
   });

@@ -21,7 +21,7 @@ interface About {
 }
 
 /** Answers the requests of LSP by asking the service of the folder that the file is in. */
-export function answerRequests({ connection, client, folders, documents, run }: Session): void {
+export function answerRequests({ connection, client, folders, documents, run, indexed }: Session): void {
   /** Handles requests about a file, whose URI the service spells its way. */
   const about =
     <P extends About, R>(
@@ -69,13 +69,11 @@ export function answerRequests({ connection, client, folders, documents, run }: 
   );
   connection.onRenameRequest(
     about('rename', (service, uri, { position, newName }, token) =>
-      refusals(async () =>
-        adaptEdit(
-          await steady(service, token, (steadily) => service.rename(uri, position, newName, steadily)),
-          client,
-          documents,
-        ),
-      ),
+      refusals(async () => {
+        await indexed();
+        const edit = await steady(service, token, (steadily) => service.rename(uri, position, newName, steadily));
+        return adaptEdit(edit, client, documents);
+      }),
     ),
   );
   connection.workspace.onWillRenameFiles((params, token) =>
@@ -84,6 +82,7 @@ export function answerRequests({ connection, client, folders, documents, run }: 
       const first = renames[0];
       if (!first) return null;
       const { service } = folders.of(first.oldUri);
+      await indexed();
       folders.filesChanged(renames.filter(({ oldUri }) => !isKnown(service, oldUri)).map(appeared));
       const edit = await steady(service, token, (steadily) => service.renameFiles(renames, steadily), 3);
       return edit && adaptEdit(edit, client, documents);

@@ -12,6 +12,8 @@ export interface Session {
   readonly folders: Folders;
   readonly documents: Documents;
   readonly run: Runner;
+  /** Resolves when all folders have been read. */
+  readonly indexed: () => Promise<void>;
   /** Present when the client pulls diagnostics. */
   readonly pull: Pull | undefined;
 }

@@ -29,7 +29,7 @@ export function createSortService(workspace: Workspace, settings: SortSettings =
   let current = settings;
   let revision = 0;
   const apply = (change: SourceChange) => {
-    if (!change.file || change.removed.length + change.written.length > 0) revision++;
+    if (model.file(change.uri) && (!change.file || change.removed.length + change.written.length > 0)) revision++;
     if (change.file) model.update(change.file, change);
     else model.remove(change.uri);
     problems.apply(change);

@@ -63,7 +63,10 @@ export interface IndexProgress {
  */
 export interface SortService extends Disposable {
   readonly model: SortModel;
-  /** Another number after each change of what is known, whether it came from the editor, the disk or the settings. */
+  /**
+   * Another number after each change of a file that is known, in the editor or on the disk, and of the settings: what was found
+   * before may be elsewhere or nowhere. A file that is read for the first time changes no other.
+   */
   readonly revision: number;
 
   /** Lays new settings over the folder; what depends on them is computed anew. */

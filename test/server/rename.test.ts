@@ -104,6 +104,14 @@ describe('rename', () => {
     });
   });
 
+  test('waits until all files have been read', async () => {
+    const editor = createEditor(await startServer(billing, { early: true }));
+    const { text, position } = marked(textOf(paths.schema).replace('batch_', 'ba|tch_'));
+    editor.show(paths.schema, text);
+    const edit = await editor.ask<WorkspaceEdit>('textDocument/rename', paths.schema, { position, newName: 'lot_Ext' });
+    expect(Object.keys(editor.applied(edit)).sort()).toEqual([paths.mapping, paths.schema]);
+  });
+
   test('refuses what belongs to the base product, with the reason', async () => {
     const editor = await start();
     await expect(rename(editor, paths.apiconfig, apiconfig.replace('-due', '-d|ue'), 'due_Ext')).rejects.toThrow(

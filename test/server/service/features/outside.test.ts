@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { createSortService } from '../../../../server/service/create';
 import { steady } from '../../../../server/steady';
+import { createMemoryWorkspace } from '../../../../server/workspace/memory';
 import { billing, paths } from '../../kit/billing';
 import { positionAt } from '../../kit/cursor';
 import { applyWorkspaceEdit } from '../../kit/edits';
@@ -56,6 +58,18 @@ test('a rename is refused where a file is gone that nobody told of, and leaves i
   scene.workspace.remove(paths.mapping);
   await expect(rename(scene)).rejects.toThrow('The files have changed meanwhile');
   expect(Object.keys((await rename(scene)).changes ?? {})).toEqual([scene.workspace.uriOf(paths.schema)]);
+});
+
+test('files that are read for the first time change nothing that was found in others', async () => {
+  const workspace = createMemoryWorkspace(billing);
+  const service = createSortService(workspace);
+  service.open(workspace.uriOf(paths.schema), 1, schema);
+  const { revision } = service;
+  await service.index(new AbortController().signal);
+  expect(service.files()).toHaveLength(Object.keys(billing).length);
+  expect(service.revision).toBe(revision);
+  service.change(workspace.uriOf(paths.schema), 2, [{ text: `${schema}\n` }]);
+  expect(service.revision).not.toBe(revision);
 });
 
 test('names are kept right, when files move, in files that changed on the disk', async () => {
