@@ -62,6 +62,7 @@ describe('beside the language server of Red Hat YAML', () => {
     const { ask } = await startBoth();
     for (const text of [
       `${apiconfig}  |\n`,
+      `${apiconfig}    |\n`,
       apiconfig.replace('invoiceNumber', '|'),
       apiconfig.replace('invoiceNumber', '-|'),
       apiconfig.replace('"-dueDate"', '"-|"'),

@@ -85,6 +85,21 @@ describe('completion in a default sort', () => {
     expect(items.find(({ label }) => label === 'dueDate')?.textEdit?.newText).toBe(' dueDate');
   });
 
+  test('writes the dash where it is missing', async () => {
+    const editor = await start();
+    const written = async (rest: string) =>
+      new Map((await editor.complete(paths.apiconfig, invoices(rest))).map(({ label, textEdit }) => [label, textEdit]));
+    const below = await written('  defaultSort:\n    - dueDate\n    inv|\n');
+    expect(below.get('invoiceNumber')).toEqual({
+      newText: '- invoiceNumber',
+      range: { start: { line: 4, character: 4 }, end: { line: 4, character: 7 } },
+    });
+    expect(below.get('-batch_Ext')?.newText).toBe('- "-batch_Ext"');
+    expect([...below.keys()]).not.toContain('dueDate');
+    expect((await written('  defaultSort: # first\n    |\n')).get('dueDate')?.newText).toBe('- dueDate');
+    expect(await written('  defaultSort:\n    - dueDate\n      |\n')).toEqual(new Map());
+  });
+
   test('explains a name when its documentation is asked for', async () => {
     const editor = await start();
     const items = await editor.complete(paths.apiconfig, invoices('  defaultSort:\n    - |\n'));
@@ -109,6 +124,14 @@ describe('completion of resources', () => {
     const editor = await start();
     const items = await editor.complete(paths.apiconfig, invoices('  |\n'));
     expect(items.map(({ label }) => label)).toEqual(['mapper', 'updater', 'defaultSort']);
+  });
+
+  test('lists none below a key that has its value', async () => {
+    const editor = await start();
+    expect(await editor.complete(paths.apiconfig, invoices('    |\n'))).toEqual([]);
+    expect(await editor.complete(paths.apiconfig, invoices('  defaultSort: [dueDate]\n    |\n'))).toEqual([]);
+    const anchored = await editor.complete(paths.apiconfig, 'Invoices: &all # of them\n  |\n');
+    expect(anchored.map(({ label }) => label)).toContain('resource');
   });
 
   test('lists no default sort for an element', async () => {

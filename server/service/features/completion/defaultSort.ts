@@ -88,10 +88,10 @@ function detailOf(model: SortModel, id: CollectionId, { name, answer }: SortName
   return type === '' ? where : `${type} · ${where}`;
 }
 
-/** The entry as it is written: a descending one always in quotes, an ascending one in those that were begun. */
-function written(name: string, descending: boolean, { typed, needsSpace }: EntrySpot): string {
+/** The entry as it is written, with what is missing in front of it: a descending one always in quotes, an ascending one in those that were begun. */
+function written(name: string, descending: boolean, { typed, before }: EntrySpot): string {
   const quote = typed.quote || (descending ? '"' : '');
-  return `${needsSpace ? ' ' : ''}${quote}${descending ? '-' : ''}${name}${quote}`;
+  return `${before}${quote}${descending ? '-' : ''}${name}${quote}`;
 }
 
 /** Begins as the typed text does, so that an editor that compares from the start of the range keeps the item. */

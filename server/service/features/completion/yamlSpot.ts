@@ -10,13 +10,13 @@ export interface Typed {
 
 /** What may be written at a position of an apiconfig file, told from the lines around it, however broken they are. */
 export type YamlSpot =
-  /** An entry of a default sort; `needsSpace` when the cursor is right behind the dash. */
+  /** An entry of a default sort; `before` is what is missing in front of it: nothing, the blank behind its dash, or both. */
   | {
       readonly kind: 'entry';
       readonly owner: string;
       readonly typed: Typed;
       readonly others: readonly string[];
-      readonly needsSpace: boolean;
+      readonly before: '' | ' ' | '- ';
     }
   /** The value of a key of a resource. */
   | {
@@ -58,12 +58,20 @@ function listEntry(text: string, line: Line, column: number): YamlSpot | undefin
   const owner = keyAbove(text, key.line, key.indent - 1);
   if (!owner) return undefined;
   const from = /^\s*-\s*/.exec(line.text)?.[0].length ?? 0;
-  const needsSpace = column === dash[0].length && !/\s/.test(line.text[dash[0].length] ?? '');
+  const before = column === dash[0].length && !/\s/.test(line.text[dash[0].length] ?? '') ? ' ' : '';
   const typed =
-    needsSpace && line.text.length === column
+    before !== '' && line.text.length === column
       ? typedAt(line, column, column)
       : typedAt(line, Math.min(from, column), column);
-  return { kind: 'entry', owner: owner.name, typed, others: otherEntries(text, key.line, line), needsSpace };
+  return { kind: 'entry', owner: owner.name, typed, others: otherEntries(text, key.line, line), before };
+}
+
+/** An entry whose dash is not written yet, on a line of its own and in line with the entries above it. */
+function entryWithoutDash(text: string, line: Line, typed: Typed, key: KeyLine): YamlSpot | undefined {
+  const owner = keyAbove(text, key.line, key.indent - 1);
+  const first = /^([ \t]*)-\s/m.exec(text.slice(key.line.start, line.start));
+  if (!owner || (first && first[1]?.length !== typed.start - line.start)) return undefined;
+  return { kind: 'entry', owner: owner.name, typed, others: otherEntries(text, key.line, line), before: '- ' };
 }
 
 /** An entry of a list in brackets, which may reach over several lines. */
@@ -82,7 +90,7 @@ function flowEntry(text: string, line: Line, column: number): YamlSpot | undefin
   const close = text.indexOf(']', offset);
   const all = text.slice(open + 1, close < 0 || close - open > longestFlow ? end : close).split(/[,\r\n]/);
   const others = all.map(plainName).filter((name) => name !== '' && name !== plainName(written));
-  return { kind: 'entry', owner, typed: toTyped(line, start - line.start, written), others, needsSpace: false };
+  return { kind: 'entry', owner, typed: toTyped(line, start - line.start, written), others, before: '' };
 }
 
 /** The resource whose default sort begins with this bracket; it may stand in braces on the same line. */
@@ -112,9 +120,16 @@ function keyOrValue(text: string, line: Line, column: number): YamlSpot | undefi
   if (!word || column < (word[1]?.length ?? 0) || column > word[0].length) return undefined;
   if (line.text.slice(word[0].length).trim() !== '' && !entry) return undefined;
   const at = word[1]?.length ?? 0;
+  const typed = toTyped(line, at, word[2] ?? '');
   const owner = keyAbove(text, line, at - 1);
-  const siblings = siblingKeys(text, line, at);
-  return { kind: 'key', owner: owner?.name, typed: toTyped(line, at, word[2] ?? ''), siblings, indent: at };
+  if (owner && holdsValue(owner.line)) return undefined;
+  if (owner?.name === 'defaultSort') return entry ? undefined : entryWithoutDash(text, line, typed, owner);
+  return { kind: 'key', owner: owner?.name, typed, siblings: siblingKeys(text, line, at), indent: at };
+}
+
+/** Whether a key has its value on its own line, so that nothing can stand below it. */
+function holdsValue(line: Line): boolean {
+  return /:\s+[^\s#&!{]/.test(line.text);
 }
 
 interface KeyLine {
