@@ -155,8 +155,8 @@ class PlainReader {
   }
 
   private plain(start: number, first: number): YamlNode | undefined {
-    const isNegative = first === dash && isWord(this.text.charCodeAt(start + 1));
-    if ((!isNegative && !isWord(first)) || this.text.startsWith('...', start)) return undefined;
+    const isSigned = (first === dash || first === plus) && isWord(this.text.charCodeAt(start + 1));
+    if ((!isSigned && !isWord(first)) || this.text.startsWith('...', start)) return undefined;
     let end = start + 1;
     for (let at = start; at < this.stop; at++) {
       const code = this.text.charCodeAt(at);
@@ -226,7 +226,7 @@ function hasLoneReturn(text: string): boolean {
 /** What a plain scalar means by YAML's core schema. */
 function resolvePlain(value: string): ScalarFact['resolves'] {
   const first = value.charCodeAt(0);
-  const mayBeNumber = (first >= 48 && first <= 57) || first === dash || first === 43 || first === 46;
+  const mayBeNumber = (first >= 48 && first <= 57) || first === dash || first === plus || first === 46;
   if (mayBeNumber) return number.test(value) ? 'number' : 'string';
   if (value.length > 5) return 'string';
   if (/^(?:~|[Nn]ull|NULL)$/.test(value)) return 'null';
@@ -256,6 +256,7 @@ function isQuote(code: number): boolean {
 const space = 32;
 const doubleQuote = 34;
 const hash = 35;
+const plus = 43;
 const dash = 45;
 const colon = 58;
 const backslash = 92;

@@ -30,6 +30,13 @@ const words = [
   '..',
   '-',
   '--x',
+  '+x',
+  '+1',
+  '+',
+  '+.5',
+  '+.inf',
+  '++x',
+  '+-1',
 ];
 const breaks = ['\n', '\r\n', '\n\n', ' # c\n', '  \n', '\n# c\n', '\n    # d\n', '\n  '];
 
@@ -47,7 +54,7 @@ const line = fc
 describe('plain YAML', () => {
   it('reads the usual shape by itself', () => {
     const text =
-      '# c\nA:\n  resource: x.y.Z\n  defaultSort:\n    - "-a" # d\n    - b\nB:\n  defaultSort:\n  - c\n  flag: true\n';
+      '# c\nA:\n  resource: x.y.Z\n  defaultSort:\n    - "-a" # d\n    - -b\n    - +b\nB:\n  defaultSort:\n  - c\n  flag: true\n';
     expect(readPlainYaml(text, new Shared())).toEqual(readYamlTree(text, new Shared()));
     expect(readPlainYaml(text, new Shared())?.root?.entries?.map(({ key }) => key)).toEqual(['A', 'B']);
   });
