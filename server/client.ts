@@ -1,4 +1,4 @@
-import type { InitializeParams } from 'vscode-languageserver';
+import type { InitializeParams, MarkupKind } from 'vscode-languageserver';
 import { clientCommands, type OtherKinds, type Others, type StartOptions } from '../protocol';
 import type { ClientAbilities } from './service/service';
 import { isRecord, strings } from './service/values';
@@ -29,6 +29,9 @@ export interface Client {
     readonly actionResolution: boolean;
     readonly prepareRename: boolean;
     readonly codeDescription: boolean;
+    /** The forms of words that it shows in hovers and with completion items; undefined where it does not say. */
+    readonly hoverFormats: readonly MarkupKind[] | undefined;
+    readonly documentationFormats: readonly MarkupKind[] | undefined;
   };
   readonly start: StartOptions;
   readonly others: Others;
@@ -72,6 +75,8 @@ export function readClient(params: InitializeParams): Client {
       codeDescription:
         textDocument?.publishDiagnostics?.codeDescriptionSupport === true ||
         textDocument?.diagnostic?.codeDescriptionSupport === true,
+      hoverFormats: textDocument?.hover?.contentFormat,
+      documentationFormats: textDocument?.completion?.completionItem?.documentationFormat,
     },
     start,
     others: readOthers(params.initializationOptions),

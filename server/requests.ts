@@ -6,6 +6,7 @@ import {
 } from 'vscode-languageserver';
 import { adaptCompletion, adaptLenses, adaptSymbols } from './adapt';
 import { adaptEdit } from './edits';
+import { adaptDocumentation, adaptHover } from './plainText';
 import type { Answer } from './runner';
 import { RenameRefused } from './service/features/renameRefused';
 import type { FileRename, SortService } from './service/service';
@@ -42,9 +43,13 @@ export function answerRequests({ connection, client, folders, documents, run, in
     ),
   );
   connection.onCompletionResolve((item, token) =>
-    run.request('completion/resolve', token, item, () => serviceOf(item.data).resolveCompletion(item, token)),
+    run.request('completion/resolve', token, item, () =>
+      adaptDocumentation(serviceOf(item.data).resolveCompletion(item, token), client),
+    ),
   );
-  connection.onHover(about('hover', (service, uri, { position }, token) => service.hover(uri, position, token)));
+  connection.onHover(
+    about('hover', (service, uri, { position }, token) => adaptHover(service.hover(uri, position, token), client)),
+  );
   connection.onDefinition(
     about('definition', async (service, uri, { position }, token) => {
       const links = await service.definition(uri, position, token);
