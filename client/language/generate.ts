@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
+import { inert } from '../../platform/inert';
 import { isObject } from '../../platform/json';
 import { type GenerateResult, type GenerateTask, generate, type Question } from '../../protocol';
 import { askText } from '../ui/ask';
@@ -20,7 +21,8 @@ export async function runGenerate(client: BaseLanguageClient, task: GenerateTask
       if ((await apply(client, result)) && task.kind === 'make-sortable') reach('makeSortable');
       return;
     }
-    const answer = await askQuestion(result.question);
+    const purpose = task.kind === 'make-sortable' ? vscode.l10n.t('Make {0} sortable', inert(task.name, 100)) : '';
+    const answer = await askQuestion(result.question, purpose);
     if (answer === undefined || result.question.id in answers) return;
     answers[result.question.id] = answer;
   }
@@ -53,7 +55,8 @@ async function apply(client: BaseLanguageClient, result: Extract<GenerateResult,
   return true;
 }
 
-async function askQuestion(question: Question): Promise<string | undefined> {
+/** Asks for one answer; `purpose` tells what it is for. */
+async function askQuestion(question: Question, purpose: string): Promise<string | undefined> {
   let answer: string | undefined;
   const take = (text: string) => {
     answer = text;
@@ -70,7 +73,7 @@ async function askQuestion(question: Question): Promise<string | undefined> {
   const rows = question.choices.map((choice) => ({ ...choice, value: () => take(choice.value) }));
   const typed = { label: vscode.l10n.t('Other…'), detail: question.other ?? '', value: openFree };
   const all = question.other === null ? rows : [...rows, typed];
-  await pickOne({ title: question.title, placeholder: '', place: alone, rows: all }, (run) => run());
+  await pickOne({ title: question.title, placeholder: purpose, place: alone, rows: all }, (run) => run());
   if (free)
     await askText({ title: question.title, prompt: question.other ?? '', place: alone, validate: notEmpty }, take);
   return answer;

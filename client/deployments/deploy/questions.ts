@@ -77,7 +77,7 @@ export function askApplications(
       value: application,
     })),
   );
-  const placeholder = vscode.l10n.t('Check the applications to deploy');
+  const placeholder = vscode.l10n.t('Check at least one application to deploy');
   return pickMany({ ...frame, placeholder, rows, chosen: (value) => checked.includes(value) }, take);
 }
 

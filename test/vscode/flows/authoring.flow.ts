@@ -35,6 +35,7 @@ for (const theme of themesOf('dark')) {
     await workbench.screenshot(`authoring/${theme}-4-fixes`);
     await editor.chooseQuickFix('Generate sort column payerName_Ext');
     await workbench.quickInput.items();
+    expect(await workbench.quickInput.placeholder()).toBe('Make payerName sortable');
     await workbench.screenshot(`authoring/${theme}-4b-question`);
     await workbench.quickInput.choose('Contact');
     await workbench.problems.hasNo('payerName does not sort');
