@@ -37,14 +37,14 @@ export interface Choice {
   readonly preselect?: boolean;
 }
 
-/** A completion item; `rank` is its place among the others, which editors keep. */
+/** A completion item; `rank` is its place among the others, which editors keep, in front of other servers' items. */
 export function itemFor(choice: Choice, target: Target, rank: number): CompletionItem {
   const { position, offset, start, end } = target;
   return {
     label: choice.label,
     kind: choice.kind,
     ...(choice.detail ? { detail: choice.detail, labelDetails: { description: choice.detail } } : {}),
-    sortText: String(rank).padStart(5, '0'),
+    sortText: `!${String(rank).padStart(5, '0')}`,
     filterText: choice.filter ?? choice.text,
     ...(choice.snippet ? { insertTextFormat: InsertTextFormat.Snippet } : {}),
     // Each line has its indentation already.

@@ -2,7 +2,7 @@ package ext.rest.billing.v1.payments
 
 uses base.rest.billing.v1.payments.PaymentsCoreResource
 
-/** Payments. No sort column of our own yet. */
+/** Payments, as callers of the Billing API see them. */
 @ResourceName("Payments")
 class PaymentsExtResource extends PaymentsCoreResource {
 }
