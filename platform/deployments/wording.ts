@@ -4,7 +4,7 @@ import type { Line, Plan, PlannedApplication, Result } from './types';
 
 /** A duration in words: `11 s`, `4 m 12 s`, `1 h 02 m`. */
 export function formatDuration(ms: number): string {
-  const seconds = Math.max(0, Math.round(ms / 1_000));
+  const seconds = Math.max(0, Math.floor(ms / 1_000));
   if (seconds < 60) return l10n.t('{0} s', seconds);
   const minutes = Math.floor(seconds / 60);
   if (minutes < 60) return l10n.t('{0} m {1} s', minutes, two(seconds % 60));

@@ -68,6 +68,22 @@ describe('Gosu', () => {
   });
 });
 
+describe('the lines of deployments', () => {
+  test('read phases, builds and results, whatever the environment is called', async () => {
+    const lines = [
+      '── Production EU: cc 16/15, today 08:34 ──',
+      '14:02:11  +0:00  Production EU  deployment requested: cc 16/15',
+      '14:02:14  +0:03  dev  BACKUP            Backing up the database',
+      '14:02:14  +0:03  Production EU  UPGRADING         Upgrading cc (1 of 3)',
+      '14:02:14  +0:03  DEV                    cc  buildId cc/15/28, targetBuildId cc/16/15, state WAITING',
+      '14:03:20  +1:09  dev  no answer (connection reset); watching on',
+      '14:06:23         dev  succeeded in 4 m 12 s   (BACKUP 0:48, UPGRADING 3:21)   deployment 5f0c',
+    ];
+    const text = await describeTokens(lines.join('\n'), 'text.sortie-deployments');
+    await expect(text).toMatchFileSnapshot(snapshot('deployments-lines'));
+  });
+});
+
 describe('sort keys in YAML', () => {
   test.each([
     [

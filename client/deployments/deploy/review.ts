@@ -7,7 +7,7 @@ import type { Frame } from './questions';
 import { productionQuestion, reviewHead, reviewRow } from './rows';
 import { workingTree } from './workingTree';
 
-type Answer = 'deploy' | 'back' | { readonly application: string };
+type Answer = 'deploy' | 'back' | 'planet' | { readonly application: string };
 
 /** What the review ended with: consent, or the way back, to one application where that was picked. */
 export interface Reviewed {
@@ -19,7 +19,7 @@ export interface Reviewed {
 export async function review(frame: Frame, plan: Plan): Promise<Reviewed> {
   const planned = plan.applications.map((each) => ({ ...reviewRow(each), value: { application: each.application } }));
   const rows: Rows<Answer> = [
-    separator(reviewHead(plan)),
+    { ...reviewHead(plan), value: 'planet' },
     ...planned,
     separator(''),
     { label: `$(cloud-upload) ${vscode.l10n.t('Deploy')}`, value: 'deploy' },
@@ -35,9 +35,8 @@ export async function review(frame: Frame, plan: Plan): Promise<Reviewed> {
   );
   if (move !== 'next') return { move };
   if (answer === 'back') return { move: 'back' };
-  if (typeof answer === 'object')
-    return frame.place.canGoBack ? { move: 'back', application: answer.application } : review(frame, plan);
-  return (await consentToProduction(plan)) ? { move: 'next' } : review(frame, plan);
+  if (typeof answer === 'object' && frame.place.canGoBack) return { move: 'back', application: answer.application };
+  return answer === 'deploy' && (await consentToProduction(plan)) ? { move: 'next' } : review(frame, plan);
 }
 
 async function consentToProduction(plan: Plan): Promise<boolean> {

@@ -96,10 +96,12 @@ export function reviewRow({ application, buildId, running, restart }: PlannedApp
 }
 
 /** The head of the review: where the plan goes. */
-export function reviewHead({ planet }: Plan): string {
-  const [id, tenant, system] = [planet.planetId, planet.tenantId, planet.projectId].map((text) => inert(text, 80));
-  const head = l10n.t('Deploy to {0} (tenant {1} · star system {2})', id ?? '', tenant ?? '', system ?? '');
-  return planet.production ? l10n.t('{0} · production', head) : head;
+export function reviewHead({ planet }: Plan): TextRow {
+  const description = l10n.t('tenant {0} · star system {1}', inert(planet.tenantId, 80), inert(planet.projectId, 80));
+  return {
+    label: l10n.t('planet {0}', inert(planet.planetId, 80)),
+    description: planet.production ? l10n.t('{0} · production', description) : description,
+  };
 }
 
 /** What the modal for production asks, and the state of the configuration files below it. */

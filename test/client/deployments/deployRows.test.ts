@@ -86,8 +86,11 @@ describe('the review', () => {
   });
 
   test('names planet, tenant and star system', () => {
-    expect(rows.reviewHead(plan(false, 'cc/16/18'))).toBe('Deploy to dev1 (tenant acme · star system claims)');
-    expect(rows.reviewHead(plan(true, 'cc/16/18'))).toMatch(/· production$/);
+    expect(rows.reviewHead(plan(false, 'cc/16/18'))).toEqual({
+      label: 'planet dev1',
+      description: 'tenant acme · star system claims',
+    });
+    expect(rows.reviewHead(plan(true, 'cc/16/18')).description).toMatch(/· production$/);
   });
 
   test.each([

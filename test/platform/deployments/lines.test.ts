@@ -80,6 +80,16 @@ test('a printed line has time of day, elapsed, planet and text', () => {
   expect([11_000, 252_000, 3_720_000].map(formatDuration)).toEqual(['11 s', '4 m 12 s', '1 h 02 m']);
 });
 
+test('a duration and the elapsed time beside it tell the same seconds', () => {
+  for (const ms of [0, 999, 8_600, 59_999, 239_500, 3_599_999])
+    expect(formatDuration(ms).match(/\d+/g)?.map(Number)).toEqual(
+      formatElapsed(ms)
+        .split(':')
+        .map(Number)
+        .slice(ms < 60_000 ? -1 : -2),
+    );
+});
+
 test('a notice is fixed words, without any text of the platform', () => {
   const kinds: readonly ResultKind[] = ['succeeded', 'not-started', 'failed', 'superseded', 'stopped', 'unknown'];
   const notices = kinds.map((kind) => {

@@ -51,7 +51,7 @@ flow('finds its way among thousands of branches and builds', options, async ({ w
   await quickInput.type('1/77');
   await quickInput.choose('1/77');
   await quickInput.titled('(4/4)');
-  expect((await quickInput.items())[0]?.label).toContain('→ 1/77');
+  expect((await quickInput.items()).map(({ label }) => label)).toContainEqual(expect.stringContaining('→ 1/77'));
   await workbench.screenshot('thousands/3-review');
   await quickInput.cancel();
 });
