@@ -69,7 +69,25 @@ export function withoutMetadata(source) {
   return text;
 }
 
+/**
+ * The synchronization of texts without the copies of those that are told to the server late, which Sortie never asks for.
+ *
+ * @param {string} source
+ * @throws {Error} when something else uses the copies, or the library for texts that they are made with
+ */
+export function withoutCopies(source) {
+  const text = source
+    .replace('= new TextDocumentSnapshot(document);', '= document;')
+    .replace(/^class TextDocumentSnapshot \{[\s\S]*?^\}$/m, '')
+    .replace(/^const DEFAULT_WORD_REGEXP = .*$/m, '')
+    .replace(/^const \w+ = require\("vscode-languageserver-textdocument"\);$/m, '');
+  const user = /^.*(TextDocumentSnapshot|DEFAULT_WORD_REGEXP|vscode_languageserver_textdocument).*$/m.exec(text);
+  if (user !== null || text === source) throw new Error(`Copies of texts are used: ${user?.[0].trim()}`);
+  return text;
+}
+
 const client = inLibrary('vscode-languageclient/lib/common', ['client']);
+const synchronization = inLibrary('vscode-languageclient/lib/common', ['textSynchronization']);
 const converters = inLibrary('vscode-languageclient/lib/common', ['codeConverter', 'protocolConverter']);
 
 /**
@@ -80,6 +98,7 @@ const converters = inLibrary('vscode-languageclient/lib/common', ['codeConverter
  */
 export function slimmed(file, source) {
   if (client.test(file)) return withoutMetadata(withoutFeatures(source));
+  if (synchronization.test(file)) return withoutMetadata(withoutCopies(source));
   return withoutMetadata(converters.test(file) ? withoutConversions(source) : source);
 }
 

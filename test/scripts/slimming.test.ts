@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { absentFeatures, absentMixins, withoutFeatures, withoutMetadata } from '../../scripts/bundling/slimming.mjs';
+import {
+  absentFeatures,
+  absentMixins,
+  withoutCopies,
+  withoutFeatures,
+  withoutMetadata,
+} from '../../scripts/bundling/slimming.mjs';
 import { serverCapabilities } from '../../server/capabilities';
 import { readClient } from '../../server/client';
 import { pullingClient } from '../server/kit/server';
@@ -35,6 +41,20 @@ test('features that the server never answers are not registered, and one that ca
   expect(() => withoutFeatures(text)).toThrow(
     'The client library no longer has this.registerFeature(new callHierarchy_1',
   );
+});
+
+test('copies of texts that are told late stay out, as long as no client asks for late telling', () => {
+  const library = path.resolve(__dirname, '../../node_modules/vscode-languageclient/lib/common/textSynchronization.js');
+  const text = withoutCopies(readFileSync(library, 'utf8'));
+  expect(text).toContain('const snapshot = document;');
+  expect(text).toContain('class DidChangeTextDocumentFeature');
+  expect(() => withoutCopies(text)).toThrow('Copies of texts are used');
+  expect(() => withoutCopies('const one = new TextDocumentSnapshot(other);')).toThrow(
+    'new TextDocumentSnapshot(other)',
+  );
+  const options = readFileSync(path.resolve(__dirname, '../../client/language/server.ts'), 'utf8');
+  expect(options).toContain('documentSelector');
+  expect(options).not.toContain('delayOpenNotifications');
 });
 
 const client = readClient({ processId: null, rootUri: null, capabilities: pullingClient });
