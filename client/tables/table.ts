@@ -12,7 +12,8 @@ const gap = '  ';
 
 /**
  * Draws an aligned table of plain text: titles, a rule, then the rows, one line each. Cells are cut to 48 columns; wide
- * characters count as two. Cells must be inert, that is, on one line.
+ * characters count as two. The rule is of hyphens: fonts with wide characters draw box lines as wide as those. Cells must
+ * be inert, that is, on one line.
  */
 export function drawTable(columns: readonly Column[], rows: readonly (readonly string[])[]): string[] {
   const titles = columns.map(({ title }) => cutToWidth(title, widest));
@@ -25,7 +26,7 @@ export function drawTable(columns: readonly Column[], rows: readonly (readonly s
       .map((text, index) => padded(text, widths[index] ?? 0, columns[index]?.right === true))
       .join(gap)
       .trimEnd();
-  return [line(titles), widths.map((width) => '─'.repeat(width)).join(gap), ...cells.map(line)];
+  return [line(titles), widths.map((width) => '-'.repeat(width)).join(gap), ...cells.map(line)];
 }
 
 function padded(text: string, width: number, right: boolean): string {

@@ -129,6 +129,8 @@ function doubtInWords({ name, why }: Doubt): string {
   switch (why) {
     case 'absent':
       return l10n.t('the value of {0} is not in the answer', key);
+    case 'absent-in-some':
+      return l10n.t('{0} is missing in some rows, and where they stand is not documented', key);
     case 'null':
       return l10n.t('{0} is null in some rows, and where null stands is not documented', key);
     case 'text':

@@ -5,8 +5,9 @@ export type ColumnKind =
   /** A point in time with its zone, or a day. */
   | 'instant'
   | 'day'
-  /** In at least one element there is no such attribute. */
+  /** No element has such an attribute, or at least one has none. */
   | 'absent'
+  | 'absent-in-some'
   | 'null'
   | 'text'
   | 'other'
@@ -20,7 +21,8 @@ export function isComparable(kind: ColumnKind): boolean {
 /** Says what a column of values holds. An empty one is `absent`. */
 export function kindOfColumn(values: readonly unknown[]): ColumnKind {
   const kinds = new Set(values.map(kindOf));
-  if (kinds.size === 0 || kinds.has('absent')) return 'absent';
+  if (kinds.size === 0) return 'absent';
+  if (kinds.has('absent')) return kinds.size === 1 ? 'absent' : 'absent-in-some';
   if (kinds.has('null')) return 'null';
   const [only] = kinds;
   if (kinds.size === 1 && only !== undefined) return only;

@@ -62,6 +62,7 @@ function checkPair(columns: readonly CheckedColumn[], row: number): Finding {
 function whyOf(kind: ColumnKind): Doubt['why'] {
   switch (kind) {
     case 'absent':
+    case 'absent-in-some':
     case 'null':
     case 'text':
     case 'mixed':

@@ -17,7 +17,7 @@ Data  Tax locations · Dev
 Rows  2 of 2
 
 #  id      type         code    county   rate
-─  ──────  ───────────  ──────  ───────  ────
+-  ------  -----------  ------  -------  ----
 1  CA-101  TaxLocation  CA-101  Alameda   2.5
 2  AZ-7    TaxLocation  AZ-7    Pima       12
 `);

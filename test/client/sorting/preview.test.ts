@@ -38,7 +38,7 @@ Rows        1 to 2 of 40, more follow · 14:02:11
 Verdict     in order: each row was compared with the next one
 
 #  dueDate ↓             id   number    amount
-─  ────────────────────  ───  ──────  ────────
+-  --------------------  ---  ------  --------
 1  2026-03-01T00:00:00Z  i:1  B       9.00 usd
 2  2026-02-01T00:00:00Z  i:2  日          null
 `);
@@ -68,6 +68,12 @@ Verdict     in order: each row was compared with the next one
     ],
   ])('%j is judged by the editor itself', (change, verdict) => {
     expect(previewText({ ...request, ...change }, page(rows))).toContain(`\nVerdict     ${verdict}\n`);
+  });
+
+  test('tells a value that some rows lack from one that none has', () => {
+    expect(previewText(request, page([...rows, { number: 'C' }]))).toContain(
+      'cannot be checked: dueDate is missing in some rows, and where they stand is not documented',
+    );
   });
 
   test('numbers the rows of a later page on', () => {
