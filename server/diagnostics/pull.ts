@@ -22,23 +22,27 @@ export interface Pull extends DiagnosticsSeam {
   workspace(params: WorkspaceDiagnosticParams, token: CancellationToken): Promise<WorkspaceDiagnosticReport>;
 }
 
-/** A workspace request that waits: the files that changed since it looked last, and what wakes it up. */
+/** A workspace request that waits: what the client has, the files that changed since it looked last, and what wakes it up. */
 interface Held {
+  /** Ids of the client's reports, as far as it has told them and got no other ones since. */
+  readonly previous: Map<string, string>;
   readonly changed: Set<string>;
   wake: () => void;
 }
 
 /** A seam for a client that pulls. `indexed` resolves when all folders have been read. */
 export function createPull(
-  connection: Pick<Connection, 'languages'>,
-  client: Client,
-  documents: Documents,
-  reports: Reports,
+  connection: { readonly languages: { readonly diagnostics: Pick<Connection['languages']['diagnostics'], 'refresh'> } },
+  client: Pick<Client, 'refreshes'>,
+  documents: Pick<Documents, 'versions' | 'spelling'>,
+  reports: Pick<Reports, 'of' | 'files'>,
   indexed: () => Promise<void>,
 ): Pull {
   const held = new Set<Held>();
   /** What the client last got of documents that it has not changed since. */
   const shown = new Map<string, string>();
+  /** Files that the client was told problems of; it may show them without remembering which report they were in. */
+  const told = new Set<string>();
 
   const settling = createSettling(async () => {
     for (const request of held) request.wake();
@@ -49,9 +53,10 @@ export function createPull(
     await connection.languages.diagnostics.refresh();
   });
 
-  const reportOf = (uri: string, known: string): WorkspaceDocumentDiagnosticReport | undefined => {
+  const reportOf = (uri: string, previous: string | undefined): WorkspaceDocumentDiagnosticReport | undefined => {
     const { resultId, items } = reports.of(uri);
-    if (resultId === known) return undefined;
+    if (resultId === (previous ?? (told.has(uri) ? undefined : noProblems))) return undefined;
+    if (items.length > 0) told.add(uri);
     return { ...full(resultId, items), uri: documents.spelling(uri), version: documents.versions.get(uri) ?? null };
   };
 
@@ -64,23 +69,30 @@ export function createPull(
     document(uri, previousResultId) {
       const { resultId, items } = reports.of(uri);
       if (documents.versions.has(uri)) shown.set(uri, resultId);
+      if (items.length > 0) told.add(uri);
+      for (const { previous } of held) previous.delete(uri);
       return previousResultId === resultId
         ? { kind: DocumentDiagnosticReportKind.Unchanged, resultId }
         : full(resultId, items);
     },
     async workspace({ previousResultIds }, token) {
-      const request: Held = { changed: new Set(), wake: () => {} };
+      const previous = new Map(previousResultIds.map(({ uri, value }) => [canonical(uri), value]));
+      const request: Held = { previous, changed: new Set(), wake: () => {} };
       const cancellation = token.onCancellationRequested(() => request.wake());
       held.add(request);
       try {
         await indexed();
-        const previous = new Map(previousResultIds.map(({ uri, value }) => [canonical(uri), value]));
-        let looking: Iterable<string> = new Set([...reports.files(), ...documents.versions.keys(), ...previous.keys()]);
+        let looking: Iterable<string> = new Set([
+          ...reports.files(),
+          ...documents.versions.keys(),
+          ...previous.keys(),
+          ...told,
+        ]);
         while (!token.isCancellationRequested) {
           const slices = createSlices();
           const items: WorkspaceDocumentDiagnosticReport[] = [];
           for (const uri of looking) {
-            const report = reportOf(uri, previous.get(uri) ?? noProblems);
+            const report = reportOf(uri, previous.get(uri));
             if (report) items.push(report);
             await slices.turn();
             if (token.isCancellationRequested) break;

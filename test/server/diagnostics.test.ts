@@ -7,7 +7,7 @@ import type {
 import { CancellationTokenSource } from 'vscode-languageserver-protocol/node';
 import { collectionsChanged } from '../../protocol';
 import { apiconfig, billing, paths } from './kit/billing';
-import { createEditor } from './kit/editor';
+import { createEditor, type Editor } from './kit/editor';
 import { collectPublished } from './kit/published';
 import { plainClient, pullingClient, startServer } from './kit/server';
 
@@ -68,6 +68,27 @@ describe('a client that pulls', () => {
     const third = pull(ids(changed));
     editor.show(paths.apiconfig, broken);
     expect((await third).items).toMatchObject([{ uri: uriOf(paths.apiconfig), version: 1, items: [{ message }] }]);
+  });
+
+  // VS Code forgets which report it had of a document when its tab is closed, and still shows what was in it.
+  test.each<[string, (editor: Editor) => void]>([
+    ['are mended', ({ server }) => server.write(paths.apiconfig, apiconfig)],
+    ['vanish with their file', ({ server }) => server.remove(paths.apiconfig)],
+  ])('sees problems %s that it was told of and does not remember', async (_, act) => {
+    const editor = createEditor(await startServer(billing));
+    const { connection, uriOf } = editor.server;
+    editor.server.write(paths.apiconfig, broken);
+    editor.show(paths.apiconfig, broken);
+    expect(await editor.diagnostics(paths.apiconfig)).toMatchObject([{ message }]);
+    editor.close(paths.apiconfig);
+    act(editor);
+    await connection.sendNotification('workspace/didChangeWatchedFiles', {
+      changes: [{ uri: uriOf(paths.apiconfig), type: 2 }],
+    });
+    const report = await connection.sendRequest<WorkspaceDiagnosticReport>('workspace/diagnostic', {
+      previousResultIds: [],
+    });
+    expect(report.items).toMatchObject([{ uri: uriOf(paths.apiconfig), kind: 'full', items: [] }]);
   });
 
   test('sees problems vanish with the folder that held them', async () => {

@@ -1,0 +1,54 @@
+import { afterEach, expect, test } from 'vitest';
+import { CancellationToken, type Diagnostic } from 'vscode-languageserver';
+import { readClient } from '../../server/client';
+import { createPull, type Pull } from '../../server/diagnostics/pull';
+import { noProblems, type Report } from '../../server/diagnostics/reports';
+
+const uri = 'file:///a.yaml';
+const problem: Diagnostic = {
+  message: 'x',
+  range: { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } },
+};
+const bad: Report = { resultId: 'bad', items: [problem] };
+const good: Report = { resultId: noProblems, items: [] };
+const none = CancellationToken.None;
+
+let pull: Pull | undefined;
+afterEach(() => pull?.dispose());
+
+/** Answers of one file whose report is set by hand. */
+function answers(first: Report) {
+  let report = first;
+  const created = createPull(
+    { languages: { diagnostics: { refresh: async () => {} } } },
+    readClient({ processId: null, rootUri: null, capabilities: {} }),
+    { versions: new Map(), spelling: (one) => one },
+    { of: () => report, files: () => [uri] },
+    async () => {},
+  );
+  pull = created;
+  return {
+    pull: created,
+    become(next: Report) {
+      report = next;
+      created.changed([uri]);
+    },
+  };
+}
+
+test('a client that was told of problems, and does not remember, is told of their end', async () => {
+  const { pull, become } = answers(bad);
+  pull.document(uri, undefined);
+  become(good);
+  const report = await pull.workspace({ previousResultIds: [] }, none);
+  expect(report.items).toMatchObject([{ uri, kind: 'full', items: [] }]);
+});
+
+test('a client is told again what it saw before it was told something else', async () => {
+  const { pull, become } = answers(bad);
+  const held = pull.workspace({ previousResultIds: [{ uri, value: bad.resultId }] }, none);
+  become(good);
+  expect(pull.document(uri, bad.resultId)).toMatchObject({ kind: 'full', items: [] });
+  become(bad);
+  expect((await held).items).toMatchObject([{ uri, items: [problem] }]);
+});
