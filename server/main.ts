@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
-import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
+import { type Connection, createConnection, ProposedFeatures } from 'vscode-languageserver/node';
 import { URI } from 'vscode-uri';
 import { openClientFolder } from './clientFolder';
 import { type Platform, serve } from './connection';
 import { createSortService } from './service/create';
+import { openStdio } from './stdio';
 import { connectionStrategy } from './strategy';
 import { createNodeWorkspace } from './workspace/node';
 
@@ -13,7 +14,7 @@ import { createNodeWorkspace } from './workspace/node';
 const flags = ['--semi-space-growth-factor=1', '--heap-growing-percent=30', '--no-incremental-marking'];
 for (const flag of flags) setFlagsFromString(flag);
 
-const connection = createConnection(ProposedFeatures.all, connectionStrategy);
+const connection = connect();
 
 const platform: Platform = {
   createService: createSortService,
@@ -31,3 +32,10 @@ process.on('disconnect', () => process.exit());
 
 serve(connection, platform);
 connection.listen();
+
+/** Over standard input and output, or else over what the arguments say. */
+function connect(): Connection {
+  if (!process.argv.includes('--stdio')) return createConnection(ProposedFeatures.all, connectionStrategy);
+  const { reader, writer } = openStdio(process);
+  return createConnection(ProposedFeatures.all, reader, writer, connectionStrategy);
+}

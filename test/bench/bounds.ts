@@ -12,7 +12,7 @@ const bounds: Readonly<Record<string, string>> = {
   'tree with 2,000':
     'putting the builds of one application in the order of their numbers, and looking through all listed builds for the one that runs; both happen once for a list of rows, not for each row.',
   'keystroke → diagnostics, 100 collections':
-    'what does not depend on the file: some 2.5 ms for a keystroke in however small a file, also after hundreds of them. Measured within the server, the diagnostics leave it 1.2 to 2.2 ms after the change has arrived, and the rest is two pipes between two processes that slept. In the profile of that time no function of ours takes a thirtieth; writing four messages in eight pieces takes a sixth. The peer needs 10 to 17 ms, and the median of few edits in so small a file moves the ratio between 4 and 6 from run to run.',
+    'what does not depend on the file: some 2 ms for a keystroke in however small a file, of which an empty server that answers at once needs half. The rest is code and facts that the processor has forgotten within 60 ms: the same edits without a pause between them take a fifth of that. In the profile no function of ours takes a thirtieth.',
   'growth of that median':
     'the same work for a larger answer: all diagnostics of the file are sent again with each version, ten times as many of them in a file ten times as large.',
 };

@@ -35,6 +35,8 @@ export const quickSizes: Sizes = {
   peerEdits: 4,
 };
 
+/** Up to this size a peer gets as many edits as Sortie: it is quick, and quicker the more it has seen. */
+const fewThings = 100;
 /** From this size on an edit takes a peer seconds, and few of them say enough. */
 const manyThings = 5_000;
 const fewEdits = 3;
@@ -82,7 +84,8 @@ export async function measureAll(
   ) => {
     const results: FileResult[] = [];
     for (const server of servers) {
-      const edits = server.delay === 0 ? sizes.edits : size < manyThings ? sizes.peerEdits : fewEdits;
+      const edits =
+        server.delay === 0 || size <= fewThings ? sizes.edits : size < manyThings ? sizes.peerEdits : fewEdits;
       const found = await typeIn(programs, server, below, typing, edits);
       const { name, withoutDelay } = server;
       results.push({ ...found, server: name, withoutDelay, size, bytes: Buffer.byteLength(typing.text) });

@@ -1,0 +1,54 @@
+import { PassThrough, Writable } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { openStdio } from '../../server/stdio';
+
+function open(stdout: Writable = new PassThrough()) {
+  const exits: number[] = [];
+  const stdin = new PassThrough();
+  return { stdin, stdout, exits, ...openStdio({ stdin, stdout, exit: (code) => void exits.push(code) }) };
+}
+
+const message = { jsonrpc: '2.0', method: 'say', params: { text: 'größer – 值 😀' } };
+
+describe('standard input and output', () => {
+  test('a message leaves at once and in one piece, its length in bytes', async () => {
+    const { stdout, writer } = open();
+    const written = writer.write(message);
+    const content = JSON.stringify(message);
+    const length = new TextEncoder().encode(content).length;
+    expect(String(stdout.read())).toBe(`Content-Length: ${length}\r\n\r\n${content}`);
+    await written;
+  });
+
+  test('the reader reads what a writer wrote, in the order of writing', async () => {
+    const here = open();
+    const there = open(here.stdin);
+    const read = new Promise<unknown[]>((resolve) => {
+      const all: unknown[] = [];
+      here.reader.listen((one) => {
+        all.push(one);
+        if (all.length === 2) resolve(all);
+      });
+    });
+    await Promise.all([there.writer.write(message), there.writer.write({ ...message, method: 'more' })]);
+    expect(await read).toEqual([message, { ...message, method: 'more' }]);
+  });
+
+  test('what cannot be written is told, and counted', async () => {
+    const full = new Writable({ write: (_chunk, _encoding, done) => done(new Error('no space')) });
+    const { writer } = open(full);
+    const told: unknown[] = [];
+    writer.onError(([{ message: text }, , count]) => told.push([text, count]));
+    await expect(writer.write(message)).rejects.toThrow('no space');
+    expect(told).toContainEqual(['no space', 1]);
+  });
+
+  test('a client that ends the input ends the process', async () => {
+    const { stdin, exits, reader } = open();
+    reader.listen(() => {});
+    const ended = new Promise((resolve) => stdin.once('end', resolve));
+    stdin.end();
+    await ended;
+    expect(exits).toEqual([1]);
+  });
+});
