@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { InsertTextMode } from 'vscode-languageserver-protocol/node';
 import { billing, paths, writable } from './kit/billing';
+import { marked } from './kit/cursor';
 import { createEditor } from './kit/editor';
 import { block } from './kit/render';
 import { plainClient, startServer } from './kit/server';
@@ -257,6 +258,22 @@ describe('completion in a mapping and in Gosu', () => {
     const items = await editor.complete(paths.resource, text);
     expect(items.map(({ label }) => label)).toEqual(expect.arrayContaining(['DueDate', 'Payer']));
   });
+
+  test.each(['override |', 'override property |', '  override property get Cus|'])(
+    'offers the override where its head is begun: %s',
+    async (begun) => {
+      const editor = await start();
+      const head = 'package ext.rest.billing.v1.invoices\n\nclass InvoicesExtResource extends InvoicesCoreResource {\n';
+      const text = `${head}  ${begun}\n}\n`;
+      const [item] = await editor.complete(paths.resource, text);
+      const { position } = marked(text);
+      const begins = { line: position.line, character: `  ${begun}`.indexOf('override') };
+      expect(item).toMatchObject({
+        label: 'CustomSortColumnMap',
+        textEdit: { range: { start: begins, end: position } },
+      });
+    },
+  );
 
   test('offers the override in a class that has none', async () => {
     const editor = await start();

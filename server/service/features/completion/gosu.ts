@@ -24,8 +24,10 @@ export function gosuItems({ model }: FeatureContext, cursor: Cursor): readonly C
   const type = facts.classes.find(({ body }) => touches(body, cursor.block.local));
   if (!type) return [];
   if (/(\.put\(\s*|\[\s*)["']\w*$/.test(before)) return keyItems(model, facts, type, target);
-  if (/^\s*\w*$/.test(before) && isBetweenMembers(type, cursor.block.local)) {
-    return overrideItems(model, facts, type, ' '.repeat(indentOf(line)), target);
+  const begun = /^\s*((?:(?:override|property|get)\s+)*\w*)$/.exec(before)?.[1];
+  const start = begun === undefined ? offset : offset - begun.length;
+  if (begun !== undefined && isBetweenMembers(type, cursor.block.local - begun.length)) {
+    return overrideItems(model, facts, type, ' '.repeat(indentOf(line)), { ...target, start });
   }
   return [];
 }
