@@ -11,8 +11,6 @@ export interface Root {
 
 /** A path that was asked for. */
 export interface AskedPath {
-  /** As it was written. */
-  readonly given: string;
   readonly absolute: string;
   readonly isFolder: boolean;
 }
@@ -26,7 +24,7 @@ export function rootsOf(paths: readonly string[], directory: string): readonly R
     const absolute = path.resolve(directory, given);
     const found = statSync(absolute, { throwIfNoEntry: false });
     if (!found) throw new UsageError(l10n.t('There is no file or folder {0}.', given));
-    return { given, absolute, isFolder: found.isDirectory() };
+    return { absolute, isFolder: found.isDirectory() };
   });
   const roots = new Map<string, AskedPath[]>();
   for (const one of asked) {
@@ -47,12 +45,12 @@ export function filesAsked<F extends { readonly path: string }>(
   files: readonly F[],
   mayBeEmpty: boolean,
 ): readonly F[] {
-  for (const { given, absolute, isFolder } of mayBeEmpty ? [] : asked) {
+  for (const { absolute, isFolder } of mayBeEmpty ? [] : asked) {
     if (!isFolder || files.some((file) => isWithin(absolute, file.path))) continue;
     throw new UsageError(
       l10n.t(
         'There is no sort configuration in {0}. Is it the right folder, and do the settings sortie.files.* find its files? With --allow-empty this is no error.',
-        given,
+        absolute,
       ),
     );
   }

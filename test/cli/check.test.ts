@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Ajv from 'ajv';
@@ -198,9 +207,11 @@ describe('where there is no sort configuration', () => {
 
   test.each([[[]], [['.']], [['empty']], [['README.md', 'empty']]])('a folder is an error: %j', async (args) => {
     for (const format of ['text', 'json', 'sarif', 'github']) {
-      const { code, err, out } = await check(project(others), ...args, '--format', format);
+      const folder = project(others);
+      const { code, err, out } = await check(folder, ...args, '--format', format);
       expect([code, out]).toEqual([2, '']);
-      expect(err).toContain(`There is no sort configuration in ${args.at(-1) ?? '.'}.`);
+      const empty = path.join(realpathSync(folder), args.at(-1) ?? '.');
+      expect(err).toContain(`There is no sort configuration in ${empty}. Is it the right folder`);
       expect(err).toContain('--allow-empty');
     }
   });

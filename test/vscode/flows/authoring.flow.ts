@@ -25,7 +25,7 @@ for (const theme of themesOf('dark')) {
     await workbench.screenshot(`authoring/${theme}-2b-problem`);
 
     await editor.cursorTo(8, 8);
-    await editor.hover('payerName');
+    await editor.hover('string · joined');
     await workbench.screenshot(`authoring/${theme}-3-hover`);
     await editor.press('Escape');
     const fixes = await editor.quickFixes();
