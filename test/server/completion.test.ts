@@ -259,6 +259,16 @@ describe('completion in a mapping and in Gosu', () => {
     expect(items.map(({ label }) => label)).toEqual(expect.arrayContaining(['DueDate', 'Payer']));
   });
 
+  test.each(['', 'due'])('a name behind the key of a default sort begins its list: %j', async (typed) => {
+    const editor = await start();
+    const items = await editor.complete(paths.apiconfig, invoices(`  defaultSort: ${typed}|\n`));
+    const begin = { line: 2, character: '  defaultSort: '.length };
+    expect(items.find(({ label }) => label === 'dueDate')?.textEdit).toEqual({
+      range: { start: begin, end: { line: 2, character: begin.character + typed.length } },
+      newText: '\n    - dueDate',
+    });
+  });
+
   test.each(['override |', 'override property |', '  override property get Cus|'])(
     'offers the override where its head is begun: %s',
     async (begun) => {

@@ -93,7 +93,7 @@ function valueChoices(model: SortModel, cursor: Cursor, spot: Extract<YamlSpot, 
     case 'updater':
       return mapperChoices(model, 'updater', api, spot.typed);
     case 'defaultSort':
-      return spot.typed.text === '' ? listChoices(model, cursor, spot) : [];
+      return spot.typed.quote === '' ? listChoices(model, cursor, spot) : [];
     default:
       return [];
   }
