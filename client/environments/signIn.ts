@@ -41,14 +41,26 @@ export class SignIn {
   }
 
   private async checkVariable(environment: Environment, variable: string): Promise<boolean> {
-    if (await (await this.connections()).hasToken(environment)) return true;
+    const connections = await this.connections();
+    if ((await connections.hasToken(environment)) && !(await refusesToken(environment, connections))) return true;
     const message = vscode.l10n.t(
-      'The environment variable {0} has no token for {1}. Set it and start the editor again from there.',
+      'The environment variable {0} has no token that {1} accepts. Set it and start the editor again from there.',
       variable,
       inert(environment.name),
     );
     await vscode.window.showWarningMessage(message);
     return false;
+  }
+}
+
+/** Whether the platform refuses the token of a variable; where it wants secret headers too, these may be what is wrong. */
+async function refusesToken(environment: Environment, connections: Connections): Promise<boolean> {
+  if (secretKeys(environment).length > 0) return false;
+  try {
+    await connections.api(environment).status();
+    return false;
+  } catch (error) {
+    return error instanceof PlatformError && judge(error, environment).culprit === 'token';
   }
 }
 

@@ -61,6 +61,23 @@ test.each(['rejects', 'forgets'] as const)('a keyring that %s is said, and bridg
   expect(editor.messages.at(-1)).toBe('Dev answers, takes the token and knows planet c.');
 });
 
+test.each([
+  ['is not set', undefined],
+  ['holds a token that is not accepted any more', 'old-token'],
+])('signing in says when the environment variable %s', async (_, value) => {
+  const { url, heard } = await guardedPlatform();
+  vi.stubEnv('FLOW_TOKEN', value);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const token = { source: 'variable', name: 'FLOW_TOKEN' };
+  const dev = { name: 'Dev', baseUrl: url, tenantId: 'a', projectId: 'b', planetId: 'c', token };
+  const editor = await activated(slot, { settings: { 'sortie.environments': [dev] } }, 'Dev');
+  await editor.commands.get('sortie.signIn')?.();
+  expect(editor.messages).toEqual([
+    'The environment variable FLOW_TOKEN has no token that Dev accepts. Set it and start the editor again from there.',
+  ]);
+  expect(heard.length > 0).toBe(value !== undefined);
+});
+
 test('nothing is stored when the person leaves after a refusal', async () => {
   const { heard, ring, run } = await signingIn(['wrong-key', 'right-token']);
   await run('sortie.signIn');
