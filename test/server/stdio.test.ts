@@ -2,17 +2,19 @@ import { PassThrough, Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { openStdio } from '../../server/stdio';
 
-function open(stdout: Writable = new PassThrough()) {
+function open(stdout: Writable) {
   const exits: number[] = [];
   const stdin = new PassThrough();
-  return { stdin, stdout, exits, ...openStdio({ stdin, stdout, exit: (code) => void exits.push(code) }) };
+  return { stdin, exits, ...openStdio({ stdin, stdout, exit: (code) => void exits.push(code) }) };
 }
 
+const more = { jsonrpc: '2.0', method: 'more' };
 const message = { jsonrpc: '2.0', method: 'say', params: { text: 'größer – 值 😀' } };
 
 describe('standard input and output', () => {
   test('a message leaves at once and in one piece, its length in bytes', async () => {
-    const { stdout, writer } = open();
+    const stdout = new PassThrough();
+    const { writer } = open(stdout);
     const written = writer.write(message);
     const content = JSON.stringify(message);
     const length = new TextEncoder().encode(content).length;
@@ -21,7 +23,7 @@ describe('standard input and output', () => {
   });
 
   test('the reader reads what a writer wrote, in the order of writing', async () => {
-    const here = open();
+    const here = open(new PassThrough());
     const there = open(here.stdin);
     const read = new Promise<unknown[]>((resolve) => {
       const all: unknown[] = [];
@@ -30,8 +32,8 @@ describe('standard input and output', () => {
         if (all.length === 2) resolve(all);
       });
     });
-    await Promise.all([there.writer.write(message), there.writer.write({ ...message, method: 'more' })]);
-    expect(await read).toEqual([message, { ...message, method: 'more' }]);
+    await Promise.all([there.writer.write(message), there.writer.write(more)]);
+    expect(await read).toEqual([message, more]);
   });
 
   test('what cannot be written is told, and counted', async () => {
@@ -44,7 +46,7 @@ describe('standard input and output', () => {
   });
 
   test('a client that ends the input ends the process', async () => {
-    const { stdin, exits, reader } = open();
+    const { stdin, exits, reader } = open(new PassThrough());
     reader.listen(() => {});
     const ended = new Promise((resolve) => stdin.once('end', resolve));
     stdin.end();

@@ -19,7 +19,7 @@ flow('adds an environment, signs in and out', {}, async ({ workbench }) => {
     await quickInput.type(text);
     await quickInput.accept();
   };
-  const says = (text: string) => expect.poll(() => quickInput.message(), { timeout: 20_000 }).toContain(text);
+  const says = (text: string) => expect.poll(() => quickInput.message()).toContain(text);
   await workbench.openContainer('Sortie');
   await view.clickWelcome('Add an environment…');
   await answer('(1/7)', 'Team dev');
@@ -79,7 +79,7 @@ flow('adds an environment, signs in and out', {}, async ({ workbench }) => {
   await quickInput.titled('(3/3)');
   await quickInput.choose('No token');
   const first = async () => (await quickInput.items())[0]?.description;
-  await expect.poll(first, { timeout: 10_000 }).toBe('billing · no token');
+  await expect.poll(first).toBe('billing · no token');
   await workbench.screenshot('environments/10-applications');
   await quickInput.choose('Done');
   await quickInput.choose('Kind');

@@ -8,24 +8,22 @@ import type { SessionOptions } from '../workbench/session';
 for (const theme of themesOf('dark')) {
   flow(`previews a sort from the local platform (${theme})`, { theme }, async ({ workbench }) => {
     const { editor, quickInput, notifications, page } = workbench;
-    const shown = (text: string | RegExp) =>
-      expect.poll(async () => (await editor.linesInSight()).join('\n'), { timeout: 20_000 }).toMatch(text);
     await editor.open('billing_ext-1.0.apiconfig.yaml');
     await editor.clickCodeLens('Preview');
     await quickInput.titled('Preview of Invoices');
     await workbench.screenshot(`preview/${theme}-1-order`);
     await quickInput.choose('Default order');
     await quickInput.choose('Local platform');
-    await shown(/Verdict\s+cannot be checked: dueDate is null in some rows/);
-    await shown(/dueDate descending, then invoiceNumber ascending\n +\(the default sort of this workspace/);
+    await editor.says(/Verdict\s+cannot be checked: dueDate is null in some rows/);
+    await editor.says(/dueDate descending, then invoiceNumber ascending\n +\(the default sort of this workspace/);
     await workbench.screenshot(`preview/${theme}-2-default`);
 
     await workbench.run('Sortie: Next page');
-    await shown(/Rows\s+26 to[^\n]*\nVerdict\s+in order: [^\n]* row 25 of the page before with the first/);
+    await editor.says(/Rows\s+26 to[^\n]*\nVerdict\s+in order: [^\n]* row 25 of the page before with the first/);
     await workbench.page.mouse.move(720, 820);
     await workbench.screenshot(`preview/${theme}-3-next`);
     await workbench.run('Sortie: Previous page');
-    await shown(/Rows\s+1 to 25/);
+    await editor.says(/Rows\s+1 to 25/);
 
     await workbench.run('Sortie: Change order…');
     await quickInput.choose('invoiceNumber ascending');
@@ -34,7 +32,7 @@ for (const theme of themesOf('dark')) {
     await quickInput.choose('dueDate descending');
     await quickInput.titled('then dueDate descending');
     await quickInput.choose('Preview');
-    await shown('cannot be checked: invoiceNumber holds texts');
+    await editor.says('cannot be checked: invoiceNumber holds texts');
     await workbench.screenshot(`preview/${theme}-5-texts`);
 
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -56,15 +54,13 @@ for (const theme of themesOf('dark')) {
     await workbench.screenshot(`preview/${theme}-6-not-sortable`);
     expect(await workbench.dialog.text()).toContain('Generate sort column payerName_Ext');
     await workbench.dialog.click('Preview all the same');
-    await shown('What would help: Generate sort column payerName_Ext');
+    await editor.says('What would help: Generate sort column payerName_Ext');
     await workbench.screenshot(`preview/${theme}-7-refused`);
   });
 }
 
 flow('previews a nested collection from the Sort Keys view', {}, async ({ workbench }) => {
   const { editor, quickInput } = workbench;
-  const shown = (text: string | RegExp) =>
-    expect.poll(async () => (await editor.linesInSight()).join('\n'), { timeout: 20_000 }).toMatch(text);
   await workbench.openContainer('Sortie');
   const view = workbench.view('Sort Keys');
   await view.expand('claim');
@@ -75,8 +71,8 @@ flow('previews a nested collection from the Sort Keys view', {}, async ({ workbe
   const [first] = await quickInput.items();
   await workbench.screenshot('preview/nested-1-parent');
   await quickInput.choose(first?.label ?? '');
-  await shown(`/claim/v1/claims/${encodeURIComponent(first?.label ?? '')}/activities`);
-  await shown(/Verdict/);
+  await editor.says(`/claim/v1/claims/${encodeURIComponent(first?.label ?? '')}/activities`);
+  await editor.says(/Verdict/);
   await workbench.screenshot('preview/nested-2-rows');
 });
 
@@ -104,9 +100,7 @@ flow(
     await workbench.screenshot('preview/environment-1-token');
     await quickInput.type(platform.token);
     await quickInput.accept();
-    await expect
-      .poll(async () => (await editor.linesInSight()).join('\n'), { timeout: 20_000 })
-      .toMatch(/Invoices \(billing\) · Team.*dueDate descending.*Verdict/s);
+    await editor.says(/Invoices \(billing\) · Team.*dueDate descending.*Verdict/s);
     await workbench.screenshot('preview/environment-2-rows');
   },
 );
@@ -116,24 +110,19 @@ flow(
   { settings: { 'sortie.vendor': 'other' } },
   async ({ workbench, configure }) => {
     const { editor, quickInput } = workbench;
-    const shown = (text: string | RegExp) =>
-      expect.poll(async () => (await editor.linesInSight()).join('\n'), { timeout: 20_000 }).toMatch(text);
     await editor.open('billing_ext-1.0.apiconfig.yaml');
     await editor.clickCodeLens('Preview');
     await quickInput.choose('dueDate');
     await workbench.dialog.click('Preview all the same');
     await quickInput.choose('Local platform');
-    await shown('Invoices is not sorted by dueDate. No name sorts it.');
+    await editor.says('Invoices is not sorted by dueDate. No name sorts it.');
     await workbench.screenshot('preview/settings-1-of-the-user');
     await configure({ 'sortie.vendor': 'platform' });
     await expect
-      .poll(
-        async () => {
-          await workbench.run('Sortie: Refresh preview');
-          return (await editor.linesInSight()).join('\n');
-        },
-        { timeout: 60_000 },
-      )
+      .poll(async () => {
+        await workbench.run('Sortie: Refresh preview');
+        return editor.textInSight();
+      })
       .toMatch(/Rows\s+1 to 25/);
     await workbench.screenshot('preview/settings-2-changed');
   },

@@ -24,11 +24,6 @@ afterAll(async () => {
   await other[Symbol.asyncDispose]();
 });
 
-function shown(workbench: Workbench, text: string | RegExp) {
-  const lines = async () => (await workbench.editor.linesInSight()).join('\n');
-  return expect.poll(lines, { timeout: 20_000 }).toMatch(text);
-}
-
 async function openView(workbench: Workbench): Promise<void> {
   await workbench.run('Sortie: Focus on Product Definitions View');
   for (const other of ['Deployments', 'Sort Keys']) await workbench.view(other).close();
@@ -39,7 +34,7 @@ async function pasted(workbench: Workbench): Promise<string> {
   await workbench.run('File: New Untitled Text File');
   await workbench.page.locator('.tab.active', { hasText: 'Untitled' }).waitFor();
   await workbench.editor.press('ControlOrMeta+KeyV');
-  const text = async () => (await workbench.editor.linesInSight()).join('\n').trim();
+  const text = async () => (await workbench.editor.textInSight()).trim();
   await expect.poll(text).toContain('/');
   const found = await text();
   await workbench.run('View: Revert and Close Editor');
@@ -63,16 +58,16 @@ for (const theme of themesOf('light')) {
     const view = workbench.view('Product Definitions');
     await view.has('Tax locations');
     await view.click('Tax locations');
-    await shown(workbench, '"county": "Maricopa"');
+    await workbench.editor.says('"county": "Maricopa"');
     await workbench.screenshot(`products/${theme}-1-reference`);
 
     await view.inlineAction('Tax locations', 'Open as table');
-    await shown(workbench, /county +description/);
+    await workbench.editor.says(/county +description/);
     await workbench.screenshot(`products/${theme}-2-table`);
     await workbench.run('Sortie: Filter rows…');
     await quickInput.type('orange');
     await quickInput.accept();
-    await shown(workbench, /Rows +1 of \d+, filter: orange/);
+    await workbench.editor.says(/Rows +1 of \d+, filter: orange/);
     await workbench.screenshot(`products/${theme}-3-filtered`);
 
     await addProduct(workbench, 'NoSuchProduct');
@@ -80,11 +75,11 @@ for (const theme of themesOf('light')) {
     await workbench.screenshot(`products/${theme}-4-unknown`);
     await quickInput.type('PersonalAuto');
     await quickInput.accept();
-    await shown(workbench, '"code": "PersonalAuto"');
+    await workbench.editor.says('"code": "PersonalAuto"');
     await view.expand('PersonalAuto');
     await view.describes('PersonalAuto-2025', 'Personal Auto 2025');
     await view.click('PersonalAuto-2025');
-    await shown(workbench, '"code": "PersonalAuto-2025"');
+    await workbench.editor.says('"code": "PersonalAuto-2025"');
     await workbench.screenshot(`products/${theme}-5-edition`);
 
     await workbench.run('Sortie: Refresh document');
@@ -121,24 +116,24 @@ flow('reads other shapes, and compares a product in two environments', alt, asyn
   await openView(workbench);
   const view = workbench.view('Product Definitions');
   await view.inlineAction('Risk classes', 'Open as table');
-  await shown(workbench, /Rows +\d+ of \d+/);
-  await shown(workbench, 'Landscape gardening');
+  await workbench.editor.says(/Rows +\d+ of \d+/);
+  await workbench.editor.says('Landscape gardening');
   await workbench.screenshot('products/alt-1-table');
   const documents = { 'Tax locations': 'Maricopa', 'Underwriting issue types': 'AutoHighValueVehicle' };
   for (const [row, text] of Object.entries(documents)) {
     await view.click(row);
-    await shown(workbench, new RegExp(`^\\[\\n[^]*"${text}"`));
+    await workbench.editor.says(new RegExp(`^\\[\\n[^]*"${text}"`));
     await view.inlineAction(row, 'Open as table');
-    await shown(workbench, new RegExp(`Rows +(\\d+) of \\1\\n[^]* ${text}`));
+    await workbench.editor.says(new RegExp(`Rows +(\\d+) of \\1\\n[^]* ${text}`));
   }
   await addProduct(workbench, 'NoSuchProduct');
   await expect.poll(() => quickInput.message()).toContain('does not know NoSuchProduct');
   await quickInput.type('Homeowners');
   await quickInput.accept();
-  await shown(workbench, '"data": {');
+  await workbench.editor.says('"data": {');
   await view.expand('Homeowners');
   await view.click('Homeowners-2024');
-  await shown(workbench, '"code": "Homeowners-2024"');
+  await workbench.editor.says('"code": "Homeowners-2024"');
   await workbench.screenshot('products/alt-2-edition');
 
   const menu = await view.contextMenu('Homeowners');
@@ -149,7 +144,7 @@ flow('reads other shapes, and compares a product in two environments', alt, asyn
   await workbench.screenshot('products/alt-3-environments');
 
   await view.click('Homeowners-2024');
-  await shown(workbench, '"code": "Homeowners-2024"');
+  await workbench.editor.says('"code": "Homeowners-2024"');
   await workbench.run('Sortie: Save document as…');
   const target = path.join(folder, 'saved.json');
   const name = () => workbench.page.locator('.quick-input-widget:visible .quick-input-box input').inputValue();
@@ -169,12 +164,12 @@ flow('copies the paths of documents, and saves them', {}, async ({ workbench, fo
   const view = workbench.view('Product Definitions');
   await view.has('Tax locations');
   await view.click('Risk classes');
-  await shown(workbench, '"Landscape gardening"');
+  await workbench.editor.says('"Landscape gardening"');
   await workbench.editor.cursorTo(6);
   await workbench.run('Sortie: Copy JSON path');
   await statusBar.read('Copied $.data[0].attributes');
   await view.inlineAction('Tax locations', 'Open as table');
-  await shown(workbench, /county +description/);
+  await workbench.editor.says(/county +description/);
   const menu = await view.contextMenu('Risk classes');
   await menu.choose('Copy path');
   await statusBar.read('Copied /reference-data/risk-classes');
@@ -199,7 +194,7 @@ flow('copies the paths of documents, and saves them', {}, async ({ workbench, fo
     await page.locator('.tab.active[data-resource-name="Tax locations (Local).txt"]').waitFor();
     expect(await readFile(path.join(folder, 'Tax locations (Local).txt'), 'utf8')).toMatch(/^GET http.*Maricopa/s);
     await page.locator('.tab', { hasText: 'sortie-table' }).click();
-    await shown(workbench, /Rows +25 of 25/);
+    await workbench.editor.says(/Rows +25 of 25/);
   }
 });
 

@@ -1,11 +1,5 @@
-import { expect } from 'vitest';
 import { flow } from '../workbench/flow';
 import { untilKept } from '../workbench/state';
-import type { Workbench } from '../workbench/workbench';
-
-function shown({ editor }: Workbench, text: string | RegExp) {
-  return expect.poll(async () => (await editor.linesInSight()).join('\n'), { timeout: 30_000 }).toMatch(text);
-}
 
 flow('reads a preview again when its window is loaded again', {}, async ({ workbench }) => {
   const { editor, quickInput } = workbench;
@@ -14,12 +8,12 @@ flow('reads a preview again when its window is loaded again', {}, async ({ workb
   await quickInput.choose('dueDate descending');
   await quickInput.choose('Preview');
   await quickInput.choose('Local platform');
-  await shown(workbench, /Order\s+dueDate descending\nRows\s+1 to 25/);
+  await editor.says(/Order\s+dueDate descending\nRows\s+1 to 25/);
   await untilKept(workbench.page, 'sortie-preview');
   await workbench.reload();
-  await shown(workbench, /Order\s+dueDate descending\nRows\s+1 to 25/);
+  await editor.says(/Order\s+dueDate descending\nRows\s+1 to 25/);
   await workbench.run('Sortie: Next page');
-  await shown(workbench, /Rows\s+26 to/);
+  await editor.says(/Rows\s+26 to/);
   await workbench.screenshot('reload/preview');
 });
 
@@ -31,9 +25,9 @@ flow('reads a product document again when its window is loaded again', {}, async
   const view = workbench.view('Product Definitions');
   await view.has('Tax locations');
   await view.inlineAction('Tax locations', 'Open as table');
-  await shown(workbench, /county +description/);
+  await workbench.editor.says(/county +description/);
   await untilKept(workbench.page, 'sortie-products');
   await workbench.reload();
-  await shown(workbench, /county +description/);
+  await workbench.editor.says(/county +description/);
   await workbench.screenshot('reload/product');
 });

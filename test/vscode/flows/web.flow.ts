@@ -53,9 +53,7 @@ webFlow('authors in the browser, in a folder that is on no disk', {}, async ({ w
 
   await workbench.run('Sortie: Open the walkthrough');
   const done = () => doneSteps(page);
-  await expect
-    .poll(done, { timeout: 60_000 })
-    .toEqual(['Open a configuration project', 'Fix a default sort', 'Make a property sortable']);
+  await expect.poll(done).toEqual(['Open a configuration project', 'Fix a default sort', 'Make a property sortable']);
 });
 
 webFlow('authors on a machine, in a folder that is on no disk', { onMachine: true }, async ({ workbench }) => {
@@ -122,7 +120,7 @@ describe('a platform', () => {
     await workbench.run('Sortie: Select environment…');
     await quickInput.choose('Closed');
     await signIn(workbench, 'Closed', platform.token);
-    await expect.poll(() => quickInput.message(), { timeout: 30_000 }).toContain('CORS');
+    await expect.poll(() => quickInput.message()).toContain('CORS');
     await workbench.screenshot('web/9-refused');
   });
 });

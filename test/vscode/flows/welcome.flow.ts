@@ -3,14 +3,12 @@ import { planDeployment } from '../workbench/deploying';
 import { flow, themesOf } from '../workbench/flow';
 import { doneSteps } from '../workbench/walkthrough';
 
-const patience = { timeout: 60_000 };
-
 for (const theme of themesOf('high-contrast')) {
   flow(`leads through the walkthrough (${theme})`, { theme }, async ({ workbench }) => {
     const { editor, page, quickInput } = workbench;
     await workbench.run('Sortie: Open the walkthrough');
     await page.locator('.getting-started-step').first().waitFor();
-    await expect.poll(() => doneSteps(page), patience).toContain('Open a configuration project');
+    await expect.poll(() => doneSteps(page)).toContain('Open a configuration project');
     expect(await doneSteps(page)).toHaveLength(1);
     await workbench.screenshot(`welcome/${theme}-1-walkthrough`);
 
@@ -23,7 +21,7 @@ for (const theme of themesOf('high-contrast')) {
     await editor.press('Delete');
     await workbench.problems.hasNo('invoiceNumberx');
     await workbench.run('Sortie: Open the walkthrough');
-    await expect.poll(() => doneSteps(page), patience).toEqual(['Open a configuration project', 'Fix a default sort']);
+    await expect.poll(() => doneSteps(page)).toEqual(['Open a configuration project', 'Fix a default sort']);
     await workbench.screenshot(`welcome/${theme}-2-fixed`);
 
     await workbench.run('Sortie: Show status of the language server…');
@@ -36,19 +34,19 @@ for (const theme of themesOf('high-contrast')) {
     await page.getByRole('button', { name: 'Make sortable…' }).click();
     await quickInput.choose('Invoices');
     await quickInput.choose('printedDate_Ext');
-    await expect.poll(() => doneSteps(page), patience).toContain('Make a property sortable');
+    await expect.poll(() => doneSteps(page)).toContain('Make a property sortable');
     await page.locator('.tab.dirty[data-resource-name="billing_ext-1.0.schema.json"]').waitFor();
 
     await page.getByText('Start the local platform', { exact: true }).first().click();
     await page.getByRole('button', { name: 'Start the local platform' }).last().click();
-    await expect.poll(() => doneSteps(page), patience).toContain('Start the local platform');
+    await expect.poll(() => doneSteps(page)).toContain('Start the local platform');
     await workbench.screenshot(`welcome/${theme}-4-platform`);
 
     await page.getByText('Deploy, and watch', { exact: true }).click();
     await page.getByRole('button', { name: 'Deploy…' }).click();
     await planDeployment(quickInput, { applications: ['cc'] });
     await quickInput.choose('Deploy');
-    await expect.poll(() => doneSteps(page), patience).toContain('Deploy, and watch');
+    await expect.poll(() => doneSteps(page)).toContain('Deploy, and watch');
     expect(await doneSteps(page)).toHaveLength(5);
     await workbench.screenshot(`welcome/${theme}-5-deployed`);
   });

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { QuickInput } from './quick-input';
 import { awaitedText, insist, linesInSight, plain } from './text';
 
@@ -88,6 +89,16 @@ export class Editor {
   /** The lines that are drawn, from top to bottom. */
   async linesInSight(): Promise<string[]> {
     return linesInSight(this.surface);
+  }
+
+  /** The text that is drawn. */
+  async textInSight(): Promise<string> {
+    return (await this.linesInSight()).join('\n');
+  }
+
+  /** Waits until the text that is drawn holds a text or matches a pattern. */
+  async says(text: string | RegExp): Promise<void> {
+    await expect.poll(() => this.textInSight()).toMatch(text);
   }
 
   /** Opens the completion list at the cursor and returns its labels. */
