@@ -11,6 +11,7 @@ import { watchSchedule } from './schedule';
 import type { Stops } from './stops';
 import { afterBadReading, afterGoodReading, startTrack, type Track, type Verdict } from './track';
 import type { Progress, Result, ResultReason } from './types';
+import { formatDuration } from './wording';
 
 /** How a held watch ends: with a result, or because another process has the lease now or asks for it. */
 export type Watched = { readonly kind: 'result'; readonly result: Result } | { readonly kind: 'yielded' };
@@ -167,6 +168,6 @@ function noAnswer(error: PlatformError): LineDraft {
 }
 
 function recovered({ since, failures }: Outage, now: number): LineDraft {
-  const seconds = Math.round((now - since) / 1_000);
-  return { kind: 'recovery', text: l10n.t('answers again; {0} failed attempts, {1} s', failures, seconds) };
+  const text = l10n.t('answers again after {0}; failed attempts: {1}', formatDuration(now - since), failures);
+  return { kind: 'recovery', text };
 }

@@ -77,7 +77,7 @@ describe('the lines of deployments', () => {
       '14:02:14  +0:03  Production EU  UPGRADING         Upgrading cc (1 of 3)',
       '14:02:14  +0:03  DEV                    cc  buildId cc/15/28, targetBuildId cc/16/15, state WAITING',
       '14:03:20  +1:09  dev  no answer (connection reset); watching on',
-      '14:03:31  +1:20  dev  answers again; 2 failed attempts, 11 s',
+      '14:03:31  +1:20  dev  answers again after 11 s; failed attempts: 2',
       '14:06:23         dev  failed after 4 m 12 s: BROKEN disk full',
       '14:06:23         dev  succeeded in 4 m 12 s   (BACKUP 0:48, UPGRADING 3:21)   deployment 5f0c',
     ];

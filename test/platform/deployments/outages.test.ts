@@ -42,6 +42,20 @@ describe('transient faults do not end a watch', () => {
     expect(kinds).toEqual(['outage', 'recovery', 'outage', 'recovery']);
   });
 
+  test('a recovery says how long the outage was and how often it was asked in vain', async () => {
+    const { window } = await outcomeOf([
+      [1_000, running('A')],
+      [10_000, failureOf(503)],
+      [100_000, running('A')],
+      [101_000, failureOf(503)],
+      [102_000, done],
+    ]);
+    const texts = window.lines.filter(({ kind }) => kind === 'recovery').map(({ text }) => text);
+    expect(texts).not.toEqual([]);
+    for (const text of texts) expect(text).toMatch(/^answers again after (\d m )?\d+ s; failed attempts: \d+$/);
+    expect(texts[0]).toMatch(/ 1 m \d\d s;/);
+  });
+
   test('5xx for an hour ends as unknown after ten minutes, resumable, with what was last known', async () => {
     const { result, world } = await outcomeOf([
       [1_000, running('A')],
