@@ -1,6 +1,7 @@
-import type { Span, TextFact } from './facts';
-import type { JsonEntry, JsonNode } from './json';
+import type { Problem, Span, TextFact } from './facts';
+import { type JsonEntry, type JsonNode, readJson } from './json';
 import type { FrameView } from './jsonFrames';
+import type { JsonContext } from './jsonParts';
 import type { ContainerFact, JsonEntryFact, JsonValueFact, LinkFact, LinksFact } from './schemaFacts';
 import type { Shared } from './shared';
 
@@ -61,6 +62,23 @@ export class JsonFacts {
     for (const { key, value } of node.entries ?? []) add(value, key);
     return found;
   }
+}
+
+/** Entries stand two brackets deep: in the document's object, and in the one that holds them. */
+const entryDepth = 2;
+
+/** The entries of a part, what makes facts of them, and what is wrong there: also a comma that is missing in front. */
+export function entryFacts(text: string, context: JsonContext, shared: Shared) {
+  const { root, problems, suppressions } = readJson(text, 'entries', entryDepth, shared);
+  const entries = root.entries ?? [];
+  const first = !context.frame && context.commaMissing ? entries[0] : undefined;
+  const comma = (span: Span): Problem => ({ code: 'invalid-syntax', reason: 'comma-expected', span });
+  return {
+    facts: new JsonFacts(0, text.length, shared),
+    entries,
+    problems: first ? [comma(first.keySpan), ...problems] : problems,
+    suppressions,
+  };
 }
 
 /** What the frames of a JSON file say, whatever its kind. */

@@ -1,13 +1,11 @@
 import type { Format } from './format';
-import { type JsonEntry, readJson } from './json';
-import { headFacts, JsonFacts, valueAt } from './jsonFacts';
+import type { JsonEntry } from './json';
+import { entryFacts, headFacts, type JsonFacts, valueAt } from './jsonFacts';
 import { readJsonFrames } from './jsonFrames';
 import { type JsonContext, resplitJson, splitJson } from './jsonParts';
 import type { MapperFact, MapperPropertyFact } from './mappingFacts';
-import { commaMissing, commaProblem, linkRole } from './schema';
+import { linkRole } from './schema';
 import type { LinksFact } from './schemaFacts';
-
-const entryDepth = 2;
 
 /** Mapping files: one part for each mapper. */
 export const mappingFormat = mappersFormat('mapping', 'mappers');
@@ -20,14 +18,8 @@ function mappersFormat(kind: 'mapping' | 'updater', container: string): Format<J
     split: (text) => splitJson(text, container),
     resplit: (text, old) => resplitJson(text, old),
     read(text, context, shared) {
-      const { root, problems, suppressions } = readJson(text, 'entries', entryDepth, shared);
-      const facts = new JsonFacts(0, text.length, shared);
-      const entries = root.entries ?? [];
-      return {
-        facts: { kind, mappers: entries.map((entry) => readMapper(entry, facts)) },
-        problems: commaMissing(context, entries) ? [commaProblem(entries), ...problems] : problems,
-        suppressions,
-      };
+      const { facts, entries, ...rest } = entryFacts(text, context, shared);
+      return { facts: { kind, mappers: entries.map((entry) => readMapper(entry, facts)) }, ...rest };
     },
     readFrames: (texts, shared) =>
       readJsonFrames(texts, shared).map((view) => {
