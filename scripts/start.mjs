@@ -38,13 +38,13 @@ async function start() {
   const code = options.browser ? undefined : desktopCode(process.env);
   if (code !== undefined) {
     await openDesktop(code, { home, folder, extension: projectRoot, env });
-    say(`VS Code is open on ${folder}, with settings and extensions of its own (${home}).`);
+    say(`VS Code is open on ${folder}, with settings and extensions of its own (${home}). README.md says what to try.`);
     return;
   }
 
   const running = await startBrowserHosted({ home, folder, port: options.port, env, say });
   onStop(running.end);
-  say(`\nVS Code is ready on ${folder}\n\n  ${running.address}\n\nCtrl+C stops it.`);
+  say(`\nVS Code is ready on ${folder}\n\n  ${running.address}\n\nREADME.md there says what to try. Ctrl+C stops it.`);
   if (options.open) openInBrowser(running.address, process.env);
   const ending = await running.ended;
   throw new Error(`VS Code ended by itself (${ending}).`);
