@@ -33,6 +33,7 @@ export async function follow({ options, planet, recordId, seq, stops }: Followin
   const { records, clock } = options;
   const ended = stops.with();
   let told = seq;
+  let statusAt: number | undefined;
   let freeSince: number | undefined;
   for (;;) {
     const record = await records.read(recordId).catch(() => undefined);
@@ -41,6 +42,8 @@ export async function follow({ options, planet, recordId, seq, stops }: Followin
       told = line.seq;
       options.onProgress?.({ kind: 'line', line });
     }
+    if (record !== undefined && record.statusAt !== statusAt) tellState(record);
+    statusAt = record?.statusAt ?? statusAt;
     if (record?.result !== undefined && !handedOn.includes(record.result.reason))
       return { kind: 'result', result: record.result };
     const stopped = stops.reason();
@@ -70,6 +73,12 @@ export async function follow({ options, planet, recordId, seq, stops }: Followin
     }
     if (claim.recordId === undefined || claim.recordId === recordId) return undefined;
     return { kind: 'result', result: endOf('displaced', standingOf(record)) };
+  }
+
+  function tellState({ id, certainty, status, statusAt, requestedAt }: DeploymentRecord): void {
+    const read = { ...(status === undefined ? {} : { status }), ...(statusAt === undefined ? {} : { statusAt }) };
+    const elapsedMs = Math.max(0, clock.now() - requestedAt);
+    options.onProgress?.({ kind: 'state', state: { recordId: id, certainty, elapsedMs, signingIn: false, ...read } });
   }
 
   function stoppedResult(record: DeploymentRecord | undefined, reason: 'suspended' | Result['reason']): Result {

@@ -51,9 +51,12 @@ export class TreeSource implements vscode.Disposable {
     this.subscriptions.push(
       parts.environments.onDidChange(() => this.follow()),
       parts.history.onDidChange(all),
-      parts.watches.onDidHappen(({ kind }) =>
-        kind === 'told' ? undefined : this.changed.fire(kind === 'changed' ? 'planet' : 'all'),
-      ),
+      parts.watches.onDidHappen(({ kind }) => {
+        if (kind === 'told') return;
+        // Another process may have written the record of what is watched here.
+        if (kind !== 'changed') void parts.history.reload();
+        this.changed.fire(kind === 'changed' ? 'planet' : 'all');
+      }),
       vscode.workspace.onDidGrantWorkspaceTrust(() => this.follow()),
     );
     this.follow();

@@ -113,6 +113,21 @@ describe('a reload loses nothing', () => {
     expectOnce(await two.records.read(record.id));
   });
 
+  test('a window that only looks on knows what the other one saw, and since when', async () => {
+    const machine = world();
+    void deploy(planOf(), machine.window().options());
+    await machine.clock.pass(30_000);
+    const looking = machine.window();
+    void watch(await onlyUnfinished(looking), looking.options());
+    await machine.clock.pass(minutes(2));
+    const states = looking.progress.flatMap((progress) => (progress.kind === 'state' ? [progress.state] : []));
+    expect(states.map(({ status }) => status?.phase)).toEqual(['A', 'B']);
+    expect(Math.round((states[0]?.elapsedMs ?? 0) / 1_000)).toBe(30);
+    expect(states[1]?.elapsedMs).toBeGreaterThanOrEqual(minutes(1));
+    expect(states[1]?.elapsedMs).toBeLessThan(minutes(1.5));
+    expect(states.map(({ certainty }) => certainty)).toEqual(['confirmed', 'confirmed']);
+  });
+
   test('a stopped watch can be taken up, an ended one gives its result again', async () => {
     const machine = world();
     const window = machine.window();
