@@ -4,14 +4,16 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { inProject, projectRoot } from './project.mjs';
 import { releaseProblems } from './release/readiness.mjs';
+import { repositoryOf } from './release/repository.mjs';
 
 /** @param {readonly string[]} args */
 const git = (args) => spawnSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).stdout;
-const { version, repository } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
+const manifest = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
+const { version } = manifest;
 
 const problems = releaseProblems({
   version,
-  repository: repository?.url,
+  repository: repositoryOf(manifest),
   changelog: readFileSync(inProject('CHANGELOG.md'), 'utf8'),
   changes: git(['status', '--porcelain']),
   tags: git(['tag', '--list']).split('\n'),

@@ -3,7 +3,7 @@
  *
  * @param {object} facts
  * @param {string} facts.version of the manifest
- * @param {string | undefined} facts.repository the address in the manifest, from which the pictures and links of the README follow
+ * @param {string | undefined} facts.repository where the checkout is published, from which the pictures and links of the README follow
  * @param {string} facts.changelog text of CHANGELOG.md
  * @param {string} facts.changes what `git status --porcelain` prints
  * @param {readonly string[]} facts.tags that exist
@@ -12,9 +12,9 @@
 export function releaseProblems({ version, repository, changelog, changes, tags }) {
   const problems = [];
   if (!/^\d+\.\d+\.\d+$/.test(version)) problems.push(`${version} is not a version of three numbers.`);
-  if (!repository?.startsWith('https://'))
+  if (repository === undefined)
     problems.push(
-      'package.json has no "repository" with an https address. Without it the pictures and links of the README lead nowhere in a gallery.',
+      'It is not known where this checkout is published: neither package.json has a "repository", nor git a remote "origin" with a public address. Without it the pictures and links of the README lead nowhere in a gallery.',
     );
   if (tags.includes(`v${version}`))
     problems.push(`v${version} was released already. Raise the version in package.json.`);

@@ -43,6 +43,21 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const has = (file: string) => entries.some(({ name }) => name === `extension/${file.replace(/^\.\//, '')}`);
 
+test('of a known repository says where it comes from, and its README leads there', async () => {
+  const file = await packExtension(path.join(folder, 'known.vsix'), 'https://github.com/example/sortie');
+  const known = listZip(readFileSync(file));
+  expect(known.map(({ name }) => name).sort()).toEqual(entries.map(({ name }) => name).sort());
+  const textOf = (name: string) => known.find((entry) => entry.name === name)?.text() ?? '';
+  expect(JSON.parse(textOf('extension/package.json'))).toEqual({
+    ...manifest,
+    repository: { type: 'git', url: 'https://github.com/example/sortie.git' },
+    bugs: { url: 'https://github.com/example/sortie/issues' },
+    homepage: 'https://github.com/example/sortie#readme',
+  });
+  expect(textOf('extension/readme.md')).toContain('https://github.com/example/sortie/');
+  expect(textOf('extension/readme.md')).not.toMatch(/\]\((?:docs|media)\//);
+});
+
 describe('the package', () => {
   test('holds only what runs or is opened', () => {
     expect(entries.length).toBeGreaterThan(50);

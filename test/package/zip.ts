@@ -1,8 +1,12 @@
+import { inflateRawSync } from 'node:zlib';
+
 /** One file of an archive. */
 export interface ZipEntry {
   readonly name: string;
   /** Bytes before compression. */
   readonly size: number;
+  /** Its content, decoded as UTF-8. */
+  text(): string;
 }
 
 /** The files of a zip archive, from its central directory. Throws for what is no zip archive. */
@@ -16,7 +20,17 @@ export function listZip(archive: Buffer): readonly ZipEntry[] {
     const rest = archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
     const size = archive.readUInt32LE(at + 24);
     const name = archive.toString('utf8', at + 46, at + 46 + nameLength);
+    const packed = { at: archive.readUInt32LE(at + 42), length: archive.readUInt32LE(at + 20) };
+    const isDeflated = archive.readUInt16LE(at + 10) === deflated;
     at += 46 + nameLength + rest;
-    return { name, size };
+    const text = () => {
+      const start = packed.at + 30 + archive.readUInt16LE(packed.at + 26) + archive.readUInt16LE(packed.at + 28);
+      const content = archive.subarray(start, start + packed.length);
+      return (isDeflated ? inflateRawSync(content) : content).toString('utf8');
+    };
+    return { name, size, text };
   });
 }
+
+/** The number of the one way of packing that is in use. */
+const deflated = 8;

@@ -11,7 +11,7 @@ test('a version that the changelog speaks of can be released', () => {
 });
 
 test.each([
-  [{ repository: undefined }, 'no "repository"'],
+  [{ repository: undefined }, 'not known where this checkout is published'],
   [{ version: '1.2' }, 'is not a version of three numbers'],
   [{ tags: ['v1.2.0'] }, 'was released already'],
   [{ changes: ' M README.md\n' }, 'not committed:\n M README.md'],
