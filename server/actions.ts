@@ -1,5 +1,6 @@
 import type { CodeAction } from 'vscode-languageserver';
 import { adaptEdit } from './edits';
+import type { Cancellation } from './service/service';
 import { isRecord } from './service/values';
 import type { Session } from './session';
 import { createSlices } from './slices';
@@ -16,7 +17,7 @@ export function answerActions({ connection, client, folders, documents, run }: S
     run.request('codeAction', token, null, () => {
       const uri = canonical(params.textDocument.uri);
       const { service } = folders.of(uri);
-      return steady(service, token, async (steadily) => {
+      const work = async (steadily: Cancellation) => {
         const found = await service.codeActions(uri, params.range, params.context, client.abilities, steadily);
         const actions = found.filter(runs);
         if (client.understands.actionResolution) return actions.map(adapted);
@@ -29,14 +30,16 @@ export function answerActions({ connection, client, folders, documents, run }: S
           if (resolved.edit || resolved.command) whole.push(adapted(resolved));
         }
         return whole;
-      });
+      };
+      return steady(service, token, work, documents.unchanged(uri));
     }),
   );
   connection.onCodeActionResolve((action, token) =>
     run.request('codeAction/resolve', token, action, async () => {
       const uri = isRecord(action.data) && typeof action.data.uri === 'string' ? action.data.uri : '';
       const { service } = folders.of(uri);
-      return adapted(await steady(service, token, (steadily) => service.resolveCodeAction(action, steadily)));
+      const work = (steadily: Cancellation) => service.resolveCodeAction(action, steadily);
+      return adapted(await steady(service, token, work, documents.unchanged(uri)));
     }),
   );
 }

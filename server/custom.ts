@@ -6,6 +6,7 @@ import { adaptEdit } from './edits';
 import type { Answer } from './runner';
 import { sortCandidates } from './service/features/candidates';
 import { explainName } from './service/features/explain';
+import type { Cancellation } from './service/service';
 import type { Session } from './session';
 import { steady } from './steady';
 import { canonical } from './uri';
@@ -27,7 +28,8 @@ export function answerCustom(session: Session): void {
     const uri = canonical(task.uri);
     const { service } = folders.of(uri);
     await indexed();
-    const step = await steady(service, token, (steadily) => service.generate({ ...task, uri }, answers, steadily), 3);
+    const work = (steadily: Cancellation) => service.generate({ ...task, uri }, answers, steadily);
+    const step = await steady(service, token, work, () => true);
     return step.kind === 'edit' ? { ...step, edit: adaptEdit(step.edit, client, documents) } : step;
   });
 }

@@ -9,6 +9,8 @@ export interface Documents {
   close(uri: string): void;
   /** Versions by URI. */
   readonly versions: ReadonlyMap<string, number>;
+  /** Tells, later, whether a document is still at the version, if any, that it is at now. */
+  unchanged(uri: string): () => boolean;
   /** The client's own spelling of a URI. */
   spelling(uri: string): string;
   /** Moves open documents to the folders that they are in now, with `change` in between. */
@@ -21,6 +23,10 @@ export function createDocuments(folders: Folders): Documents {
   const spellings = new Map<string, string>();
   return {
     versions,
+    unchanged(uri) {
+      const version = versions.get(uri);
+      return () => versions.get(uri) === version;
+    },
     spelling: (uri) => spellings.get(uri) ?? uri,
     open({ textDocument: { uri: spelled, version, text } }) {
       const uri = canonical(spelled);

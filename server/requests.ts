@@ -9,7 +9,7 @@ import { adaptEdit } from './edits';
 import { adaptDocumentation, adaptHover } from './plainText';
 import type { Answer } from './runner';
 import { RenameRefused } from './service/features/renameRefused';
-import type { FileRename, SortService } from './service/service';
+import type { Cancellation, FileRename, SortService } from './service/service';
 import { isRecord } from './service/values';
 import type { FileChange } from './service/workspace';
 import type { Session } from './session';
@@ -75,8 +75,10 @@ export function answerRequests({ connection, client, folders, documents, run, in
   connection.onRenameRequest(
     about('rename', (service, uri, { position, newName }, token) =>
       refusals(async () => {
+        const unchanged = documents.unchanged(uri);
         await indexed();
-        const edit = await steady(service, token, (steadily) => service.rename(uri, position, newName, steadily));
+        const work = (steadily: Cancellation) => service.rename(uri, position, newName, steadily);
+        const edit = await steady(service, token, work, unchanged);
         return adaptEdit(edit, client, documents);
       }),
     ),
@@ -89,7 +91,12 @@ export function answerRequests({ connection, client, folders, documents, run, in
       const { service } = folders.of(first.oldUri);
       await indexed();
       folders.filesChanged(renames.filter(({ oldUri }) => !isKnown(service, oldUri)).map(appeared));
-      const edit = await steady(service, token, (steadily) => service.renameFiles(renames, steadily), 3);
+      const edit = await steady(
+        service,
+        token,
+        (steadily) => service.renameFiles(renames, steadily),
+        () => true,
+      );
       return edit && adaptEdit(edit, client, documents);
     }),
   );

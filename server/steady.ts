@@ -2,22 +2,25 @@ import * as l10n from '@vscode/l10n';
 import { LSPErrorCodes, ResponseError } from 'vscode-languageserver';
 import type { Cancellation, SortService } from './service/service';
 
+/** How often something is worked out before it is given up. */
+const mostTries = 3;
+
 /**
  * Works something out from files that stay as they are meanwhile, in the editor and on the disk: others get their turn while
  * it is worked out, and what was found in an older text would be the wrong place of a newer one. What has happened to files
  * before is taken in first. `work` gets a token that is cancelled, too, as soon as something changes.
  *
- * @param tries how often it is worked out, at most, before it is given up; more than once only where nothing that the client
- * asked about is told by its position
- * @throws {ResponseError} `ContentModified` when something has changed meanwhile
+ * @param mayRepeat whether what the client asked still means the same after a change, so that it may be worked out again; a
+ * position in a document that changed does not
+ * @throws {ResponseError} `ContentModified` when something has changed meanwhile, each time
  */
 export async function steady<T>(
   service: Pick<SortService, 'revision' | 'settled'>,
   token: Cancellation,
   work: (token: Cancellation) => Promise<T>,
-  tries = 1,
+  mayRepeat: () => boolean,
 ): Promise<T> {
-  for (let left = tries; ; ) {
+  for (let tries = 1; ; tries++) {
     await service.settled();
     const before = service.revision;
     const answer = await work({
@@ -26,8 +29,7 @@ export async function steady<T>(
       },
     });
     if (service.revision === before || token.isCancellationRequested) return answer;
-    left--;
-    if (left === 0) throw new ResponseError(LSPErrorCodes.ContentModified, changedMeanwhile());
+    if (tries === mostTries || !mayRepeat()) throw new ResponseError(LSPErrorCodes.ContentModified, changedMeanwhile());
   }
 }
 

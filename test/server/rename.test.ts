@@ -112,6 +112,16 @@ describe('rename', () => {
     expect(Object.keys(editor.applied(edit)).sort()).toEqual([paths.mapping, paths.schema]);
   });
 
+  test('goes by what the disk has, also where nobody told of a change', async () => {
+    const editor = await start();
+    const { text, position } = marked(textOf(paths.schema).replace('batch_', 'ba|tch_'));
+    editor.show(paths.schema, text);
+    const changed = `\n\n${textOf(paths.mapping)}`;
+    editor.server.write(paths.mapping, changed);
+    const edit = await editor.ask<WorkspaceEdit>('textDocument/rename', paths.schema, { position, newName: 'lot_Ext' });
+    expect(editor.applied(edit)[paths.mapping]).toBe(changed.replace('"batch_Ext"', '"lot_Ext"'));
+  });
+
   test('refuses what belongs to the base product, with the reason', async () => {
     const editor = await start();
     await expect(rename(editor, paths.apiconfig, apiconfig.replace('-due', '-d|ue'), 'due_Ext')).rejects.toThrow(
