@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../platform/clock';
-import { planetKey } from '../../../platform/deployments/planet';
+import { planetKey, samePlanet } from '../../../platform/deployments/planet';
 import type { PlanetAddress } from '../../../platform/environment';
 import type { EnvironmentList } from '../../environments/environmentList';
 import type { KnownEnvironment } from '../../environments/known';
@@ -51,10 +51,11 @@ export class TreeSource implements vscode.Disposable {
     this.subscriptions.push(
       parts.environments.onDidChange(() => this.follow()),
       parts.history.onDidChange(all),
-      parts.watches.onDidHappen(({ kind }) => {
+      parts.watches.onDidHappen(({ kind, watch }) => {
         if (kind === 'told') return;
         // Another process may have written the record of what is watched here.
         if (kind !== 'changed') void parts.history.reload();
+        if (kind === 'ended') void this.catchUp(watch.environment);
         this.changed.fire(kind === 'changed' ? 'planet' : 'all');
       }),
       vscode.workspace.onDidGrantWorkspaceTrust(() => this.follow()),
@@ -68,7 +69,10 @@ export class TreeSource implements vscode.Disposable {
     if (!open) return undefined;
     const { history, watches } = this.parts;
     const { environment } = open.known;
-    const states = watches.all().flatMap(({ record, state }) => (record && state ? [[record.id, state] as const] : []));
+    const states = watches.all().flatMap((watch) => {
+      const { record, state } = watch;
+      return record && state ? [[record.id, { ...state, elapsedMs: watches.elapsed(watch) }] as const] : [];
+    });
     return {
       known: open.known,
       planet: open.planet.reading,
@@ -143,6 +147,14 @@ export class TreeSource implements vscode.Disposable {
     for (const subscription of this.subscriptions) subscription.dispose();
     this.close();
     this.changed.dispose();
+  }
+
+  /** What another process watched to its end may have been read here a while ago. */
+  private async catchUp(planet: PlanetAddress): Promise<void> {
+    const { open } = this;
+    if (!open || !samePlanet(open.known.environment, planet)) return;
+    const { reading } = open.planet;
+    if (reading.kind === 'there' && reading.value.operationInProgress) await open.planet.refresh();
   }
 
   /** Turns to the selected environment if it is another one than before. */

@@ -1,11 +1,17 @@
 import { expect, test, vi } from 'vitest';
 import { systemClock } from '../../../platform/clock';
+import type { Reading } from '../../../platform/deployments/poller';
 import type { Result } from '../../../platform/deployments/types';
+import { statusOf } from '../../platform/deployments/fakePlatform';
+import { VirtualClock } from '../../platform/deployments/virtualClock';
 import { dev1 } from '../../platform/deployments/world';
 import { Editor } from '../editor';
 
 const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
 vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
+
+const ended = { message: '', phases: [], resumable: false, signIn: false };
+const succeeded: Result = { kind: 'succeeded', reason: 'complete', ...ended };
 
 test('the history is read when a watch begins and ends: what is joined was written by another process', async () => {
   slot.vscode = new Editor({}).module;
@@ -18,14 +24,56 @@ test('the history is read when a watch begins and ends: what is joined was writt
   const source = Reflect.construct(TreeSource, [
     { environments: { onDidChange: never, selected: () => undefined }, history, watches },
   ]);
-  const ended = { message: '', phases: [], resumable: false, signIn: false };
-  const result: Result = { kind: 'succeeded', reason: 'complete', ...ended };
   await watches.run(dev1, undefined, async ({ onProgress }) => {
     expect(reload).toHaveBeenCalledTimes(1);
     onProgress({ kind: 'line', line: { seq: 1, at: 0, kind: 'note', text: 'on its way' } });
     expect(reload).toHaveBeenCalledTimes(1);
-    return result;
+    return succeeded;
   });
   expect(reload).toHaveBeenCalledTimes(2);
+  source.dispose();
+});
+
+test('the planet is read again when a watch ends that somebody else had, and its row tells the time that passed', async () => {
+  slot.vscode = new Editor({}).module;
+  const { Watches } = await import('../../../client/deployments/watching/watches');
+  const { TreeSource } = await import('../../../client/deployments/tree/source');
+  const clock = new VirtualClock();
+  const watches = new Watches(clock);
+  const never = () => ({ dispose: () => undefined });
+  const running = statusOf({ operationInProgress: true });
+  const now = { at: 0, wall: 0 };
+  const latest: Reading = { ok: true, status: running, ...now, asked: now };
+  const read = vi.fn(async () => latest);
+  const view = { setVisible: () => undefined, close: () => undefined };
+  const poller = { latest, read, view: () => view };
+  const catalog = {
+    onDidChange: never,
+    recognize: async () => undefined,
+    branches: () => undefined,
+    builds: new Map(),
+  };
+  const record = { id: 'one' };
+  const source = Reflect.construct(TreeSource, [
+    {
+      environments: { onDidChange: never, selected: () => ({ key: 'k', environment: dev1, local: false }) },
+      history: { onDidChange: never, reload: async () => undefined, of: () => [record] },
+      memory: { get: () => [] },
+      catalogs: { of: () => catalog },
+      pollers: { of: () => poller },
+      watches,
+    },
+  ]);
+  const elapsed = () => source.state().watches.get('one')?.elapsedMs;
+  const state = { recordId: 'one', certainty: 'confirmed', elapsedMs: 3_000, signingIn: false } as const;
+  await watches.run(dev1, Object.assign(Object.create(null), record), async ({ onProgress }) => {
+    onProgress({ kind: 'state', state });
+    expect(elapsed()).toBe(3_000);
+    await clock.pass(20_000);
+    expect(elapsed()).toBe(23_000);
+    expect(read).not.toHaveBeenCalled();
+    return succeeded;
+  });
+  expect(read).toHaveBeenCalledTimes(1);
   source.dispose();
 });
