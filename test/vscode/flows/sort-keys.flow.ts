@@ -15,12 +15,13 @@ for (const theme of themesOf('light')) {
     await workbench.screenshot(`sort-keys/${theme}-1-tree`);
 
     await view.click('1. dueDate');
-    await editor.shows('"-dueDate"');
+    await editor.says('"-dueDate"');
     await workbench.screenshot(`sort-keys/${theme}-2-source`);
 
     await editor.cursorBehind('    - invoiceNumber');
     await editor.press('Enter');
     await editor.type('- amount');
+    await expect.poll(() => editor.openCompletions()).toEqual(['amount', 'amountDue']);
     await editor.press('Escape');
     await view.describes('3. amount', 'does not sort');
     await view.describes('Invoices', '1 error');

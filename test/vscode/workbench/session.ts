@@ -49,7 +49,13 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   try {
     const folder = await copyInto(temporary, inProject('samples', options.sample ?? 'insurance-config'));
     const dataFolder = path.join(temporary, 'server');
-    const settings = { ...quietSettings, 'workbench.colorTheme': themes[options.theme ?? 'dark'], ...options.settings };
+    const settings = {
+      ...quietSettings,
+      // Rows that stick to the top of a tree would cover others that are clicked.
+      'workbench.tree.enableStickyScroll': false,
+      'workbench.colorTheme': themes[options.theme ?? 'dark'],
+      ...options.settings,
+    };
     if (options.userSettings)
       await writeSettings(path.join(dataFolder, 'data/User/settings.json'), options.userSettings);
     const server = await startServer(inject('vscode'), {
