@@ -3,13 +3,16 @@ import { isComplete } from './completion';
 import { answerCarries, answerNamesAnother, namesPlan } from './identity';
 import type { Certainty, DeploymentRecord, PhaseDuration } from './types';
 
-/** A gap between good answers that breaks the chain from the POST to the new deployment (contract, promise 3). */
+/** A gap between good answers that breaks the chain from the POST to what it began (contract, promise 3). */
 const longestGap = 30_000;
 /** Good time without anything new after which the deployment cannot be told from none (promise 3). */
 const quietLimit = 2 * 60_000;
 /** Good time an operation must stay ended before the end is believed (promise 4). */
 const settleTime = 60_000;
-/** More than this between two good answers says nothing about the time between them. */
+/**
+ * More than this between two good answers says nothing about the time between them. A watch asks more often, however
+ * long it lasts.
+ */
 const longestStretch = 60_000;
 
 /** What a watch knows. Times are milliseconds since the deployment was requested. */
@@ -81,7 +84,8 @@ export function afterGoodReading(record: DeploymentRecord, before: Track, status
     ...before,
     steady: true,
     lastGood: at,
-    unbroken: before.unbroken && (before.deploymentId !== undefined || gap <= longestGap),
+    unbroken:
+      before.unbroken && (before.deploymentId !== undefined || gap <= (before.begun ? longestStretch : longestGap)),
   };
   const id = status.deploymentId;
   if (id === undefined || id === record.baseline.deploymentId) {

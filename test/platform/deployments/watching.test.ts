@@ -146,6 +146,25 @@ describe('whose deployment it is', () => {
     expect(result).toMatchObject({ kind: 'succeeded', deploymentId: 'ours' });
   });
 
+  test('an operation that gets its id after a quarter of an hour has gone on all the time', async () => {
+    const { result } = await outcomeOf([
+      [1_000, running('QUEUED', 'base')],
+      [minutes(15), running('UPGRADING')],
+      [minutes(16), done],
+    ]);
+    expect(result).toMatchObject({ kind: 'succeeded', deploymentId: 'ours' });
+  });
+
+  test('an operation that was out of sight for more than a minute may be another one', async () => {
+    const { result } = await outcomeOf([
+      [1_000, running('QUEUED', 'base')],
+      [minutes(2), reset()],
+      [minutes(4), running('UPGRADING')],
+      [minutes(5), done],
+    ]);
+    expect(result.reason).toBe('maybe-not-yours');
+  });
+
   test('an operation that never got an id of its own is never a success', async () => {
     const { result } = await outcomeOf([
       [1_000, running('UPGRADING', 'base')],
