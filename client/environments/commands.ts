@@ -44,13 +44,20 @@ export function environmentCommands(parts: EnvironmentParts): Record<string, Com
     }),
     'sortie.signIn': ifTrusted(async () => {
       const known = await current(environments, vscode.l10n.t('Sign in'));
-      if (known) await signIn.ask(known.environment);
+      if (known?.local) await vscode.commands.executeCommand('sortie.startLocalPlatform');
+      else if (known) await signIn.ask(known.environment);
     }),
     'sortie.signOut': ifTrusted(async () => {
       const known = await current(environments, vscode.l10n.t('Sign out'));
-      if (known) await signOut(known, environments.all(), tokens);
+      if (known?.local) await vscode.window.showInformationMessage(tokenOfLocal());
+      else if (known) await signOut(known, environments.all(), tokens);
     }),
   };
+}
+
+/** Nobody could paste the token of the local platform again. */
+function tokenOfLocal(): string {
+  return vscode.l10n.t('Sortie makes the token of the local platform by itself: there is nothing to sign out of.');
 }
 
 async function selectEnvironment({ environments, startsLocal }: EnvironmentParts): Promise<void> {

@@ -27,6 +27,8 @@ export interface EditorOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Settings of the opened folder, as its files ask for them. */
   readonly workspaceSettings?: Readonly<Record<string, unknown>>;
+  /** What this machine remembers from before. */
+  readonly remembered?: Readonly<Record<string, unknown>>;
   readonly keyring?: Keyring;
   readonly answers?: Answers;
   /** The button that is pressed on a message that holds a text. */
@@ -147,8 +149,8 @@ export class Editor {
 
   /** The context that an extension is activated with. */
   context() {
-    const memento = () => {
-      const kept = new Map<string, unknown>();
+    const memento = (remembered: Readonly<Record<string, unknown>> = {}) => {
+      const kept = new Map<string, unknown>(Object.entries(remembered));
       return {
         get: (key: string, initial?: unknown) => kept.get(key) ?? initial,
         update: async (key: string, value: unknown) => void kept.set(key, value),
@@ -159,7 +161,7 @@ export class Editor {
     return {
       subscriptions: [],
       workspaceState: memento(),
-      globalState: memento(),
+      globalState: memento(this.options.remembered),
       secrets: this.secretStorage(),
       extensionUri: URI.file('/extension'),
       globalStorageUri: URI.file('/storage'),

@@ -104,3 +104,19 @@ test('no question, message or line of the log repeats what was typed', async () 
   const said = JSON.stringify([editor.asked, editor.messages, editor.log]);
   expect(said).not.toMatch(/right-key|wrong-token|right-token/);
 });
+
+test('nobody is asked for the token of the local platform, which is made at its start', async () => {
+  const remembered = { 'sortie.localPlatform.url': 'http://127.0.0.1:4711' };
+  const editor = await activated(slot, { remembered }, undefined, { 'sortie.environment': 'local:' });
+  const started = vi.fn();
+  editor.commands.set('sortie.startLocalPlatform', started);
+  const run = (command: string) => Promise.resolve(editor.commands.get(command)?.());
+  await vi.waitFor(async () => {
+    await run('sortie.signIn');
+    expect(started).toHaveBeenCalled();
+  });
+  await run('sortie.signOut');
+  expect(editor.messages).toEqual([
+    'Sortie makes the token of the local platform by itself: there is nothing to sign out of.',
+  ]);
+});
