@@ -12,7 +12,7 @@ export const branchesCommand: Command = {
   run: reading(async (args, terminal) => {
     const values = parseOptions(args, targetOptions);
     const { api } = openTarget(values, terminal);
-    const branches = await readOrReport(() => api.branches(terminal.interrupted), terminal, values.json);
+    const branches = await readOrReport(() => api.branches(terminal.ended), terminal, values.json);
     if (branches === undefined) return 1;
     if (values.json === true)
       terminal.out(jsonLine({ branches: branches.map(({ name, raw }) => ({ name, branch: raw })) }));

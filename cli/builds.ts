@@ -15,7 +15,7 @@ export const buildsCommand: Command = {
     const { branch } = values;
     if (branch === undefined) throw new UsageError(l10n.t('Which branch? Give --branch.'));
     const { api } = openTarget(values, terminal);
-    const builds = await readOrReport(() => api.builds(branch, terminal.interrupted), terminal, values.json);
+    const builds = await readOrReport(() => api.builds(branch, terminal.ended), terminal, values.json);
     if (builds === undefined) return 1;
     if (values.json === true) {
       terminal.out(

@@ -18,7 +18,7 @@ export const checkCommand: Command = {
       for (const line of options.format(report)) terminal.out(line);
       return exitCode(report.counts, options.maxWarnings);
     } catch (error) {
-      const reason = terminal.interrupted.aborted ? l10n.t('interrupted') : messageOf(error);
+      const reason = terminal.ended.aborted ? l10n.t('interrupted') : messageOf(error);
       terminal.err(`sortie check: ${reason}`);
       return 2;
     }

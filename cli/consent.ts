@@ -8,15 +8,14 @@ import type { Terminal } from './terminal';
  * to "y" does not deploy there. Anything but the expected answer is a no.
  */
 export async function consent({ planet, applications }: Plan, terminal: Terminal): Promise<boolean> {
-  const signal = AbortSignal.any([terminal.interrupted, terminal.terminated]);
   if (planet.production) {
     const question = l10n.t(
       'Deploy {0} applications to production? Type the planet id {1} to consent: ',
       applications.length,
       inert(planet.planetId),
     );
-    return (await terminal.ask(question, signal))?.trim() === planet.planetId;
+    return (await terminal.ask(question, terminal.ended))?.trim() === planet.planetId;
   }
-  const answer = await terminal.ask(l10n.t('Deploy? [y/N] '), signal);
+  const answer = await terminal.ask(l10n.t('Deploy? [y/N] '), terminal.ended);
   return /^(y|yes)$/i.test(answer?.trim() ?? '');
 }

@@ -105,7 +105,7 @@ async function makePlan(wanted: Wanted, target: Target, records: Records, termin
   const wrong = problemsOf(wanted.choices);
   if (wanted.choices.length > 0 && wrong.length > 0) throw new UsageError(wrong.join(' '));
   const { branch } = wanted;
-  const own: readonly Build[] = branch === undefined ? [] : await api.builds(branch, terminal.interrupted);
+  const own: readonly Build[] = branch === undefined ? [] : await api.builds(branch, terminal.ended);
   const choices = [...wanted.choices, ...latestBuilds(wanted.latest, own)];
   const status = await statusOf(target, terminal);
   const planned = planDeployment({
@@ -113,7 +113,7 @@ async function makePlan(wanted: Wanted, target: Target, records: Records, termin
     ...(branch === undefined ? {} : { branch }),
     choices,
     status,
-    listed: await listUntilRecognized(choices, status, own, api, terminal.interrupted),
+    listed: await listUntilRecognized(choices, status, own, api, terminal.ended),
     records: await records.list().catch(() => []),
   });
   if (!planned.ok) throw new UsageError(planned.problems.join(' '));
@@ -123,7 +123,7 @@ async function makePlan(wanted: Wanted, target: Target, records: Records, termin
 async function statusOf({ api, clock, random }: Target, terminal: Terminal): Promise<DeploymentStatus> {
   const poller = createPoller({ api, clock, random });
   try {
-    const reading = await readBaseline(poller, clock, terminal.interrupted);
+    const reading = await readBaseline(poller, clock, terminal.ended);
     if (!reading.ok) throw reading.error;
     return reading.status;
   } finally {

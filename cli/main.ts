@@ -39,6 +39,7 @@ function openTerminal(interrupted: AbortSignal, terminated: AbortSignal): Termin
     directory: process.cwd(),
     interrupted,
     terminated,
+    ended: AbortSignal.any([interrupted, terminated]),
   };
 }
 

@@ -22,7 +22,7 @@ export const statusCommand: Command = {
     const values = parseOptions(args, { ...targetOptions, watch: { type: 'boolean' } });
     const { api, clock, random, environment } = openTarget(values, terminal);
     if (values.watch !== true) {
-      const status = await readOrReport(() => api.status(terminal.interrupted), terminal, values.json);
+      const status = await readOrReport(() => api.status(terminal.ended), terminal, values.json);
       if (status === undefined) return 1;
       if (values.json === true) terminal.out(jsonLine({ status: status.raw }));
       else for (const { text } of linesOf(undefined, status)) terminal.out(text);
@@ -32,7 +32,7 @@ export const statusCommand: Command = {
       api,
       clock,
       random,
-      signal: terminal.interrupted,
+      signal: terminal.ended,
       onLine: (line) => terminal.out(values.json === true ? jsonLine(line) : formatLine(line, environment.name)),
     });
     if (observed.kind === 'not-read') {

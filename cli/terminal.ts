@@ -14,6 +14,8 @@ export interface Terminal {
   readonly interrupted: AbortSignal;
   /** Aborted when the system asks the process to end. */
   readonly terminated: AbortSignal;
+  /** Aborted with either of them, for what ends alike. */
+  readonly ended: AbortSignal;
 }
 
 /** One command of `sortie`. */

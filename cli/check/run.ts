@@ -38,13 +38,13 @@ export async function checkRoot(
   });
   const service = createSortService(files, settings);
   try {
-    await service.index(terminal.interrupted);
-    terminal.interrupted.throwIfAborted();
+    await service.index(terminal.ended);
+    terminal.ended.throwIfAborted();
     const all = service.files().map((uri) => ({ uri, path: URI.parse(uri).fsPath }));
     const wanted = filesAsked(root, all, allowEmpty);
     for (const { uri } of fix ? wanted : []) {
-      const result = await files.read(uri, settings.maxFileSize, terminal.interrupted);
-      terminal.interrupted.throwIfAborted();
+      const result = await files.read(uri, settings.maxFileSize, terminal.ended);
+      terminal.ended.throwIfAborted();
       if ('text' in result) await fixFile(service, uri, result.text, terminal);
     }
     const found = wanted.map(({ uri }) => ({ uri, diagnostics: service.diagnostics(uri) }));
@@ -61,7 +61,7 @@ export async function checkRoot(
 /** Applies the fixes that cannot change meaning to one file; the service goes on with its new text. */
 async function fixFile(service: SortService, uri: string, before: string, terminal: Terminal): Promise<void> {
   const edit = await service.fixAll(uri, never);
-  terminal.interrupted.throwIfAborted();
+  terminal.ended.throwIfAborted();
   if (!edit) return;
   const after = applied(before, uri, edit);
   const problem = replaceText(URI.parse(uri).fsPath, before, after);

@@ -21,6 +21,7 @@ function terminal(answer: string | undefined) {
     directory: '/',
     interrupted: new AbortController().signal,
     terminated: new AbortController().signal,
+    ended: new AbortController().signal,
   };
   return { made, asked, printed };
 }

@@ -280,6 +280,20 @@ test.skipIf(process.platform === 'win32')('status --watch says that Ctrl+C ends 
   for (const { elapsedMs } of lines.slice(0, -1)) expect(elapsedMs).toBe(Math.round(Number(elapsedMs)));
 });
 
+test.skipIf(process.platform === 'win32')('SIGTERM ends what only reads', async () => {
+  const here = await scene({ speed: 0.05 });
+  expect((await here.run('deploy', '--app', 'cc=cc/16/15', '--yes', '--no-wait')).code).toBe(0);
+  const watching = program.start(['status', '--watch', ...here.target], here.variables);
+  watching.child.stdout?.once('data', () => watching.child.kill('SIGTERM'));
+  expect((await watching.ended).err).toContain('stopped watching; what is under way goes on');
+
+  const silent = await RawServer.start(() => reading.child.kill('SIGTERM'));
+  onTestFinished(() => silent.stop());
+  const target = ['--base-url', silent.url, '--tenant', 't', '--project', 's', '--planet', 'p'];
+  const reading = program.start(['branches', ...target], here.variables);
+  expect(await reading.ended).toMatchObject({ code: 1, err: 'sortie: stopped\n' });
+});
+
 test.skipIf(process.platform === 'win32')('readers of output and problems that go away end nothing', async () => {
   const here = await scene();
   const { child, ended } = program.start(['deploy', '--app', 'cc=cc/99999/1', '--yes', ...here.target], here.variables);
