@@ -6,7 +6,7 @@ import type { TokenSource } from '../tokens/source';
 import { originOf, resolveUrl } from './address';
 import { bodyOf, jsonOf, statusFailure } from './answer';
 import { type Answer, defaultLimits, type ExchangeLimits, exchange } from './exchange';
-import { PlatformError } from './failure';
+import { PlatformError, type Sent } from './failure';
 import { headerProblem, tokenProblem } from './headers';
 
 /**
@@ -132,8 +132,10 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     },
     async post(segments, body, signal) {
       const url = resolveUrl(options.baseUrl, segments);
+      let sent: Sent = 'no';
       try {
         const headers = await headersWith(await bearer(undefined, signal));
+        sent = 'unsure';
         const answer = await exchange({
           method: 'POST',
           url,
@@ -146,7 +148,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
         if (!isGood(answer)) throw statusFailure(answer, secrets, options.clock);
         return bodyOf(answer, secrets);
       } catch (error) {
-        throw asPlatformError(error);
+        throw asPlatformError(error, sent);
       }
     },
   };
@@ -168,10 +170,13 @@ function stopped(): PlatformError {
   return new PlatformError(l10n.t('stopped'), { code: 'aborted', sent: 'no' });
 }
 
-/** Wraps what a token source or a programming error threw, without its text: that could hold a secret. */
-export function asPlatformError(error: unknown): PlatformError {
+/**
+ * Wraps what a token source or a programming error threw, without its text: that could hold a secret. `sent` is what is
+ * known of the request then.
+ */
+export function asPlatformError(error: unknown, sent: Sent = 'unsure'): PlatformError {
   if (error instanceof PlatformError) return error;
-  return new PlatformError(l10n.t('the request could not be made'), { code: 'connection', sent: 'unsure' });
+  return new PlatformError(l10n.t('the request could not be made'), { code: 'connection', sent });
 }
 
 function checkedHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {

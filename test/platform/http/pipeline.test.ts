@@ -152,6 +152,16 @@ describe('a token', () => {
     expect(server.heard).toHaveLength(1);
   });
 
+  test('that cannot be read means that nothing was sent', async () => {
+    server = await RawServer.start((_, response) => json(response, 200, {}));
+    const token = givenToken(server.url, () => Promise.reject(new Error('planted: the keyring is locked')));
+    const failure = await pipelineFor(server.url, { token })
+      .post(['x'], {})
+      .catch((error: unknown) => error);
+    expect(failure).toMatchObject({ sent: 'no', message: 'the request could not be made' });
+    expect(server.heard).toHaveLength(0);
+  });
+
   test('of another origin is refused when the pipeline is made', () => {
     const token = { origin: 'https://platform.test:8443', token: async () => 'secret' };
     expect(() => pipelineFor('https://platform.test', { token })).toThrow('another host');
