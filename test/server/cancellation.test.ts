@@ -54,24 +54,30 @@ test('every kind of request can be cancelled while the server is busy, and other
       { task: { kind: 'make-sortable', ...reference, collection: 'Invoices', name: 'amount' }, answers: {} },
     ],
   ];
-  for (const [method, params] of kinds) {
+  /** Asks and cancels at once. An answer may be faster; nothing is known then, and the next try tells. */
+  const cancelled = async (method: string, params: object) => {
     const busy = connection.sendNotification('textDocument/didChange', {
       textDocument: { ...textDocument, version: 2 },
       contentChanges: [{ text: `${large}\n` }, { text: large }],
     });
     const source = new CancellationTokenSource();
-    const cancelled = connection.sendRequest(method, params, source.token).then(
-      () => `${method} was answered`,
-      ({ code }: { readonly code: number }) => `${method} ${code}`,
+    const ended = connection.sendRequest(method, params, source.token).then(
+      () => 'answered',
+      ({ code }: { readonly code: number }) => code,
     );
     source.cancel();
     const other = connection.sendRequest<Hover | null>('textDocument/hover', {
       textDocument: { uri: uriOf(paths.apiconfig) },
       position: { line: 3, character: 9 },
     });
-    expect(await cancelled).toBe(`${method} ${LSPErrorCodes.RequestCancelled}`);
     expect((await other)?.contents).toMatchObject({ value: expect.stringContaining('dueDate') });
     await busy;
+    return ended;
+  };
+  for (const [method, params] of kinds) {
+    let ended = await cancelled(method, params);
+    for (let tries = 1; tries < 5 && ended === 'answered'; tries++) ended = await cancelled(method, params);
+    expect([method, ended]).toEqual([method, LSPErrorCodes.RequestCancelled]);
   }
 });
 
