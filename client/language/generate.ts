@@ -8,8 +8,12 @@ import { reach } from '../ui/milestone';
 import { pickOne } from '../ui/pick';
 import { alone } from '../ui/walk';
 
-/** Lets the language server write something: asks the person what it does not know, then applies its edit and shows the place. */
-export async function runGenerate(client: BaseLanguageClient, task: GenerateTask): Promise<void> {
+/**
+ * Lets the language server write something: asks the person what it does not know, then applies its edit and shows the
+ * place that the server names. Where it names none, `shows` lets the first place that was written be shown: for whoever
+ * asked from elsewhere than from the text.
+ */
+export async function runGenerate(client: BaseLanguageClient, task: GenerateTask, shows = false): Promise<void> {
   const answers: Record<string, string> = {};
   for (;;) {
     const result = await client.sendRequest<GenerateResult>(generate.method, { task, answers });
@@ -18,7 +22,7 @@ export async function runGenerate(client: BaseLanguageClient, task: GenerateTask
       return;
     }
     if (result.kind === 'edit') {
-      if ((await apply(client, result)) && task.kind === 'make-sortable') reach('makeSortable');
+      if ((await apply(client, result, shows)) && task.kind === 'make-sortable') reach('makeSortable');
       return;
     }
     const purpose = task.kind === 'make-sortable' ? vscode.l10n.t('Make {0} sortable', inert(task.name, 100)) : '';
@@ -40,7 +44,11 @@ export function isGenerateTask(value: unknown): value is GenerateTask {
 }
 
 /** Applies an edit and shows its place; answers whether it was applied. */
-async function apply(client: BaseLanguageClient, result: Extract<GenerateResult, { kind: 'edit' }>): Promise<boolean> {
+async function apply(
+  client: BaseLanguageClient,
+  result: Extract<GenerateResult, { kind: 'edit' }>,
+  shows: boolean,
+): Promise<boolean> {
   const edit = await client.protocol2CodeConverter.asWorkspaceEdit(result.edit);
   const applied = await vscode.workspace.applyEdit(edit);
   if (!applied) {
@@ -49,9 +57,16 @@ async function apply(client: BaseLanguageClient, result: Extract<GenerateResult,
     );
     return false;
   }
-  if (!result.reveal) return true;
-  const { uri, range } = client.protocol2CodeConverter.asLocation(result.reveal);
-  await vscode.window.showTextDocument(uri, { selection: range });
+  if (result.reveal) {
+    const { uri, range } = client.protocol2CodeConverter.asLocation(result.reveal);
+    await vscode.window.showTextDocument(uri, { selection: range });
+    return true;
+  }
+  const [uri, changes] = edit.entries()[0] ?? [];
+  const start = changes?.[0]?.range.start;
+  if (shows && uri && start) {
+    await vscode.window.showTextDocument(uri, { selection: new vscode.Range(start, start) });
+  }
   return true;
 }
 

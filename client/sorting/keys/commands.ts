@@ -125,5 +125,5 @@ async function makeSortable({ language }: KeysParts, collection: CollectionNode)
   }
   if (name === undefined) return;
   const task = { kind: 'make-sortable', uri: reference.uri, collection: collection.name, name } as const;
-  await runGenerate(await language.client(), task);
+  await runGenerate(await language.client(), task, true);
 }

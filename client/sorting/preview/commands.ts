@@ -122,7 +122,7 @@ async function offerRemedy(
   const answer = await vscode.window.showInformationMessage(inert(verdict), options, make, otherwise);
   if (answer !== make) return answer;
   const task = { kind: 'make-sortable', uri: reference.uri, collection: collection.name, name } as const;
-  await runGenerate(await language.client(), task);
+  await runGenerate(await language.client(), task, true);
   return answer;
 }
 

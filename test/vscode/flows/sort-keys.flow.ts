@@ -55,6 +55,7 @@ for (const theme of themesOf('light')) {
 
 flow('makes a property sortable from the view', {}, async ({ workbench }) => {
   const { editor, quickInput } = workbench;
+  await editor.open('claim_ext-1.0.apiconfig.yaml');
   await workbench.openContainer('Sortie');
   const view = workbench.view('Sort Keys');
   await view.expand('billing');
