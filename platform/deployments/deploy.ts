@@ -12,7 +12,7 @@ import { start } from './start';
 import { gatherStops, type Stops } from './stops';
 import type { DeploymentRecord, Plan, Result } from './types';
 import { closeIntent } from './unfinished';
-import { type Watched, watchHeld } from './watching';
+import { watchHeld } from './watching';
 
 /** The request was accepted and nobody waits for its end. */
 export interface Requested {
@@ -149,13 +149,8 @@ async function watchOn(session: Session, first: Next, plan: Plan): Promise<Resul
   for (;;) {
     if (next.kind === 'held') {
       const { journal } = next;
-      if (journal.record.sending === 'intent' && (await journal.lease.verify())) {
-        const result = await closeIntent(session.options, session.poller, journal.record);
-        await journal.lease.release();
-        return result;
-      }
       const sent = journal.record.sending !== 'intent';
-      const watched: Watched = sent ? await watchHeld({ ...session, journal }) : { kind: 'yielded' };
+      const watched = await (sent ? watchHeld({ ...session, journal }) : closeIntent({ ...session, journal }));
       await journal.lease.release();
       if (watched.kind === 'result') return watched.result;
       next = { kind: 'follow', recordId: journal.record.id, seq: journal.record.lines.at(-1)?.seq ?? 0 };

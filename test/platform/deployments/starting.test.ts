@@ -20,6 +20,17 @@ function succeeding(): World {
   return world;
 }
 
+/** The machine froze, and another process took the planet from the holder of a generation. */
+function takeAway(world: World, generation: number): void {
+  for (const [path, text] of world.files.texts) {
+    if (path.startsWith('locks/') && path.endsWith(`/${generation}.json`))
+      world.files.texts.set(
+        path.replace(`/${generation}.`, `/${generation + 1}.`),
+        text.replace(/"nonce":"\w+"/, '"nonce":"other"'),
+      );
+  }
+}
+
 describe('one consent, at most one POST', () => {
   test.each(['deployments/', 'locks/'])('nothing is sent when %s cannot be written', async (folder) => {
     const world = succeeding();
@@ -99,16 +110,27 @@ describe('one consent, at most one POST', () => {
     expect(await unfinished(after.records)).toEqual([]);
   });
 
+  test('whoever lost the lease while it asks what the planet reports writes nothing about that', async () => {
+    const world = succeeding();
+    const before = world.window();
+    world.platform.onPost = () => before.crash();
+    void deploy(planOf(), before.options());
+    await world.clock.pass(2_000);
+    const after = world.window();
+    const [record] = await unfinished(after.records);
+    if (record === undefined) throw new Error('the intent was lost');
+    world.platform.onStatus = () => takeAway(world, 2);
+    void watch(record, after.options());
+    await world.clock.pass(30_000);
+    expect(world.platform.polls).toHaveLength(2);
+    expect(await after.records.read(record.id)).toEqual(record);
+    expect(after.lines).toEqual([]);
+  });
+
   test('a lease that was lost before the POST sends nothing', async () => {
     const world = succeeding();
     const window = world.window();
-    world.platform.onStatus = () => {
-      // The machine froze while the baseline was read, and another process took the planet.
-      for (const [path, text] of world.files.texts) {
-        if (/^locks\/\w+\/1\.json$/.test(path))
-          world.files.texts.set(path.replace('/1.', '/2.'), text.replace(/"nonce":"\w+"/, '"nonce":"other"'));
-      }
-    };
+    world.platform.onStatus = () => takeAway(world, 1);
     const result = await world.clock.run(deploy(planOf(), window.options()));
     expect(result).toMatchObject({ kind: 'not-started', reason: 'another-deployment-running-here' });
     expect(world.platform.posts).toEqual([]);
