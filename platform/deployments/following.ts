@@ -35,8 +35,10 @@ export async function follow({ options, planet, recordId, seq, stops }: Followin
   let told = seq;
   let statusAt: number | undefined;
   let freeSince: number | undefined;
+  let record: DeploymentRecord | undefined;
   for (;;) {
-    const record = await records.read(recordId).catch(() => undefined);
+    // What was read once counts, whatever becomes of the file.
+    record = (await records.read(recordId).catch(() => undefined)) ?? record;
     for (const line of record?.lines ?? []) {
       if (line.seq <= told) continue;
       told = line.seq;
@@ -61,7 +63,12 @@ export async function follow({ options, planet, recordId, seq, stops }: Followin
   }
 
   async function takeUp(record: DeploymentRecord | undefined): Promise<Followed | undefined> {
-    if (record === undefined) return { kind: 'result', result: neverSent() };
+    if (record === undefined) {
+      const text = l10n.t(
+        'not started: another window or command was about to deploy here, and ended before anything was sent.',
+      );
+      return { kind: 'result', result: notStarted('another-deployment-running-here', text) };
+    }
     const claim = await records.claim(planet).catch(() => undefined);
     if (claim === undefined) {
       const tried = clock.monotonic() - (freeSince ?? clock.monotonic());
@@ -82,18 +89,14 @@ export async function follow({ options, planet, recordId, seq, stops }: Followin
   }
 
   function stoppedResult(record: DeploymentRecord | undefined, reason: 'suspended' | Result['reason']): Result {
-    if (record === undefined) return neverSent();
+    if (record === undefined) {
+      const text = l10n.t('not started: stopped waiting for another window or command, which had sent nothing yet.');
+      return notStarted('another-deployment-running-here', text);
+    }
     return endOf(reason === 'suspended' ? 'stopped-watching' : reason, standingOf(record));
   }
 
   function standingOf(record: DeploymentRecord) {
     return { ...record, record, elapsedMs: Math.max(0, clock.now() - record.requestedAt) };
   }
-}
-
-function neverSent(): Result {
-  return notStarted(
-    'another-deployment-running-here',
-    l10n.t('not started: another window or command was about to deploy here, and ended before anything was sent.'),
-  );
 }

@@ -113,6 +113,21 @@ describe('a reload loses nothing', () => {
     expectOnce(await two.records.read(record.id));
   });
 
+  test('a window that only looks on goes on also where the record was removed meanwhile', async () => {
+    const machine = world();
+    const before = machine.window();
+    void deploy(planOf(), before.options());
+    await machine.clock.pass(minutes(2));
+    const looking = machine.window();
+    const record = await onlyUnfinished(looking);
+    const work = watch(record, looking.options());
+    await machine.clock.pass(5_000);
+    await looking.records.remove(record.id);
+    before.crash();
+    expect((await machine.clock.run(work)).kind).toBe('succeeded');
+    expectOnce(await looking.records.read(record.id));
+  });
+
   test('a window that only looks on knows what the other one saw, and since when', async () => {
     const machine = world();
     void deploy(planOf(), machine.window().options());

@@ -69,6 +69,22 @@ describe('one consent, at most one POST', () => {
     expect(new Set(two.texts).size).toBe(two.texts.length);
   });
 
+  test('whoever joins and stops before the request is told that nothing was sent yet, and the other goes on', async () => {
+    const world = succeeding();
+    const [one, two] = [world.window(), world.window()];
+    const first = deploy(planOf(), one.options());
+    await world.clock.pass(10);
+    const second = deploy(planOf(), two.options());
+    await world.clock.pass(10);
+    two.stop.abort();
+    const result = await world.clock.run(second);
+    expect(result).toMatchObject({ kind: 'not-started', reason: 'another-deployment-running-here' });
+    expect(result.message).toBe(
+      'not started: stopped waiting for another window or command, which had sent nothing yet.',
+    );
+    expect((await world.clock.run(first)).kind).toBe('succeeded');
+  });
+
   test('another plan for the planet is refused, one for another planet is not', async () => {
     const world = succeeding();
     const first = deploy(planOf(), world.window().options());
