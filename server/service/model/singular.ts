@@ -1,15 +1,15 @@
-const irregular: Readonly<Record<string, string>> = {
-  people: 'person',
-  children: 'child',
-  men: 'man',
-  women: 'woman',
-  feet: 'foot',
-  indices: 'index',
-  vertices: 'vertex',
-  matrices: 'matrix',
-  criteria: 'criterion',
-  data: 'datum',
-};
+const irregular: ReadonlyMap<string, string> = new Map([
+  ['people', 'person'],
+  ['children', 'child'],
+  ['men', 'man'],
+  ['women', 'woman'],
+  ['feet', 'foot'],
+  ['indices', 'index'],
+  ['vertices', 'vertex'],
+  ['matrices', 'matrix'],
+  ['criteria', 'criterion'],
+  ['data', 'datum'],
+]);
 
 /** English endings of the plural with those of the singular, the likelier first. */
 const endings: readonly (readonly [RegExp, readonly string[]])[] = [
@@ -45,7 +45,7 @@ export function withoutLeadingWords(name: string): readonly string[] {
 function singularStems(stem: string): readonly string[] {
   const word = /(?:\p{Lu}|^)[^\p{Lu}]*$/u.exec(stem)?.[0] ?? stem;
   const front = stem.slice(0, stem.length - word.length);
-  const special = irregular[word.toLowerCase()];
+  const special = irregular.get(word.toLowerCase());
   const found = special === undefined ? [] : [front + withCase(special, word)];
   for (const [ending, singulars] of endings) {
     const match = ending.exec(stem);

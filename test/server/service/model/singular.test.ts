@@ -23,9 +23,12 @@ test.each([
   expect(singularsOf(plural)).toContain(singular);
 });
 
-test.each(['Activity', 'Freight', '', 'Ext', 's', 'ies'])('%j is no plural of anything', (name) => {
-  expect(singularsOf(name)).toEqual([]);
-});
+test.each(['Activity', 'Freight', '', 'Ext', 's', 'ies', 'Constructor', 'SiteConstructorExt', '__proto__'])(
+  '%j is no plural of anything',
+  (name) => {
+    expect(singularsOf(name)).toEqual([]);
+  },
+);
 
 test.each([
   ['JobActivities', ['Activities']],
