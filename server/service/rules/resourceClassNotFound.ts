@@ -49,19 +49,21 @@ function withoutPackage({ model }: RuleContext, { value, span }: ScalarFact, fou
     span,
     message: l10n.t('{0} names no package, so that its class is another one: begin it with package {1}', file, home),
     ...(related ? { related: [related] } : {}),
-    fixes: () => [
-      textFix({
-        id: 'add-package',
-        title: l10n.t('Begin {0} with package {1}', file, home),
-        uri: found.uri,
-        preferred: true,
-        edits: (text) => {
-          const line = `package ${home}${lineEndOf(text)}`;
-          return text.startsWith(line) ? [] : [{ start: 0, end: 0, newText: line + lineEndOf(text) }];
-        },
-      }),
-    ],
+    fixes: () => (model.file(found.uri)?.name.layer === 'ext' ? [addPackage(found.uri, file, home)] : []),
   };
+}
+
+function addPackage(uri: string, file: string, home: string): Fix {
+  return textFix({
+    id: 'add-package',
+    title: l10n.t('Begin {0} with package {1}', file, home),
+    uri,
+    preferred: true,
+    edits: (text) => {
+      const line = `package ${home}${lineEndOf(text)}`;
+      return text.startsWith(line) ? [] : [{ start: 0, end: 0, newText: line + lineEndOf(text) }];
+    },
+  });
 }
 
 function fixes(context: RuleContext, subject: ResourceSubject, resource: ScalarFact): Fix[] {

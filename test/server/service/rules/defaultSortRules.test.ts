@@ -351,6 +351,16 @@ describe('resource-class-not-found', () => {
     });
   });
 
+  test('at the mapped path in no package, of the base product: nothing is written into it', () => {
+    const name = 'base.rest.billing.v1.invoices.InvoicesCoreResource';
+    const text = `${billing[paths.baseClass]}`;
+    const project = withApiconfig(`Invoices:\n  resource: ${name}\n`, {
+      [paths.baseClass]: text.slice(text.indexOf('class ')),
+    });
+    expect(project.summary()).toEqual([`resource-class-not-found: ${name}`]);
+    expect(project.titles('resource-class-not-found')).toEqual([]);
+  });
+
   test('of the same simple name in no package somewhere else is none of it', () => {
     const elsewhere = { 'gsrc/InvoiceExtResource.gs': 'class InvoiceExtResource {\n}\n' };
     expect(withApiconfig(text, elsewhere).titles('resource-class-not-found')[0]).toBe('! Use InvoicesExtResource');
