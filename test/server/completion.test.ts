@@ -33,6 +33,12 @@ describe('completion in a default sort', () => {
     await editor.expectCompletion(paths.apiconfig, invoices('  defaultSort:\n    - |\n'), everything);
   });
 
+  test('a colon in the comment behind a key hides nothing below it', async () => {
+    const editor = await start();
+    const items = await editor.complete(paths.apiconfig, 'Invoices: # see: the wiki\n  res|\n');
+    expect(items.map(({ label }) => label)).toContain('resource');
+  });
+
   test('works behind half a name, in a flow list, and leaves out names that stand there already', async () => {
     const editor = await start();
     await editor.expectCompletion(
@@ -284,6 +290,15 @@ describe('completion in a mapping and in Gosu', () => {
       });
     },
   );
+
+  test('indents the lines of the override as the one where it begins', async () => {
+    const editor = await start();
+    const text =
+      'package ext.rest.billing.v1.invoices\n\nclass InvoicesExtResource extends InvoicesCoreResource {\n\t|\n}\n';
+    const [item] = await editor.complete(paths.resource, text);
+    const lines = item?.textEdit?.newText.split('\n') ?? [];
+    expect(lines.slice(1).map((line) => /^\s*/.exec(line)?.[0])).toEqual(['\t\t', '\t\t', '\t\t', '\t']);
+  });
 
   test('offers the override in a class that has none', async () => {
     const editor = await start();

@@ -1,12 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver-types';
+import { indentUnitOf } from '../../edits/layout';
 import type { ClassFact, GosuFacts } from '../../files/gosuFacts';
 import type { SortModel } from '../../model/model';
 import { qualify } from '../../model/names';
 import { kindInWords } from '../../rules/wording';
 import type { FeatureContext } from '../context';
 import { type Cursor, touches } from '../cursor';
-import { indentOf, lineAt } from '../line';
+import { lineAt } from '../line';
 import { entityProperties } from './entityPaths';
 import { inSnippet, itemFor, type Target } from './item';
 
@@ -24,12 +25,10 @@ export function gosuItems({ model }: FeatureContext, cursor: Cursor): readonly C
   const type = facts.classes.find(({ body }) => touches(body, cursor.block.local));
   if (!type) return [];
   if (/(\.put\(\s*|\[\s*)["']\w*$/.test(before)) return keyItems(model, facts, type, target);
-  const begun = /^\s*((?:(?:override|property|get)\s+)*\w*)$/.exec(before)?.[1];
-  const start = begun === undefined ? offset : offset - begun.length;
-  if (begun !== undefined && isBetweenMembers(type, cursor.block.local - begun.length)) {
-    return overrideItems(model, facts, type, ' '.repeat(indentOf(line)), { ...target, start });
-  }
-  return [];
+  const [, indent = '', begun] = /^(\s*)((?:(?:override|property|get)\s+)*\w*)$/.exec(before) ?? [];
+  if (begun === undefined || !isBetweenMembers(type, cursor.block.local - begun.length)) return [];
+  const step = indentUnitOf(text, indent || '  ');
+  return overrideItems(model, facts, type, { indent, step }, { ...target, start: offset - begun.length });
 }
 
 function propertyItems(model: SortModel, entity: string, target: Target): readonly CompletionItem[] {
@@ -64,7 +63,7 @@ function overrideItems(
   model: SortModel,
   facts: GosuFacts,
   type: ClassFact,
-  indent: string,
+  { indent, step }: { readonly indent: string; readonly step: string },
   target: Target,
 ): readonly CompletionItem[] {
   if (type.sortMap || type.kind !== 'class') return [];
@@ -72,7 +71,6 @@ function overrideItems(
   const collection = id && model.collection(id);
   if (!collection || collection.kind.kind === 'stream') return [];
   const entity = collection.entity?.name ?? '';
-  const step = '  ';
   const lines = [
     'override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {',
     `${step}var sortColumns = super.CustomSortColumnMap.copy()`,

@@ -122,20 +122,17 @@ function keyOrValue(text: string, line: Line, column: number): YamlSpot | undefi
   const at = word[1]?.length ?? 0;
   const typed = toTyped(line, at, word[2] ?? '');
   const owner = keyAbove(text, line, at - 1);
-  if (owner && holdsValue(owner.line)) return undefined;
+  if (owner?.holdsValue) return undefined;
   if (owner?.name === 'defaultSort') return entry ? undefined : entryWithoutDash(text, line, typed, owner);
   return { kind: 'key', owner: owner?.name, typed, siblings: siblingKeys(text, line, at), indent: at };
-}
-
-/** Whether a key has its value on its own line, so that nothing can stand below it. */
-function holdsValue(line: Line): boolean {
-  return /:\s+[^\s#&!{]/.test(line.text);
 }
 
 interface KeyLine {
   readonly name: string;
   readonly indent: number;
   readonly line: Line;
+  /** It has its value on its own line, so that nothing can stand below it. */
+  readonly holdsValue: boolean;
 }
 
 /** The nearest key above a line that stands at most at `indent`; lines of lists, comments and blank ones are passed over. */
@@ -144,7 +141,9 @@ function keyAbove(text: string, from: Line, indent: number): KeyLine | undefined
   for (let count = 0; line && count < mostLines; count++, line = lineBefore(text, line)) {
     const key = /^(\s*)(?:"([^"]*)"|'([^']*)'|([^\s#'"-][^\s:]*))\s*:(?:\s|$)/.exec(line.text);
     const at = key?.[1]?.length ?? 0;
-    if (key && at <= indent) return { name: key[2] ?? key[3] ?? key[4] ?? '', indent: at, line };
+    if (!key || at > indent) continue;
+    const holdsValue = /^\s*[^\s#&!{]/.test(line.text.slice(key[0].length));
+    return { name: key[2] ?? key[3] ?? key[4] ?? '', indent: at, line, holdsValue };
   }
   return undefined;
 }
