@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CodeAction, WorkspaceEdit } from 'vscode-languageserver-protocol/node';
+import { parse } from 'yaml';
 import { clientCommands, type GenerateResult, generate } from '../../protocol';
 import { apiconfig, billing, paths } from './kit/billing';
 import { createEditor, type Editor } from './kit/editor';
@@ -173,6 +174,21 @@ describe('generating', () => {
     const same = await ask(editor, task(editor, { kind: 'set-default-sort', names: ['-dueDate', 'invoiceNumber'] }));
     expect(same).toEqual({ kind: 'refused', reason: 'Invoices is sorted like this already.' });
   });
+
+  test.each(['  defaultSort:\n', '  defaultSort: # none yet\n', '  defaultSort: ~\n', '  defaultSort: []\n'])(
+    'fills the empty default sort %j',
+    async (empty) => {
+      const head = apiconfig.slice(0, apiconfig.indexOf('  defaultSort'));
+      const files = { ...billing, [paths.apiconfig]: head + empty };
+      const editor = createEditor(await startServer(files, { start: { commands: ['sortie.generate'] } }));
+      await editor.diagnostics(paths.apiconfig);
+      const set = await ask(editor, task(editor, { kind: 'set-default-sort', names: ['-dueDate', 'batch_Ext'] }));
+      const written = set.kind === 'edit' ? (editor.applied(set.edit)[paths.apiconfig] ?? '') : JSON.stringify(set);
+      const { defaultSort } = parse(written).Invoices ?? {};
+      expect(defaultSort, written).toEqual(['-dueDate', 'batch_Ext']);
+      if (empty.includes('#')) expect(written).toContain('# none yet');
+    },
+  );
 
   test('of two default sorts changes the later one, which counts, and removes both', async () => {
     const twice = `${apiconfig}  defaultSort: [batch_Ext]\n`;

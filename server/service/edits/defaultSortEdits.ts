@@ -95,16 +95,18 @@ export function toList(text: string, key: number, names: readonly string[]): Tex
   const { item, owner } = found;
   const usual = usualQuotes(root);
   const colon = item.sep?.find((token) => token.type === 'map-value-ind');
-  if (colon === undefined || item.value === undefined) return [];
+  if (colon === undefined) return [];
   const start = colon.offset + 1;
+  const end = itemEnd(item);
   const comment = /^[ \t]*#[^\r\n]*/.exec(text.slice(start, lineEnd(text, start)))?.[0] ?? '';
   if (owner.type === 'flow-collection' || comment !== '') {
     const flow = `[${names.map((name) => entryText(name, '', usual)).join(', ')}]`;
-    return [{ start: valueStart(item), end: nodeEnd(item.value), newText: flow }];
+    const from = valueStart(item);
+    return [{ start: from, end, newText: from === start ? ` ${flow}` : flow }];
   }
-  const behind = /^[ \t]+#[^\r\n]*/.exec(text.slice(nodeEnd(item.value)))?.[0] ?? '';
+  const behind = /^[ \t]+#[^\r\n]*/.exec(text.slice(end))?.[0] ?? '';
   const lines = listLines(text, root, indentAt(text, key), names, usual);
-  return [{ start, end: nodeEnd(item.value) + behind.length, newText: behind + lines }];
+  return [{ start, end: end + behind.length, newText: behind + lines }];
 }
 
 /** Takes a key with all of its value out of its mapping, which stays a mapping without it. Comments beside it stay. */
