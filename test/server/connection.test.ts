@@ -279,6 +279,26 @@ describe('messages of our own', () => {
     });
   });
 
+  test('list each name of a default sort once, with its own place', async () => {
+    const twice = apiconfig.replace('- invoiceNumber', '- dueDate\n    - invoiceNumber');
+    const editor = createEditor(await startServer({ ...billing, [paths.apiconfig]: twice }));
+    const lineOf = (text: string) => twice.slice(0, twice.indexOf(text)).split('\n').length - 1;
+    expect(await editor.server.connection.sendRequest(collections.method, {})).toMatchObject({
+      apis: [
+        {
+          collections: [
+            {
+              defaultSort: [
+                { name: 'dueDate', rank: 1, location: { range: { start: { line: lineOf('"-dueDate"') } } } },
+                { name: 'invoiceNumber', rank: 2, location: { range: { start: { line: lineOf('invoiceNumber') } } } },
+              ],
+            },
+          ],
+        },
+      ],
+    });
+  });
+
   test('explain why a name sorts or does not', async () => {
     const editor = createEditor(await startServer(billing));
     const why = (sort: string, name = 'Invoices') => {

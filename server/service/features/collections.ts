@@ -112,11 +112,9 @@ function placeOfKey(
 function defaultSortOf(model: SortModel, id: CollectionId, fallback: Location): readonly DefaultSortOverview[] {
   const applied = model.collection(id)?.defaultSort;
   if (!applied) return [];
-  const entries = (model.defaultSortFact(applied.declaration, applied.index)?.entries ?? []).filter(
-    ({ name }) => name !== undefined,
-  );
+  const entries = model.defaultSortFact(applied.declaration, applied.index)?.entries ?? [];
   return applied.keys.map(({ name, descending }, index) => {
-    const entry = entries[index];
+    const entry = entries.find((each) => each.name === name);
     const place = entry && model.locate({ block: applied.declaration.block, span: entry.span });
     return { name, rank: index + 1, descending, sorts: model.answer(id, name).sorts, location: place ?? fallback };
   });
