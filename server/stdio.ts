@@ -1,7 +1,9 @@
 import type { Readable, Writable } from 'node:stream';
 import {
   AbstractMessageWriter,
-  type Message,
+  type DataCallback,
+  type Disposable,
+  Message,
   type MessageReader,
   type MessageWriter,
   StreamMessageReader,
@@ -14,10 +16,26 @@ interface Talking {
   exit(code: number): void;
 }
 
-/** What a connection over standard input and output is made of. A client that ends the input has left without a word. */
+/**
+ * What a connection over standard input and output is made of. The process ends with the input: well if the client has asked to
+ * shut down before, else it has left without a word.
+ */
 export function openStdio(process: Talking): { reader: MessageReader; writer: MessageWriter } {
-  process.stdin.once('end', () => process.exit(1));
-  return { reader: new StreamMessageReader(process.stdin), writer: new PromptWriter(process.stdout) };
+  const reader = new LeavingReader(process.stdin);
+  for (const event of ['end', 'close']) process.stdin.once(event, () => process.exit(reader.isLeaving ? 0 : 1));
+  return { reader, writer: new PromptWriter(process.stdout) };
+}
+
+/** Reads messages, and remembers whether the client has asked to shut down. */
+class LeavingReader extends StreamMessageReader {
+  isLeaving = false;
+
+  override listen(callback: DataCallback): Disposable {
+    return super.listen((message) => {
+      this.isLeaving ||= Message.isRequest(message) && message.method === 'shutdown';
+      callback(message);
+    });
+  }
 }
 
 /**

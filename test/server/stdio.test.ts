@@ -9,6 +9,7 @@ function open(stdout: Writable) {
 }
 
 const more = { jsonrpc: '2.0', method: 'more' };
+const leaving = { jsonrpc: '2.0', id: 1, method: 'shutdown' };
 const message = { jsonrpc: '2.0', method: 'say', params: { text: 'größer – 值 😀' } };
 
 describe('standard input and output', () => {
@@ -51,6 +52,28 @@ describe('standard input and output', () => {
     const ended = new Promise((resolve) => stdin.once('end', resolve));
     stdin.end();
     await ended;
-    expect(exits).toEqual([1]);
+    expect(exits[0]).toBe(1);
+  });
+
+  test('a client that asked to shut down before it ends the input is followed without complaint', async () => {
+    const { stdin, exits, reader } = open(new PassThrough());
+    const there = open(stdin);
+    const read = new Promise((resolve) => reader.listen(resolve));
+    await there.writer.write(leaving);
+    await read;
+    const ended = new Promise((resolve) => stdin.once('end', resolve));
+    stdin.end();
+    await ended;
+    expect(exits[0]).toBe(0);
+  });
+
+  test('an input that breaks off ends the process', async () => {
+    const { stdin, exits, reader } = open(new PassThrough());
+    reader.onError(() => {});
+    reader.listen(() => {});
+    const closed = new Promise((resolve) => stdin.once('close', resolve));
+    stdin.destroy(new Error('gone'));
+    await closed;
+    expect(exits[0]).toBe(1);
   });
 });
