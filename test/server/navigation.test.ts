@@ -168,6 +168,13 @@ describe('definition, references and highlights', () => {
     expect(type.map(({ targetUri }) => targetUri)).toEqual([editor.server.uriOf(paths.resource)]);
   });
 
+  test('a supertype leads to the class that is imported, not to one of that name in no package', async () => {
+    const editor = await start({ ...billing, 'gsrc/Other.gs': 'class InvoicesCoreResource {\n}\n' });
+    const text = `${billing[paths.resource]}`.replace('extends InvoicesCore', 'extends Invoices|Core');
+    const links = await at<LocationLink[]>(editor, 'textDocument/definition', paths.resource, text);
+    expect(links.map(({ targetUri }) => targetUri)).toEqual([editor.server.uriOf(paths.baseClass)]);
+  });
+
   test('a mapper leads to where it is written, also from the file that all APIs share', async () => {
     const editor = await start();
     const shared = 'config/integration/apis/ext/shared/v1/shared_ext-1.0.apiconfig.yaml';

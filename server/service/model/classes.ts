@@ -3,7 +3,7 @@ import type { Gap } from './answer';
 import type { ClassChain, ClassInChain, CollectionId, SortKeyRef } from './collectionFacts';
 import type { FileSet } from './fileSet';
 import type { Memo } from './memo';
-import { byText, packageOf, qualify, simpleName } from './names';
+import { byText, qualify, simpleName } from './names';
 import { keyOf } from './table';
 import type { Tables } from './tables';
 
@@ -39,6 +39,20 @@ export function familyOf(name: string): 'query' | 'stream' | 'dual' | undefined 
   const found = family.exec(name)?.[1];
   if (found === undefined) return undefined;
   return found === 'Query' ? 'query' : found === 'Stream' ? 'stream' : 'dual';
+}
+
+/**
+ * The fully qualified names that a Gosu file may mean by a type's name, the likeliest first: imported, of its own package, of one
+ * that it imports as a whole, or in none. A name that is written out means itself.
+ */
+export function namesMeant(facts: GosuFacts, name: string): readonly string[] {
+  if (name.includes('.')) return [name];
+  const wholes = facts.uses.filter(({ value }) => value.endsWith('.*')).map(({ value }) => value.slice(0, -1) + name);
+  return [importOf(facts, name) ?? [], qualify(facts.package?.value, name), wholes, name].flat();
+}
+
+function importOf({ uses }: GosuFacts, name: string): string | undefined {
+  return uses.find(({ value }) => simpleName(value) === name)?.value;
 }
 
 /** Gosu classes: what each extends, and what each says. */
@@ -115,22 +129,11 @@ export class Classes {
 
   private supertype(facts: GosuFacts, { name, args }: TypeFact, of: string): Supertype {
     const [first] = args;
-    const imported = facts.uses.find(({ value }) => simpleName(value) === name)?.value;
-    const wildcards = facts.uses
-      .filter(({ value }) => value.endsWith('.*'))
-      .map(({ value }) => value.slice(0, -1) + name);
-    const candidates = [
-      ...(imported === undefined ? [] : [imported]),
-      qualify(packageOf(of), name),
-      ...wildcards,
-      name,
-    ];
-    const known = name.includes('.') ? [name] : candidates;
-    const fqn = known.find((candidate) => candidate !== of && this.tables.classes.has(candidate));
+    const fqn = namesMeant(facts, name).find((candidate) => candidate !== of && this.tables.classes.has(candidate));
     return {
       written: name,
       ...(fqn === undefined ? {} : { fqn }),
-      shown: imported ?? name,
+      shown: importOf(facts, name) ?? name,
       ...(first ? { argument: simpleName(first.name) } : {}),
     };
   }
