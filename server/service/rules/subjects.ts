@@ -2,6 +2,7 @@ import type { DefaultSortEntryFact, DefaultSortFact, ResourceFact } from '../fil
 import type { Span } from '../files/facts';
 import type { ClassFact, SortMapFact } from '../files/gosuFacts';
 import type { DefinitionFact, ExtensionsFact, JsonEntryFact, PropertyFact } from '../files/schemaFacts';
+import { familyOf } from '../model/classes';
 import type { CollectionAnswer, CollectionId, CollectionKind } from '../model/collectionFacts';
 import { qualify } from '../model/names';
 import type { EffectiveProperty } from '../model/schemaAnswers';
@@ -155,18 +156,11 @@ export function collectionsOf({ model }: RuleContext, fqn: string): CollectionAn
 /** The one kind of all collections that a class serves, or what its supertypes say; undefined when they differ. */
 export function kindOfClass(context: RuleContext, fqn: string): CollectionKind | undefined {
   const kinds = new Set(collectionsOf(context, fqn).map(({ kind }) => kind.kind));
-  if (kinds.size === 0) return kindByName(context.model.chain(fqn).leaves);
+  if (kinds.size === 0) return familyOf(context.model.chain(fqn).leaves ?? '');
   return kinds.size === 1 ? [...kinds][0] : undefined;
 }
 
 /** The offset of a span's start in the file's newest text. */
 export function offsetOf({ model, id }: RuleContext, span: Span): number {
   return model.startOf(id) + span.start;
-}
-
-function kindByName(supertype: string | undefined): CollectionKind | undefined {
-  const family = /Rest(Query|Stream|Dual)CollectionResource/.exec(supertype ?? '')?.[1];
-  if (family === 'Query') return 'query';
-  if (family === 'Stream') return 'stream';
-  return family === 'Dual' ? 'dual' : undefined;
 }
