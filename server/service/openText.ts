@@ -7,8 +7,9 @@ export function applyChange(text: string, { range, text: inserted }: TextChange)
   const breaks = lineBreaks(text);
   const offsetAt = ({ line, character }: { line: number; character: number }) => {
     const start = line <= 0 ? 0 : (breaks[line - 1] ?? text.length);
-    const next = breaks[line] ?? text.length + 1;
-    return Math.min(start + Math.max(0, character), Math.max(start, next - 1), text.length);
+    const next = breaks[line];
+    const end = next === undefined ? text.length : next - (text.slice(start, next).endsWith('\r\n') ? 2 : 1);
+    return Math.min(start + Math.max(0, character), end);
   };
   const start = offsetAt(range.start);
   return text.slice(0, start) + inserted + text.slice(Math.max(start, offsetAt(range.end)));

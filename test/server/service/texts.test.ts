@@ -51,6 +51,18 @@ describe('the texts of a folder', () => {
     expect(progress).toEqual(['0/1', '1/1']);
   });
 
+  it.each([
+    [{ line: 0, character: 99 }, 'aX\r\nb'],
+    [{ line: 1, character: 99 }, 'a\r\nbX'],
+    [{ line: 9, character: 0 }, 'a\r\nbX'],
+  ])('that are no configuration change at the end of a line for %j, which is behind it', (at, after) => {
+    const { texts } = setUp({});
+    const notes = 'file:///workspace/notes.md';
+    texts.open(notes, 1, 'a\r\nb');
+    texts.change(notes, 2, [{ range: { start: at, end: at }, text: 'X' }]);
+    expect(texts.textOf(notes)).toBe(after);
+  });
+
   it('count as the editor has them, then as the disk has them', async () => {
     const { workspace, texts, resources, settled } = setUp({ [path]: 'A:\n' });
     texts.open(uri, 1, 'B:\n');
