@@ -73,7 +73,7 @@ export function createPoller({ api, clock, random }: PollerOptions): Poller {
       const fresh = await ask();
       latest = fresh;
       const pause = fresh.ok ? undefined : fresh.error.retryAfterMs;
-      notBefore = pause === undefined ? 0 : fresh.at + pause;
+      if (pause !== undefined) notBefore = Math.max(notBefore, fresh.at + pause);
       for (const consumer of [...consumers]) {
         consumer.due = fresh.at + spread(consumer.interval(), random);
         consumer.deliver(fresh);

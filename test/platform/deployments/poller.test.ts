@@ -118,6 +118,18 @@ describe('polling is polite', () => {
   });
 });
 
+test('a pause that another answer asks for outlasts a good answer that was under way', async () => {
+  const { clock, platform, poller } = setUp();
+  poller.view(() => undefined).setVisible(true);
+  await clock.pass(20);
+  poller.pause(minutes(5));
+  await clock.pass(minutes(4));
+  expect(platform.polls).toHaveLength(1);
+  await clock.pass(minutes(2));
+  expect(platform.polls.length).toBeGreaterThan(1);
+  poller.close();
+});
+
 test('a reading that is asked for is never older than the question', async () => {
   const { clock, platform, poller } = setUp();
   const first = poller.read();
