@@ -42,7 +42,7 @@ function readSettings(absolute: string, file: string): Readonly<Record<string, u
   try {
     const found = statSync(absolute);
     if (!found.isFile() || found.size > largest) throw new TypeError('not a settings file');
-    text = readFileSync(absolute, 'utf8');
+    text = readFileSync(absolute, 'utf8').replace(/^\uFEFF/, '');
   } catch {
     throw new UsageError(l10n.t('The settings file {0} cannot be read.', inert(file)));
   }

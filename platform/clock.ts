@@ -5,11 +5,14 @@ export interface Clock {
   /** Milliseconds of a clock that never runs backwards; its origin means nothing. */
   monotonic(): number;
   /**
-   * Waits `ms` milliseconds. It resolves early, without an error, when `signal` is aborted:
+   * Waits `ms` milliseconds, at most the 24 days that a timer can wait. It resolves early, without an error, when `signal` is aborted:
    * the caller checks the signal, as after every await.
    */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
+
+/** A timer for longer than this ends at once. */
+const longestTimer = 2 ** 31 - 1;
 
 /** The clock of this machine. */
 export function systemClock(): Clock {
@@ -27,7 +30,7 @@ export function systemClock(): Clock {
           signal?.removeEventListener('abort', finish);
           resolve();
         };
-        const timer = setTimeout(finish, Math.max(0, ms));
+        const timer = setTimeout(finish, Math.min(Math.max(0, ms), longestTimer));
         signal?.addEventListener('abort', finish, { once: true });
       }),
   };

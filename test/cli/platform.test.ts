@@ -159,6 +159,7 @@ describe('what is not sent', () => {
     };
     expect(await read('{ "a": ')).toContain('line 1');
     expect(await read('{}')).toContain('sortie.environments');
+    expect(await read('\uFEFF{}')).toContain('sortie.environments');
     expect(await read('{"sortie.environments": [{"name": "y"}]}')).toContain('It has: y.');
     expect(await read('{"sortie.environments": [{"name": "x"}]}')).toContain('baseUrl');
     expect(
@@ -211,6 +212,11 @@ describe('exit codes', () => {
     expect(unsure.code).toBe(5);
     expect(jsonLines(unsure.out).at(-1)).toMatchObject({ result: 'unknown', reason: 'not-waited' });
     expect(postsOf(other)).toBe(1);
+  });
+
+  test('a time limit of months is none of a moment', async () => {
+    const here = await scene();
+    expect((await here.run('deploy', '--app', 'cc=cc/16/15', '--yes', '--timeout', '2000h')).code).toBe(0);
   });
 
   test('5 for a time limit that runs out', async () => {
