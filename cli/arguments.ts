@@ -1,5 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import * as l10n from '@vscode/l10n';
+import { isVariableName } from '../platform/tokens/given';
 import { UsageError } from './terminal';
 
 /** The options that name a planet and a token; every command that talks to a platform takes them. */
@@ -24,9 +25,9 @@ The token is read from the environment variable SORTIE_TOKEN, never from an argu
   --json                               print JSON`);
 }
 
-/** Reads the name of an environment variable; what is none, and may be the token itself, is refused without repeating it. */
+/** Reads the name of an environment variable, and refuses what is none without repeating it. */
 export function readVariableName(text: string, option: string): string {
-  if (/^[A-Za-z_]\w{0,63}$/.test(text)) return text;
+  if (isVariableName(text)) return text;
   throw new UsageError(l10n.t('{0} takes the name of an environment variable, not what is in it.', option));
 }
 

@@ -3,6 +3,7 @@ import type { ApplicationApis } from './applicationApis';
 import { isPathSegment, readBaseUrl } from './http/address';
 import { headerProblem } from './http/headers';
 import { isObject } from './json';
+import { isVariableName } from './tokens/given';
 
 /** Where a token of an environment comes from. Secrets themselves never stand here. */
 export type TokenSettings =
@@ -165,7 +166,7 @@ function readToken(value: unknown, report: Report): TokenSettings {
   if (value === undefined) return { source: 'pasted' };
   if (isObject(value)) {
     if (value.source === 'pasted') return { source: 'pasted' };
-    if (value.source === 'variable' && typeof value.name === 'string' && /^[A-Za-z_]\w*$/.test(value.name)) {
+    if (value.source === 'variable' && typeof value.name === 'string' && isVariableName(value.name)) {
       return { source: 'variable', name: value.name };
     }
     if (

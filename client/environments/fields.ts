@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { isPathSegment, readBaseUrl } from '../../platform/http/address';
 import { headerProblem } from '../../platform/http/headers';
+import { isVariableName } from '../../platform/tokens/given';
 
 /** Says what is wrong with the name of an environment, or nothing. */
 export function nameProblem(name: string, taken: readonly string[]): string | undefined {
@@ -24,7 +25,7 @@ export function idProblem(id: string): string | undefined {
 
 /** Says what is wrong with the name of an environment variable, or nothing. */
 export function variableProblem(name: string): string | undefined {
-  return /^[A-Za-z_]\w*$/.test(name) ? undefined : l10n.t('This is not the name of an environment variable.');
+  return isVariableName(name) ? undefined : l10n.t('This is not the name of an environment variable.');
 }
 
 /** Reads extra headers as a person types them, `Name: value` separated by semicolons. */

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import * as l10n from '@vscode/l10n';
+import { isVariableName } from '../tokens/given';
 import { isShapeName, type ShapeName, shapeNames } from './shapes/choice';
 
 /** What the command line asks for. */
@@ -87,6 +88,9 @@ function pathIn(text: string | undefined, name: string): string | undefined {
 /** The secret in an environment variable. Messages name the variable, never its value. */
 function secretIn(variable: string | undefined, name: string, environment: NodeJS.ProcessEnv): string | undefined {
   if (variable === undefined) return undefined;
+  if (!isVariableName(variable)) {
+    throw new UsageError(l10n.t('{0} takes the name of an environment variable, not what is in it.', name));
+  }
   const secret = environment[variable];
   if (secret === undefined || secret === '') {
     throw new UsageError(l10n.t('{0} names the environment variable {1}, which is not set.', name, variable));

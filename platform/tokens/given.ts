@@ -15,6 +15,14 @@ export function givenToken(origin: string, read: () => Promise<string | undefine
   };
 }
 
+/**
+ * Whether a text can be the name of an environment variable. What is longer, or holds other characters than letters,
+ * digits and `_`, may be the secret itself: it is refused, and not repeated.
+ */
+export function isVariableName(text: string): boolean {
+  return /^[A-Za-z_]\w{0,63}$/.test(text);
+}
+
 /** The token in an environment variable. */
 export function variableToken(
   origin: string,

@@ -37,6 +37,11 @@ test('help is help, whatever else is asked for', () => {
   expect(parseCommandLine(['--help', '--port', '1'], {})).toBe('help');
 });
 
+test('a secret in place of the name of its variable is refused and not repeated', () => {
+  const parse = () => parseCommandLine(['--token-env', 'planted-secret'], {});
+  expect(parse).toThrow('--token-env takes the name of an environment variable, not what is in it.');
+});
+
 describe('refused with a message', () => {
   test.each([
     ['--port x', '--port must be a number from 0 to 65535, not “x”.'],
