@@ -15,7 +15,7 @@ export class CollectionSource implements vscode.Disposable {
   private readonly subscriptions: readonly vscode.Disposable[];
   private readonly leave = new vscode.CancellationTokenSource();
   private state: Known = { kind: 'loading' };
-  private status: ServerStatus | undefined;
+  private last: ServerStatus | undefined;
   private visible = false;
   private stale = true;
   private running: Promise<void> | undefined;
@@ -33,7 +33,7 @@ export class CollectionSource implements vscode.Disposable {
         if (this.visible) void this.update();
       }),
       language.onDidChangeStatus((status) => {
-        this.status = status;
+        this.last = status;
         this.changed.fire();
       }),
     ];
@@ -43,9 +43,9 @@ export class CollectionSource implements vscode.Disposable {
     return this.state;
   }
 
-  /** How far the server has read the workspace, while it still reads. */
-  get reading(): { readonly done: number; readonly total: number } | undefined {
-    return this.status?.state === 'indexing' ? this.status : undefined;
+  /** How the server is, once it said so. */
+  get status(): ServerStatus | undefined {
+    return this.last;
   }
 
   setVisible(visible: boolean): void {
