@@ -45,6 +45,11 @@ const endings: Readonly<Record<ResultReason, { kind: ResultKind; resumable?: tru
   'record-lost': { kind: 'unknown', resumable: true },
 };
 
+/** Whether a value is one of the words that say why a result is what it is. */
+export function isReason(value: unknown): value is ResultReason {
+  return typeof value === 'string' && Object.hasOwn(endings, value);
+}
+
 /** The exit code of each result (contract, head). */
 export const exitCodes: Readonly<Record<ResultKind, number>> = {
   succeeded: 0,

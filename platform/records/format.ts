@@ -1,4 +1,5 @@
 import type { AnswerBody, DeploymentStatus } from '../api';
+import { isReason } from '../deployments/results';
 import type {
   Certainty,
   DeploymentRecord,
@@ -11,6 +12,7 @@ import type {
   RestartForecast,
   Result,
   ResultKind,
+  ResultReason,
   Running,
   Sending,
 } from '../deployments/types';
@@ -121,36 +123,9 @@ function resultOf(value: unknown): Result | undefined {
   };
 }
 
-const reasons = [
-  'complete',
-  'another-deployment-running-here',
-  'planet-busy',
-  'planet-changed',
-  'no-baseline',
-  'record-not-written',
-  'stopped-before-sending',
-  'not-sent',
-  'refused',
-  'sign-in-needed',
-  'ended-in-failure-phase',
-  'ended-not-complete',
-  'nothing-new',
-  'maybe-not-yours',
-  'overtaken',
-  'superseded',
-  'no-answer',
-  'forbidden',
-  'not-found',
-  'timed-out',
-  'no-outcome-recorded',
-  'stopped-watching',
-  'not-waited',
-  'displaced',
-  'record-lost',
-] as const;
-
-function reasonOf(value: unknown): Result['reason'] {
-  return oneOf<Result['reason']>(value, reasons);
+function reasonOf(value: unknown): ResultReason {
+  if (!isReason(value)) throw new TypeError('not a known word');
+  return value;
 }
 
 function lineOf(value: unknown): Line {

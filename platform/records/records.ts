@@ -87,7 +87,7 @@ export function recordsOn(options: RecordsOptions): Records {
   async function prune(): Promise<void> {
     for (const id of (await ids()).slice(kept)) {
       const record = readRecord(await files.read(path(id)));
-      if (record === undefined || record.result !== undefined) await files.remove(path(id));
+      if (record?.result !== undefined) await files.remove(path(id));
     }
   }
 

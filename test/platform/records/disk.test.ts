@@ -69,7 +69,7 @@ describe('records on disk', () => {
     expect(() => statSync(folder)).toThrow();
   });
 
-  test('the oldest ended ones go, unfinished ones stay', async () => {
+  test('the oldest ended ones go, unfinished ones stay, and so do those of another version', async () => {
     const records = createRecords(folder);
     const result = {
       kind: 'unknown',
@@ -80,11 +80,14 @@ describe('records on disk', () => {
       signIn: false,
     } as const;
     await records.write(recordOf('0-unfinished'));
+    const newer = path.join(folder, 'deployments', '0-newer.json');
+    writeFileSync(newer, '{"version":2}');
     for (let index = 100; index < 305; index += 1) await records.write(recordOf(`${index}-a`, { result }));
     await records.write(recordOf('999-a', { sending: 'intent' }));
     const left = await records.list();
     expect(left).toHaveLength(201);
     expect(left.at(-1)?.id).toBe('0-unfinished');
+    expect(readFileSync(newer, 'utf8')).toBe('{"version":2}');
   });
 
   test('move along when a local platform gets another port, but not while watched', async () => {
