@@ -62,7 +62,7 @@ export interface DeploymentsApi {
   branches(signal?: AbortSignal): Promise<readonly Branch[]>;
   builds(branch: string, signal?: AbortSignal): Promise<readonly Build[]>;
   status(signal?: AbortSignal): Promise<DeploymentStatus>;
-  /** Sends the deployment request exactly once and never rejects. */
+  /** Sends the deployment request exactly once and never rejects. `signal` is obeyed until it is sent. */
   upgrade(applications: readonly DeploymentRequestElement[], signal?: AbortSignal): Promise<UpgradeOutcome>;
 }
 

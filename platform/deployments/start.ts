@@ -78,7 +78,7 @@ export async function start({ plan, recordId, options, poller, lease, stops }: S
     return ended(result);
   }
   const outcome = await api
-    .upgrade(plan.applications)
+    .upgrade(plan.applications, stops.with())
     .catch((error: unknown): UpgradeOutcome => ({ kind: 'unsure', error: asPlatformError(error) }));
   if (outcome.kind === 'unsure' && outcome.error.retryAfterMs !== undefined) poller.pause(outcome.error.retryAfterMs);
   return await afterSending(outcome, journal, plan);

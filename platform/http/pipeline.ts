@@ -40,7 +40,10 @@ export interface Pipeline {
   readonly origin: string;
   /** Reads JSON. Transient failures are tried again within `attempts`; a 401 renews the token once. */
   get(segments: readonly string[], options?: GetOptions): Promise<unknown>;
-  /** Sends JSON once, over a fresh connection. Resolves for a 2xx answer with its body as it came. */
+  /**
+   * Sends JSON once, over a fresh connection. Resolves for a 2xx answer with its body as it came. `signal` is obeyed until
+   * it is sent: given up in the middle, nobody would know what became of it.
+   */
   post(segments: readonly string[], body: unknown, signal?: AbortSignal): Promise<AnswerBody>;
 }
 
@@ -65,7 +68,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
   async function bearer(rejected: string | undefined, signal: AbortSignal | undefined): Promise<string | undefined> {
     const source = options.token;
     if (source === undefined) return undefined;
-    const token = rejected === undefined ? await source.token(signal) : await source.renew?.(rejected, signal);
+    const token = rejected === undefined ? await source.token() : await source.renew?.(rejected);
     if (signal?.aborted) throw stopped();
     if (token === undefined) {
       if (rejected !== undefined) return undefined;
@@ -135,6 +138,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
       let sent: Sent = 'no';
       try {
         const headers = await headersWith(await bearer(undefined, signal));
+        if (signal?.aborted) throw stopped();
         sent = 'unsure';
         const answer = await exchange({
           method: 'POST',
@@ -143,7 +147,6 @@ export function createPipeline(options: PipelineOptions): Pipeline {
           body: JSON.stringify(body),
           limits,
           agent: options.agent === undefined ? false : options.agent(url),
-          signal,
         });
         if (!isGood(answer)) throw statusFailure(answer, secrets, options.clock);
         return bodyOf(answer, secrets);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { UpgradeOutcome } from '../../../platform/api';
 import { deploy, requestDeployment, watch } from '../../../platform/deployments/deploy';
 import { unfinished } from '../../../platform/deployments/unfinished';
 import { PlatformError } from '../../../platform/http/failure';
@@ -141,6 +142,19 @@ describe('one consent, at most one POST', () => {
     expect(world.platform.polls).toHaveLength(2);
     expect(await after.records.read(record.id)).toEqual(record);
     expect(after.lines).toEqual([]);
+  });
+
+  test('a stop while the request still waits for its token sends nothing', async () => {
+    const world = succeeding();
+    const window = world.window();
+    const options = window.options();
+    const upgrade = async (_: unknown, signal?: AbortSignal): Promise<UpgradeOutcome> => {
+      window.stop.abort();
+      const error = new PlatformError('stopped', { code: 'aborted', sent: 'no' });
+      return signal?.aborted ? { kind: 'notSent', error } : { kind: 'accepted', answer: { status: 202, body: {} } };
+    };
+    const result = await world.clock.run(deploy(planOf(), { ...options, api: { ...options.api, upgrade } }));
+    expect(result).toMatchObject({ kind: 'not-started', reason: 'not-sent' });
   });
 
   test('a lease that was lost before the POST sends nothing', async () => {

@@ -162,6 +162,18 @@ describe('a token', () => {
     expect(server.heard).toHaveLength(0);
   });
 
+  test('that is awaited can be given up before a POST is sent', async () => {
+    server = await RawServer.start((_, response) => json(response, 202, {}));
+    const stop = new AbortController();
+    const token = givenToken(server.url, async () => {
+      stop.abort();
+      return 'tok';
+    });
+    const posting = pipelineFor(server.url, { token }).post(['x'], {}, stop.signal);
+    await expect(posting).rejects.toMatchObject({ code: 'aborted', sent: 'no' });
+    expect(server.heard).toHaveLength(0);
+  });
+
   test('of another origin is refused when the pipeline is made', () => {
     const token = { origin: 'https://platform.test:8443', token: async () => 'secret' };
     expect(() => pipelineFor('https://platform.test', { token })).toThrow('another host');
@@ -193,6 +205,15 @@ describe('what is sent', () => {
     expect(server.connections).toBe(3);
     expect(server.heard.map(({ body }) => body)).toEqual(['', '{"x":1}', '{"x":2}']);
     expect(server.heard[1]?.headers).toMatchObject({ 'content-type': 'application/json', connection: 'close' });
+  });
+
+  test('a POST that was sent is not given up', async () => {
+    const stop = new AbortController();
+    server = await RawServer.start((_, response) => {
+      stop.abort();
+      json(response, 202, {});
+    });
+    expect(await pipelineFor(server.url).post(['x'], {}, stop.signal)).toEqual({ status: 202, body: {} });
   });
 
   test('path segments and the branch are encoded once', async () => {
