@@ -7,23 +7,23 @@ import { inProject } from './project.mjs';
 
 /** For each flow file: the screenshots that it leaves, and the pictures that they become. */
 const pictures = [
-  { flow: 'authoring', from: 'authoring/dark-4-fixes', to: 'fix' },
-  { flow: 'deploy', from: 'deploy/dark-8-done', to: 'deployment' },
-  { flow: 'preview', from: 'preview/dark-3-next', to: 'preview' },
+  { flow: 'authoring', from: 'authoring/4-fixes', to: 'fix' },
+  { flow: 'deploy', from: 'deploy/plain-8-done', to: 'deployment' },
+  { flow: 'preview', from: 'preview/3-next', to: 'preview' },
 ];
 
 /** From a name that does not sort to the class that makes it sort: screenshots of the flow `authoring`, and seconds. */
 const animation = {
   to: 'making-a-property-sort',
   frames: [
-    { from: 'authoring/dark-1-opened', seconds: 1.5 },
-    { from: 'authoring/dark-2-completion', seconds: 2.5 },
-    { from: 'authoring/dark-2b-problem', seconds: 2.5 },
-    { from: 'authoring/dark-3-hover', seconds: 3 },
-    { from: 'authoring/dark-4-fixes', seconds: 3 },
-    { from: 'authoring/dark-4b-question', seconds: 2 },
-    { from: 'authoring/dark-4c-fixed', seconds: 2.5 },
-    { from: 'authoring/dark-5-generated', seconds: 4 },
+    { from: 'authoring/1-opened', seconds: 1.5 },
+    { from: 'authoring/2-completion', seconds: 2.5 },
+    { from: 'authoring/2b-problem', seconds: 2.5 },
+    { from: 'authoring/3-hover', seconds: 3 },
+    { from: 'authoring/4-fixes', seconds: 3 },
+    { from: 'authoring/4b-question', seconds: 2 },
+    { from: 'authoring/4c-fixed', seconds: 2.5 },
+    { from: 'authoring/5-generated', seconds: 4 },
   ],
 };
 

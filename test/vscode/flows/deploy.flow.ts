@@ -1,21 +1,19 @@
 import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { environmentOf, type OwnPlatform, ownPlatform, shapesOf } from '../platforms/local';
-import { flow, themesOf } from '../workbench/flow';
+import { flow } from '../workbench/flow';
 import type { Session, SessionOptions } from '../workbench/session';
 
-for (const theme of themesOf('dark')) {
-  flow(`deploys to the local platform (${theme})`, { theme }, async (session) => {
-    const { workbench } = session;
-    await workbench.openContainer('Sortie');
-    const view = workbench.view('Deployments');
-    expect(await view.welcome()).toContain('No environment yet.');
-    await workbench.screenshot(`deploy/${theme}-1-welcome`);
-    await view.clickWelcome('Start the local platform');
-    await view.describes('cc', '15/28');
-    await workbench.statusBar.read('Local');
-    await deployFirst(session, theme);
-  });
-}
+flow('deploys to the local platform', { theme: 'dark' }, async (session) => {
+  const { workbench } = session;
+  await workbench.openContainer('Sortie');
+  const view = workbench.view('Deployments');
+  expect(await view.welcome()).toContain('No environment yet.');
+  await workbench.screenshot('deploy/1-welcome');
+  await view.clickWelcome('Start the local platform');
+  await view.describes('cc', '15/28');
+  await workbench.statusBar.read('Local');
+  await deployFirst(session, 'plain');
+});
 
 describe.each(shapesOf('plain').filter((shapes) => shapes === 'alt'))('with %s answers', (shapes) => {
   let platform: OwnPlatform;

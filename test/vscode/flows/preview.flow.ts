@@ -2,62 +2,60 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { environmentOf, type OwnPlatform, ownPlatform } from '../platforms/local';
-import { flow, themesOf } from '../workbench/flow';
+import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
 
-for (const theme of themesOf('dark')) {
-  flow(`previews a sort from the local platform (${theme})`, { theme }, async ({ workbench }) => {
-    const { editor, quickInput, notifications, page } = workbench;
-    await editor.open('billing_ext-1.0.apiconfig.yaml');
-    await editor.clickCodeLens('Preview');
-    await quickInput.titled('Preview of Invoices');
-    await workbench.screenshot(`preview/${theme}-1-order`);
-    await quickInput.choose('Default order');
-    await quickInput.choose('Local platform');
-    await editor.says(/Verdict\s+cannot be checked: dueDate is null in some rows/);
-    await editor.says(/dueDate descending, then invoiceNumber ascending\n +\(the default sort of this workspace/);
-    await workbench.screenshot(`preview/${theme}-2-default`);
+flow('previews a sort from the local platform', { theme: 'dark' }, async ({ workbench }) => {
+  const { editor, quickInput, notifications, page } = workbench;
+  await editor.open('billing_ext-1.0.apiconfig.yaml');
+  await editor.clickCodeLens('Preview');
+  await quickInput.titled('Preview of Invoices');
+  await workbench.screenshot('preview/1-order');
+  await quickInput.choose('Default order');
+  await quickInput.choose('Local platform');
+  await editor.says(/Verdict\s+cannot be checked: dueDate is null in some rows/);
+  await editor.says(/dueDate descending, then invoiceNumber ascending\n +\(the default sort of this workspace/);
+  await workbench.screenshot('preview/2-default');
 
-    await workbench.run('Sortie: Next page');
-    await editor.says(/Rows\s+26 to[^\n]*\nVerdict\s+in order: [^\n]* row 25 of the page before with the first/);
-    await workbench.page.mouse.move(720, 820);
-    await workbench.screenshot(`preview/${theme}-3-next`);
-    await workbench.run('Sortie: Previous page');
-    await editor.says(/Rows\s+1 to 25/);
+  await workbench.run('Sortie: Next page');
+  await editor.says(/Rows\s+26 to[^\n]*\nVerdict\s+in order: [^\n]* row 25 of the page before with the first/);
+  await workbench.page.mouse.move(720, 820);
+  await workbench.screenshot('preview/3-next');
+  await workbench.run('Sortie: Previous page');
+  await editor.says(/Rows\s+1 to 25/);
 
-    await workbench.run('Sortie: Change order…');
-    await quickInput.choose('invoiceNumber ascending');
-    await quickInput.titled('invoiceNumber ascending');
-    await workbench.screenshot(`preview/${theme}-4-then`);
-    await quickInput.choose('dueDate descending');
-    await quickInput.titled('then dueDate descending');
-    await quickInput.choose('Preview');
-    await editor.says('cannot be checked: invoiceNumber holds texts');
-    await workbench.screenshot(`preview/${theme}-5-texts`);
+  await workbench.run('Sortie: Change order…');
+  await quickInput.choose('invoiceNumber ascending');
+  await quickInput.titled('invoiceNumber ascending');
+  await workbench.screenshot('preview/4-then');
+  await quickInput.choose('dueDate descending');
+  await quickInput.titled('then dueDate descending');
+  await quickInput.choose('Preview');
+  await editor.says('cannot be checked: invoiceNumber holds texts');
+  await workbench.screenshot('preview/5-texts');
 
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await workbench.run('Sortie: Copy as curl');
-    await notifications.read('SORTIE_TOKEN');
-    await workbench.screenshot(`preview/${theme}-5-copied`);
-    const clipboard = async () => String(await page.evaluate('navigator.clipboard.readText()'));
-    const command = await clipboard();
-    await notifications.click('SORTIE_TOKEN', 'Copy token');
-    await expect.poll(clipboard).not.toBe(command);
-    const token = await clipboard();
-    const { stdout } = await promisify(execFile)('sh', ['-c', command], {
-      env: { ...process.env, SORTIE_TOKEN: token },
-    });
-    expect(JSON.parse(stdout)).toMatchObject({ count: 25, total: 47 });
-
-    await workbench.run('Sortie: Change order…');
-    await quickInput.choose('payerName');
-    await workbench.screenshot(`preview/${theme}-6-not-sortable`);
-    expect(await workbench.dialog.text()).toContain('Generate sort column payerName_Ext');
-    await workbench.dialog.click('Preview all the same');
-    await editor.says('What would help: Generate sort column payerName_Ext');
-    await workbench.screenshot(`preview/${theme}-7-refused`);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await workbench.run('Sortie: Copy as curl');
+  await notifications.read('SORTIE_TOKEN');
+  await workbench.screenshot('preview/5-copied');
+  const clipboard = async () => String(await page.evaluate('navigator.clipboard.readText()'));
+  const command = await clipboard();
+  await notifications.click('SORTIE_TOKEN', 'Copy token');
+  await expect.poll(clipboard).not.toBe(command);
+  const token = await clipboard();
+  const { stdout } = await promisify(execFile)('sh', ['-c', command], {
+    env: { ...process.env, SORTIE_TOKEN: token },
   });
-}
+  expect(JSON.parse(stdout)).toMatchObject({ count: 25, total: 47 });
+
+  await workbench.run('Sortie: Change order…');
+  await quickInput.choose('payerName');
+  await workbench.screenshot('preview/6-not-sortable');
+  expect(await workbench.dialog.text()).toContain('Generate sort column payerName_Ext');
+  await workbench.dialog.click('Preview all the same');
+  await editor.says('What would help: Generate sort column payerName_Ext');
+  await workbench.screenshot('preview/7-refused');
+});
 
 flow('previews a nested collection from the Sort Keys view', {}, async ({ workbench }) => {
   const { editor, quickInput } = workbench;

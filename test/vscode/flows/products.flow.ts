@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { environmentOf, type OwnPlatform, ownPlatform } from '../platforms/local';
-import { flow, themesOf } from '../workbench/flow';
+import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
 import type { Workbench } from '../workbench/workbench';
 
@@ -49,64 +49,62 @@ async function addProduct(workbench: Workbench, code: string): Promise<void> {
   await workbench.quickInput.accept();
 }
 
-for (const theme of themesOf('light')) {
-  flow(`reads product definitions (${theme})`, { theme }, async ({ workbench }) => {
-    const { quickInput } = workbench;
-    await workbench.openContainer('Sortie');
-    await workbench.view('Deployments').clickWelcome('Start the local platform');
-    await openView(workbench);
-    const view = workbench.view('Product Definitions');
-    await view.has('Tax locations');
-    await view.click('Tax locations');
-    await workbench.editor.says('"county": "Maricopa"');
-    await workbench.screenshot(`products/${theme}-1-reference`);
+flow('reads product definitions', { theme: 'light' }, async ({ workbench }) => {
+  const { quickInput } = workbench;
+  await workbench.openContainer('Sortie');
+  await workbench.view('Deployments').clickWelcome('Start the local platform');
+  await openView(workbench);
+  const view = workbench.view('Product Definitions');
+  await view.has('Tax locations');
+  await view.click('Tax locations');
+  await workbench.editor.says('"county": "Maricopa"');
+  await workbench.screenshot('products/1-reference');
 
-    await view.inlineAction('Tax locations', 'Open as table');
-    await workbench.editor.says(/county +description/);
-    await workbench.screenshot(`products/${theme}-2-table`);
-    await workbench.run('Sortie: Filter rows…');
-    await quickInput.type('orange');
-    await quickInput.accept();
-    await workbench.editor.says(/Rows +1 of \d+, filter: orange/);
-    await workbench.screenshot(`products/${theme}-3-filtered`);
+  await view.inlineAction('Tax locations', 'Open as table');
+  await workbench.editor.says(/county +description/);
+  await workbench.screenshot('products/2-table');
+  await workbench.run('Sortie: Filter rows…');
+  await quickInput.type('orange');
+  await quickInput.accept();
+  await workbench.editor.says(/Rows +1 of \d+, filter: orange/);
+  await workbench.screenshot('products/3-filtered');
 
-    await addProduct(workbench, 'NoSuchProduct');
-    await expect.poll(() => quickInput.message()).toContain('does not know NoSuchProduct');
-    await workbench.screenshot(`products/${theme}-4-unknown`);
-    await quickInput.type('PersonalAuto');
-    await quickInput.accept();
-    await workbench.editor.says('"code": "PersonalAuto"');
-    await view.expand('PersonalAuto');
-    await view.describes('PersonalAuto-2025', 'Personal Auto 2025');
-    await view.click('PersonalAuto-2025');
-    await workbench.editor.says('"code": "PersonalAuto-2025"');
-    await workbench.screenshot(`products/${theme}-5-edition`);
+  await addProduct(workbench, 'NoSuchProduct');
+  await expect.poll(() => quickInput.message()).toContain('does not know NoSuchProduct');
+  await workbench.screenshot('products/4-unknown');
+  await quickInput.type('PersonalAuto');
+  await quickInput.accept();
+  await workbench.editor.says('"code": "PersonalAuto"');
+  await view.expand('PersonalAuto');
+  await view.describes('PersonalAuto-2025', 'Personal Auto 2025');
+  await view.click('PersonalAuto-2025');
+  await workbench.editor.says('"code": "PersonalAuto-2025"');
+  await workbench.screenshot('products/5-edition');
 
-    await workbench.run('Sortie: Refresh document');
-    await workbench.page.locator('.editor-instance .view-line').first().click();
-    await workbench.page.keyboard.press('ControlOrMeta+Shift+KeyO');
-    await expect
-      .poll(async () => (await quickInput.items()).map(({ label }) => label))
-      .toEqual(expect.arrayContaining(['effectiveDate', 'jurisdictions']));
-    await workbench.screenshot(`products/${theme}-6-outline`);
-    await quickInput.cancel();
-    await workbench.run('Fold Level 2');
-    await expect.poll(async () => (await workbench.editor.linesInSight()).length).toBeLessThan(20);
-    await workbench.run('Sortie: Copy JSON path');
-    await workbench.statusBar.read('Copied $');
-    await workbench.screenshot(`products/${theme}-6-folded`);
+  await workbench.run('Sortie: Refresh document');
+  await workbench.page.locator('.editor-instance .view-line').first().click();
+  await workbench.page.keyboard.press('ControlOrMeta+Shift+KeyO');
+  await expect
+    .poll(async () => (await quickInput.items()).map(({ label }) => label))
+    .toEqual(expect.arrayContaining(['effectiveDate', 'jurisdictions']));
+  await workbench.screenshot('products/6-outline');
+  await quickInput.cancel();
+  await workbench.run('Fold Level 2');
+  await expect.poll(async () => (await workbench.editor.linesInSight()).length).toBeLessThan(20);
+  await workbench.run('Sortie: Copy JSON path');
+  await workbench.statusBar.read('Copied $');
+  await workbench.screenshot('products/6-folded');
 
-    const menu = await view.contextMenu('PersonalAuto-2025');
-    await workbench.screenshot(`products/${theme}-7-menu`);
-    await menu.choose('Compare editions…');
-    await quickInput.titled('Compare PersonalAuto-2025 with');
-    const [edition] = await quickInput.items();
-    await quickInput.choose(edition?.label ?? '');
-    await workbench.page.locator('.monaco-diff-editor .view-line').first().waitFor();
-    await workbench.page.locator('.tab.active', { hasText: '↔' }).waitFor();
-    await workbench.screenshot(`products/${theme}-8-compare`);
-  });
-}
+  const menu = await view.contextMenu('PersonalAuto-2025');
+  await workbench.screenshot('products/7-menu');
+  await menu.choose('Compare editions…');
+  await quickInput.titled('Compare PersonalAuto-2025 with');
+  const [edition] = await quickInput.items();
+  await quickInput.choose(edition?.label ?? '');
+  await workbench.page.locator('.monaco-diff-editor .view-line').first().waitFor();
+  await workbench.page.locator('.tab.active', { hasText: '↔' }).waitFor();
+  await workbench.screenshot('products/8-compare');
+});
 
 flow('reads other shapes, and compares a product in two environments', alt, async ({ workbench, folder }) => {
   const { quickInput } = workbench;

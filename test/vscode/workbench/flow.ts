@@ -1,5 +1,4 @@
 import { test } from 'vitest';
-import { themes } from '../../../scripts/vscode/quiet-settings.mjs';
 import { openSession, type Session, type SessionOptions } from './session';
 
 /**
@@ -16,24 +15,10 @@ export function flow(name: string, options: SessionOptions, body: (session: Sess
     try {
       await body(session);
     } catch (error) {
-      await session.workbench.screenshot(`failed/${name.replaceAll(/[^a-zA-Z0-9]+/g, '-')}`);
+      await session.workbench.capture(`failed/${name.replaceAll(/[^a-zA-Z0-9]+/g, '-')}`);
       throw error;
     } finally {
       await session.end();
     }
   });
 }
-
-type Theme = keyof typeof themes;
-
-/**
- * The themes that a flow whose pictures matter is gone through in. One tells whether it works; `SORTIE_THEMES=all` goes
- * through all of them, for whoever looks at the pictures.
- *
- * @param own the theme when nothing else is asked for
- */
-export function themesOf(own: Theme): readonly Theme[] {
-  return process.env.SORTIE_THEMES === 'all' ? allThemes : [own];
-}
-
-const allThemes = Object.keys(themes).filter((name): name is Theme => name in themes);

@@ -7,6 +7,7 @@ import { inProject } from '../../../scripts/project.mjs';
 import { keepSecrets, launchBrowser, workbenchAddress } from '../../../scripts/vscode/browser.mjs';
 import { quietSettings, themes } from '../../../scripts/vscode/quiet-settings.mjs';
 import { startServer } from '../../../scripts/vscode/server.mjs';
+import type { Theme } from './wardrobe';
 import { Workbench } from './workbench';
 
 /** How a flow wants its VS Code. */
@@ -15,7 +16,7 @@ export interface SessionOptions {
   sample?: string;
   /** False opens the folder without trust, as VS Code does with a folder it does not know. */
   trusted?: boolean;
-  theme?: keyof typeof themes;
+  theme?: Theme;
   /** Machine settings. */
   settings?: Record<string, unknown>;
   /** Settings of the user, which alone hold what belongs to the window, such as its proxy. */
@@ -72,10 +73,19 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     };
     const { page, close } = await openPage(workbenchAddress(server.port, { folder }), prepare, options.size);
     ends.push(close);
-    const workbench = new Workbench(page, { folder, logsFolder: server.logsFolder });
+    let laid: Record<string, unknown> = settings;
+    const write = () => writeSettings(path.join(dataFolder, 'data/Machine/settings.json'), laid);
+    const configure = (more: Record<string, unknown>) => {
+      laid = { ...settings, ...more };
+      return write();
+    };
+    const dress = (theme: Theme) => {
+      laid = { ...laid, 'workbench.colorTheme': themes[theme] };
+      return write();
+    };
+    const wardrobe = { own: options.theme ?? 'dark', dress };
+    const workbench = new Workbench(page, { folder, logsFolder: server.logsFolder }, wardrobe);
     await workbench.ready();
-    const configure = (more: Record<string, unknown>) =>
-      writeSettings(path.join(dataFolder, 'data/Machine/settings.json'), { ...settings, ...more });
     return { workbench, folder, configure, end };
   } catch (error) {
     await end();

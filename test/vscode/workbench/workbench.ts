@@ -9,6 +9,7 @@ import { Problems } from './problems';
 import { QuickInput } from './quick-input';
 import { StatusBar } from './status-bar';
 import { TreeView } from './tree-view';
+import { marks, othersThan, type Theme, type Wardrobe } from './wardrobe';
 
 /** What a person sees of VS Code and does with it. Everything waits for what it needs; nothing sleeps. */
 export class Workbench {
@@ -23,10 +24,12 @@ export class Workbench {
   /**
    * @param page Playwright's page, for what the vocabulary does not say yet
    * @param paths the opened folder and the folder of VS Code's logs, absolute
+   * @param wardrobe where the window can change its theme
    */
   constructor(
     readonly page: Page,
     paths: { folder: string; logsFolder: string },
+    private readonly wardrobe?: Wardrobe,
   ) {
     this.quickInput = new QuickInput(page);
     this.notifications = new Notifications(page);
@@ -83,11 +86,33 @@ export class Workbench {
   }
 
   /**
-   * Keeps what the window shows as `artifacts/<name>.png`, with what fades in or out at its end.
+   * Takes a picture for whoever looks: as `capture`, and with `SORTIE_THEMES=all` in the other themes too, each below a
+   * folder of that name.
    *
    * @param name may hold folders
    */
   async screenshot(name: string): Promise<void> {
+    await this.capture(name);
+    const { wardrobe } = this;
+    const others = wardrobe ? othersThan(wardrobe.own) : [];
+    if (!wardrobe || others.length === 0) return;
+    const wear = async (theme: Theme) => {
+      await wardrobe.dress(theme);
+      await this.page.locator(marks[theme]).waitFor();
+    };
+    for (const theme of others) {
+      await wear(theme);
+      await this.capture(`${theme}/${name}`);
+    }
+    await wear(wardrobe.own);
+  }
+
+  /**
+   * Keeps what the window shows as `artifacts/<name>.png`, with what fades in or out at its end.
+   *
+   * @param name may hold folders
+   */
+  async capture(name: string): Promise<void> {
     const file = path.join(inProject('artifacts'), `${name}.png`);
     await this.page.screenshot({ path: file, animations: 'disabled' });
   }

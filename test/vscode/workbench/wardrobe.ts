@@ -1,0 +1,25 @@
+import type { themes } from '../../../scripts/vscode/quiet-settings.mjs';
+
+export type Theme = keyof typeof themes;
+
+/** What a window can wear. */
+export interface Wardrobe {
+  /** The theme that it is opened in. */
+  readonly own: Theme;
+  /** Asks for another one; it is drawn some time after. */
+  dress(theme: Theme): Promise<void>;
+}
+
+/** The mark of the window that wears a theme. */
+export const marks: Readonly<Record<Theme, string>> = {
+  light: '.monaco-workbench.vs',
+  dark: '.monaco-workbench.vs-dark',
+  'high-contrast': '.monaco-workbench.hc-black',
+};
+
+/** The themes that pictures are taken in besides a window's own: none, or with `SORTIE_THEMES=all` all others. */
+export function othersThan(own: Theme): readonly Theme[] {
+  if (process.env.SORTIE_THEMES !== 'all') return [];
+  const others: readonly Theme[] = ['light', 'dark', 'high-contrast'];
+  return others.filter((theme) => theme !== own);
+}
