@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { visible } from '../platform/inert';
 import type { Counts, Finding, Report } from './check/finding';
 import { type CheckOptions, checkHelp, readOptions } from './check/options';
 import { rootsOf } from './check/roots';
@@ -19,7 +20,7 @@ export const checkCommand: Command = {
       return exitCode(report.counts, options.maxWarnings);
     } catch (error) {
       const reason = terminal.ended.aborted ? l10n.t('interrupted') : messageOf(error);
-      terminal.err(`sortie check: ${reason}`);
+      terminal.err(visible(`sortie check: ${reason}`));
       return 2;
     }
   },

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type Diagnostic, DiagnosticSeverity, type Range } from 'vscode-languageserver-types';
 import { URI } from 'vscode-uri';
+import { visible } from '../../platform/inert';
 import { createSortService } from '../../server/service/create';
 import { unshownBy } from '../../server/service/diagnostics';
 import type { SortService } from '../../server/service/service';
@@ -30,7 +31,7 @@ export async function checkRoot(
   terminal: Terminal,
 ): Promise<Found> {
   const { settings, mistakes } = settingsOf(root.folder);
-  for (const mistake of mistakes) terminal.err(mistake);
+  for (const mistake of mistakes) terminal.err(visible(mistake));
   const exclusion = createExclusion(settings.files.exclude);
   const files = createNodeWorkspace(root.folder, {
     enters: (folder) => !exclusion.prunes(folder),
@@ -65,7 +66,7 @@ async function fixFile(service: SortService, uri: string, before: string, termin
   if (!edit) return;
   const after = applied(before, uri, edit);
   const problem = replaceText(URI.parse(uri).fsPath, before, after);
-  if (problem !== undefined) terminal.err(problem);
+  if (problem !== undefined) terminal.err(visible(problem));
   else service.open(uri, 1, after);
 }
 

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { visible } from '../../platform/inert';
 import type { Finding, Report } from './finding';
 
 /** A report for people: problems below their file, and a sum. */
@@ -10,7 +11,7 @@ export function textFormat({ findings, counts, files, seconds }: Report): readon
     byFile.set(finding.file, list);
   }
   const lines: string[] = [];
-  for (const [file, list] of byFile) lines.push(printable(file), ...table(list));
+  for (const [file, list] of byFile) lines.push(visible(file), ...table(list));
   const problems = counts.error + counts.warning + counts.information;
   return [...lines, summary(problems, byFile.size, files, seconds.toFixed(2))];
 }
@@ -19,7 +20,7 @@ function table(findings: readonly Finding[]): readonly string[] {
   const rows = findings.map(({ line, column, severity, message, code }) => ({
     place: `${line}:${column}`,
     severity: severityInWords(severity),
-    message: printable(message),
+    message: visible(message),
     code,
   }));
   const widest = (of: (row: (typeof rows)[number]) => string) => Math.max(...rows.map((row) => of(row).length));
@@ -48,11 +49,4 @@ function summary(problems: number, concerned: number, files: number, seconds: st
 function severityInWords(severity: Finding['severity']): string {
   if (severity === 'error') return l10n.t('error');
   return severity === 'warning' ? l10n.t('warning') : l10n.t('info');
-}
-
-/** Text of a user's file on a terminal: control, bidi and other invisible characters as `\u{…}`. */
-function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, (character) => {
-    return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
-  });
 }

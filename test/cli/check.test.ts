@@ -216,6 +216,13 @@ describe('where there is no sort configuration', () => {
     }
   });
 
+  test.skipIf(process.platform === 'win32')('its name does nothing to the terminal', async () => {
+    const { code, err } = await check(project({ 'a\u001b[31mb/README.md': '' }), 'a\u001b[31mb');
+    expect(code).toBe(2);
+    expect(err).toContain('a\\u{1b}[31mb');
+    expect(err).not.toContain('\u001b');
+  });
+
   test('beside some, a folder is one too, and so is one whose files are all excluded', async () => {
     const folder = project({ ...billing, ...others });
     expect((await check(folder, 'config', 'empty')).code).toBe(2);
