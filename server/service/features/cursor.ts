@@ -66,7 +66,7 @@ function noFacts(kind: FileKind): BlockFacts {
     case 'updater':
       return { kind, mappers: [] };
     case 'apiconfig':
-      return { kind, resources: [], ownerless: [] };
+      return { kind, resources: [] };
     case 'swagger':
       return { kind, operations: [] };
     case 'gosu':

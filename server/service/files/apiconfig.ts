@@ -1,11 +1,4 @@
-import type {
-  ApiconfigFacts,
-  DefaultSortEntryFact,
-  DefaultSortFact,
-  ResourceFact,
-  ResourceKeyFact,
-  ScalarFact,
-} from './apiconfigFacts';
+import type { ApiconfigFacts, DefaultSortEntryFact, DefaultSortFact, ResourceFact, ScalarFact } from './apiconfigFacts';
 import type { Problem } from './facts';
 import type { Format } from './format';
 import type { Shared } from './shared';
@@ -57,7 +50,6 @@ function partProblem(root: YamlNode, text: string, context: YamlContext): Proble
 
 class ResourceReader {
   private readonly resources: ResourceFact[] = [];
-  private readonly ownerless: DefaultSortFact[] = [];
   private container: ApiconfigFacts['container'];
 
   constructor(
@@ -67,18 +59,15 @@ class ResourceReader {
 
   facts(): ApiconfigFacts {
     const { container } = this;
-    const [resources, ownerless] = [this.shared.list(this.resources), this.shared.list(this.ownerless)];
-    return { kind: 'apiconfig', resources, ownerless, ...(container ? { container } : {}) };
+    return { kind: 'apiconfig', resources: this.shared.list(this.resources), ...(container ? { container } : {}) };
   }
 
   readTop(root: YamlNode, context: YamlContext): void {
     for (const entry of root.entries ?? []) {
       if (context.role === 'container') this.container = { name: entry.key, keySpan: entry.keySpan };
-      else if (entry.key === 'defaultSort') this.ownerless.push(this.defaultSort(entry));
-      else this.readEntry(entry, [], true);
+      else if (entry.key !== 'defaultSort') this.readEntry(entry, [], true);
     }
     for (const item of root.items ?? []) this.readItem(item, []);
-    this.ownerless.push(...sortsInItems(root).map((entry) => this.defaultSort(entry)));
   }
 
   private readEntry(entry: YamlEntry, parents: readonly string[], isTop: boolean): void {
@@ -104,15 +93,12 @@ class ResourceReader {
     const resource = scalarOf('resource');
     const mapper = scalarOf('mapper');
     const updater = scalarOf('updater');
-    const first = entries[0];
     return {
       name,
       keySpan,
       span: this.shared.span(keySpan.start, Math.max(this.behindColon(keySpan.end), value.end)),
       parents: this.shared.list(parents),
       indent: this.column(keySpan.start),
-      ...(first && !value.flow ? { bodyIndent: this.column(first.keySpan.start) } : {}),
-      flow: value.flow,
       valueKind: value.kind,
       ...(resource ? { resource } : {}),
       ...(mapper ? { mapper } : {}),
@@ -120,20 +106,16 @@ class ResourceReader {
       defaultSorts: this.shared.list(
         [...entries.filter(isSort), ...sortsInItems(value)].map((child) => this.defaultSort(child)),
       ),
-      keys: this.shared.list(entries.map((child) => keyFact(child, this.shared))),
+      keys: this.shared.list(entries.map(({ key, keySpan }) => ({ key, keySpan }))),
     };
   }
 
   private defaultSort({ keySpan, value }: YamlEntry): DefaultSortFact {
-    const first = value.items?.[0];
     return {
       keySpan,
       span: this.shared.span(keySpan.start, Math.max(this.behindColon(keySpan.end), value.end)),
-      indent: this.column(keySpan.start),
       value: value.kind,
       valueSpan: this.shared.span(value.start, value.end),
-      flow: value.flow,
-      ...(first && !value.flow ? { dashIndent: this.column(first.start) } : {}),
       entries: this.shared.list((value.items ?? []).map((item) => sortEntry(item, this.shared))),
       ...(value.scalar ? { scalar: value.scalar } : {}),
     };
@@ -159,11 +141,6 @@ function isSort({ key }: YamlEntry): boolean {
 /** `defaultSort` keys in the elements of a list: the key that holds the list owns them. */
 function sortsInItems(node: YamlNode): readonly YamlEntry[] {
   return (node.items ?? []).flatMap(({ value }) => [...(value.entries ?? []).filter(isSort), ...sortsInItems(value)]);
-}
-
-function keyFact({ key, keySpan, value }: YamlEntry, shared: Shared): ResourceKeyFact {
-  const valueSpan = shared.span(value.start, value.end);
-  return { key, keySpan, valueKind: value.kind, valueSpan, ...(value.scalar ? { scalar: value.scalar } : {}) };
 }
 
 function sortEntry({ start, value }: YamlItem, shared: Shared): DefaultSortEntryFact {

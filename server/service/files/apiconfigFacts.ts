@@ -39,27 +39,18 @@ export interface DefaultSortFact {
   readonly keySpan: Span;
   /** From the key to the end of the value. */
   readonly span: Span;
-  /** Column of the key. */
-  readonly indent: number;
   readonly value: YamlKind;
   readonly valueSpan: Span;
-  /** True for `[a, b]`. */
-  readonly flow: boolean;
-  /** Column of the dashes of a block list. */
-  readonly dashIndent?: number;
   /** The entries of a list; empty for anything else. */
   readonly entries: readonly DefaultSortEntryFact[];
   /** The value when it is one scalar. */
   readonly scalar?: ScalarFact;
 }
 
-/** A key of a resource with its scalar value, if it has one. */
+/** A key of a resource. */
 export interface ResourceKeyFact {
   readonly key: string;
   readonly keySpan: Span;
-  readonly valueKind: YamlKind;
-  readonly valueSpan: Span;
-  readonly scalar?: ScalarFact;
 }
 
 /** A named mapping that may be a collection or an element resource. */
@@ -72,10 +63,6 @@ export interface ResourceFact {
   readonly parents: readonly string[];
   /** Column of the name. */
   readonly indent: number;
-  /** Column of its keys; absent when it has none yet. */
-  readonly bodyIndent?: number;
-  /** True when the value is written `{…}`. */
-  readonly flow: boolean;
   readonly valueKind: YamlKind;
   readonly resource?: ScalarFact;
   readonly mapper?: ScalarFact;
@@ -89,8 +76,6 @@ export interface ResourceFact {
 export interface ApiconfigFacts {
   readonly kind: 'apiconfig';
   readonly resources: readonly ResourceFact[];
-  /** `defaultSort` that no named mapping owns. */
-  readonly ownerless: readonly DefaultSortFact[];
   /** A key that only holds resources below it, when this block is that key's line. */
   readonly container?: { readonly name: string; readonly keySpan: Span };
 }

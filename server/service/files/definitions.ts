@@ -21,7 +21,6 @@ export function readDefinition(entry: JsonEntry, facts: JsonFacts): DefinitionFa
   for (const inner of entry.value.entries ?? none) {
     if (inner.key === 'properties') {
       found.properties = (inner.value.entries ?? none).map((property) => readProperty(property, facts));
-      if (inner.value.kind === 'object') found.propertiesSpan = facts.span(inner.value.start, inner.value.end);
     } else if (inner.key === 'type') setType(found, inner.value);
     else if (inner.key === 'sortable') found.strays = [...found.strays, stray(inner, 'definition', facts)];
     else if (!describe(found, inner, facts)) addExtensions(found, inner, facts);

@@ -72,8 +72,6 @@ export interface DuplicateKeyProblem {
   readonly key: string;
   /** The first key. */
   readonly first: Span;
-  /** The whole later entry, key to end of value. */
-  readonly entry: Span;
 }
 
 export type Problem = SyntaxProblem | DuplicateKeyProblem;

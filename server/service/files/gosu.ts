@@ -68,7 +68,7 @@ function readDeclaration(cursor: GosuCursor, classes: ClassFact[]): void {
 function readClass(cursor: GosuCursor, kind: ClassFact['kind'], preamble: Preamble): ClassFact {
   const nameAt = ++cursor.at;
   cursor.at++;
-  const { supertype, interfaces } = readSupertypes(cursor, kind);
+  const supertype = readSupertype(cursor, kind);
   const open = cursor.at;
   const hasBody = cursor.word() === '{';
   const close = hasBody ? cursor.closer(open) : open - 1;
@@ -85,10 +85,7 @@ function readClass(cursor: GosuCursor, kind: ClassFact['kind'], preamble: Preamb
     nameSpan: cursor.span(nameAt, nameAt),
     span: cursor.span(preamble.first, Math.max(nameAt, cursor.at - 1)),
     ...(hasBody ? { body: cursor.span(open, close) } : {}),
-    isAbstract: preamble.modifiers.has('abstract'),
     ...(supertype ? { supertype } : {}),
-    interfaces: cursor.shared.list(interfaces),
-    annotations: cursor.shared.list(preamble.annotations),
     members: cursor.shared.list(getters),
     ...(sortMap ? { sortMap: readSortMap(cursor, sortMap, sortMapBody?.open ?? 0, sortMapBody?.close ?? 0) } : {}),
     ...(resourceName ? { resourceName } : {}),
@@ -96,9 +93,8 @@ function readClass(cursor: GosuCursor, kind: ClassFact['kind'], preamble: Preamb
   };
 }
 
-/** Reads type parameters, `extends`, `implements` or an enhancement's `: Type`, up to the opening brace. */
-function readSupertypes(cursor: GosuCursor, kind: ClassFact['kind']): { supertype?: TypeFact; interfaces: TypeFact[] } {
-  const interfaces: TypeFact[] = [];
+/** Reads type parameters, `extends`, `implements` or an enhancement's `: Type`, up to the opening brace; interfaces are no supertype. */
+function readSupertype(cursor: GosuCursor, kind: ClassFact['kind']): TypeFact | undefined {
   let supertype: TypeFact | undefined;
   let word = '';
   if (cursor.word() === '<') skipTypeParameters(cursor);
@@ -109,11 +105,10 @@ function readSupertypes(cursor: GosuCursor, kind: ClassFact['kind']): { supertyp
       cursor.at++;
     }
     const type = cursor.isName() && !startsDeclaration(cursor) ? cursor.type() : undefined;
-    if (type && (word === ':' || (word === 'extends' && kind !== 'interface')) && !supertype) supertype = type;
-    else if (type) interfaces.push(type);
+    if (word === ':' || (word === 'extends' && kind !== 'interface')) supertype ??= type;
     if (!cursor.take(',') && cursor.at === before) break;
   }
-  return { ...(supertype ? { supertype } : {}), interfaces };
+  return supertype;
 }
 
 function startsDeclaration(cursor: GosuCursor): boolean {
@@ -152,9 +147,7 @@ function tokensIn(cursor: GosuCursor, start: number, end: number): { open: numbe
 
 function resourceNameOf(cursor: GosuCursor, preamble: Preamble, members: readonly MemberFact[]): TextFact | undefined {
   const annotation = preamble.annotations.find(({ name }) => /(^|\.)ResourceName$/.test(name));
-  const first = annotation?.args[0];
-  if (first?.text !== undefined) return { value: first.text, span: first.span };
-  return getterValue(cursor, members, 'ResourceName');
+  return annotation?.text ?? getterValue(cursor, members, 'ResourceName');
 }
 
 /** What a getter returns, when that is one string literal or one type name. */

@@ -27,7 +27,6 @@ function readFeature(cursor: GosuCursor, index: number): FeatureFact | undefined
   const info = cursor.word(index + 2) === '.' && cursor.word(index + 3) === 'PropertyInfo';
   return {
     entity: cursor.shared.text(cursor.word(index - 1)),
-    entitySpan: cursor.span(first, index - 1),
     property: cursor.shared.text(cursor.word(index + 1)),
     propertySpan: cursor.span(index + 1, index + 1),
     span: cursor.span(first, info ? index + 3 : index + 1),

@@ -8,19 +8,6 @@ export interface TypeFact {
   readonly args: readonly TypeFact[];
 }
 
-/** An argument of an annotation; `text` is the decoded string when it is a string literal. */
-export interface ArgumentFact {
-  readonly source: string;
-  readonly span: Span;
-  readonly text?: string;
-}
-
-export interface AnnotationFact {
-  readonly name: string;
-  readonly span: Span;
-  readonly args: readonly ArgumentFact[];
-}
-
 export type MemberKind = 'getter' | 'setter' | 'function' | 'constructor' | 'field' | 'class' | 'delegate';
 
 /** A member of a class, enhancement or interface. */
@@ -30,7 +17,6 @@ export interface MemberFact {
   readonly nameSpan: Span;
   /** From its first annotation or modifier to its end. */
   readonly span: Span;
-  readonly override: boolean;
   readonly isStatic: boolean;
   readonly type?: TypeFact;
   /** With its braces; absent for a member without a body. */
@@ -45,7 +31,6 @@ export interface MemberFact {
 export interface FeatureFact {
   /** The entity without its package: `Activity` of `entity.Activity#X`. */
   readonly entity: string;
-  readonly entitySpan: Span;
   readonly property: string;
   readonly propertySpan: Span;
   readonly span: Span;
@@ -148,11 +133,8 @@ export interface ClassFact {
   readonly span: Span;
   /** With its braces. */
   readonly body?: Span;
-  readonly isAbstract: boolean;
   /** `extends`; for an enhancement the type it enhances. */
   readonly supertype?: TypeFact;
-  readonly interfaces: readonly TypeFact[];
-  readonly annotations: readonly AnnotationFact[];
   readonly members: readonly MemberFact[];
   readonly sortMap?: SortMapFact;
   /** `ResourceName`: of the annotation or of a property, when it is a string literal. */

@@ -1,5 +1,6 @@
+import type { TextFact } from './facts';
 import type { GosuCursor } from './gosuCursor';
-import type { AnnotationFact, ArgumentFact, MemberFact, MemberKind, TypeFact } from './gosuFacts';
+import type { MemberFact, MemberKind, TypeFact } from './gosuFacts';
 
 const modifiers = new Set(
   'private protected public internal static final override abstract transient hide reified'.split(' '),
@@ -17,17 +18,23 @@ const memberWords = new Set([
   'structure',
 ]);
 
+/** An annotation, with its first argument where that is a string literal. */
+interface Annotation {
+  readonly name: string;
+  readonly text?: TextFact;
+}
+
 /** What stands in front of a declaration. */
 export interface Preamble {
   readonly first: number;
-  readonly annotations: readonly AnnotationFact[];
+  readonly annotations: readonly Annotation[];
   readonly modifiers: ReadonlySet<string>;
 }
 
 /** Reads annotations and modifiers, which come in any order. */
 export function readPreamble(cursor: GosuCursor): Preamble {
   const first = cursor.at;
-  const annotations: AnnotationFact[] = [];
+  const annotations: Annotation[] = [];
   const words = new Set<string>();
   for (;;) {
     if (cursor.word() === '@' && cursor.isName(cursor.at + 1)) annotations.push(readAnnotation(cursor));
@@ -38,23 +45,17 @@ export function readPreamble(cursor: GosuCursor): Preamble {
   }
 }
 
-function readAnnotation(cursor: GosuCursor): AnnotationFact {
-  const first = cursor.at++;
-  const { name, last } = cursor.qualifiedName();
-  if (cursor.word() !== '(') return { name, span: cursor.span(first, last), args: [] };
+function readAnnotation(cursor: GosuCursor): Annotation {
+  cursor.at++;
+  const { name } = cursor.qualifiedName();
+  if (cursor.word() !== '(') return { name };
   const open = cursor.at;
   const close = cursor.closer(open);
   cursor.at = Math.min(close + 1, cursor.length);
-  return { name, span: cursor.span(first, close), args: readArguments(cursor, open, close) };
-}
-
-/** The comma-separated arguments between two brackets. */
-function readArguments(cursor: GosuCursor, open: number, close: number): ArgumentFact[] {
-  return splitArguments(cursor, open, close).map(({ first, last }) => {
-    const span = cursor.span(first, last);
-    const text = first === last ? cursor.stringValue(first) : undefined;
-    return { source: cursor.source(span), span, ...(text === undefined ? {} : { text }) };
-  });
+  const [argument] = splitArguments(cursor, open, close);
+  if (!argument || argument.first !== argument.last) return { name };
+  const value = cursor.stringValue(argument.first);
+  return value === undefined ? { name } : { name, text: { value, span: cursor.span(argument.first, argument.last) } };
 }
 
 /** First and last token of each comma-separated piece between two brackets; commas in inner brackets do not count. */
@@ -129,7 +130,6 @@ function fact(
     name: cursor.shared.text(cursor.word(nameAt)),
     nameSpan: cursor.span(nameAt, nameAt),
     span: cursor.span(preamble.first, cursor.at - 1),
-    override: preamble.modifiers.has('override'),
     isStatic: preamble.modifiers.has('static'),
     ...(more.type ? { type: more.type } : {}),
     ...(more.body ? { body: cursor.span(more.body.open, more.body.close) } : {}),

@@ -181,8 +181,7 @@ class JsonReader {
   }
 
   private repeated(entry: JsonEntry, first: Span): void {
-    const whole = { start: entry.keySpan.start, end: entry.value.end };
-    this.problems.push({ code: 'duplicate-key', span: entry.keySpan, key: entry.key, first, entry: whole });
+    this.problems.push({ code: 'duplicate-key', span: entry.keySpan, key: entry.key, first });
   }
 
   private items(): readonly JsonNode[] {

@@ -2,7 +2,7 @@ import type { Problem, Span, TextFact } from './facts';
 import { type JsonEntry, type JsonNode, readJson } from './json';
 import type { FrameView } from './jsonFrames';
 import type { JsonContext } from './jsonParts';
-import type { ContainerFact, JsonEntryFact, JsonValueFact, LinkFact, LinksFact } from './schemaFacts';
+import type { JsonEntryFact, JsonValueFact, LinkFact, LinksFact } from './schemaFacts';
 import type { Shared } from './shared';
 
 /** Turns nodes into facts whose spans are relative to a block: it reaches from `from` to `to` in the text that was read. */
@@ -88,15 +88,8 @@ export function headFacts(view: FrameView, container: string, shared: Shared) {
   const all = view.root.entries ?? [];
   const here = all.filter((entry) => isHere(entry.keySpan.start));
   const holders = all.filter((entry) => entry.key === container && entry.value.kind === 'object');
-  const containers: ContainerFact[] = holders
-    .filter((entry) => isHere(entry.value.start))
-    .map((entry) => ({ key: entry.key, keySpan: facts.entry(entry).keySpan, open: entry.value.start - view.from }));
-  const closes = holders
-    .map((entry) => entry.value.end - 1)
-    .filter(isHere)
-    .map((offset) => offset - view.from);
   const inside = holders.flatMap((entry) => entry.value.entries ?? []).filter((entry) => isHere(entry.keySpan.start));
-  return { facts, here, inside, containers, closes };
+  return { facts, here, inside };
 }
 
 /** The value of a key; the last one if it repeats. */

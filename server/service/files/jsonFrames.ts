@@ -47,5 +47,5 @@ function movedProblem(problem: Problem, from: number, to: number): Problem {
   const span = movedSpan(problem.span, from, to);
   if (problem.code === 'invalid-syntax') return { ...problem, span };
   const first = problem.first.start >= from ? movedSpan(problem.first, from, to) : span;
-  return { ...problem, span, first, entry: movedSpan(problem.entry, from, to) };
+  return { ...problem, span, first };
 }

@@ -23,12 +23,10 @@ function mappersFormat(kind: 'mapping' | 'updater', container: string): Format<J
     },
     readFrames: (texts, shared) =>
       readJsonFrames(texts, shared).map((view) => {
-        const { facts, here, inside, containers, closes } = headFacts(view, container, shared);
-        const entries = here.map((entry) => facts.entry(entry));
+        const { facts, here, inside } = headFacts(view, container, shared);
         const name = here.findLast(({ key, value }) => key === 'schemaName' && value.kind === 'string')?.value;
         const schemaName = name && { value: name.text ?? '', span: facts.span(name.start, name.end) };
-        const links = facts.links(here, headRole);
-        const head = { ...(schemaName ? { schemaName } : {}), links, entries, containers, closes };
+        const head = { ...(schemaName ? { schemaName } : {}), links: facts.links(here, headRole) };
         return {
           facts: { kind, head, mappers: inside.map((entry) => readMapper(entry, facts)) },
           problems: view.problems,
@@ -50,7 +48,6 @@ function readMapper(entry: JsonEntry, facts: JsonFacts): MapperFact {
     ...facts.entry(entry),
     ...(schemaDefinition ? { schemaDefinition } : {}),
     ...(root ? { root } : {}),
-    ...(properties?.kind === 'object' ? { propertiesSpan: facts.span(properties.start, properties.end) } : {}),
     properties: (properties?.entries ?? []).map((property) => readProperty(property, facts)),
   };
 }

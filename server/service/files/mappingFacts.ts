@@ -1,5 +1,5 @@
-import type { Span, TextFact } from './facts';
-import type { ContainerFact, JsonEntryFact, LinksFact } from './schemaFacts';
+import type { TextFact } from './facts';
+import type { JsonEntryFact, LinksFact } from './schemaFacts';
 
 /** One entry of a mapper's `properties`. */
 export interface MapperPropertyFact extends JsonEntryFact {
@@ -12,8 +12,6 @@ export interface MapperFact extends JsonEntryFact {
   readonly schemaDefinition?: TextFact;
   /** The type of the object that paths start from, `entity.Activity`. */
   readonly root?: TextFact;
-  /** The object value of `properties`, with its braces; absent when there is none. */
-  readonly propertiesSpan?: Span;
   readonly properties: readonly MapperPropertyFact[];
 }
 
@@ -28,9 +26,6 @@ interface MappersFacts<K> {
   readonly head?: {
     readonly schemaName?: TextFact;
     readonly links: readonly LinksFact[];
-    readonly entries: readonly JsonEntryFact[];
-    readonly containers: readonly ContainerFact[];
-    readonly closes: readonly number[];
   };
   readonly mappers: readonly MapperFact[];
 }

@@ -35,17 +35,11 @@ export function linkRole(key: string): Pick<LinksFact, 'role' | 'vendor'> | unde
 
 function readFrames(texts: readonly string[], shared: Shared): readonly PartReading[] {
   return readJsonFrames(texts, shared).map((view) => {
-    const { facts, here, inside, containers, closes } = headFacts(view, container, shared);
-    const head = {
-      links: facts.links(here, linkRole),
-      entries: here.map((entry) => facts.entry(entry)),
-      containers,
-      closes,
-    };
+    const { facts, here, inside } = headFacts(view, container, shared);
     return {
       facts: {
         kind: 'schema',
-        head,
+        head: { links: facts.links(here, linkRole) },
         definitions: inside.map((entry) => readDefinition(entry, facts)),
         defaultSorts: findDefaultSorts([...here, ...inside], facts),
       },

@@ -61,8 +61,6 @@ export interface DefinitionFact extends JsonEntryFact {
   readonly title?: string;
   readonly description?: string;
   readonly ref?: TextFact;
-  /** The object value of `properties`, with its braces; absent when there is none. */
-  readonly propertiesSpan?: Span;
   readonly properties: readonly PropertyFact[];
   /** Extension objects on the definition itself. */
   readonly extensions: readonly ExtensionsFact[];
@@ -81,24 +79,12 @@ export interface LinksFact extends JsonEntryFact {
   readonly targets: readonly LinkFact[];
 }
 
-/** The object that holds the entries of a file (`definitions`, `mappers`): its key, and its opening brace in this block. */
-export interface ContainerFact {
-  readonly key: string;
-  readonly keySpan: Span;
-  readonly open: number;
-}
-
 /** Facts of one block of a schema file: what lies around the definitions (`head`), or one definition. */
 export interface SchemaFacts {
   readonly kind: 'schema';
   /** Present in blocks that lie around the definitions. */
   readonly head?: {
     readonly links: readonly LinksFact[];
-    /** Top-level keys, without the definitions' content. */
-    readonly entries: readonly JsonEntryFact[];
-    readonly containers: readonly ContainerFact[];
-    /** Offsets of the braces that close a container in this block. */
-    readonly closes: readonly number[];
   };
   readonly definitions: readonly DefinitionFact[];
   /** `defaultSort` keys, at any depth: they belong into an apiconfig file. */

@@ -77,10 +77,8 @@ class PlainReader {
       const entry = this.entry(depth);
       if (!entry) return undefined;
       const first = seen.get(entry.key);
-      if (first) {
-        const whole = { start: entry.keySpan.start, end: Math.max(entry.keySpan.end, entry.value.end) };
-        this.problems.push({ code: 'duplicate-key', span: entry.keySpan, key: entry.key, first, entry: whole });
-      } else seen.set(entry.key, entry.keySpan);
+      if (first) this.problems.push({ code: 'duplicate-key', span: entry.keySpan, key: entry.key, first });
+      else seen.set(entry.key, entry.keySpan);
       entries.push(entry);
     }
     if (!this.isOver && this.indent > indent) return undefined;

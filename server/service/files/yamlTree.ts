@@ -108,10 +108,8 @@ class TreeReader {
       const isEmpty = value.kind === 'null' && !value.scalar;
       const entry = { key, keySpan, value: isEmpty ? emptyAt(this.behindColon(keyEnd)) : value };
       const first = seen.get(key);
-      if (first) {
-        const whole = { start: keyStart, end: Math.max(keyEnd, entry.value.end) };
-        this.problems.push({ code: 'duplicate-key', span: keySpan, key, first, entry: whole });
-      } else seen.set(key, keySpan);
+      if (first) this.problems.push({ code: 'duplicate-key', span: keySpan, key, first });
+      else seen.set(key, keySpan);
       entries.push(entry);
     }
     return { kind: 'mapping', start, end: flow ? end : lastEnd(entries, end), flow, entries };

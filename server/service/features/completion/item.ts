@@ -34,7 +34,6 @@ export interface Choice {
   readonly filter?: string;
   readonly snippet?: boolean;
   readonly data?: ItemData;
-  readonly preselect?: boolean;
 }
 
 /** A completion item; `rank` is its place among the others, which editors keep, in front of other servers' items. */
@@ -50,7 +49,6 @@ export function itemFor(choice: Choice, target: Target, rank: number): Completio
     // Each line has its indentation already.
     ...(choice.text.includes('\n') ? { insertTextMode: InsertTextMode.asIs } : {}),
     ...(choice.data ? { data: choice.data } : {}),
-    ...(choice.preselect ? { preselect: true } : {}),
     textEdit: { range: rangeInLine(position, offset, start, end), newText: choice.text },
   };
 }
