@@ -122,11 +122,13 @@ async function makePlan(wanted: Wanted, target: Target, records: Records, termin
 
 async function statusOf({ api, clock, random }: Target, terminal: Terminal): Promise<DeploymentStatus> {
   const poller = createPoller({ api, clock, random });
+  terminal.ended.addEventListener('abort', poller.close, { once: true });
   try {
     const reading = await readBaseline(poller, clock, terminal.ended);
     if (!reading.ok) throw reading.error;
     return reading.status;
   } finally {
+    terminal.ended.removeEventListener('abort', poller.close);
     poller.close();
   }
 }

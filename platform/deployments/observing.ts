@@ -54,16 +54,15 @@ export async function observe(options: ObserverOptions): Promise<Observed> {
   let asked = false;
   let since = 0;
   let seq = 0;
-  let reading = await poller.read();
   try {
+    let reading = await stops.race(poller.read(), stopped);
     for (;;) {
       const now = clock.monotonic() - start;
-      if (stops.reason() !== undefined) return end(stops.reason() === 'timed-out' ? 'timed-out' : 'stopped');
+      if (reading === undefined || stops.reason() !== undefined)
+        return end(stops.reason() === 'timed-out' ? 'timed-out' : 'stopped');
       const over = reading.ok ? good(reading.status, now) : await bad(reading.error, now);
       if (over !== undefined) return over;
-      const next = await subscription.next(stopped);
-      if (next !== undefined) reading = next;
-      else if (stops.reason() === undefined) return end('stopped');
+      reading = await subscription.next(stopped);
     }
   } finally {
     stops.close();

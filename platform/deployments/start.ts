@@ -41,8 +41,9 @@ export interface Starting {
 export async function start({ plan, recordId, options, poller, lease, stops }: Starting): Promise<Started> {
   const { api, records, clock } = options;
   const planet = inert(plan.planet.environmentName);
-  const reading = await readBaseline(poller, clock, stops.with());
-  if (stops.reason() !== undefined) return ended(stoppedBefore());
+  const stopped = stops.with();
+  const reading = await stops.race(readBaseline(poller, clock, stopped), stopped);
+  if (reading === undefined || stops.reason() !== undefined) return ended(stoppedBefore());
   if (!reading.ok) {
     const text = l10n.t(
       'not started: the status of {0} could not be read ({1}). Nothing was sent.',
@@ -68,17 +69,17 @@ export async function start({ plan, recordId, options, poller, lease, stops }: S
     return ended(notStarted('record-not-written', text));
   }
   options.onProgress?.({ kind: 'recorded', record: journal.record });
-  const stopped = stops.reason() !== undefined;
+  const late = stops.reason() !== undefined;
   const own = await lease.verify();
   const { asked } = reading;
   const old = clock.now() - asked.wall > baselineLife || clock.monotonic() - asked.at > baselineLife;
-  if (stopped || !own || old) {
-    const result = stopped ? stoppedBefore() : own ? tooOld(planet) : takenAway();
+  if (late || !own || old) {
+    const result = late ? stoppedBefore() : own ? tooOld(planet) : takenAway();
     await records.write({ ...journal.record, sending: 'not-sent', result }).catch(() => undefined);
     return ended(result);
   }
   const outcome = await api
-    .upgrade(plan.applications, stops.with())
+    .upgrade(plan.applications, stopped)
     .catch((error: unknown): UpgradeOutcome => ({ kind: 'unsure', error: asPlatformError(error) }));
   if (outcome.kind === 'unsure' && outcome.error.retryAfterMs !== undefined) poller.pause(outcome.error.retryAfterMs);
   return await afterSending(outcome, journal, plan);

@@ -41,8 +41,8 @@ export interface Pipeline {
   /** Reads JSON. Transient failures are tried again within `attempts`; a 401 renews the token once. */
   get(segments: readonly string[], options?: GetOptions): Promise<unknown>;
   /**
-   * Sends JSON once, over a fresh connection. Resolves for a 2xx answer with its body as it came. `signal` is obeyed until
-   * it is sent: given up in the middle, nobody would know what became of it.
+   * Sends JSON once, over a fresh connection. Resolves for a 2xx answer with its body as it came. `signal` is obeyed
+   * until it is sent: given up in the middle, nobody would know what became of it.
    */
   post(segments: readonly string[], body: unknown, signal?: AbortSignal): Promise<AnswerBody>;
 }

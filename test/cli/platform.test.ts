@@ -241,15 +241,17 @@ describe('exit codes', () => {
   });
 });
 
-test.skipIf(process.platform === 'win32')('Ctrl+C while the plan is made means that nothing was sent', async () => {
-  const silent = await RawServer.start(() => started.child.kill('SIGINT'));
-  onTestFinished(() => silent.stop());
-  const target = ['--base-url', silent.url, '--tenant', 't', '--project', 's', '--planet', 'p'];
-  const args = ['deploy', '--latest', 'cc', '--branch', 'b', '--yes', '--json', ...target];
-  const started = program.start(args, { SORTIE_TOKEN: token, XDG_STATE_HOME: stateFolder() });
-  const { code, out } = await started.ended;
-  expect(code).toBe(1);
-  expect(jsonLines(out)).toMatchObject([{ result: 'not-started', reason: 'stopped-before-sending', signIn: false }]);
+describe.skipIf(process.platform === 'win32')('Ctrl+C while the plan is made means that nothing was sent', () => {
+  test.each(['--latest cc --branch b', '--app cc=cc/1/1'])('%s', async (wanted) => {
+    const silent = await RawServer.start(() => started.child.kill('SIGINT'));
+    onTestFinished(() => silent.stop());
+    const target = ['--base-url', silent.url, '--tenant', 't', '--project', 's', '--planet', 'p'];
+    const args = ['deploy', ...wanted.split(' '), '--yes', '--json', ...target];
+    const started = program.start(args, { SORTIE_TOKEN: token, XDG_STATE_HOME: stateFolder() });
+    const { code, out } = await started.ended;
+    expect(code).toBe(1);
+    expect(jsonLines(out)).toMatchObject([{ result: 'not-started', reason: 'stopped-before-sending', signIn: false }]);
+  });
 });
 
 test.skipIf(process.platform === 'win32')('SIGTERM leaves the deployment unfinished, to be offered again', async () => {

@@ -116,3 +116,13 @@ test.each([401, 403])('ends on %i where nobody can be asked', async (status) => 
 test('stops when it is told to', async () => {
   expect((await watched([[0, upgrading]], { stopAt: 30 })).end).toMatchObject({ kind: 'stopped', ran: true });
 });
+
+test('stops also where the platform never answered', async () => {
+  const { clock, platform } = new World();
+  const stop = new AbortController();
+  const api = Object.assign(platform, { status: () => new Promise<never>(() => undefined) });
+  const observed = observe({ api, clock, random: () => 0.5, signal: stop.signal, onLine: () => undefined });
+  await clock.pass(1_000);
+  stop.abort();
+  expect(await Promise.race([observed, clock.pass(10_000)])).toEqual({ kind: 'stopped', ran: false });
+});

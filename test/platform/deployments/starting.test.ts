@@ -291,4 +291,17 @@ describe('without a good baseline nothing is sent', () => {
     expect(result).toMatchObject({ kind: 'not-started', reason: 'stopped-before-sending' });
     expect(world.platform.posts).toEqual([]);
   });
+
+  test('the user stopped while the platform was silent', async () => {
+    const world = succeeding();
+    const window = world.window();
+    const options = window.options();
+    const status = () => new Promise<never>(() => undefined);
+    const work = deploy(planOf(), { ...options, api: { ...options.api, status } });
+    await world.clock.pass(1_000);
+    window.stop.abort();
+    const result = await Promise.race([work, world.clock.pass(10_000)]);
+    expect(result).toMatchObject({ kind: 'not-started', reason: 'stopped-before-sending' });
+    expect((await world.window().records.claim(dev1)).kind).toBe('lease');
+  });
 });
