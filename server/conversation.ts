@@ -79,9 +79,10 @@ export function converse(connection: Connection, client: Client, run: Runner, ac
 
   connection.onInitialized(() =>
     run.event('initialized', async () => {
-      if (client.watches) await watchByClient(connection);
-      await settings.subscribe();
+      // A client that refuses is served all the same; the log says what it refused.
+      const asked = await Promise.allSettled([client.watches && watchByClient(connection), settings.subscribe()]);
       await configureAll();
+      for (const one of asked) if (one.status === 'rejected') throw one.reason;
     }),
   );
   connection.onDidChangeConfiguration((params) =>

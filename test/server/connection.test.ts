@@ -250,6 +250,14 @@ describe('messages of our own', () => {
     expect(statuses.at(-1)).toMatchObject({ state: 'ready', done: files, total: files });
   });
 
+  test('come also to a client that refuses what it declared', async () => {
+    const refuse = () => new ResponseError(ErrorCodes.MethodNotFound, 'not here');
+    const server = await startServer(billing, {
+      prepare: (connection) => connection.onRequest('client/registerCapability', refuse),
+    });
+    expect(await server.connection.sendRequest('workspace/symbol', { query: 'Invoices' })).not.toEqual([]);
+  });
+
   test('list the collections', async () => {
     const editor = createEditor(await startServer(billing));
     expect(await editor.server.connection.sendRequest(collections.method, {})).toMatchObject({
