@@ -78,6 +78,17 @@ describe('lenses and hints', () => {
     ]);
   });
 
+  test('say no rank of a name that stands there already', async () => {
+    const editor = await start();
+    editor.show(paths.apiconfig, apiconfig.replace('- invoiceNumber', '- dueDate\n    - invoiceNumber'));
+    const range = { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } };
+    const hints = await editor.ask<{ label: string }[]>('textDocument/inlayHint', paths.apiconfig, { range });
+    expect(hints).toMatchObject([
+      { position: { line: 3 }, label: '1st, descending' },
+      { position: { line: 5 }, label: '2nd, ascending' },
+    ]);
+  });
+
   test('are off when the settings say so', async () => {
     const editor = createEditor(await startServer(billing, { settings: { codeLens: false, inlayHints: false } }));
     editor.show(paths.apiconfig, apiconfig);

@@ -3,7 +3,7 @@ import type { Cancellation } from '../service';
 import type { FeatureContext } from './context';
 import { rankInWords } from './words';
 
-/** Rank and direction behind each entry of the default sorts in a range: `1st, descending`. */
+/** Rank and direction behind each entry of the default sorts in a range that decides: `1st, descending`. */
 export function inlayHints(
   { model, settings, table }: FeatureContext,
   uri: string,
@@ -19,10 +19,13 @@ export function inlayHints(
     const block = blocks.at(index)?.block;
     if (block?.facts.kind !== 'apiconfig') continue;
     for (const { entries } of block.facts.resources.flatMap(({ defaultSorts }) => defaultSorts)) {
-      for (const [rank, { span, descending }] of entries.filter(({ name }) => name !== undefined).entries()) {
+      const ranked = new Set<string>();
+      for (const { name, span, descending } of entries) {
+        if (name === undefined || ranked.has(name)) continue;
+        ranked.add(name);
         const position = model.range(block.id, span).end;
         if (position.line < range.start.line || position.line > range.end.line) continue;
-        hints.push({ position, label: rankInWords(rank + 1, descending), paddingLeft: true });
+        hints.push({ position, label: rankInWords(ranked.size, descending), paddingLeft: true });
       }
     }
   }
