@@ -21,9 +21,10 @@ export interface Track {
   readonly deploymentId?: string;
   /** An operation was seen in progress while the status still carried the baseline's id. */
   readonly begun: boolean;
-  /** That operation was seen to end without a new id. */
-  readonly lapsed: boolean;
-  /** No gap between good answers since the POST was longer than the contract allows. */
+  /**
+   * Nothing came between the POST and what is watched: no gap between good answers that is longer than the contract
+   * allows, and no operation that ended without an id of its own.
+   */
   readonly unbroken: boolean;
   readonly lastGood: number;
   /** Whether the reading before was good, so that the time since counts as good time. */
@@ -60,8 +61,7 @@ export function startTrack(record: DeploymentRecord): Track {
   return {
     certainty: record.certainty,
     begun: record.certainty !== 'waiting',
-    lapsed: false,
-    unbroken: true,
+    unbroken: record.broken !== true,
     lastGood: known,
     steady: false,
     quiet: 0,
@@ -123,7 +123,7 @@ function underBaseline(
       ? { track: next, verdict: 'nothing-new', relevant: false }
       : { track: next, relevant: false };
   }
-  return settle(record, { ...track, lapsed: true }, status, at, goodTime);
+  return settle(record, { ...track, unbroken: false }, status, at, goodTime);
 }
 
 function adopt(record: DeploymentRecord, track: Track, status: DeploymentStatus, id: string): Track {
@@ -141,7 +141,7 @@ function confirmedBy(
 ): boolean {
   const first = track.deploymentId === undefined;
   const contradicted = id !== undefined && answerNamesAnother(record, id);
-  if (first && record.sending === 'accepted' && track.unbroken && !track.lapsed && !contradicted) return true;
+  if (first && record.sending === 'accepted' && track.unbroken && !contradicted) return true;
   return id !== undefined && proves(record, status, id);
 }
 

@@ -141,6 +141,8 @@ export interface DeploymentRecord {
   readonly sentAt?: number;
   readonly baseline: DeploymentStatus;
   readonly certainty: Certainty;
+  /** Set once something came between the POST and what is watched, so that the clock alone does not make it ours. */
+  readonly broken?: true;
   /** The deployment that is ours, confirmed or presumed. */
   readonly deploymentId?: string;
   readonly status?: DeploymentStatus;

@@ -10,7 +10,7 @@ import { describeFailure, endOf, type Standing } from './results';
 import { watchSchedule } from './schedule';
 import type { Stops } from './stops';
 import { afterBadReading, afterGoodReading, startTrack, type Track, type Verdict } from './track';
-import type { Progress, Result, ResultReason } from './types';
+import type { DeploymentRecord, Progress, Result, ResultReason } from './types';
 import { formatDuration } from './wording';
 
 /** How a held watch ends: with a result, or because another process has the lease now or asks for it. */
@@ -106,11 +106,12 @@ export async function watchHeld(watching: Watching): Promise<Watched> {
     return written ? { kind: 'result', result } : { kind: 'yielded' };
   }
 
-  function remembered(wall?: number) {
-    const { certainty, deploymentId, status, phases } = track;
+  function remembered(wall?: number): Partial<DeploymentRecord> {
+    const { certainty, deploymentId, status, phases, unbroken } = track;
     return {
       certainty,
       phases,
+      ...(unbroken ? {} : { broken: true }),
       ...(deploymentId === undefined ? {} : { deploymentId }),
       ...(status === undefined ? {} : { status }),
       ...(wall === undefined ? {} : { statusAt: wall }),

@@ -51,6 +51,7 @@ function recordOf(value: unknown): DeploymentRecord | undefined {
     ...optionalNumber('sentAt', value.sentAt),
     baseline: statusOf(value.baseline),
     certainty,
+    ...(value.broken === true ? { broken: true } : {}),
     ...optionalText('deploymentId', value.deploymentId),
     ...(value.status === undefined ? {} : { status: statusOf(value.status) }),
     ...optionalNumber('statusAt', value.statusAt),

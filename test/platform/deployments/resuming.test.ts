@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { deploy, watch } from '../../../platform/deployments/deploy';
 import type { DeploymentRecord } from '../../../platform/deployments/types';
 import { unfinished } from '../../../platform/deployments/unfinished';
-import { statusOf } from './fakePlatform';
+import { type Answer, reset, statusOf } from './fakePlatform';
 import { planOf, type Window, World } from './world';
 
 const running = (phase: string) => statusOf({ deploymentId: 'ours', phase, operationInProgress: true });
@@ -111,6 +111,43 @@ describe('a reload loses nothing', () => {
     one.crash();
     expect((await machine.clock.run(work)).kind).toBe('succeeded');
     expectOnce(await two.records.read(record.id));
+  });
+
+  test.each([
+    ['an outage', [[5_000, reset()]]],
+    [
+      'an outage of an operation without an id of its own',
+      [
+        [1_000, statusOf({ phase: 'QUEUED', operationInProgress: true })],
+        [5_000, reset()],
+        [minutes(2), statusOf({ phase: 'QUEUED', operationInProgress: true })],
+      ],
+    ],
+    [
+      'an operation that ended without an id of its own',
+      [
+        [1_000, statusOf({ phase: 'QUEUED', operationInProgress: true })],
+        [minutes(2) - 5_000, statusOf()],
+        [minutes(2) + 5_000, statusOf({ phase: 'AGAIN', operationInProgress: true })],
+      ],
+    ],
+  ] as [string, [number, Answer][]][])('and does not make sure what %s left unsure', async (_, script) => {
+    const machine = new World();
+    machine.platform.script = [
+      [0, statusOf()],
+      ...script,
+      ...(script.length === 1 ? [[minutes(2), statusOf()] as const] : []),
+      [minutes(2) + 20_000, running('A')],
+      [minutes(4), statusOf({ deploymentId: 'ours' })],
+    ];
+    const before = machine.window();
+    const work = deploy(planOf(), before.options());
+    await machine.clock.pass(minutes(2) + 15_000);
+    before.suspend.abort();
+    await machine.clock.run(work);
+    const after = machine.window();
+    const result = await machine.clock.run(watch(await onlyUnfinished(after), after.options()));
+    expect(result).toMatchObject({ kind: 'unknown', reason: 'maybe-not-yours' });
   });
 
   test('a window that only looks on goes on also where the record was removed meanwhile', async () => {

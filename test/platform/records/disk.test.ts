@@ -38,6 +38,7 @@ describe('records on disk', () => {
     const full = recordOf('000000000000002-b', {
       answer: { status: 202, body: { any: ['thing'] } },
       sentAt: 2,
+      broken: true,
       deploymentId: 'd',
       status: statusOf({ applications: [{ a: 1 }] }),
       statusAt: 3,
