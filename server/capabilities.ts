@@ -7,9 +7,7 @@ import {
 } from 'vscode-languageserver';
 import type { Client } from './client';
 import { fileOperationGlobs } from './fileKinds';
-
-/** The kind of the action that applies all fixes which cannot change meaning. */
-const fixAllKind = 'source.fixAll.sortie';
+import { fixAllKind } from './service/features/codeActions';
 
 /** Names whose renaming the server hears of: those of configuration files, and of folders, which may hold some. */
 const filters = [

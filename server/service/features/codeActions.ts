@@ -19,7 +19,8 @@ import type { FeatureContext } from './context';
 import { cursorAt } from './cursor';
 import { fixAll } from './fixAll';
 
-const fixAllKind = `${CodeActionKind.SourceFixAll}.sortie`;
+/** The kind of the action that applies all fixes which cannot change meaning. */
+export const fixAllKind = `${CodeActionKind.SourceFixAll}.sortie`;
 
 /** Commands of the client that actions name. */
 const generate = 'sortie.generate';

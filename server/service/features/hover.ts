@@ -8,16 +8,13 @@ import type { Cancellation } from '../service';
 import type { FeatureContext } from './context';
 import { type Cursor, cursorAt } from './cursor';
 import { doubts, evidence, requestFor, verdict } from './explain';
-import { classInWords, featureInWords, fileInWords, mapperInWords } from './hover/files';
+import { classInWords, featureInWords, fileInWords, mapperInWords, mostCollections } from './hover/files';
 import { keyAt } from './hover/keys';
 import { code, escaped } from './markdown';
 import { groupOf } from './sortNames';
 import type { SortSymbol } from './symbol';
 import { symbolAt } from './symbolAt';
 import { columnInWords, defaultSortInWords, keyOf, originInWords, pathOf, propertyOf, typeInWords } from './words';
-
-/** How many collections a hover names before it says how many more there are. */
-const mostCollections = 8;
 
 /** What the thing at a position is, in words. */
 export function hover(context: FeatureContext, uri: string, position: Position, token: Cancellation): Hover | null {

@@ -2,6 +2,7 @@ import type { ResourceFact } from '../files/apiconfigFacts';
 import type { BlockId, TextFact } from '../files/facts';
 import type { MapperFact } from '../files/mappingFacts';
 import type { ModelFile, SortModel } from '../model/model';
+import { sharedApi } from '../model/resources';
 
 /** The kinds of file that hold mappers, by which elements are read, or updaters, by which they are written. */
 export const mapperKinds = ['mapping', 'updater'] as const;
@@ -39,5 +40,5 @@ export function mappersIn(model: SortModel, kind: MapperKind, apis: readonly str
 
 /** The APIs that a file may speak of: its own, or all for the shared one. */
 export function apisOf(model: SortModel, api: string): readonly string[] {
-  return api === 'shared' ? model.apis() : [api];
+  return api === sharedApi ? model.apis() : [api];
 }

@@ -1,5 +1,6 @@
 import type { FileLayer } from '../files/facts';
 import type { Place, SortModel } from '../model/model';
+import { sharedApi } from '../model/resources';
 import type { Cancellation } from '../service';
 import { collect } from '../slices';
 import type { FeatureContext } from './context';
@@ -170,7 +171,7 @@ function* mapperOccurrences(
     if (mapper.key !== name) continue;
     yield { place: { block, span: mapper.keySpan }, layer: file.name.layer, declares: true, quoted: true };
   }
-  for (const { uri, name: of } of [...apisOf(model, api), 'shared'].flatMap((one) =>
+  for (const { uri, name: of } of [...apisOf(model, api), sharedApi].flatMap((one) =>
     model.filesOfApi('apiconfig', one),
   )) {
     for (const block of model.blocks(uri)) {

@@ -17,6 +17,7 @@ export interface SortNameGroup {
 /** A symbol that is a name callers may sort by. */
 export type SortNameSymbol = Extract<SortSymbol, { readonly kind: 'property' | 'sort-key' | 'sort-name' }>;
 
+/** True for a name that callers may sort by. */
 export function isSortName(symbol: SortSymbol): symbol is SortNameSymbol {
   return symbol.kind === 'property' || symbol.kind === 'sort-key' || symbol.kind === 'sort-name';
 }

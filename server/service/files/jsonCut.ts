@@ -108,11 +108,13 @@ export function commentEnd(text: string, at: number): number {
   return -1;
 }
 
+/** True where a comment begins. */
 export function isComment(text: string, at: number): boolean {
   const next = text.charCodeAt(at + 1);
   return text.charCodeAt(at) === slash && (next === slash || next === star);
 }
 
+/** True for white space of JSON. */
 export function isBlank(code: number): boolean {
   return code === 32 || code === 10 || code === 13 || code === 9;
 }

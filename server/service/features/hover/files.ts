@@ -10,7 +10,7 @@ import type { SortSymbol } from '../symbol';
 import { defaultSortInWords } from '../words';
 
 /** How many collections a hover names before it says how many more there are. */
-const mostCollections = 8;
+export const mostCollections = 8;
 
 /** A Gosu class: what it extends, the collections that it serves and the sort keys that it adds. */
 export function classInWords(model: SortModel, fqn: string): readonly string[] {
