@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { inProject } from '../../../scripts/project.mjs';
 import { Dialog } from './dialog';
 import { Editor } from './editor';
@@ -96,10 +97,12 @@ export class Workbench {
     const { wardrobe } = this;
     const others = wardrobe ? othersThan(wardrobe.own) : [];
     if (!wardrobe || others.length === 0) return;
-    const wear = async (theme: Theme) => {
+    const isWorn = async (theme: Theme) => {
+      // A window that was just loaded may not follow its settings yet, so they are written until it does.
       await wardrobe.dress(theme);
-      await this.page.locator(marks[theme]).waitFor();
+      return this.page.locator(marks[theme]).isVisible();
     };
+    const wear = (theme: Theme) => expect.poll(() => isWorn(theme), { interval: 500 }).toBe(true);
     for (const theme of others) {
       await wear(theme);
       await this.capture(`${theme}/${name}`);
