@@ -33,8 +33,9 @@ flow('leads through the walkthrough', { theme: 'high-contrast' }, async ({ workb
   await page.getByRole('button', { name: 'Make sortable…' }).click();
   await quickInput.choose('Invoices');
   await quickInput.choose('printedDate_Ext');
+  await page.locator('.tab.active.dirty[data-resource-name="billing_ext-1.0.schema.json"]').waitFor();
+  await workbench.run('Sortie: Open the walkthrough');
   await expect.poll(() => doneSteps(page)).toContain('Make a property sortable');
-  await page.locator('.tab.dirty[data-resource-name="billing_ext-1.0.schema.json"]').waitFor();
 
   await page.getByText('Start the local platform', { exact: true }).first().click();
   await page.getByRole('button', { name: 'Start the local platform' }).last().click();

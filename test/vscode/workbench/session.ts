@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -73,15 +73,11 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     };
     const { page, close } = await openPage(workbenchAddress(server.port, { folder }), prepare, options.size);
     ends.push(close);
-    let laid: Record<string, unknown> = settings;
-    const write = () => writeSettings(path.join(dataFolder, 'data/Machine/settings.json'), laid);
-    const configure = (more: Record<string, unknown>) => {
-      laid = { ...settings, ...more };
-      return write();
-    };
-    const dress = (theme: Theme) => {
-      laid = { ...laid, 'workbench.colorTheme': themes[theme] };
-      return write();
+    const machine = path.join(dataFolder, 'data/Machine/settings.json');
+    const configure = (more: Record<string, unknown>) => writeSettings(machine, { ...settings, ...more });
+    const dress = async (theme: Theme) => {
+      const now = JSON.parse(await readFile(machine, 'utf8'));
+      await writeSettings(machine, { ...now, 'workbench.colorTheme': themes[theme] });
     };
     const wardrobe = { own: options.theme ?? 'dark', dress };
     const workbench = new Workbench(page, { folder, logsFolder: server.logsFolder }, wardrobe);
