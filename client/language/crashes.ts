@@ -27,10 +27,19 @@ export class Crashes implements ErrorHandler {
     const now = this.now();
     this.ends = [...this.ends.filter((end) => now - end <= threeMinutes), now];
     if (this.ends.length <= most) return { action: CloseAction.Restart };
+    void this.offerStart(this.ends.length);
+    return { action: CloseAction.DoNotRestart, handled: true };
+  }
+
+  private async offerStart(times: number): Promise<void> {
     const message = vscode.l10n.t(
-      'The Sortie server crashed {0} times within three minutes. It does not start again by itself; the command “Sortie: Restart the language server” starts it.',
-      this.ends.length,
+      'The Sortie server crashed {0} times within three minutes and does not start again by itself.',
+      times,
     );
-    return { action: CloseAction.DoNotRestart, message };
+    const start = vscode.l10n.t('Start it again');
+    const log = vscode.l10n.t('Show log');
+    const chosen = await vscode.window.showErrorMessage(message, start, log);
+    if (chosen === start) await vscode.commands.executeCommand('sortie.restartServer');
+    else if (chosen === log) await vscode.commands.executeCommand('sortie.showServerLog');
   }
 }

@@ -67,15 +67,13 @@ export function noRecords(): Records {
 
 /** Why nothing is deployed from a browser. */
 export function noDeployment(): string {
-  return vscode.l10n.t(
-    'Deploying needs a desktop window or a remote one. Nothing was sent: a browser can neither put a deployment on record first nor watch it to its end.',
-  );
+  return vscode.l10n.t('Deploying needs a desktop or remote window. Nothing was sent.');
 }
 
 function noProcess(): string {
-  return vscode.l10n.t('The local platform needs a desktop window or a remote one: a browser starts no process.');
+  return vscode.l10n.t('The local platform needs a desktop or remote window.');
 }
 
 function noSample(): string {
-  return vscode.l10n.t('Copying the sample needs a desktop window or a remote one.');
+  return vscode.l10n.t('Copying the sample needs a desktop or remote window.');
 }

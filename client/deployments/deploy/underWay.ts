@@ -36,7 +36,7 @@ export async function alreadyUnderWay(
       'This deployment to {0} is under way already. It is watched; nothing is sent again.',
       name,
     );
-    void vscode.window.showInformationMessage(message);
+    void offerOutput(message);
     return join(parts, environment, record);
   }
   const watchIt = vscode.l10n.t('Watch it');
@@ -71,4 +71,11 @@ async function join(
   return parts.watches.run(environment, record, (session) =>
     joinDeployment(record.plan, record.id, { ...parts.engine(environment), ...session }),
   );
+}
+
+async function offerOutput(message: string): Promise<void> {
+  const output = vscode.l10n.t('Show output');
+  if ((await vscode.window.showInformationMessage(message, output)) === output) {
+    await vscode.commands.executeCommand('sortie.showOutput');
+  }
 }

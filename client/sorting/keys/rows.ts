@@ -6,8 +6,9 @@ import { directionInWords, keysInWords, kindInWords, orderInWords, problemsInWor
 import type { EntryRow, KeysState, Node } from './nodes';
 
 const open = 'sortie.openSortSource';
-const errorColor = 'list.errorForeground';
-const warningColor = 'list.warningForeground';
+// Colours that high contrast has too.
+const errorColor = 'problemsErrorIcon.foreground';
+const warningColor = 'problemsWarningIcon.foreground';
 
 /** Says how a row of the Sort Keys view looks. */
 export function present(state: KeysState, node: Node): Row {

@@ -1,7 +1,16 @@
 import { expect, test, vi } from 'vitest';
 import { Crashes } from '../../../client/language/crashes';
 
+const said = vi.hoisted(() => ({ messages: [] as string[], commands: [] as string[] }));
+
 vi.mock('vscode', () => ({
+  window: {
+    showErrorMessage: async (message: string, start: string) => {
+      said.messages.push(message);
+      return start;
+    },
+  },
+  commands: { executeCommand: async (command: string) => void said.commands.push(command) },
   l10n: { t: (text: string, ...values: readonly unknown[]) => text.replace('{0}', String(values[0])) },
 }));
 vi.mock('vscode-languageclient', () => ({
@@ -11,17 +20,19 @@ vi.mock('vscode-languageclient', () => ({
 
 const second = 1000;
 
-test('five ends within three minutes are survived, and the sixth is said once', () => {
+test('five ends within three minutes are survived; the sixth is said once, with a start', async () => {
   let now = 0;
   const crashes = new Crashes(() => now);
   for (let end = 1; end <= 5; end++) {
     expect(crashes.closed()).toEqual({ action: 'restart' });
     now += second;
   }
-  expect(crashes.closed()).toMatchObject({
-    action: 'stays down',
-    message: expect.stringContaining('The Sortie server crashed 6 times within three minutes.'),
-  });
+  expect(said.messages).toEqual([]);
+  expect(crashes.closed()).toEqual({ action: 'stays down', handled: true });
+  expect(said.messages).toEqual([
+    'The Sortie server crashed 6 times within three minutes and does not start again by itself.',
+  ]);
+  await vi.waitFor(() => expect(said.commands).toEqual(['sortie.restartServer']));
 });
 
 test('ends that are far apart are survived for ever', () => {

@@ -58,7 +58,7 @@ describe('the extension in a browser', () => {
     const editor = await inBrowser();
     await editor.commands.get(`sortie.${name}`)?.();
     await editor.settled();
-    expect(editor.messages).toEqual([expect.stringContaining('needs a desktop window or a remote one')]);
+    expect(editor.messages).toEqual([expect.stringContaining('needs a desktop or remote window')]);
     expect(requests).not.toHaveBeenCalled();
   });
 

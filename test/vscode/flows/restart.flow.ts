@@ -36,7 +36,7 @@ flow('survives five crashes of the language server, and says at the sixth that i
   expect(await notifications.read('crashed')).toContain('The Sortie server crashed 6 times');
   expect(await notifications.texts()).toHaveLength(1);
   await workbench.screenshot('restart/gave-up');
-  await workbench.run('Sortie: Restart the language server');
+  await notifications.click('crashed', 'Start it again');
   await expect.poll(async () => ((await serverIn(folder)) ?? last) !== last).toBe(true);
 });
 

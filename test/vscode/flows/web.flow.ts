@@ -78,9 +78,9 @@ webFlow('says in the browser what needs a desktop window', { theme: 'light' }, a
   const { notifications } = workbench;
   await workbench.openContainer('Sortie');
   await workbench.run('Sortie: Deploy…');
-  expect(await notifications.read('desktop window')).toContain('Nothing was sent');
+  expect(await notifications.read('desktop or remote window')).toContain('Nothing was sent');
   await workbench.run('Sortie: Start the local platform');
-  expect(await notifications.read('starts no process')).toContain('desktop window');
+  expect(await notifications.read('starts no process')).toContain('desktop or remote window');
   await workbench.screenshot('web/7-desktop-needed');
 });
 
@@ -113,7 +113,7 @@ describe('a platform', () => {
 
     const menu = await view.contextMenu('16/15');
     await menu.choose('Deploy this build…');
-    expect(await notifications.read('desktop window')).toContain('Nothing was sent');
+    expect(await notifications.read('desktop or remote window')).toContain('Nothing was sent');
     expect(gateway.methods).toContain('GET');
     expect(gateway.methods.filter((method) => method !== 'GET' && method !== 'OPTIONS')).toEqual([]);
 
