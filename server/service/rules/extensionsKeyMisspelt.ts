@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { insertMember, jsonValue, removeMember, renameMember, replaceValue } from '../edits/jsonEdits';
 import { keyOf, memberAt, memberOf, type Node, readTree, valueNode } from '../edits/jsonTree';
 import { Draft, type TextEdit } from '../edits/textEdits';
+import type { Span } from '../files/facts';
 import { memberFix } from './fixes';
 import type { Rule } from './rule';
 import { propertiesOf } from './subjects';
@@ -15,23 +16,26 @@ export const extensionsKeyMisspelt: Rule = {
   check(context) {
     const { model, block } = context;
     const right = `x-${model.vendor}-extensions`;
-    const onDefinitions =
-      block.facts.kind === 'schema' ? block.facts.definitions.flatMap((each) => each.extensions) : [];
-    const onProperties = propertiesOf(context).flatMap(({ property }) => property.extensions);
-    return [...onDefinitions, ...onProperties]
-      .filter((extensions) => model.extensionsForm(extensions) === 'misspelt')
-      .map(({ key, keySpan }) => ({
-        span: keySpan,
-        message: l10n.t('{0} is not read: write {1}', key, right),
-        fixes: () => [
-          memberFix(
-            context,
-            { id: 'rename', title: l10n.t('Rename to {0}', right), preferred: true },
-            keySpan,
-            (text, member, owner) => renameOrMerge(text, member, owner, right),
-          ),
-        ],
-      }));
+    const definitions = block.facts.kind === 'schema' ? block.facts.definitions : [];
+    const properties = propertiesOf(context).map(({ property }) => property);
+    return [...definitions, ...properties].flatMap(({ extensions }) => {
+      // A text under the right key means something, and nothing can join it; the fix of its own problem keeps it.
+      const isTaken = extensions.some(({ key, value }) => key === right && value.kind === 'string');
+      const rename = (keySpan: Span) =>
+        memberFix(
+          context,
+          { id: 'rename', title: l10n.t('Rename to {0}', right), preferred: true },
+          keySpan,
+          (text, member, owner) => renameOrMerge(text, member, owner, right),
+        );
+      return extensions
+        .filter((each) => model.extensionsForm(each) === 'misspelt')
+        .map(({ key, keySpan }) => ({
+          span: keySpan,
+          message: l10n.t('{0} is not read: write {1}', key, right),
+          fixes: () => (isTaken ? [] : [rename(keySpan)]),
+        }));
+    });
   },
 };
 
@@ -40,8 +44,6 @@ function renameOrMerge(text: string, member: Node, owner: Node, right: string): 
   const target = memberOf(owner, right);
   const wrong = keyOf(member);
   if (target === undefined || wrong === undefined) return renameMember(member, right);
-  // A text there means something; the fix of its own problem keeps it.
-  if (valueNode(target)?.type === 'string') return [];
   const draft = new Draft(text);
   const found = () => memberAt(readTree(draft.text), target.offset);
   for (const each of valueNode(member)?.children ?? []) {

@@ -73,6 +73,12 @@ describe('extensions-key-misspelt', () => {
     expect(await fixed(before, 'extensions-key-misspelt')).toBe(after);
   });
 
+  test('offers nothing where the right key holds a text', () => {
+    const project = withProperties(`"p": { ${x}: "sortable", "x-platform-extension": { "sortable": true } }`);
+    expect(project.summary(paths.schema)).toContain('extensions-key-misspelt: "x-platform-extension"');
+    expect(project.titles('extensions-key-misspelt')).toEqual([]);
+  });
+
   test('another vendor and other keys are none', () => {
     expect(
       withProperties('"p": { "x-acme-extensions": {}, "x-nullable": true, "extensions": {} }').summary(paths.schema),
