@@ -36,7 +36,7 @@ export async function alreadyUnderWay(
       'This deployment to {0} is under way already. It is watched; nothing is sent again.',
       name,
     );
-    void offerOutput(message);
+    void offerOutput(parts, message);
     return join(parts, environment, record);
   }
   const watchIt = vscode.l10n.t('Watch it');
@@ -73,9 +73,7 @@ async function join(
   );
 }
 
-async function offerOutput(message: string): Promise<void> {
-  const output = vscode.l10n.t('Show output');
-  if ((await vscode.window.showInformationMessage(message, output)) === output) {
-    await vscode.commands.executeCommand('sortie.showOutput');
-  }
+async function offerOutput({ output }: DeploymentParts, message: string): Promise<void> {
+  const show = vscode.l10n.t('Show output');
+  if ((await vscode.window.showInformationMessage(message, show)) === show) output.show(false);
 }

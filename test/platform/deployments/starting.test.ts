@@ -112,14 +112,7 @@ describe('one consent, at most one POST', () => {
   });
 
   test('a crash between intent and outcome ends as unknown, and nothing is sent again', async () => {
-    const world = succeeding();
-    const before = world.window();
-    world.platform.onPost = () => before.crash();
-    void deploy(planOf(), before.options());
-    await world.clock.pass(2_000);
-    const after = world.window();
-    const [record] = await unfinished(after.records);
-    if (record === undefined) throw new Error('the intent was lost');
+    const { world, after, record } = await crashedAfterIntent();
     expect(record.sending).toBe('intent');
     const result = await world.clock.run(watch(record, after.options()));
     expect(result).toMatchObject({ kind: 'unknown', reason: 'no-outcome-recorded', resumable: false });
@@ -128,14 +121,7 @@ describe('one consent, at most one POST', () => {
   });
 
   test('whoever lost the lease while it asks what the planet reports writes nothing about that', async () => {
-    const world = succeeding();
-    const before = world.window();
-    world.platform.onPost = () => before.crash();
-    void deploy(planOf(), before.options());
-    await world.clock.pass(2_000);
-    const after = world.window();
-    const [record] = await unfinished(after.records);
-    if (record === undefined) throw new Error('the intent was lost');
+    const { world, after, record } = await crashedAfterIntent();
     world.platform.onStatus = () => takeAway(world, 2);
     void watch(record, after.options());
     await world.clock.pass(30_000);
@@ -305,3 +291,16 @@ describe('without a good baseline nothing is sent', () => {
     expect((await world.window().records.claim(dev1)).kind).toBe('lease');
   });
 });
+
+/** A world whose window crashed between intent and outcome: another window, and the record that it finds. */
+async function crashedAfterIntent() {
+  const world = succeeding();
+  const before = world.window();
+  world.platform.onPost = () => before.crash();
+  void deploy(planOf(), before.options());
+  await world.clock.pass(2_000);
+  const after = world.window();
+  const [record] = await unfinished(after.records);
+  if (record === undefined) throw new Error('the intent was lost');
+  return { world, after, record };
+}
