@@ -32,6 +32,7 @@ export function createStatus(
     const slices = createSlices();
     for (const uri of ready ? [...waiting] : []) {
       waiting.delete(uri);
+      await reports.prepare(uri);
       counts.set(uri, countProblems(reports, uri));
       await slices.turn();
     }

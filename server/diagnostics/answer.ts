@@ -6,7 +6,7 @@ export function answerDiagnostics({ connection, run, pull }: Session): void {
   if (!pull) return;
   connection.languages.diagnostics.on(({ textDocument, previousResultId }, token) =>
     run.request('diagnostic', token, { kind: 'full', items: [] }, () =>
-      pull.document(canonical(textDocument.uri), previousResultId),
+      pull.document(canonical(textDocument.uri), previousResultId, token),
     ),
   );
   connection.languages.diagnostics.onWorkspace((params, token) =>

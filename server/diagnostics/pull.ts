@@ -17,7 +17,11 @@ import { noProblems, type Reports } from './reports';
 
 /** Answers a client that pulls diagnostics; never sends any by itself. */
 export interface Pull extends DiagnosticsSeam {
-  document(uri: string, previousResultId: string | undefined): DocumentDiagnosticReport;
+  document(
+    uri: string,
+    previousResultId: string | undefined,
+    token: CancellationToken,
+  ): Promise<DocumentDiagnosticReport>;
   /** Held open until there is something that the client does not have, or it does not want to know any more. */
   workspace(params: WorkspaceDiagnosticParams, token: CancellationToken): Promise<WorkspaceDiagnosticReport>;
 }
@@ -35,7 +39,7 @@ export function createPull(
   connection: { readonly languages: { readonly diagnostics: Pick<Connection['languages']['diagnostics'], 'refresh'> } },
   client: Pick<Client, 'refreshes'>,
   documents: Pick<Documents, 'versions' | 'spelling'>,
-  reports: Pick<Reports, 'of' | 'files'>,
+  reports: Pick<Reports, 'prepare' | 'of' | 'files'>,
   indexed: () => Promise<void>,
 ): Pull {
   const held = new Set<Held>();
@@ -47,6 +51,7 @@ export function createPull(
   const settling = createSettling(async () => {
     for (const request of held) request.wake();
     if (!client.refreshes.diagnostics) return;
+    for (const uri of [...shown.keys()]) await reports.prepare(uri);
     const outdated = [...shown].filter(([uri, resultId]) => reports.of(uri).resultId !== resultId);
     if (outdated.length === 0) return;
     for (const [uri] of outdated) shown.delete(uri);
@@ -66,7 +71,8 @@ export function createPull(
       for (const request of held) for (const uri of uris) request.changed.add(uri);
       settling.ask();
     },
-    document(uri, previousResultId) {
+    async document(uri, previousResultId, token) {
+      await reports.prepare(uri, token);
       const { resultId, items } = reports.of(uri);
       if (documents.versions.has(uri)) shown.set(uri, resultId);
       if (items.length > 0) told.add(uri);
@@ -92,6 +98,8 @@ export function createPull(
           const slices = createSlices();
           const items: WorkspaceDocumentDiagnosticReport[] = [];
           for (const uri of looking) {
+            await reports.prepare(uri, token);
+            if (token.isCancellationRequested) break;
             const report = reportOf(uri, previous.get(uri));
             if (report) items.push(report);
             await slices.turn();

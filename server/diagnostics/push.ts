@@ -24,6 +24,7 @@ export function createPush(
   const published = new Set<string>();
 
   const publish = async (uri: string) => {
+    await reports.prepare(uri);
     const version = documents.versions.get(uri);
     const { items } = reports.of(uri);
     if (version === undefined && items.length === 0 && !published.has(uri)) return;

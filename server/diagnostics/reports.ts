@@ -2,6 +2,7 @@ import type { Diagnostic } from 'vscode-languageserver';
 import type { Client } from '../client';
 import type { Folders } from '../folders';
 import { fingerprint } from '../service/files/fingerprint';
+import type { Cancellation } from '../service/service';
 
 /** The diagnostics of one file, with an id that is the same as long as they are. */
 export interface Report {
@@ -12,6 +13,8 @@ export interface Report {
 /** Diagnostics as the client gets them, worked out when they are asked for and kept until they may have changed. */
 export interface Reports {
   of(uri: string): Report;
+  /** Works out in slices what `of` will answer at once then, so that others get their turn; ends early when cancelled. */
+  prepare(uri: string, token?: Cancellation): Promise<void>;
   /** Forgets what was worked out for these files. */
   invalidate(uris: Iterable<string>): void;
   /** URIs of all configuration files of all folders. */
@@ -27,6 +30,9 @@ export function createReports(folders: Folders, client: Client): Reports {
       ? diagnostic
       : { ...diagnostic, codeDescription: { href: `${documentation}/${diagnostic.code}.md` } };
   return {
+    async prepare(uri, token = never) {
+      if (!kept.has(uri)) await folders.of(uri).service.lookAt(uri, token);
+    },
     of(uri) {
       const known = kept.get(uri);
       if (known) return known;
@@ -43,6 +49,9 @@ export function createReports(folders: Folders, client: Client): Reports {
     },
   };
 }
+
+/** What nobody cancels. */
+const never: Cancellation = { isCancellationRequested: false };
 
 /** The id of an empty report, also of a file that is not there. */
 export const noProblems = '0';

@@ -78,6 +78,7 @@ export function createSortService(workspace: Workspace, settings: SortSettings =
     renamed: (renames) => texts.renamed(renames),
     text: (uri) => texts.textOf(uri),
     files: () => model.files().map(({ uri }) => uri),
+    lookAt: (uri, token) => problems.look(uri, context.pause, token),
     diagnostics: (uri) => diagnostics.of(uri),
 
     completion: (uri, position, token) => completion(context, uri, position, token),

@@ -101,16 +101,16 @@ export class FileProblems implements Disposable {
     for (const listener of [...this.listeners]) listener(uris);
   }
 
-  /** Looks at what is stale in a file in slices, so that `of` has little left to do; ends early when cancelled. */
+  /** Looks at what is stale in a file in slices, so that `of` has nothing left to do; ends early when cancelled. */
   async look(uri: string, pause: () => Promise<void>, token: Cancellation): Promise<void> {
-    this.takeStale();
-    const state = this.files.get(uri);
     const slices = slicesWith(pause);
-    for (const id of state?.stale ?? []) {
-      if (!state || this.files.get(uri) !== state) return;
-      this.lookAt(state, id);
-      await slices.turn();
-      if (token.isCancellationRequested) return;
+    for (let state = this.staleFile(uri); state; state = this.staleFile(uri)) {
+      for (const id of state.stale) {
+        this.lookAt(state, id);
+        await slices.turn();
+        if (token.isCancellationRequested) return;
+        if (this.files.get(uri) !== state) break;
+      }
     }
   }
 
@@ -141,6 +141,13 @@ export class FileProblems implements Disposable {
       id,
       this.model.track(id, () => checkBlock(this.model, id, this.settings())),
     );
+  }
+
+  /** A file, when something in it is stale. */
+  private staleFile(uri: string): FileState | undefined {
+    this.takeStale();
+    const state = this.files.get(uri);
+    return state && state.stale.size > 0 ? state : undefined;
   }
 
   /** Learns from the model which answers depended on what changed. */

@@ -90,6 +90,8 @@ export interface SortService extends Disposable {
 
   /** URIs of all configuration files of the folder, open or on disk. */
   files(): readonly string[];
+  /** Works out in slices what `diagnostics` of a file will tell, so that it has little left to do; ends early when cancelled. */
+  lookAt(uri: string, token: Cancellation): Promise<void>;
   /** The diagnostics of one file at its newest version; at most 1,000, the last one then says so. */
   diagnostics(uri: string): readonly Diagnostic[];
 

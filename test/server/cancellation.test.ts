@@ -4,6 +4,7 @@ import {
   type CodeAction,
   type Hover,
   LSPErrorCodes,
+  PublishDiagnosticsNotification,
 } from 'vscode-languageserver-protocol/node';
 import { collections, explain, generate } from '../../protocol';
 import { apiconfig, billing, paths } from './kit/billing';
@@ -81,11 +82,12 @@ test('every kind of request can be cancelled while the server is busy, and other
   }
 });
 
+const unsorted = Array.from(
+  { length: 5000 },
+  (_, index) => `Invoices${index}:\n  resource: ext.rest.billing.v1.invoices.InvoicesExtResource\n`,
+).join('');
+
 describe('code actions for a whole file of 5,000 collections', () => {
-  const unsorted = Array.from(
-    { length: 5000 },
-    (_, index) => `Invoices${index}:\n  resource: ext.rest.billing.v1.invoices.InvoicesExtResource\n`,
-  ).join('');
   const range = { start: { line: 0, character: 0 }, end: { line: 10_000, character: 0 } };
   const position = { line: 1, character: 40 };
 
@@ -132,5 +134,52 @@ describe('code actions for a whole file of 5,000 collections', () => {
     await editor.ask<Hover | null>('textDocument/hover', paths.apiconfig, { position });
     editor.show(paths.apiconfig, `\n${unsorted}`);
     expect(await actions).toEqual({ code: LSPErrorCodes.ContentModified });
+  });
+});
+
+describe('problems of a file of 5,000 collections', () => {
+  /** Asks for hovers one after the other until something happens, and tells how many were answered. */
+  const answersUntil = async (editor: Editor, end: Promise<unknown>) => {
+    let ended = false;
+    const waiting = end.finally(() => {
+      ended = true;
+    });
+    let answers = 0;
+    for (; !ended; answers++)
+      await editor.ask<Hover | null>('textDocument/hover', paths.apiconfig, { position: { line: 1, character: 40 } });
+    await waiting;
+    return answers;
+  };
+  /** Some slices of what takes dozens of them. */
+  const several = 8;
+
+  test('that are pulled give way to other requests', async () => {
+    const editor = createEditor(await startServer(billing));
+    editor.show(paths.apiconfig, unsorted);
+    expect(await answersUntil(editor, editor.diagnostics(paths.apiconfig))).toBeGreaterThan(several);
+  });
+
+  test('that are pulled are not worked out to the end when nobody wants them any more', async () => {
+    const editor = createEditor(await startServer(billing));
+    editor.show(paths.apiconfig, unsorted);
+    const source = new CancellationTokenSource();
+    const textDocument = { uri: editor.server.uriOf(paths.apiconfig) };
+    const pulled = editor.server.connection
+      .sendRequest('textDocument/diagnostic', { textDocument }, source.token)
+      .catch(({ code }: { readonly code: number }) => code);
+    await editor.ask<Hover | null>('textDocument/hover', paths.apiconfig, { position: { line: 1, character: 40 } });
+    source.cancel();
+    expect(await pulled).toBe(LSPErrorCodes.RequestCancelled);
+  });
+
+  test('that are pushed give way to requests', async () => {
+    const editor = createEditor(await startServer(billing, { capabilities: plainClient }));
+    const pushed = new Promise<void>((resolve) => {
+      editor.server.connection.onNotification(PublishDiagnosticsNotification.type, ({ uri, version }) => {
+        if (version !== undefined && uri === editor.server.uriOf(paths.apiconfig)) resolve();
+      });
+    });
+    editor.show(paths.apiconfig, unsorted);
+    expect(await answersUntil(editor, pushed)).toBeGreaterThan(several);
   });
 });

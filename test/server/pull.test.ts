@@ -23,7 +23,7 @@ function answers(first: Report) {
     { languages: { diagnostics: { refresh: async () => {} } } },
     readClient({ processId: null, rootUri: null, capabilities: {} }),
     { versions: new Map(), spelling: (one) => one },
-    { of: () => report, files: () => [uri] },
+    { prepare: async () => {}, of: () => report, files: () => [uri] },
     async () => {},
   );
   pull = created;
@@ -38,7 +38,7 @@ function answers(first: Report) {
 
 test('a client that was told of problems, and does not remember, is told of their end', async () => {
   const { pull, become } = answers(bad);
-  pull.document(uri, undefined);
+  await pull.document(uri, undefined, none);
   become(good);
   const report = await pull.workspace({ previousResultIds: [] }, none);
   expect(report.items).toMatchObject([{ uri, kind: 'full', items: [] }]);
@@ -48,7 +48,7 @@ test('a client is told again what it saw before it was told something else', asy
   const { pull, become } = answers(bad);
   const held = pull.workspace({ previousResultIds: [{ uri, value: bad.resultId }] }, none);
   become(good);
-  expect(pull.document(uri, bad.resultId)).toMatchObject({ kind: 'full', items: [] });
+  expect(await pull.document(uri, bad.resultId, none)).toMatchObject({ kind: 'full', items: [] });
   become(bad);
   expect((await held).items).toMatchObject([{ uri, items: [problem] }]);
 });
