@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { inert } from '../inert';
 import type { Lease } from '../records/lease';
-import { follow } from './following';
+import { follow, tellLines } from './following';
 import { type Journal, openJournal } from './journal';
 import type { DeployOptions, EngineOptions, WatchOptions } from './options';
 import { planFingerprint } from './plan';
@@ -10,7 +10,7 @@ import { createPoller, type Poller } from './poller';
 import { endOf, notStarted } from './results';
 import { start } from './start';
 import { gatherStops, type Stops } from './stops';
-import type { DeploymentRecord, Plan, Result } from './types';
+import type { DeploymentRecord, Plan, Progress, Result } from './types';
 import { closeIntent } from './unfinished';
 import { watchHeld } from './watching';
 
@@ -79,8 +79,8 @@ export async function watch(record: DeploymentRecord, options: WatchOptions): Pr
     const seq = current.lines.at(-1)?.seq ?? 0;
     if (claim?.kind !== 'lease')
       return await watchOn(session, { kind: 'follow', recordId: current.id, seq }, current.plan);
-    const fresh = (await options.records.read(current.id).catch(() => undefined)) ?? current;
-    return await watchOn(session, { kind: 'held', journal: await reopen(session, claim.lease, fresh) }, current.plan);
+    const taken = await takeUp(session, claim.lease, current, seq);
+    return taken.kind === 'ended' ? taken.result : await watchOn(session, taken.next, current.plan);
   });
 }
 
@@ -157,22 +157,32 @@ async function watchOn(session: Session, first: Next, plan: Plan): Promise<Resul
     } else {
       const followed = await follow({ ...session, planet: plan.planet, recordId: next.recordId, seq: next.seq });
       if (followed.kind === 'result') return followed.result;
-      next = { kind: 'held', journal: await reopen(session, followed.lease, followed.record) };
+      const taken = await takeUp(session, followed.lease, followed.record, followed.seq);
+      if (taken.kind === 'ended') return taken.result;
+      next = taken.next;
     }
   }
 }
 
-/** Continues a record's journal under a new lease; a result that only said that watching ended is taken back. */
-async function reopen({ options }: Session, lease: Lease, record: DeploymentRecord): Promise<Journal> {
-  const { result: _, ...unfinished } = record;
+/**
+ * Continues a record's journal under a new lease, from what stands on the disk by now: lines after `seq` are told first,
+ * and a result counts. One that only said that watching ended is taken back.
+ */
+async function takeUp({ options }: Session, lease: Lease, known: DeploymentRecord, seq: number): Promise<Begun> {
+  const { records, clock } = options;
+  const record = (await records.read(known.id).catch(() => undefined)) ?? known;
+  tellLines(record, seq, options);
+  const { result, ...unfinished } = record;
+  if (result !== undefined && !result.resumable) {
+    await lease.release();
+    return ended(result);
+  }
   await lease.assign({ recordId: record.id, fingerprint: planFingerprint(record.plan) }).catch(() => undefined);
-  return openJournal({
-    record: unfinished,
-    lease,
-    records: options.records,
-    clock: options.clock,
-    onProgress: (progress) => options.onProgress?.(progress),
-  });
+  const onProgress = (progress: Progress) => options.onProgress?.(progress);
+  return {
+    kind: 'next',
+    next: { kind: 'held', journal: openJournal({ record: unfinished, lease, records, clock, onProgress }) },
+  };
 }
 
 function ended(result: Result): Begun {

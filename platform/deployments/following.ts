@@ -17,7 +17,13 @@ const patience = 60_000;
 /** How following ends: with the result another process wrote, or because the watch fell to this one. */
 export type Followed =
   | { readonly kind: 'result'; readonly result: Result }
-  | { readonly kind: 'claimed'; readonly lease: Lease; readonly record: DeploymentRecord };
+  | {
+      readonly kind: 'claimed';
+      readonly lease: Lease;
+      readonly record: DeploymentRecord;
+      /** The last line that was told. */
+      readonly seq: number;
+    };
 
 export interface Following {
   readonly options: EngineOptions;
@@ -39,11 +45,7 @@ export async function follow({ options, planet, recordId, seq, stops }: Followin
   for (;;) {
     // What was read once counts, whatever becomes of the file.
     record = (await records.read(recordId).catch(() => undefined)) ?? record;
-    for (const line of record?.lines ?? []) {
-      if (line.seq <= told) continue;
-      told = line.seq;
-      options.onProgress?.({ kind: 'line', line });
-    }
+    if (record !== undefined) told = tellLines(record, told, options);
     if (record !== undefined && record.statusAt !== statusAt) tellState(record);
     statusAt = record?.statusAt ?? statusAt;
     if (record?.result !== undefined && !handedOn.includes(record.result.reason))
@@ -74,10 +76,7 @@ export async function follow({ options, planet, recordId, seq, stops }: Followin
       const tried = clock.monotonic() - (freeSince ?? clock.monotonic());
       return tried < patience ? undefined : { kind: 'result', result: endOf('record-lost', standingOf(record)) };
     }
-    if (claim.kind === 'lease') {
-      const current = (await records.read(recordId).catch(() => undefined)) ?? record;
-      return { kind: 'claimed', lease: claim.lease, record: current };
-    }
+    if (claim.kind === 'lease') return { kind: 'claimed', lease: claim.lease, record, seq: told };
     if (claim.recordId === undefined || claim.recordId === recordId) return undefined;
     return { kind: 'result', result: endOf('displaced', standingOf(record)) };
   }
@@ -99,4 +98,11 @@ export async function follow({ options, planet, recordId, seq, stops }: Followin
   function standingOf(record: DeploymentRecord) {
     return { ...record, record, elapsedMs: Math.max(0, clock.now() - record.requestedAt) };
   }
+}
+
+/** Tells the lines of a record after `seq`; answers which was the last. */
+export function tellLines(record: DeploymentRecord, seq: number, { onProgress }: EngineOptions): number {
+  const lines = record.lines.filter((line) => line.seq > seq);
+  for (const line of lines) onProgress?.({ kind: 'line', line });
+  return lines.at(-1)?.seq ?? seq;
 }

@@ -97,6 +97,33 @@ describe('a reload loses nothing', () => {
     expect(machine.platform.mostInFlight).toBe(1);
   });
 
+  test.each([
+    ['that another phase began', { phase: 'B' }],
+    ['that it ended', { kind: 'result' }],
+  ])('a window that takes over tells what the other one saw before it yielded: %s', async (_, seen) => {
+    const whole = world();
+    const alone = whole.window();
+    await whole.clock.run(deploy(planOf(), alone.options()));
+    const at = alone.lines.find((line) =>
+      Object.entries(seen).every(([key, value]) => Reflect.get(line, key) === value),
+    );
+    for (let early = 250; early <= 5_000; early += 250) {
+      const machine = world();
+      const old = machine.window();
+      const first = deploy(planOf(), old.options());
+      await machine.clock.pass((at?.elapsedMs ?? 0) - early);
+      const fresh = machine.window();
+      const record = await onlyUnfinished(fresh);
+      const second = watch(record, fresh.options({ takeOver: true }));
+      const results = await machine.clock.run(Promise.all([first, second]));
+      expect(results.map(({ kind }) => kind)).toEqual(['succeeded', 'succeeded']);
+      const stored = await fresh.records.read(record.id);
+      expectOnce(stored);
+      expect([...fresh.resumed, ...fresh.lines]).toEqual(stored?.lines);
+      expect(stored?.lines.filter(({ kind }) => kind === 'result')).toHaveLength(1);
+    }
+  });
+
   test('a window that only looks on follows, and takes over when the other one dies', async () => {
     const machine = world();
     const one = machine.window();
