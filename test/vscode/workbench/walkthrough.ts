@@ -1,7 +1,15 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
-/** The titles of the steps of the open walkthrough that are done, from top to bottom. */
-export async function doneSteps(page: Page): Promise<string[]> {
-  const steps = page.locator('.getting-started-step').filter({ has: page.locator('.codicon.complete') });
-  return (await steps.locator('.step-title').allInnerTexts()).map((title) => title.trim());
+/** The titles of the steps of the open walkthrough, from top to bottom. */
+export function steps(page: Page): Promise<string[]> {
+  return titles(page.locator('.getting-started-step'));
+}
+
+/** The titles of those steps that are done. */
+export function doneSteps(page: Page): Promise<string[]> {
+  return titles(page.locator('.getting-started-step').filter({ has: page.locator('.codicon.complete') }));
+}
+
+async function titles(some: Locator): Promise<string[]> {
+  return (await some.locator('.step-title').allInnerTexts()).map((title) => title.trim());
 }
