@@ -41,8 +41,14 @@ export function parseOptions<T extends NonNullable<ParseArgsConfig['options']>>(
   try {
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw misuse(error);
   }
+}
+
+/** What Node's `parseArgs` says of arguments, on one line. */
+export function misuse(error: unknown): UsageError {
+  const message = error instanceof Error ? error.message : String(error);
+  return new UsageError(message.split(/\s*\n\s*/).join(' '));
 }
 
 /** Reads a duration such as `90s`, `30m`, `2h` or `1500ms` into milliseconds. */

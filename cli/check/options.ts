@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import * as l10n from '@vscode/l10n';
+import { misuse } from '../arguments';
 import { UsageError } from '../terminal';
 import type { Format } from './finding';
 import { githubFormat } from './github';
@@ -56,7 +57,7 @@ function parsed(args: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw misuse(error);
   }
 }
 

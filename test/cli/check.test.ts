@@ -193,6 +193,7 @@ describe('exit codes', () => {
     [['--format', 'xml'], '--format takes one of text, json, sarif, github.'],
     [['--max-warnings', 'many'], '--max-warnings takes a number'],
     [['--frobnicate'], '--frobnicate'],
+    [['--format', '--fix'], "Option '--format' argument is ambiguous. Did you forget"],
     [['nowhere'], 'There is no file or folder nowhere.'],
   ])('2 for %j', async (args, message) => {
     const { code, err, out } = await check(project(billing), ...args);

@@ -100,6 +100,7 @@ describe('what is not sent', () => {
     [['--app', 'cc=cc/16/15', '--token-env', 'NOT_SET'], 'NOT_SET'],
     [['--app', 'cc=cc/16/15', '--token-env', token], 'takes the name of an environment variable'],
     [['--app', 'cc=cc/16/15', '--nonsense'], '--nonsense'],
+    [['--app', '--latest', 'cc'], "Option '--app' argument is ambiguous. Did you forget"],
   ])('%j', async (args, sentence) => {
     const here = await scene();
     const { code, err, out } = await here.run('deploy', '--yes', ...args);
