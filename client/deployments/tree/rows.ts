@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { stringsIn } from '../../../platform/deployments/running';
 import type { DeploymentRecord } from '../../../platform/deployments/types';
+import { isResumable } from '../../../platform/deployments/unfinished';
 import { formatBuilds, formatDuration, formatElapsed, shortBuild } from '../../../platform/deployments/wording';
 import { inert, inertValue } from '../../../platform/inert';
 import { isObject } from '../../../platform/json';
@@ -168,8 +169,9 @@ function deploymentRow(state: TreeState, record: DeploymentRecord): Bare {
   const { result } = record;
   const watch = state.watches.get(record.id);
   const when = formatWhen(record.requestedAt, state.now, state.locale);
-  const kind = result?.kind ?? (watch ? 'running' : 'unfinished');
-  const open = result === undefined ? watch === undefined : result.resumable && watch === undefined;
+  // A watch that was taken up again has an earlier result on the disk until something changes.
+  const kind = watch ? 'running' : (result?.kind ?? 'unfinished');
+  const open = !watch && isResumable(record);
   const words: Record<typeof kind, string> = {
     running: l10n.t('running for {0}', formatElapsed(watch?.elapsedMs ?? 0)),
     unfinished: l10n.t('not finished · resume watching'),

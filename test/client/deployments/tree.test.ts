@@ -229,6 +229,15 @@ describe('the Deployments view', () => {
     );
   });
 
+  test('says of a deployment whose watch was taken up again that it runs', () => {
+    const stopped = record({ result: 'stopped', resumable: true });
+    const watch = { recordId: stopped.id, certainty: 'confirmed', elapsedMs: 102_000, signingIn: false } as const;
+    const shown = state({ records: [stopped], watches: new Map([[stopped.id, watch]]) });
+    const row = present(shown, { kind: 'deployment', id: '', record: stopped });
+    expect(row).toMatchObject({ description: 'yesterday 16:20 · running for 1:42', icon: { id: 'sync~spin' } });
+    expect(row.context).toBe('deployment id watched repeatable reversible');
+  });
+
   test('leads back to what was not finished', () => {
     const context = (each: DeploymentRecord) => {
       const shown = state({ records: [each] });
