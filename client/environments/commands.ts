@@ -27,8 +27,8 @@ export interface EnvironmentParts {
 /** The commands about environments and tokens. */
 export function environmentCommands(parts: EnvironmentParts): Record<string, CommandBody> {
   const { environments, tokens, signIn, connections, log } = parts;
-  const ifTrusted = (body: () => Promise<void>) => async () => {
-    if (trusted()) await body();
+  const ifTrusted = (body: CommandBody) => async (argument: unknown) => {
+    if (trusted()) await body(argument);
   };
   return {
     'sortie.selectEnvironment': () => selectEnvironment(parts),
@@ -42,8 +42,9 @@ export function environmentCommands(parts: EnvironmentParts): Record<string, Com
       const known = await current(environments, vscode.l10n.t('Test connection'));
       if (known) await testConnection(known.environment, await connections(), signIn, log);
     }),
-    'sortie.signIn': ifTrusted(async () => {
-      const known = await current(environments, vscode.l10n.t('Sign in'));
+    'sortie.signIn': ifTrusted(async (name) => {
+      const named = typeof name === 'string' ? environments.named(name) : undefined;
+      const known = named ?? (await current(environments, vscode.l10n.t('Sign in')));
       if (known?.local) await vscode.commands.executeCommand('sortie.startLocalPlatform');
       else if (known) await signIn.ask(known.environment);
     }),

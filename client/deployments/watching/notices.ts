@@ -76,7 +76,7 @@ export class Notices implements vscode.Disposable {
     const buttons = result.signIn ? [signIn, output] : [output];
     const chosen = await say(result)(noticeOf(result, environment.name), ...buttons);
     if (chosen === output) this.showOutput();
-    if (chosen === signIn) await vscode.commands.executeCommand('sortie.signIn');
+    if (chosen === signIn) await vscode.commands.executeCommand('sortie.signIn', environment.name);
   }
 
   /** Where nothing was going on, the notice is the answer to the command and comes in any case. */

@@ -102,6 +102,18 @@ test('no notice is modal, and none opens anything by itself', async () => {
   expect(shown).toEqual([]);
 });
 
+test('a notice that leads to signing in names the environment of its deployment, which need not be the selected one', async () => {
+  const { watches } = await windowWith('all');
+  const run: unknown[][] = [];
+  slot.vscode = {
+    ...slot.vscode,
+    commands: { executeCommand: async (...all: unknown[]) => void run.push(all) },
+    window: { ...(slot.vscode.window as object), showWarningMessage: async (_: string, button: string) => button },
+  };
+  await watches.run(dev1, undefined, async () => ended('unknown', { signIn: true }));
+  await vi.waitFor(() => expect(run).toEqual([['sortie.signIn', 'dev1']]));
+});
+
 test('while a deployment runs, one notification says so and stops the watch', async () => {
   const { watches } = await windowWith('all');
   let running: Watch | undefined;

@@ -78,6 +78,18 @@ test.each([
   expect(heard.length > 0).toBe(value !== undefined);
 });
 
+test.each([
+  [['Test'], 'Test'],
+  [[], 'Dev'],
+  [['a row of a tree'], 'Dev'],
+])('signing in is to the environment that is named, else to the selected one: %j', async (named, signedIn) => {
+  const address = { baseUrl: 'https://platform.test', tenantId: 'a', projectId: 'b', planetId: 'c' };
+  const environments = ['Dev', 'Test'].map((name) => ({ name, ...address }));
+  const editor = await activated(slot, { settings: { 'sortie.environments': environments } }, 'Dev');
+  await editor.commands.get('sortie.signIn')?.(...named);
+  expect(editor.asked.map(({ title }) => title)).toEqual([`Sign in to ${signedIn}`]);
+});
+
 test('nothing is stored when the person leaves after a refusal', async () => {
   const { heard, ring, run } = await signingIn(['wrong-key', 'right-token']);
   await run('sortie.signIn');
