@@ -10,18 +10,19 @@ const mostTries = 3;
  * it is worked out, and what was found in an older text would be the wrong place of a newer one. What has happened to files
  * before is taken in first. `work` gets a token that is cancelled, too, as soon as something changes.
  *
- * @param mayRepeat whether what the client asked still means the same after a change, so that it may be worked out again; a
+ * @param isMeant whether what the client asked still means the same, so that it may be worked out, or again after a change; a
  * position in a document that changed does not
- * @throws {ResponseError} `ContentModified` when something has changed meanwhile, each time
+ * @throws {ResponseError} `ContentModified` when that is over, or something has changed meanwhile, each time
  */
 export async function steady<T>(
   service: Pick<SortService, 'revision' | 'settled'>,
   token: Cancellation,
   work: (token: Cancellation) => Promise<T>,
-  mayRepeat: () => boolean,
+  isMeant: () => boolean,
 ): Promise<T> {
-  for (let tries = 1; ; tries++) {
+  for (let tries = 0; tries < mostTries; tries++) {
     await service.settled();
+    if (!isMeant()) break;
     const before = service.revision;
     const answer = await work({
       get isCancellationRequested() {
@@ -29,11 +30,9 @@ export async function steady<T>(
       },
     });
     if (service.revision === before || token.isCancellationRequested) return answer;
-    if (tries === mostTries || !mayRepeat()) throw new ResponseError(LSPErrorCodes.ContentModified, changedMeanwhile());
   }
-}
-
-/** Why nothing was written, in words. */
-function changedMeanwhile(): string {
-  return l10n.t('The files have changed meanwhile, so that nothing was written. Try again.');
+  throw new ResponseError(
+    LSPErrorCodes.ContentModified,
+    l10n.t('The files have changed meanwhile, so that nothing was written. Try again.'),
+  );
 }

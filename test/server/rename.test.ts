@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { WorkspaceEdit } from 'vscode-languageserver-protocol/node';
+import type { ProtocolConnection, WorkspaceEdit } from 'vscode-languageserver-protocol/node';
 import { apiconfig, billing, paths, writable } from './kit/billing';
 import { marked } from './kit/cursor';
 import { createEditor, type Editor } from './kit/editor';
@@ -110,6 +110,25 @@ describe('rename', () => {
     editor.show(paths.schema, text);
     const edit = await editor.ask<WorkspaceEdit>('textDocument/rename', paths.schema, { position, newName: 'lot_Ext' });
     expect(Object.keys(editor.applied(edit)).sort()).toEqual([paths.mapping, paths.schema]);
+  });
+
+  test('is refused where its document changed before all files had been read', async () => {
+    let tell = () => {};
+    const told = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    const prepare = (connection: ProtocolConnection) =>
+      connection.onRequest('workspace/configuration', async ({ items }: { readonly items: readonly unknown[] }) => {
+        await told;
+        return items.map(() => null);
+      });
+    const editor = createEditor(await startServer(billing, { early: true, prepare }));
+    const { text, position } = marked(textOf(paths.schema).replace('batch_', 'ba|tch_'));
+    editor.show(paths.schema, text);
+    const edit = editor.ask<WorkspaceEdit>('textDocument/rename', paths.schema, { position, newName: 'lot_Ext' });
+    editor.show(paths.schema, `{\n${text.slice(1)}`);
+    tell();
+    await expect(edit).rejects.toThrow('The files have changed meanwhile');
   });
 
   test('goes by what the disk has, also where nobody told of a change', async () => {

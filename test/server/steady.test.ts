@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { steady } from '../../server/steady';
+import { never, once } from './service/features/scene';
 
-const never = { isCancellationRequested: false };
-const no = () => false;
+const always = () => true;
 
 /** A service of which only the count of its changes is told. */
 function files() {
@@ -10,7 +10,7 @@ function files() {
 }
 
 test('an answer from files that stay as they are is given', async () => {
-  expect(await steady(files(), never, async () => 'edit', no)).toBe('edit');
+  expect(await steady(files(), never, async () => 'edit', once())).toBe('edit');
 });
 
 test('what has happened to files before is taken in first', async () => {
@@ -21,7 +21,17 @@ test('what has happened to files before is taken in first', async () => {
       arriving.revision++;
     },
   };
-  expect(await steady(arriving, never, async () => arriving.revision, no)).toBe(2);
+  expect(await steady(arriving, never, async () => arriving.revision, always)).toBe(2);
+});
+
+test('nothing is worked out from what meant the same no more when the work could begin', async () => {
+  let worked = false;
+  const work = async () => {
+    worked = true;
+  };
+  const answer = steady(files(), never, work, () => false);
+  await expect(answer).rejects.toThrow('The files have changed meanwhile');
+  expect(worked).toBe(false);
 });
 
 test('an answer is refused, and its work told to end, where something changes meanwhile', async () => {
@@ -34,7 +44,7 @@ test('an answer is refused, and its work told to end, where something changes me
     told.push(token.isCancellationRequested);
     return 'edit';
   };
-  const edit = steady(service, never, work, no);
+  const edit = steady(service, never, work, once());
   await expect(edit).rejects.toThrow('The files have changed meanwhile');
   expect(told).toEqual([false, true]);
 });
@@ -47,7 +57,7 @@ test('an answer is worked out again, up to twice, where what was asked means the
       if (left-- > 0) service.revision++;
       return service.revision;
     };
-    return steady(service, never, work, () => true);
+    return steady(service, never, work, always);
   };
   expect(await changing(2)).toBe(3);
   await expect(changing(3)).rejects.toThrow('The files have changed meanwhile');
@@ -64,7 +74,7 @@ test('an answer that nobody wants any more is not worked out again', async () =>
       token.isCancellationRequested = true;
       return either.isCancellationRequested;
     },
-    () => true,
+    always,
   );
   expect(await answer).toBe(true);
   expect(service.revision).toBe(2);

@@ -5,7 +5,7 @@ import { createMemoryWorkspace } from '../../../../server/workspace/memory';
 import { billing, paths } from '../../kit/billing';
 import { positionAt } from '../../kit/cursor';
 import { applyWorkspaceEdit } from '../../kit/edits';
-import { never, openBilling, type Scene } from './scene';
+import { never, once, openBilling, type Scene } from './scene';
 
 const schema = billing[paths.schema] ?? '';
 const mapping = billing[paths.mapping] ?? '';
@@ -21,13 +21,8 @@ async function open(pause?: () => Promise<void>, deaf = false): Promise<Scene> {
   return scene;
 }
 
-const rename = ({ service, workspace }: Scene, mayRepeat = () => false) =>
-  steady(
-    service,
-    never,
-    (token) => service.rename(workspace.uriOf(paths.schema), position, 'lot_Ext', token),
-    mayRepeat,
-  );
+const rename = ({ service, workspace }: Scene, isMeant = once()) =>
+  steady(service, never, (token) => service.rename(workspace.uriOf(paths.schema), position, 'lot_Ext', token), isMeant);
 
 /** The text of the mapping file after an edit of the text that it has on the disk now. */
 function mappingAfter({ workspace }: Scene, edit: object, text: string): string | undefined {

@@ -17,6 +17,12 @@ export interface Scene {
   readonly workspace: MemoryWorkspace;
 }
 
+/** What holds when it is looked at first, and not after that. */
+export function once(): () => boolean {
+  let looks = 0;
+  return () => looks++ === 0;
+}
+
 /** Opens the billing project in memory; `pause` is what gives the event loop a turn, `deaf` means that nobody tells of changes. */
 export async function openBilling(pause?: () => Promise<void>, deaf = false): Promise<Scene> {
   const unwatched: Pick<Workspace, 'watch'> = { watch: () => ({ ready: Promise.resolve(), dispose: () => {} }) };
