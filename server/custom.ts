@@ -1,12 +1,20 @@
 import * as l10n from '@vscode/l10n';
-import type { CancellationToken } from 'vscode-languageserver';
-import { candidates, collections, explain, type GenerateResult, generate, type Message } from '../protocol';
+import { type CancellationToken, ResponseError } from 'vscode-languageserver';
+import {
+  candidates,
+  collections,
+  explain,
+  type GenerateParams,
+  type GenerateResult,
+  generate,
+  type Message,
+} from '../protocol';
 import { listApis } from './apis';
 import { adaptEdit } from './edits';
 import type { Answer } from './runner';
 import { sortCandidates } from './service/features/candidates';
 import { explainName } from './service/features/explain';
-import type { Cancellation } from './service/service';
+import type { Cancellation, SortService } from './service/service';
 import type { Session } from './session';
 import { steady } from './steady';
 import { canonical } from './uri';
@@ -28,10 +36,24 @@ export function answerCustom(session: Session): void {
     const uri = canonical(task.uri);
     const { service } = folders.of(uri);
     await indexed();
-    const work = (steadily: Cancellation) => service.generate({ ...task, uri }, answers, steadily);
-    const step = await steady(service, token, work, () => true);
+    const step = await nextStep(service, { task: { ...task, uri }, answers }, token);
     return step.kind === 'edit' ? { ...step, edit: adaptEdit(step.edit, client, documents) } : step;
   });
+}
+
+/** The next step of a task; where files change meanwhile, each time, the refusal in words: a person has asked. */
+export async function nextStep(
+  service: Pick<SortService, 'generate' | 'revision' | 'settled'>,
+  { task, answers }: GenerateParams,
+  token: Cancellation,
+): Promise<GenerateResult> {
+  const work = (steadily: Cancellation) => service.generate(task, answers, steadily);
+  try {
+    return await steady(service, token, work, () => true);
+  } catch (error) {
+    if (error instanceof ResponseError) return { kind: 'refused', reason: error.message };
+    throw error;
+  }
 }
 
 function failed(): GenerateResult {

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { nextStep } from '../../server/custom';
+import type { SortService } from '../../server/service/service';
+import { never } from './service/features/scene';
+
+const task = { kind: 'set-default-sort', uri: 'file:///a.yaml', collection: 'Invoices', names: [] } as const;
+
+test('a task is refused in words where files change each time that it is worked out', async () => {
+  const service: Pick<SortService, 'generate' | 'settled'> & { revision: number } = {
+    revision: 0,
+    settled: async () => {},
+    async generate() {
+      service.revision++;
+      return { kind: 'edit', label: '', edit: {} };
+    },
+  };
+  expect(await nextStep(service, { task, answers: {} }, never)).toEqual({
+    kind: 'refused',
+    reason: 'The files have changed meanwhile, so that nothing was written. Try again.',
+  });
+});
+
+test('what goes wrong in a task is no refusal of its own', async () => {
+  const service = {
+    revision: 0,
+    settled: async () => {},
+    generate: async () => {
+      throw new Error('broken');
+    },
+  };
+  await expect(nextStep(service, { task, answers: {} }, never)).rejects.toThrow('broken');
+});
