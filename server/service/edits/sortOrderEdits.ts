@@ -13,6 +13,12 @@ export function setEntries(text: string, key: number, names: readonly string[]):
   const current = itemsOf(list).map(({ value }) => scalarText(value));
   if (JSON.stringify(current) === JSON.stringify(names)) return [];
   const draft = new Draft(text);
+  // What is no name is in the way of those that change places.
+  for (let place = current.length - 1; place >= 0 && current.length > 1; place--) {
+    if (current[place] !== undefined) continue;
+    draft.apply(removeEntry(draft.text, key, place));
+    current.splice(place, 1);
+  }
   for (const [index, name] of names.entries()) {
     const at = current.findIndex((each, place) => place >= index && plain(each) === plain(name));
     if (at < 0) {

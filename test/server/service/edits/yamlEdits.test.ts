@@ -205,6 +205,16 @@ describe('the entries of a default sort', () => {
     expect(setEntries(block, keyIn(block), ['-dueDate', 'invoiceNumber', 'payerName'])).toEqual([]);
   });
 
+  test.each([
+    ['an entry that is begun', '    -\n    - a # kept\n'],
+    ['one behind it', '    - a # kept\n    -\n'],
+    ['a mapping and a list', '    - b: c\n    - a # kept\n    - [d]\n'],
+  ])('drops %s, and loses no name by it', (_, entries) => {
+    const text = `A:\n  defaultSort:\n${entries}`;
+    const after = 'A:\n  defaultSort:\n    - "-x"\n    - a # kept\n';
+    expect(done(text, setEntries(text, keyIn(text), ['-x', 'a']))).toBe(after);
+  });
+
   test('for any two lists: the result is the second one, and every comment is kept that stays with its name', () => {
     const names = fc.constantFrom('a', 'b', 'c', '-d', 'e_Ext', '-f');
     const lists = fc.uniqueArray(names, { minLength: 1, maxLength: 6 });
