@@ -123,6 +123,28 @@ describe('refactorings', () => {
   });
 });
 
+test.each([
+  ['quickfix', 'Remove from default sort', '- payer|Name', '- amount', '- amount'],
+  ['refactor', 'Move invoiceNumber up', '- invoice|Number', '- dueDate\n    - invoiceNumber', '- dueDate'],
+])(
+  'a %s that was meant for an entry changes no other one that stands there by now',
+  async (kind, title, at, now, kept) => {
+    const editor = await start();
+    const list = (entries: string) => apiconfig.replace('- invoiceNumber', entries);
+    const action = (await editor.actions(paths.apiconfig, list(at), [kind])).find((each) => each.title === title);
+    const resolve = async () => {
+      const params = action ?? { title: 'none' };
+      const { edit } = await editor.server.connection.sendRequest<CodeAction>('codeAction/resolve', params);
+      return edit;
+    };
+    expect(await resolve()).toBeDefined();
+    editor.show(paths.apiconfig, list(now));
+    const others = await editor.actions(paths.apiconfig, list(now.replace(kept, kept.replace('- ', '- |'))), [kind]);
+    expect(others).not.toEqual([]);
+    expect(await resolve()).toBeUndefined();
+  },
+);
+
 test('a scalar turns into a list, also while its rule is silent', async () => {
   const editor = await start();
   const text = apiconfig.replace(/defaultSort:[\s\S]*/, 'defaultSort: -due|Date # newest\n');

@@ -67,11 +67,11 @@ function* quickFixes(
 ): Generator<CodeAction | undefined> {
   for (const placed of here) {
     yield;
-    for (const fix of placed.problem.fixes().filter(possible)) yield actionFor(uri, fix, diagnosticOf(placed));
+    for (const fix of placed.problem.fixes().filter(possible)) yield actionFor(uri, fix, placed, diagnosticOf(placed));
   }
   for (const placed of here) {
     const suppression = suppressionOf(context, uri, placed);
-    yield suppression && actionFor(uri, suppression, diagnosticOf(placed));
+    yield suppression && actionFor(uri, suppression, placed, diagnosticOf(placed));
   }
   for (const [code, placed] of new Map(here.map((each) => [each.problem.code, each]))) {
     const title = l10n.t('Explain {0}', code);
@@ -92,27 +92,35 @@ export async function resolveCodeAction(
     const edit = await fixAll(context, data.uri, token);
     return edit && !token.isCancellationRequested ? { ...action, edit } : action;
   }
-  const fix = await findFix(context, data, token);
+  const fix = await findFix(context, data, action.title, token);
   const edits = fix ? await fix.edit(context.read) : [];
   return edits.length === 0 || token.isCancellationRequested ? action : { ...action, edit: toWorkspaceEdit(edits) };
 }
 
-async function findFix(context: FeatureContext, data: ActionTarget, token: Cancellation): Promise<Fix | undefined> {
+/** The fix or refactoring that an action was for; none where something else stands in its place by now. */
+async function findFix(
+  context: FeatureContext,
+  data: ActionTarget,
+  shown: string,
+  token: Cancellation,
+): Promise<Fix | undefined> {
   if ('refactoring' in data) {
     const cursor = cursorAt(context, data.uri, data.at);
-    return cursor && (await refactoringsAt(context, cursor, token)).find(({ id }) => id === data.refactoring);
+    const found = cursor ? await refactoringsAt(context, cursor, token) : [];
+    return found.find(({ id, title }) => id === data.refactoring && title === shown);
   }
   const { line, character } = data.at;
   const placed = (await context.problems(data.uri, token)).find(({ id, problem }) => {
     const { start } = context.model.range(id, problem.span);
-    return problem.code === data.code && start.line === line && start.character === character;
+    const isSame = problem.code === data.code && problem.message === data.message;
+    return isSame && start.line === line && start.character === character;
   });
   if (!placed) return undefined;
   const suppression = suppressionOf(context, data.uri, placed);
   return [...placed.problem.fixes(), ...(suppression ? [suppression] : [])].find(({ id }) => id === data.fix);
 }
 
-function actionFor(uri: string, fix: Fix, diagnostic: Diagnostic): CodeAction {
+function actionFor(uri: string, fix: Fix, { problem }: PlacedProblem, diagnostic: Diagnostic): CodeAction {
   const action: CodeAction = {
     title: fix.title,
     kind: fix.kind,
@@ -120,7 +128,8 @@ function actionFor(uri: string, fix: Fix, diagnostic: Diagnostic): CodeAction {
     isPreferred: fix.preferred,
   };
   if (fix.task) return { ...action, command: { title: fix.title, command: generate, arguments: [fix.task] } };
-  return { ...action, data: { uri, at: diagnostic.range.start, code: diagnostic.code, fix: fix.id } };
+  const { code, message } = problem;
+  return { ...action, data: { uri, at: diagnostic.range.start, code, message, fix: fix.id } };
 }
 
 /** The problems whose place touches a range. */

@@ -4,7 +4,13 @@ import type { Position } from 'vscode-languageserver-types';
 export type ActionData =
   | { readonly uri: string; readonly all: true }
   | { readonly uri: string; readonly at: Position; readonly refactoring: string }
-  | { readonly uri: string; readonly at: Position; readonly code: string; readonly fix: string };
+  | {
+      readonly uri: string;
+      readonly at: Position;
+      readonly code: string;
+      readonly message: string;
+      readonly fix: string;
+    };
 
 /** Data that names one fix or refactoring. */
 export type ActionTarget = Exclude<ActionData, { readonly all: true }>;
@@ -15,7 +21,11 @@ export function isActionData(value: unknown): value is ActionData {
   if ('all' in value) return value.all === true;
   if (!('at' in value) || !isPosition(value.at)) return false;
   if ('refactoring' in value) return typeof value.refactoring === 'string';
-  return 'code' in value && typeof value.code === 'string' && 'fix' in value && typeof value.fix === 'string';
+  return 'code' in value && 'message' in value && 'fix' in value && areTexts(value.code, value.message, value.fix);
+}
+
+function areTexts(...values: readonly unknown[]): boolean {
+  return values.every((value) => typeof value === 'string');
 }
 
 function isPosition(value: unknown): value is Position {
