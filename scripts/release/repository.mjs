@@ -12,10 +12,11 @@ export function webAddressOf(remote) {
   const short = /^(?:[\w.-]+@)?([\w-]+(?:\.[\w-]+)+):(?!\/\/|\d+\/)(.+)$/.exec(remote);
   const text = short ? `https://${short[1]}/${short[2]}` : remote;
   if (!URL.canParse(text)) return undefined;
-  const { protocol, hostname, pathname } = new URL(text);
+  const { protocol, host, hostname, pathname } = new URL(text);
   if (!['https:', 'ssh:', 'git+ssh:', 'git+https:'].includes(protocol) || !hostname.includes('.')) return undefined;
   const path = pathname.replace(/\/+$/, '').replace(/\.git$/, '');
-  return path === '' ? undefined : `https://${hostname}${path}`;
+  // The port of an https address is that of the pages, too; the one of ssh is not.
+  return path === '' ? undefined : `https://${/https:$/.test(protocol) ? host : hostname}${path}`;
 }
 
 /**

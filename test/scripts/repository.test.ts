@@ -6,6 +6,7 @@ test.each([
   ['https://github.com/example/sortie', 'https://github.com/example/sortie'],
   ['https://someone:secret@git.example.com/a/b/sortie.git/', 'https://git.example.com/a/b/sortie'],
   ['ssh://git@git.example.com:2222/sortie.git', 'https://git.example.com/sortie'],
+  ['https://git.example.com:8443/a/sortie.git', 'https://git.example.com:8443/a/sortie'],
   ['git+https://github.com/example/sortie.git', 'https://github.com/example/sortie'],
 ])('%s can be looked at under %s', (remote, address) => {
   expect(webAddressOf(remote)).toBe(address);
