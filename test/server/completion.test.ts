@@ -105,6 +105,8 @@ describe('completion in a default sort', () => {
     expect([...below.keys()]).not.toContain('dueDate');
     expect((await written('  defaultSort: # first\n    |\n')).get('dueDate')?.newText).toBe('- dueDate');
     expect(await written('  defaultSort:\n    - dueDate\n      |\n')).toEqual(new Map());
+    expect(await written('  defaultSort:\n      |\n\n    - dueDate\n')).toEqual(new Map());
+    expect((await written('  defaultSort:\n    |\n    - dueDate\n')).get('batch_Ext')?.newText).toBe('- batch_Ext');
   });
 
   test('explains a name when its documentation is asked for', async () => {

@@ -66,11 +66,13 @@ function listEntry(text: string, line: Line, column: number): YamlSpot | undefin
   return { kind: 'entry', owner: owner.name, typed, others: otherEntries(text, key.line, line), before };
 }
 
-/** An entry whose dash is not written yet, on a line of its own and in line with the entries above it. */
+/** An entry whose dash is not written yet, on a line of its own and in line with the other entries. */
 function entryWithoutDash(text: string, line: Line, typed: Typed, key: KeyLine): YamlSpot | undefined {
   const owner = keyAbove(text, key.line, key.indent - 1);
-  const first = /^([ \t]*)-\s/m.exec(text.slice(key.line.start, line.start));
-  if (!owner || (first && first[1]?.length !== typed.start - line.start)) return undefined;
+  const other =
+    /^([ \t]*)-\s/m.exec(text.slice(key.line.start, line.start)) ??
+    /^(?:[ \t]*(?:#[^\r\n]*)?[\r\n])*([ \t]*)-\s/.exec(text.slice(line.start + line.text.length));
+  if (!owner || (other && other[1]?.length !== typed.start - line.start)) return undefined;
   return { kind: 'entry', owner: owner.name, typed, others: otherEntries(text, key.line, line), before: '- ' };
 }
 
