@@ -1,7 +1,7 @@
 import type { PlanetAddress } from './environment';
 import { resolveUrl } from './http/address';
 import type { PlatformError } from './http/failure';
-import { asPlatformError, createPipeline, type PipelineOptions } from './http/pipeline';
+import { asPlatformError, createPipeline, type PipelineOptions, type PostOptions } from './http/pipeline';
 import { readBranches, readBuilds, readStatus } from './readers';
 import type { TokenSource } from './tokens/source';
 
@@ -62,8 +62,8 @@ export interface DeploymentsApi {
   branches(signal?: AbortSignal): Promise<readonly Branch[]>;
   builds(branch: string, signal?: AbortSignal): Promise<readonly Build[]>;
   status(signal?: AbortSignal): Promise<DeploymentStatus>;
-  /** Sends the deployment request exactly once and never rejects. `signal` is obeyed until it is sent. */
-  upgrade(applications: readonly DeploymentRequestElement[], signal?: AbortSignal): Promise<UpgradeOutcome>;
+  /** Sends the deployment request exactly once, or not at all where the options say so, and never rejects. */
+  upgrade(applications: readonly DeploymentRequestElement[], options?: PostOptions): Promise<UpgradeOutcome>;
 }
 
 export interface DeploymentsTarget extends PlanetAddress {
@@ -99,10 +99,10 @@ export function createDeploymentsApi({ target, token, ...rest }: DeploymentsApiO
     async status(signal) {
       return readStatus(await pipeline.get([...planet, 'status'], { signal, attempts: 1 }));
     },
-    async upgrade(applications, signal) {
+    async upgrade(applications, options) {
       const body = { applications: applications.map(({ application, buildId }) => ({ application, buildId })) };
       try {
-        return { kind: 'accepted', answer: await pipeline.post([...planet, 'upgrade'], body, signal) };
+        return { kind: 'accepted', answer: await pipeline.post([...planet, 'upgrade'], body, options) };
       } catch (error) {
         return outcomeOf(asPlatformError(error));
       }

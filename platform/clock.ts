@@ -5,13 +5,13 @@ export interface Clock {
   /** Milliseconds of a clock that never runs backwards; its origin means nothing. */
   monotonic(): number;
   /**
-   * Waits `ms` milliseconds, at most the 24 days that a timer can wait. It resolves early, without an error, when `signal` is aborted:
+   * Waits `ms` milliseconds. It resolves early, without an error, when `signal` is aborted:
    * the caller checks the signal, as after every await.
    */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** A timer for longer than this ends at once. */
+/** A timer for longer than this, some 24 days, ends at once. */
 const longestTimer = 2 ** 31 - 1;
 
 /** The clock of this machine. */
@@ -19,19 +19,28 @@ export function systemClock(): Clock {
   return {
     now: () => Date.now(),
     monotonic: () => performance.now(),
-    sleep: (ms, signal) =>
-      new Promise((resolve) => {
-        if (signal?.aborted) {
-          resolve();
-          return;
-        }
-        const finish = () => {
-          clearTimeout(timer);
-          signal?.removeEventListener('abort', finish);
-          resolve();
-        };
-        const timer = setTimeout(finish, Math.min(Math.max(0, ms), longestTimer));
-        signal?.addEventListener('abort', finish, { once: true });
-      }),
+    async sleep(ms, signal) {
+      let left = Math.max(0, ms);
+      do {
+        await oneTimer(Math.min(left, longestTimer), signal);
+        left -= longestTimer;
+      } while (left > 0 && !signal?.aborted);
+    },
   };
+}
+
+function oneTimer(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) {
+      resolve();
+      return;
+    }
+    const finish = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', finish);
+      resolve();
+    };
+    const timer = setTimeout(finish, ms);
+    signal?.addEventListener('abort', finish, { once: true });
+  });
 }

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { DeploymentStatus } from '../api';
 import type { PlatformError } from '../http/failure';
 import { inert } from '../inert';
+import { race } from '../race';
 import { isComplete } from './completion';
 import { type LineDraft, linesOf } from './lines';
 import type { EngineOptions } from './options';
@@ -55,7 +56,7 @@ export async function observe(options: ObserverOptions): Promise<Observed> {
   let since = 0;
   let seq = 0;
   try {
-    let reading = await stops.race(poller.read(), stopped);
+    let reading = await race(poller.read(), stopped);
     for (;;) {
       const now = clock.monotonic() - start;
       if (reading === undefined || stops.reason() !== undefined)
@@ -101,7 +102,7 @@ export async function observe(options: ObserverOptions): Promise<Observed> {
     asked = true;
     tell([{ kind: 'note', text: l10n.t('the token is no longer accepted; waiting for a new one') }]);
     show(true);
-    const given = await stops.race(
+    const given = await race(
       askToken().catch(() => false),
       stopped,
     );

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { DeploymentStatus, UpgradeOutcome } from '../api';
 import { asPlatformError } from '../http/pipeline';
 import { inert, inertValue } from '../inert';
+import { race } from '../race';
 import type { Lease } from '../records/lease';
 import { readBaseline } from './baseline';
 import { type Journal, openJournal } from './journal';
@@ -42,7 +43,7 @@ export async function start({ plan, recordId, options, poller, lease, stops }: S
   const { api, records, clock } = options;
   const planet = inert(plan.planet.environmentName);
   const stopped = stops.with();
-  const reading = await stops.race(readBaseline(poller, clock, stopped), stopped);
+  const reading = await race(readBaseline(poller, clock, stopped), stopped);
   if (reading === undefined || stops.reason() !== undefined) return ended(stoppedBefore());
   if (!reading.ok) {
     const text = l10n.t(
@@ -69,18 +70,24 @@ export async function start({ plan, recordId, options, poller, lease, stops }: S
     return ended(notStarted('record-not-written', text));
   }
   options.onProgress?.({ kind: 'recorded', record: journal.record });
-  const late = stops.reason() !== undefined;
-  const own = await lease.verify();
   const { asked } = reading;
-  const old = clock.now() - asked.wall > baselineLife || clock.monotonic() - asked.at > baselineLife;
-  if (late || !own || old) {
-    const result = late ? stoppedBefore() : own ? tooOld(planet) : takenAway();
-    await records.write({ ...journal.record, sending: 'not-sent', result }).catch(() => undefined);
-    return ended(result);
-  }
+  let withheld: Result | undefined;
+  const mayStillSend = async () => {
+    const own = await lease.verify();
+    const old = clock.now() - asked.wall > baselineLife || clock.monotonic() - asked.at > baselineLife;
+    if (stops.reason() !== undefined) withheld = stoppedBefore();
+    else if (!own) withheld = takenAway();
+    else if (old) withheld = tooOld(planet);
+    return withheld === undefined;
+  };
   const outcome = await api
-    .upgrade(plan.applications, stopped)
+    .upgrade(plan.applications, { signal: stopped, mayStillSend })
     .catch((error: unknown): UpgradeOutcome => ({ kind: 'unsure', error: asPlatformError(error) }));
+  if (outcome.kind === 'notSent' && stops.reason() !== undefined) withheld = stoppedBefore();
+  if (withheld !== undefined) {
+    await records.write({ ...journal.record, sending: 'not-sent', result: withheld }).catch(() => undefined);
+    return ended(withheld);
+  }
   if (outcome.kind === 'unsure' && outcome.error.retryAfterMs !== undefined) poller.pause(outcome.error.retryAfterMs);
   return await afterSending(outcome, journal, plan);
 }

@@ -7,8 +7,6 @@ export interface Stops {
   reason(): ResultReason | 'suspended' | undefined;
   /** A signal that is aborted with any of them or with `other`. */
   with(other?: AbortSignal): AbortSignal;
-  /** Waits for `work`, but not beyond an abort of `signal`; then `undefined`. */
-  race<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined>;
   /** Ends the timer of the time limit. */
   close(): void;
 }
@@ -35,16 +33,6 @@ export function gatherStops({
     with(other) {
       return AbortSignal.any([signal, suspend, expired.signal, other].filter((one) => one !== undefined));
     },
-    race: (work, until) =>
-      new Promise((resolve, reject) => {
-        if (until.aborted) {
-          resolve(undefined);
-          return;
-        }
-        const abort = () => resolve(undefined);
-        until.addEventListener('abort', abort, { once: true });
-        work.then(resolve, reject).finally(() => until.removeEventListener('abort', abort));
-      }),
     close: () => closed.abort(),
   };
 }

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { PlatformError } from '../http/failure';
 import { inert } from '../inert';
+import { race } from '../race';
 import type { Journal } from './journal';
 import { type LineDraft, linesOf } from './lines';
 import type { EngineOptions } from './options';
@@ -90,7 +91,7 @@ export async function watchHeld(watching: Watching): Promise<Watched> {
     const text = l10n.t('the token is no longer accepted; waiting for a new one');
     if (!(await journal.append([{ kind: 'note', text }]))) return { kind: 'yielded' };
     tell(true);
-    const answer = await stops.race(
+    const answer = await race(
       options.askToken().catch(() => false),
       ended,
     );

@@ -2,6 +2,7 @@ import type http from 'node:http';
 import * as l10n from '@vscode/l10n';
 import type { AnswerBody } from '../api';
 import type { Clock } from '../clock';
+import { race } from '../race';
 import type { TokenSource } from '../tokens/source';
 import { originOf, resolveUrl } from './address';
 import { bodyOf, jsonOf, statusFailure } from './answer';
@@ -35,16 +36,21 @@ export interface GetOptions {
   readonly attempts?: number;
 }
 
+/** Until when a POST can be given up; once it is on its way, nobody would know what became of it. */
+export interface PostOptions {
+  /** Obeyed until the request is sent. */
+  readonly signal?: AbortSignal | undefined;
+  /** Asked last, when only sending is left to do: a token can take its time. `false` gives up, and nothing is sent. */
+  readonly mayStillSend?: () => Promise<boolean>;
+}
+
 /** The one way by which the product talks to a platform. Every method rejects with a `PlatformError` and nothing else. */
 export interface Pipeline {
   readonly origin: string;
   /** Reads JSON. Transient failures are tried again within `attempts`; a 401 renews the token once. */
   get(segments: readonly string[], options?: GetOptions): Promise<unknown>;
-  /**
-   * Sends JSON once, over a fresh connection. Resolves for a 2xx answer with its body as it came. `signal` is obeyed
-   * until it is sent: given up in the middle, nobody would know what became of it.
-   */
-  post(segments: readonly string[], body: unknown, signal?: AbortSignal): Promise<AnswerBody>;
+  /** Sends JSON once, over a fresh connection. Resolves for a 2xx answer with its body as it came. */
+  post(segments: readonly string[], body: unknown, options?: PostOptions): Promise<AnswerBody>;
 }
 
 /** A longer pause than this is left to the caller, who can show it. */
@@ -68,7 +74,8 @@ export function createPipeline(options: PipelineOptions): Pipeline {
   async function bearer(rejected: string | undefined, signal: AbortSignal | undefined): Promise<string | undefined> {
     const source = options.token;
     if (source === undefined) return undefined;
-    const token = rejected === undefined ? await source.token() : await source.renew?.(rejected);
+    const given = rejected === undefined ? source.token() : Promise.resolve(source.renew?.(rejected));
+    const token = signal === undefined ? await given : await race(given, signal);
     if (signal?.aborted) throw stopped();
     if (token === undefined) {
       if (rejected !== undefined) return undefined;
@@ -133,12 +140,13 @@ export function createPipeline(options: PipelineOptions): Pipeline {
         }
       }
     },
-    async post(segments, body, signal) {
+    async post(segments, body, { signal, mayStillSend } = {}) {
       const url = resolveUrl(options.baseUrl, segments);
       let sent: Sent = 'no';
       try {
         const headers = await headersWith(await bearer(undefined, signal));
-        if (signal?.aborted) throw stopped();
+        const wanted = (await mayStillSend?.()) ?? true;
+        if (!wanted || signal?.aborted) throw stopped();
         sent = 'unsure';
         const answer = await exchange({
           method: 'POST',

@@ -20,7 +20,7 @@ export function overHttp(platform: DeploymentsApi, clock: VirtualClock, token: T
   return {
     ...api,
     status: (signal) => clock.during(api.status(signal)),
-    upgrade: (applications, signal) => clock.during(api.upgrade(applications, signal)),
+    upgrade: (applications, options) => clock.during(api.upgrade(applications, options)),
   };
 }
 

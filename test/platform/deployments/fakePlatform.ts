@@ -1,5 +1,6 @@
 import type { DeploymentRequestElement, DeploymentStatus, DeploymentsApi, UpgradeOutcome } from '../../../platform/api';
 import { PlatformError } from '../../../platform/http/failure';
+import type { PostOptions } from '../../../platform/http/pipeline';
 import type { VirtualClock } from './virtualClock';
 
 export function statusOf(change: Partial<DeploymentStatus> = {}): DeploymentStatus {
@@ -37,6 +38,8 @@ export class FakePlatform implements DeploymentsApi {
   script: readonly (readonly [at: number, answer: Answer])[] = [];
   onPost: () => void = () => undefined;
   onStatus: () => void = () => undefined;
+  /** What happens while the POST waits for its token. */
+  onToken: () => void = () => undefined;
   readonly posts: { readonly at: number; readonly applications: readonly DeploymentRequestElement[] }[] = [];
   readonly polls: number[] = [];
   #inFlight = 0;
@@ -71,7 +74,11 @@ export class FakePlatform implements DeploymentsApi {
     return this.script.findLast(([at]) => at <= passed)?.[1] ?? this.current;
   }
 
-  async upgrade(applications: readonly DeploymentRequestElement[]): Promise<UpgradeOutcome> {
+  async upgrade(applications: readonly DeploymentRequestElement[], options?: PostOptions): Promise<UpgradeOutcome> {
+    this.onToken();
+    if (options?.signal?.aborted || (await options?.mayStillSend?.()) === false) {
+      return { kind: 'notSent', error: new PlatformError('stopped', { code: 'aborted', sent: 'no' }) };
+    }
     this.posts.push({ at: this.clock.monotonic(), applications });
     this.onPost();
     await this.clock.sleep(200);

@@ -124,10 +124,10 @@ async function play(told: Story): Promise<void> {
     const api = window.process.api(listenedTo(overHttp(platform, clock, token), heard));
     return {
       ...api,
-      upgrade: (applications) => {
+      upgrade: (applications, options) => {
         sent += 1;
         expect(sent, 'POSTs of one consent').toBeLessThanOrEqual(allowed);
-        return api.upgrade(applications);
+        return api.upgrade(applications, options);
       },
     };
   }
@@ -216,7 +216,7 @@ function listenedTo(api: DeploymentsApi, heard: string[]): DeploymentsApi {
   return {
     ...api,
     status: (signal) => noted(api.status(signal)),
-    upgrade: (applications, signal) => noted(api.upgrade(applications, signal)),
+    upgrade: (applications, options) => noted(api.upgrade(applications, options)),
   };
 }
 

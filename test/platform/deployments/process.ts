@@ -71,7 +71,7 @@ export class Process {
       branches: (signal) => this.#through(api.branches(signal)),
       builds: (branch, signal) => this.#through(api.builds(branch, signal)),
       status: (signal) => this.#through(api.status(signal)),
-      upgrade: (applications, signal) => this.#through(api.upgrade(applications, signal)),
+      upgrade: (applications, options) => this.#through(api.upgrade(applications, options)),
     };
   }
 }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { UpgradeOutcome } from '../../../platform/api';
 import { deploy, requestDeployment, watch } from '../../../platform/deployments/deploy';
 import { unfinished } from '../../../platform/deployments/unfinished';
 import { PlatformError } from '../../../platform/http/failure';
@@ -133,14 +132,19 @@ describe('one consent, at most one POST', () => {
   test('a stop while the request still waits for its token sends nothing', async () => {
     const world = succeeding();
     const window = world.window();
-    const options = window.options();
-    const upgrade = async (_: unknown, signal?: AbortSignal): Promise<UpgradeOutcome> => {
-      window.stop.abort();
-      const error = new PlatformError('stopped', { code: 'aborted', sent: 'no' });
-      return signal?.aborted ? { kind: 'notSent', error } : { kind: 'accepted', answer: { status: 202, body: {} } };
-    };
-    const result = await world.clock.run(deploy(planOf(), { ...options, api: { ...options.api, upgrade } }));
-    expect(result).toMatchObject({ kind: 'not-started', reason: 'not-sent' });
+    world.platform.onToken = () => window.stop.abort();
+    const result = await world.clock.run(deploy(planOf(), window.options()));
+    expect(result).toMatchObject({ kind: 'not-started', reason: 'stopped-before-sending' });
+    expect(world.platform.posts).toEqual([]);
+    expect(await unfinished(window.records)).toEqual([]);
+  });
+
+  test('a lease that was lost while the request waited for its token sends nothing', async () => {
+    const world = succeeding();
+    world.platform.onToken = () => takeAway(world, 1);
+    const result = await world.clock.run(deploy(planOf(), world.window().options()));
+    expect(result).toMatchObject({ kind: 'not-started', reason: 'another-deployment-running-here' });
+    expect(world.platform.posts).toEqual([]);
   });
 
   test('a lease that was lost before the POST sends nothing', async () => {
@@ -263,6 +267,16 @@ describe('without a good baseline nothing is sent', () => {
       await write(path, text);
     };
     const window = world.window();
+    const result = await world.clock.run(deploy(planOf(), window.options()));
+    expect(result).toMatchObject({ kind: 'not-started', reason: 'no-baseline' });
+    expect(world.platform.posts).toEqual([]);
+    expect(await unfinished(window.records)).toEqual([]);
+  });
+
+  test('the token took so long that the planet may be another by now', async () => {
+    const world = succeeding();
+    const window = world.window();
+    world.platform.onToken = () => world.clock.hibernate(31_000);
     const result = await world.clock.run(deploy(planOf(), window.options()));
     expect(result).toMatchObject({ kind: 'not-started', reason: 'no-baseline' });
     expect(world.platform.posts).toEqual([]);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createDeploymentsApi } from '../../../platform/api';
 import { systemClock } from '../../../platform/clock';
-import { createPipeline, type PipelineOptions } from '../../../platform/http/pipeline';
+import { createPipeline, type Pipeline, type PipelineOptions } from '../../../platform/http/pipeline';
 import { givenToken } from '../../../platform/tokens/given';
 import { withSecretHeaders } from '../../../platform/tokens/secretHeaders';
 import { goodStatus, json, RawServer } from './rawServer';
@@ -169,8 +169,42 @@ describe('a token', () => {
       stop.abort();
       return 'tok';
     });
-    const posting = pipelineFor(server.url, { token }).post(['x'], {}, stop.signal);
+    const posting = pipelineFor(server.url, { token }).post(['x'], {}, { signal: stop.signal });
     await expect(posting).rejects.toMatchObject({ code: 'aborted', sent: 'no' });
+    expect(server.heard).toHaveLength(0);
+  });
+
+  test.each([
+    ['a POST', (pipeline: Pipeline, signal: AbortSignal) => pipeline.post(['x'], {}, { signal })],
+    ['a GET', (pipeline: Pipeline, signal: AbortSignal) => pipeline.get(['x'], { signal })],
+  ])('that does not come keeps nobody from giving up %s', async (_, ask) => {
+    server = await RawServer.start((_, response) => json(response, 202, {}));
+    const stop = new AbortController();
+    const token = givenToken(server.url, () => {
+      queueMicrotask(() => stop.abort());
+      return new Promise(() => undefined);
+    });
+    await expect(ask(pipelineFor(server.url, { token }), stop.signal)).rejects.toMatchObject({
+      code: 'aborted',
+      sent: 'no',
+    });
+    expect(server.heard).toHaveLength(0);
+  });
+
+  test('is awaited before it is asked whether a POST may still be sent', async () => {
+    server = await RawServer.start((_, response) => json(response, 202, {}));
+    const events: string[] = [];
+    const token = givenToken(server.url, async () => {
+      events.push('token');
+      return 'tok';
+    });
+    const mayStillSend = async () => {
+      events.push('may it?');
+      return false;
+    };
+    const posting = pipelineFor(server.url, { token }).post(['x'], {}, { mayStillSend });
+    await expect(posting).rejects.toMatchObject({ code: 'aborted', sent: 'no' });
+    expect(events).toEqual(['token', 'may it?']);
     expect(server.heard).toHaveLength(0);
   });
 
@@ -213,7 +247,7 @@ describe('what is sent', () => {
       stop.abort();
       json(response, 202, {});
     });
-    expect(await pipelineFor(server.url).post(['x'], {}, stop.signal)).toEqual({ status: 202, body: {} });
+    expect(await pipelineFor(server.url).post(['x'], {}, { signal: stop.signal })).toEqual({ status: 202, body: {} });
   });
 
   test('path segments and the branch are encoded once', async () => {
