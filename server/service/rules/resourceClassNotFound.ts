@@ -1,9 +1,11 @@
 import * as l10n from '@vscode/l10n';
+import { gosuFacts } from '../edits/gosuText';
 import { lineEndOf } from '../edits/layout';
 import { replaceScalar } from '../edits/resourceEdits';
 import type { ScalarFact } from '../files/apiconfigFacts';
-import type { ClassInChain } from '../model/collectionFacts';
-import { fileNameOf, packageOf, simpleName } from '../model/names';
+import type { BlockId, TextFact } from '../files/facts';
+import type { ClassFact } from '../files/gosuFacts';
+import { fileNameOf, packageOf, qualify, simpleName } from '../model/names';
 import { type Fix, textFix } from './fix';
 import { nearest } from './nearest';
 import type { Finding, Rule, RuleContext } from './rule';
@@ -22,8 +24,8 @@ export const resourceClassNotFound: Rule = {
       const dot = resource?.value.lastIndexOf('.') ?? -1;
       if (resource === undefined || dot < 0 || context.model.classNamed(resource.value) !== undefined) return [];
       const home = resource.value.slice(0, dot);
-      const packageless = packagelessClass(context, resource.value);
-      if (packageless) return [withoutPackage(context, resource, packageless)];
+      const misplaced = classAtPath(context, resource.value);
+      if (misplaced) return [inOtherPackage(context, resource, misplaced)];
       if (!context.model.hasPackage(home)) return [];
       const message = l10n.t(
         '{0} is not in the package {1}: create it, or correct the name',
@@ -35,21 +37,65 @@ export const resourceClassNotFound: Rule = {
   },
 };
 
-/** The class in the file where a qualified name says it is, if the file names no package: that makes it another class. */
-function packagelessClass({ model }: RuleContext, fqn: string): ClassInChain | undefined {
-  const found = model.classNamed(simpleName(fqn));
-  return found?.uri.endsWith(`/${fqn.replaceAll('.', '/')}.gs`) ? found : undefined;
+/** A class in the file where a qualified name says it is; the package that the file names makes it another class. */
+interface MisplacedClass {
+  readonly uri: string;
+  readonly block: BlockId;
+  readonly type: ClassFact;
+  /** Absent where the file names none. */
+  readonly home?: TextFact;
 }
 
-function withoutPackage({ model }: RuleContext, { value, span }: ScalarFact, found: ClassInChain): Finding {
-  const [file, home] = [fileNameOf(found.uri), packageOf(value)];
-  const type = model.classFact(found);
-  const related = type && { block: found.block, span: type.nameSpan, message: l10n.t('This class is in no package') };
+function classAtPath({ model }: RuleContext, fqn: string): MisplacedClass | undefined {
+  const path = `/${fqn.replaceAll('.', '/')}.gs`;
+  const unnamed = model.classNamed(simpleName(fqn));
+  const uris = [...model.filesNamed('gosu', fqn), ...(unnamed ? [unnamed] : [])].map(({ uri }) => uri);
+  for (const uri of uris.filter((each) => each.endsWith(path))) {
+    for (const block of model.blocks(uri)) {
+      const facts = model.block(block)?.facts;
+      if (facts?.kind !== 'gosu') continue;
+      const type = facts.classes.find(({ name }) => name === simpleName(fqn));
+      if (type) return { uri, block, type, ...(facts.package ? { home: facts.package } : {}) };
+    }
+  }
+  return undefined;
+}
+
+function inOtherPackage(
+  context: RuleContext,
+  resource: ScalarFact,
+  { uri, block, type, home }: MisplacedClass,
+): Finding {
+  const [file, wanted] = [fileNameOf(uri), packageOf(resource.value)];
+  const isOurs = context.model.file(uri)?.name.layer === 'ext';
+  if (!home) {
+    const related = { block, span: type.nameSpan, message: l10n.t('This class is in no package') };
+    return {
+      span: resource.span,
+      message: l10n.t(
+        '{0} names no package, so that its class is another one: begin it with package {1}',
+        file,
+        wanted,
+      ),
+      related: [related],
+      fixes: () => (isOurs ? [addPackage(uri, file, wanted)] : []),
+    };
+  }
+  const { value } = home;
+  const found = qualify(value, type.name);
   return {
-    span,
-    message: l10n.t('{0} names no package, so that its class is another one: begin it with package {1}', file, home),
-    ...(related ? { related: [related] } : {}),
-    fixes: () => (model.file(found.uri)?.name.layer === 'ext' ? [addPackage(found.uri, file, home)] : []),
+    span: resource.span,
+    message: l10n.t(
+      '{0} names package {1}, so that its class is another one: begin it with package {2}',
+      file,
+      value,
+      wanted,
+    ),
+    related: [{ block, span: home.span, message: l10n.t('This class is in package {0}', value) }],
+    fixes: () => [
+      ...(isOurs ? [replacePackage(uri, file, wanted)] : []),
+      useName(context, resource, found, { title: found, preferred: false }),
+    ],
   };
 }
 
@@ -66,20 +112,43 @@ function addPackage(uri: string, file: string, home: string): Fix {
   });
 }
 
+function replacePackage(uri: string, file: string, home: string): Fix {
+  return textFix({
+    id: 'replace-package',
+    title: l10n.t('Begin {0} with package {1}', file, home),
+    uri,
+    preferred: true,
+    edits: (text) => {
+      const written = gosuFacts(text).package;
+      return written === undefined || written.value === home ? [] : [{ ...written.span, newText: home }];
+    },
+  });
+}
+
 function fixes(context: RuleContext, subject: ResourceSubject, resource: ScalarFact): Fix[] {
   const meant = namesMeant(context, resource.value);
   return [
     ...meant.map((name) =>
-      textFix({
-        id: `use-${name}`,
-        title: l10n.t('Use {0}', simpleName(name)),
-        uri: context.file.uri,
-        preferred: meant.length === 1,
-        edits: (text) => replaceScalar(text, offsetOf(context, resource.span), resource.source, name),
-      }),
+      useName(context, resource, name, { title: simpleName(name), preferred: meant.length === 1 }),
     ),
     ...classFixes(context.model, subject.id, context.file.uri, context.settings),
   ];
+}
+
+/** Lets the resource name another class. */
+function useName(
+  context: RuleContext,
+  { span, source }: ScalarFact,
+  name: string,
+  { title, preferred }: { readonly title: string; readonly preferred: boolean },
+): Fix {
+  return textFix({
+    id: `use-${name}`,
+    title: l10n.t('Use {0}', title),
+    uri: context.file.uri,
+    preferred,
+    edits: (text) => replaceScalar(text, offsetOf(context, span), source, name),
+  });
 }
 
 /** Classes with nearly the same name, of the same package or with the same simple name, that nothing else names here. */

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { planSortable } from '../../../../server/service/rules/sortable/plan';
+import { billing, paths, apiconfig as rightApiconfig } from '../../kit/billing';
+import { Project } from './project';
+
+const head = 'Invoices:\n  resource: ext.rest.billing.v1.invoices.InvoicesExtResource\n';
+
+/** The billing project with another ext apiconfig file. */
+function withApiconfig(text: string, other: Record<string, string> = {}): Project {
+  return new Project({ ...billing, ...other, [paths.apiconfig]: text });
+}
+
+describe('resource-class-not-found', () => {
+  const text = 'Invoices:\n  resource: ext.rest.billing.v1.invoices.InvoiceExtResource\n';
+
+  test('in a package that is here: the class is created, or the name corrected', async () => {
+    const project = withApiconfig(text);
+    expect(project.summary()).toEqual(['resource-class-not-found: ext.rest.billing.v1.invoices.InvoiceExtResource']);
+    expect(project.titles('resource-class-not-found')).toEqual([
+      '! Use InvoicesExtResource',
+      'Create the class InvoiceExtResource, which extends InvoicesCoreResource',
+    ]);
+    const corrected = await project.fix('resource-class-not-found');
+    expect(corrected.texts[paths.apiconfig]).toBe(head);
+    const created = await project.fix('resource-class-not-found', project.titles('resource-class-not-found')[1]);
+    expect(created.summary()).toEqual([]);
+    expect(created.texts['gsrc/ext/rest/billing/v1/invoices/InvoiceExtResource.gs']).toBe(
+      'package ext.rest.billing.v1.invoices\n\nuses base.rest.billing.v1.invoices.InvoicesCoreResource\n\n' +
+        'class InvoiceExtResource extends InvoicesCoreResource {\n}\n',
+    );
+  });
+
+  test.each(['\n', '\r\n'])('at the mapped path, but in no package: the file gets the line %j', async (eol) => {
+    const text = `${billing[paths.resource]}`.replaceAll('\n', eol);
+    const packageless = text.slice(text.indexOf('uses '));
+    const project = withApiconfig(rightApiconfig, { [paths.resource]: packageless });
+    expect(project.summary()).toEqual(['resource-class-not-found: ext.rest.billing.v1.invoices.InvoicesExtResource']);
+    expect(project.messages()).toEqual([
+      'InvoicesExtResource.gs names no package, so that its class is another one: begin it with package ext.rest.billing.v1.invoices',
+    ]);
+    expect(project.problems()[0]?.problem.related).toHaveLength(1);
+    expect(project.titles('resource-class-not-found')).toEqual([
+      '! Begin InvoicesExtResource.gs with package ext.rest.billing.v1.invoices',
+    ]);
+    const fixed = await project.fix('resource-class-not-found');
+    expect(fixed.texts[paths.resource]).toBe(text);
+    expect(fixed.summary()).toEqual([]);
+    const planned = planSortable(project.model, { api: 'billing', name: 'Invoices' }, 'payerName', { kind: 'query' });
+    expect(planned).toEqual({
+      kind: 'refused',
+      reason:
+        'InvoicesExtResource.gs is where the class ext.rest.billing.v1.invoices.InvoicesExtResource belongs, but holds another one.',
+    });
+  });
+
+  test.each([true, false])('at the mapped path, but in another package; the mapped one here: %j', async (isHere) => {
+    const home = 'package ext.rest.billing.v1.invoices';
+    const text = `/* Ours. */ ${billing[paths.resource]}`;
+    const neighbour = { 'gsrc/ext/rest/billing/v1/invoices/Other.gs': `${home}\n\nclass Other {\n}\n` };
+    const project = withApiconfig(rightApiconfig, {
+      ...(isHere ? neighbour : {}),
+      [paths.resource]: text.replace(home, 'package ext.rest.billing.v2.invoices'),
+    });
+    expect(project.summary()).toEqual(['resource-class-not-found: ext.rest.billing.v1.invoices.InvoicesExtResource']);
+    expect(project.messages()).toEqual([
+      'InvoicesExtResource.gs names package ext.rest.billing.v2.invoices, so that its class is another one: begin it with package ext.rest.billing.v1.invoices',
+    ]);
+    expect(project.problems()[0]?.problem.related).toEqual([
+      expect.objectContaining({ message: 'This class is in package ext.rest.billing.v2.invoices' }),
+    ]);
+    expect(project.titles('resource-class-not-found')).toEqual([
+      '! Begin InvoicesExtResource.gs with package ext.rest.billing.v1.invoices',
+      'Use ext.rest.billing.v2.invoices.InvoicesExtResource',
+    ]);
+    const fixed = await project.fix('resource-class-not-found');
+    expect(fixed.texts[paths.resource]).toBe(text);
+    expect(fixed.summary()).toEqual([]);
+    const mapped = await project.fix('resource-class-not-found', project.titles('resource-class-not-found')[1]);
+    expect(mapped.texts[paths.apiconfig]).toContain('resource: ext.rest.billing.v2.invoices.InvoicesExtResource\n');
+    expect(mapped.summary()).not.toContain(expect.stringContaining('resource-class-not-found'));
+  });
+
+  test('at the mapped path in no package, of the base product: nothing is written into it', () => {
+    const name = 'base.rest.billing.v1.invoices.InvoicesCoreResource';
+    const text = `${billing[paths.baseClass]}`;
+    const project = withApiconfig(`Invoices:\n  resource: ${name}\n`, {
+      [paths.baseClass]: text.slice(text.indexOf('class ')),
+    });
+    expect(project.summary()).toEqual([`resource-class-not-found: ${name}`]);
+    expect(project.titles('resource-class-not-found')).toEqual([]);
+  });
+
+  test('of the same simple name in no package somewhere else is none of it', () => {
+    const elsewhere = { 'gsrc/InvoiceExtResource.gs': 'class InvoiceExtResource {\n}\n' };
+    expect(withApiconfig(text, elsewhere).titles('resource-class-not-found')[0]).toBe('! Use InvoicesExtResource');
+  });
+
+  test('in a package that is not here is none', () => {
+    expect(withApiconfig(text.replace('ext.rest', 'elsewhere')).summary()).toEqual([]);
+  });
+});
