@@ -1,5 +1,5 @@
 import type { Span } from '../files/facts';
-import type { ClassFact, SortMapFact } from '../files/gosuFacts';
+import type { ClassFact, SortKeyInsertion, SortMapFact } from '../files/gosuFacts';
 import { simpleName } from '../model/names';
 import { appendMember, classIn, gosuFacts, gosuString, indented } from './gosuText';
 import { addUses } from './gosuUses';
@@ -118,7 +118,9 @@ function newEntry(draft: Draft, added: NewSortKey): TextEdit[] | undefined {
 function entryEdits(text: string, map: SortMapFact, { key, column }: NewSortKey): TextEdit[] | undefined {
   const { insertion } = map;
   if (insertion === undefined) return undefined;
-  const { form, variable = '', indent } = insertion;
+  const { form, variable = '', commaFirst } = insertion;
+  const unit = indentUnitOf(text);
+  const indent = form === 'literal' && !commaFirst ? insertion.indent + unit : insertion.indent;
   const last = map.keys.at(-1);
   const semicolon = last !== undefined && text[last.span.end - 1] === ';' ? ';' : '';
   const [head, tail] =
@@ -128,19 +130,19 @@ function entryEdits(text: string, map: SortMapFact, { key, column }: NewSortKey)
         ? [`${variable}[${gosuString(key)}] = `, semicolon]
         : [`${variable}.put(${gosuString(key)}, `, `)${semicolon}`];
   const [first = '', ...rest] = columnLines(column, indent.length + head.length);
-  const unit = indentUnitOf(text);
   const lines = [head + first, ...rest].map((line) => indent + indented(line, unit));
   const written = lineEndOf(text) + lines.join(lineEndOf(text)) + tail;
-  if (form === 'literal') return literalEdits(text, insertion.offset, insertion.commaFirst, written);
+  if (form === 'literal') return literalEdits(text, insertion, written);
   const rest2 = text.slice(insertion.offset, lineEnd(text, insertion.offset));
   const at = insertion.offset + (/^[ \t]*(\/\/.*|\/\*.*\*\/[ \t]*)?$/.test(rest2) ? rest2.length : 0);
   return [{ start: at, end: at, newText: written }];
 }
 
-function literalEdits(text: string, offset: number, commaFirst: boolean, written: string): TextEdit[] {
+function literalEdits(text: string, { offset, commaFirst, indent }: SortKeyInsertion, written: string): TextEdit[] {
   if (commaFirst) return [{ start: offset, end: offset, newText: `,${written}` }];
-  const onLine = /^[ \t]*\}/.test(text.slice(offset));
-  return [{ start: offset, end: offset, newText: onLine ? `${written}${lineEndOf(text)}` : written }];
+  const blanks = /^[ \t]*(?=\})/.exec(text.slice(offset))?.[0];
+  if (blanks === undefined) return [{ start: offset, end: offset, newText: written }];
+  return [{ start: offset, end: offset + blanks.length, newText: written + lineEndOf(text) + indent }];
 }
 
 /** Takes an entry out with the comma that separates it; `before` is the entry in front of it. Comments stay. */

@@ -115,7 +115,7 @@ export interface SortMapFact {
 /** Where and how a new entry is written. */
 export interface SortKeyInsertion {
   readonly offset: number;
-  /** White space in front of the new line. */
+  /** White space in front of the entry that it follows, or of the line of the empty literal. */
   readonly indent: string;
   readonly form: 'put' | 'index' | 'literal';
   /** The map variable for `put` and `index`. */

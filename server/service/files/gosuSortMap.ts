@@ -111,7 +111,7 @@ class SortMapReader {
     if (last?.form === 'literal' || (this.body.keys.length === 0 && this.body.literal)) {
       const open = this.body.literal?.open ?? this.open;
       const offset = last ? last.span.end : (cursor.token(open)?.end ?? 0);
-      const indent = last ? this.indentAt(last.span.start) : `${this.indentAt(cursor.token(open)?.start ?? 0)}  `;
+      const indent = this.indentAt(last?.span.start ?? cursor.token(open)?.start ?? 0);
       return { offset, indent, form: 'literal', commaFirst: last !== undefined };
     }
     if (!map) return undefined;

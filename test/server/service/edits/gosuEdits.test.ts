@@ -182,6 +182,22 @@ class A extends B {
     );
   });
 
+  test.each([
+    ['    ', '{}'],
+    ['\t', '{ }'],
+    ['  ', '{\n    }'],
+    ['\t', '{\n\t\t}'],
+  ])('into an empty map literal, in the step %j of the file: %j', (unit, literal) => {
+    const inSteps = (text: string) => text.replaceAll(/^ +/gm, (blanks) => unit.repeat(blanks.length / 2));
+    const body = (map: string) =>
+      `    var m = new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)
+    m.putAll(MAP)
+    return m`.replace('MAP', map);
+    const before = inSteps(override(body('{}'))).replace('{})', `${literal})`);
+    const entry = 'k_Ext" -> new SimpleSortColumn(Invoice#Amount)';
+    expect(added(before)).toBe(inSteps(override(body(`{\n      "${entry}\n    }`))));
+  });
+
   test('to the body itself, not to a branch of it', () => {
     const body = `    var m = super.CustomSortColumnMap.copy()
     if (isOpen()) {
