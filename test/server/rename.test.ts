@@ -94,6 +94,32 @@ describe('rename', () => {
     expect(again[paths.apiconfig]).toBe(apiconfig.replace('"-dueDate"', "'-lot_Ext' # newest first"));
   });
 
+  test.each(['true', 'NO', 'null', 'y'])('quotes a name that YAML would not read as one: %s', async (name) => {
+    const editor = await start();
+    const sorted = apiconfig.replace('invoiceNumber', 'batch_Ext # last');
+    const renamed = (text: string) => rename(editor, paths.apiconfig, text.replace('batch_', 'ba|tch_'), name);
+    expect(await renamed(sorted)).toEqual({
+      [paths.apiconfig]: sorted.replace('batch_Ext', `"${name}"`),
+      [paths.schema]: textOf(paths.schema).replace('"batch_Ext"', `"${name}"`),
+      [paths.mapping]: textOf(paths.mapping).replace('"batch_Ext"', `"${name}"`),
+    });
+    const single = sorted.replace('"-dueDate"', "'-dueDate'");
+    expect((await renamed(single))[paths.apiconfig]).toBe(single.replace('batch_Ext', `'${name}'`));
+    const quoted = sorted.replace('batch_Ext', "'batch_Ext'");
+    expect((await renamed(quoted))[paths.apiconfig]).toBe(quoted.replace('batch_Ext', name));
+    const custom = `${apiconfig}Bills_Ext:\n  resource: ext.Bills\n`;
+    expect(await rename(editor, paths.apiconfig, custom.replace('Bills_', 'Bi|lls_'), name)).toEqual({
+      [paths.apiconfig]: custom.replace('Bills_Ext', `"${name}"`),
+    });
+  });
+
+  test('takes a minus in front for the part of the name that it is', async () => {
+    const editor = await start();
+    const sorted = apiconfig.replace('"-dueDate"', '-batch_Ext');
+    const texts = await rename(editor, paths.apiconfig, sorted.replace('batch_', 'ba|tch_'), 'true');
+    expect(texts[paths.apiconfig]).toBe(sorted.replace('-batch_Ext', '-true'));
+  });
+
   test('changes a sort key in its class and in default sorts', async () => {
     const editor = await start();
     const sorted = apiconfig.replace('invoiceNumber', 'payerLastName_Ext');

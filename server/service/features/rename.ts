@@ -1,7 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { Position, Range, TextEdit, WorkspaceEdit } from 'vscode-languageserver-types';
+import { entryText, isPlain, usualQuotes } from '../edits/yamlScalar';
+import { readYaml } from '../edits/yamlTree';
 import type { Span } from '../files/facts';
-import type { SortModel } from '../model/model';
+import type { ModelFile, SortModel } from '../model/model';
 import { fileNameOf } from '../model/names';
 import type { Cancellation } from '../service';
 import { slicesWith } from '../slices';
@@ -52,6 +54,7 @@ export async function rename(
 
   const changes: Record<string, TextEdit[]> = {};
   const texts = new Map<string, string | undefined>();
+  const written = createWriting();
   const slices = slicesWith(context.pause);
   for (const { place } of occurrences) {
     const file = model.fileOf(place.block);
@@ -69,7 +72,7 @@ export async function rename(
       );
     }
     const edits = changes[file.uri] ?? [];
-    edits.push({ range: model.range(place.block, span), newText: newName });
+    edits.push({ range: model.range(place.block, span), newText: written(newName, file, text, start + span.start) });
     changes[file.uri] = edits;
   }
   return { changes };
@@ -86,6 +89,21 @@ function nameOf(symbol: SortSymbol): string | undefined {
 function nameSpan(span: Span, written: string, name: string): Span | undefined {
   const at = written.lastIndexOf(name);
   return at < 0 ? undefined : { start: span.start + at, end: span.start + at + name.length };
+}
+
+/**
+ * Writes a name as it has to stand in its file at an offset: in quotes in YAML where it would be no name without them, and
+ * has none there. Each file is read at most once for the quotes that it uses.
+ */
+function createWriting(): (name: string, file: ModelFile, text: string, at: number) => string {
+  const usual = new Map<string, '"' | "'">();
+  return (name, { uri, name: { kind } }, text, at) => {
+    const isYaml = kind === 'apiconfig' || kind === 'swagger';
+    if (!isYaml || isPlain(name) || /["'-]/.test(text[at - 1] ?? '')) return name;
+    const quotes = usual.get(uri) ?? usualQuotes(readYaml(text));
+    usual.set(uri, quotes);
+    return entryText(name, '', quotes);
+  };
 }
 
 function refuseForBase(model: SortModel, name: string, occurrences: readonly Occurrence[]): void {
