@@ -108,6 +108,15 @@ describe('refactorings', () => {
     });
   });
 
+  test.each(['payerName', 'nonsense', 'dueDate'])(
+    'move an entry that decides nothing, but do not turn it: %s',
+    async (name) => {
+      const editor = await start();
+      const text = apiconfig.replace('invoiceNumber', `${name}|`);
+      expect(titles(await editor.actions(paths.apiconfig, text, ['refactor']))).toEqual([`Move ${name} up`]);
+    },
+  );
+
   test('add a default sort to every custom collection of a file that has none, and to no other', async () => {
     const editor = await start();
     const custom = ['LateInvoices', 'OpenInvoices'].map((name) => `${name}:\n  resource: ext.rest.${name}\n`);

@@ -116,6 +116,36 @@ describe('hover over names', () => {
   });
 });
 
+describe('hover over a name that does not sort', () => {
+  const late = 'LateInvoices:\n  resource: ext.rest.billing.v1.invoices.LateInvoicesResource\n';
+  const lateClass = 'gsrc/ext/rest/billing/v1/invoices/LateInvoicesResource.gs';
+  const project = {
+    ...files,
+    [paths.apiconfig]: apiconfig + late,
+    [lateClass]: textOf(paths.baseClass)
+      .replace('package base.', 'package ext.')
+      .replace('InvoicesCoreResource', 'LateInvoicesResource')
+      .replace('class', '@ChildType("Invoice")\nclass'),
+  };
+
+  test('says the reason once, however many collections have it', async () => {
+    const editor = await start(project);
+    const text = textOf(paths.schema).replace('"dueDate": {', '"payer|Name": {');
+    expect(await shown(editor, paths.schema, text)).toEqual([
+      '["payerName"]',
+      '**Invoice.payerName** · string',
+      '- payerName does not sort on Invoices (query-backed): it is joined (Invoice.Payer.DisplayName). Sortable in billing_ext-1.0.schema.json.\n' +
+        '- payerName does not sort on LateInvoices (query-backed) either. Sortable in billing_ext-1.0.schema.json.',
+    ]);
+  });
+
+  test('says once that the element is not known', async () => {
+    const editor = await start();
+    const lines = await shown(editor, paths.apiconfig, 'Oddments:\n  resource: ext.X\n  defaultSort:\n    - am|ount\n');
+    expect(lines.at(-1)?.match(/its element is not known/g)).toHaveLength(1);
+  });
+});
+
 describe('hover over keys', () => {
   test('sortable and the extension object say what they do, here', async () => {
     const editor = await start();
@@ -151,6 +181,28 @@ describe('hover over keys', () => {
       '**resource** · the Gosu class',
     ]);
     expect(await shown(editor, paths.apiconfig, 'Invoices:\n  oth|er: x\n')).toEqual([]);
+  });
+
+  test('a default sort counts only what sorts', async () => {
+    const editor = await start();
+    const over = (sort: string) => shown(editor, paths.apiconfig, apiconfig.replace('"-dueDate"', sort));
+    const some = apiconfig.replace('"-dueDate"', 'payerName');
+    expect((await over('payer|Name')).at(-1)).toBe(
+      'payerName does not sort on Invoices (query-backed): it is joined (Invoice.Payer.DisplayName). Its name stands in the default sort of Invoices.',
+    );
+    expect((await shown(editor, paths.apiconfig, some.replace('invoiceNumber', 'invoice|Number'))).at(-1)).toContain(
+      'Default sort of Invoices (1st, ascending).',
+    );
+    const none = some.replace('invoiceNumber', 'nonsense');
+    expect((await shown(editor, paths.apiconfig, none.replace('Invoices:', 'Inv|oices:')))[2]).toContain(
+      'No name of its default sort sorts, so the order of its elements is not determined.',
+    );
+    expect(await shown(editor, paths.apiconfig, none.replace('v1.inv', 'v1.|inv'))).toContain(
+      '- Invoices (query-backed): no name of its default sort sorts',
+    );
+    expect((await shown(editor, paths.schema, textOf(paths.schema).replace('"Inv', '"I|nv'))).at(-1)).toBe(
+      '- Invoices: no name of its default sort sorts',
+    );
   });
 
   test('the sort map lists its names with their paths', async () => {

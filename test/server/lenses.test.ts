@@ -89,6 +89,34 @@ describe('lenses and hints', () => {
     ]);
   });
 
+  test('count only what sorts', async () => {
+    const editor = await start();
+    const text = apiconfig.replace('- invoiceNumber', '- payerName\n    - nonsense\n    - invoiceNumber');
+    editor.show(paths.apiconfig, text);
+    const range = { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } };
+    const hints = await editor.ask<{ label: string }[]>('textDocument/inlayHint', paths.apiconfig, { range });
+    expect(hints).toMatchObject([
+      { position: { line: 3 }, label: '1st, descending' },
+      { position: { line: 6 }, label: '2nd, ascending' },
+    ]);
+    const lens = async () =>
+      (await editor.ask<CodeLens[]>('textDocument/codeLens', paths.apiconfig))[0]?.command?.title;
+    expect(await lens()).toBe('4 sort keys · sorted by dueDate descending, invoiceNumber');
+    editor.show(paths.apiconfig, text.replace('"-dueDate"', '"-payerNames"').replace('- invoiceNumber', '- another'));
+    expect(await lens()).toBe('4 sort keys · no name of its default sort sorts');
+    expect(await editor.ask('textDocument/inlayHint', paths.apiconfig, { range })).toEqual([]);
+  });
+
+  test('give ranks where it cannot be told that a name does not sort, and none to an element', async () => {
+    const { [paths.baseSchema]: _, ...partial } = billing;
+    const editor = await start(partial);
+    const text = `${apiconfig}Invoice:\n  mapper: Invoice\n  defaultSort:\n    - dueDate\n`;
+    editor.show(paths.apiconfig, text);
+    const range = { start: { line: 0, character: 0 }, end: { line: 19, character: 0 } };
+    const hints = await editor.ask<{ label: string }[]>('textDocument/inlayHint', paths.apiconfig, { range });
+    expect(hints.map(({ label }) => label)).toEqual(['1st, descending', '2nd, ascending']);
+  });
+
   test('are off when the settings say so', async () => {
     const editor = createEditor(await startServer(billing, { settings: { codeLens: false, inlayHints: false } }));
     editor.show(paths.apiconfig, apiconfig);

@@ -65,9 +65,9 @@ describe('hover', () => {
       paths.apiconfig,
       apiconfig.replace('invoiceNumber', 'payer|Name'),
       `
-        **payerName** · string · joined (\`Invoice.Payer.DisplayName\`)
+        **payerName** · string
 
-        payerName does not sort on Invoices \\(query\\-backed\\): it is joined \\(Invoice\\.Payer\\.DisplayName\\)\\. Default sort of Invoices \\(2nd, ascending\\)\\.
+        payerName does not sort on Invoices \\(query\\-backed\\): it is joined \\(Invoice\\.Payer\\.DisplayName\\)\\. Its name stands in the default sort of Invoices\\.
       `,
     );
   });

@@ -6,7 +6,7 @@ import { fileNameOf, simpleName } from '../model/names';
 import { planSortable } from '../rules/sortable/plan';
 import { titleOf, titleWhileAsking } from '../rules/sortable/titles';
 import { kindInWords, unknownPart, whyNot } from '../rules/wording';
-import { columnInWords, keyOf, pathOf, propertyOf, rankInWords } from './words';
+import { columnInWords, decidingKeys, keyOf, pathOf, propertyOf, rankInWords } from './words';
 
 /** Why a name sorts on a collection or does not. */
 export interface Explanation {
@@ -39,6 +39,20 @@ function remedy(model: SortModel, id: CollectionId, name: string): string {
   return planned.kind === 'refused' ? planned.reason : titleWhileAsking(model, id, name);
 }
 
+/** The answer for several collections, each in one sentence; a reason that the one before it gave is not given again. */
+export function verdicts(
+  answers: readonly { readonly id: CollectionId; readonly answer: Answer }[],
+): readonly string[] {
+  let given: string | undefined;
+  return answers.map(({ id, answer }) => {
+    const reason = givesReason(answer) ? whyNot(answer) : undefined;
+    const again = reason !== undefined && reason === given;
+    given = reason;
+    if (!again) return verdict(id, answer);
+    return l10n.t('{0} does not sort on {1} ({2}) either.', answer.name, id.name, kindInWords(answer.kind));
+  });
+}
+
 /** The answer in one sentence: `payerName does not sort on Invoices: it is joined (Invoice.Payer.DisplayName).` */
 export function verdict(id: CollectionId, answer: Answer): string {
   const { name } = answer;
@@ -53,6 +67,11 @@ export function verdict(id: CollectionId, answer: Answer): string {
   return l10n.t('{0} does not sort on {1} ({2}): {3}.', name, id.name, kind, whyNot(answer));
 }
 
+/** Whether the verdict ends with a reason that the table of the sort rules gives. */
+function givesReason({ sorts, reason }: Answer): boolean {
+  return !sorts && reason !== 'unknown-name' && reason !== 'element-unknown';
+}
+
 /** What makes it sort, and where that stands. */
 export function evidence(model: SortModel, id: CollectionId, answer: Answer): readonly string[] {
   const sentences: string[] = [];
@@ -62,16 +81,19 @@ export function evidence(model: SortModel, id: CollectionId, answer: Answer): re
   }
   const key = answer.isKey ? keyOf(model, id, answer.name) : undefined;
   if (key) sentences.push(l10n.t('Sort column {0} in {1}.', columnInWords(key), simpleName(key.classFqn)));
-  const keys = model.collection(id)?.defaultSort?.keys ?? [];
+  const keys = decidingKeys(model, id);
   const rank = keys.findIndex(({ name }) => name === answer.name);
   const entry = keys[rank];
   if (entry) sentences.push(l10n.t('Default sort of {0} ({1}).', id.name, rankInWords(rank + 1, entry.descending)));
+  else if (model.collection(id)?.defaultSort?.keys.some(({ name }) => name === answer.name))
+    sentences.push(l10n.t('Its name stands in the default sort of {0}.', id.name));
   return sentences;
 }
 
-/** What the answer does not rest on because it is not in the workspace. */
-export function doubts({ certainty }: Answer): readonly string[] {
-  return certainty.gaps.map((gap) => l10n.t('Not known for sure: {0}.', unknownPart(gap)));
+/** What the answer does not rest on because it is not in the workspace, as far as the verdict does not say so. */
+export function doubts({ certainty, reason }: Answer): readonly string[] {
+  const gaps = certainty.gaps.filter(({ kind }) => kind !== reason);
+  return gaps.map((gap) => l10n.t('Not known for sure: {0}.', unknownPart(gap)));
 }
 
 /** The request that sorts by a name: `GET /billing/v1/invoices?sort=dueDate`; undefined when the path is not known. */

@@ -1,20 +1,30 @@
 import * as l10n from '@vscode/l10n';
 import { type Hover, MarkupKind, type Position } from 'vscode-languageserver-types';
+import type { ValueOrigin } from '../model/answer';
 import type { CollectionAnswer, CollectionId } from '../model/collectionFacts';
 import type { SortModel } from '../model/model';
 import { simpleName } from '../model/names';
-import { kindInWords, unknownPart } from '../rules/wording';
+import { kindInWords, saysPath, unknownPart } from '../rules/wording';
 import type { Cancellation } from '../service';
 import type { FeatureContext } from './context';
 import { type Cursor, cursorAt } from './cursor';
-import { doubts, evidence, requestFor, verdict } from './explain';
+import { doubts, evidence, requestFor, verdict, verdicts } from './explain';
 import { classInWords, featureInWords, fileInWords, mapperInWords, mostCollections } from './hover/files';
 import { keyAt } from './hover/keys';
 import { code, escaped } from './markdown';
 import { groupOf } from './sortNames';
 import type { SortSymbol } from './symbol';
 import { symbolAt } from './symbolAt';
-import { columnInWords, defaultSortInWords, keyOf, originInWords, pathOf, propertyOf, typeInWords } from './words';
+import {
+  columnInWords,
+  defaultSortInWords,
+  keyOf,
+  namesDefaultSort,
+  originInWords,
+  pathOf,
+  propertyOf,
+  typeInWords,
+} from './words';
 
 /** What the thing at a position is, in words. */
 export function hover(context: FeatureContext, uri: string, position: Position, token: Cancellation): Hover | null {
@@ -72,10 +82,10 @@ export function sortNameOn(model: SortModel, id: CollectionId, name: string): re
 function headline(model: SortModel, id: CollectionId, name: string): string {
   const property = propertyOf(model, id, name);
   const key = keyOf(model, id, name);
-  const { origin } = model.answer(id, name);
+  const answer = model.answer(id, name);
   const parts = [`**${escaped(name)}**`];
   if (property) parts.push(escaped(typeInWords(property)));
-  if (origin.kind !== 'unknown') parts.push(`${escaped(originInWords(origin))} (${code(origin.path)})`);
+  if (!saysPath(answer)) parts.push(...source(answer.origin));
   if (key) parts.push(`${escaped(l10n.t('sort column'))} ${escaped(columnInWords(key))}`);
   return parts.filter((part) => part !== '').join(' · ');
 }
@@ -92,14 +102,20 @@ function propertyEverywhere(
   const { definition, name } = symbol;
   const property = model.definition(definition)?.properties.get(name);
   if (!property) return [];
-  const origin = model.origin(definition, name);
+  const { collections } = groupOf(model, symbol);
   const parts = [`**${escaped(definition.name)}.${escaped(name)}**`, escaped(typeInWords(property))];
-  if (origin.kind !== 'unknown') parts.push(`${escaped(originInWords(origin))} (${code(origin.path)})`);
+  const isSaid = collections.slice(0, mostCollections).some((id) => saysPath(model.answer(id, name)));
+  if (!isSaid) parts.push(...source(model.origin(definition, name)));
   return [
     parts.filter((part) => part !== '').join(' · '),
     ...(property.description ? [escaped(property.description)] : []),
-    ...perCollection(model, groupOf(model, symbol).collections, name),
+    ...perCollection(model, collections, name),
   ];
+}
+
+/** Where a value comes from, with its path: `direct (Invoice.DueDate)`. */
+function source(origin: ValueOrigin): readonly string[] {
+  return origin.kind === 'unknown' ? [] : [`${escaped(originInWords(origin))} (${code(origin.path)})`];
 }
 
 function keyEverywhere(
@@ -115,9 +131,10 @@ function keyEverywhere(
 }
 
 function perCollection(model: SortModel, ids: readonly CollectionId[], name: string): readonly string[] {
-  const lines = ids.slice(0, mostCollections).map((id) => {
-    const answer = model.answer(id, name);
-    return `- ${[verdict(id, answer), ...evidence(model, id, answer)].map(escaped).join(' ')}`;
+  const answers = ids.slice(0, mostCollections).map((id) => ({ id, answer: model.answer(id, name) }));
+  const sentences = verdicts(answers);
+  const lines = answers.map(({ id, answer }, index) => {
+    return `- ${[sentences[index] ?? '', ...evidence(model, id, answer)].map(escaped).join(' ')}`;
   });
   if (ids.length > mostCollections) lines.push(`- ${escaped(l10n.t('and {0} more', ids.length - mostCollections))}`);
   return lines.length === 0 ? [] : [lines.join('\n')];
@@ -140,9 +157,10 @@ function resource(model: SortModel, id: CollectionId): readonly string[] {
 
 function order(model: SortModel, id: CollectionId): string {
   const words = defaultSortInWords(model, id);
-  return words === ''
-    ? l10n.t('It has no default sort, so the order of its elements is not determined.')
-    : l10n.t('Sorted by {0} when callers give no sort.', words);
+  if (words !== '') return l10n.t('Sorted by {0} when callers give no sort.', words);
+  return namesDefaultSort(model, id)
+    ? l10n.t('No name of its default sort sorts, so the order of its elements is not determined.')
+    : l10n.t('It has no default sort, so the order of its elements is not determined.');
 }
 
 function kindEvidence({ kind }: CollectionAnswer): readonly string[] {
@@ -183,11 +201,11 @@ function definitionOf(
   const heading = `**${escaped(id.name)}** · ${escaped(l10n.t('{0} properties, {1} sortable', answer.properties.size, sortable))}`;
   const lines = model.collectionsOf(id).map((collection) => {
     const words = defaultSortInWords(model, collection);
-    const text =
-      words === ''
-        ? l10n.t('{0}: no default sort', collection.name)
-        : l10n.t('{0}: sorted by {1}', collection.name, words);
-    return `- ${escaped(text)}`;
+    if (words !== '') return `- ${escaped(l10n.t('{0}: sorted by {1}', collection.name, words))}`;
+    const nothing = namesDefaultSort(model, collection)
+      ? l10n.t('{0}: no name of its default sort sorts', collection.name)
+      : l10n.t('{0}: no default sort', collection.name);
+    return `- ${escaped(nothing)}`;
   });
   return lines.length === 0 ? [heading] : [heading, lines.join('\n')];
 }

@@ -1,9 +1,9 @@
 import type { InlayHint, Range } from 'vscode-languageserver-types';
 import type { Cancellation } from '../service';
 import type { FeatureContext } from './context';
-import { rankInWords } from './words';
+import { decides, rankInWords } from './words';
 
-/** Rank and direction behind each entry of the default sorts in a range that decides: `1st, descending`. */
+/** Rank and direction behind each entry of the default sorts in a range that decides, ranks counted over those: `1st, descending`. */
 export function inlayHints(
   { model, settings, table }: FeatureContext,
   uri: string,
@@ -18,14 +18,19 @@ export function inlayHints(
     if (token.isCancellationRequested) return [];
     const block = blocks.at(index)?.block;
     if (block?.facts.kind !== 'apiconfig') continue;
-    for (const { entries } of block.facts.resources.flatMap(({ defaultSorts }) => defaultSorts)) {
-      const ranked = new Set<string>();
-      for (const { name, span, descending } of entries) {
-        if (name === undefined || ranked.has(name)) continue;
-        ranked.add(name);
-        const position = model.range(block.id, span).end;
-        if (position.line < range.start.line || position.line > range.end.line) continue;
-        hints.push({ position, label: rankInWords(ranked.size, descending), paddingLeft: true });
+    for (const resource of block.facts.resources) {
+      const collection = model.resourceAt(uri, resource.name);
+      if (model.collection(collection)?.role === 'element') continue;
+      for (const { entries } of resource.defaultSorts) {
+        const ranked = new Set<string>();
+        for (const { name, span, descending } of entries) {
+          const position = model.range(block.id, span).end;
+          if (position.line > range.end.line) break;
+          if (name === undefined || ranked.has(name) || !decides(model, collection, name)) continue;
+          ranked.add(name);
+          if (position.line < range.start.line) continue;
+          hints.push({ position, label: rankInWords(ranked.size, descending), paddingLeft: true });
+        }
       }
     }
   }

@@ -1,13 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import type { Answer, ValueOrigin } from '../model/answer';
-import type { CollectionId, SortKeyRef } from '../model/collectionFacts';
+import type { CollectionId, DefaultSortKey, SortKeyRef } from '../model/collectionFacts';
 import type { SortModel } from '../model/model';
 import type { EffectiveProperty } from '../model/schemaAnswers';
 
-/** The type of a property as people call it: `date-time`, `string`, `TypeKeyReference`; empty when it is not known. */
+/** The type of a property as people call it: `date-time`, `string`, `type key`; empty when it is not known. */
 export function typeInWords({ format, type, ref, array }: EffectiveProperty): string {
   if (array) return l10n.t('list');
-  return format ?? type ?? (ref === undefined ? '' : ref.slice(ref.lastIndexOf('/') + 1));
+  const target = ref === undefined ? '' : ref.slice(ref.lastIndexOf('/') + 1);
+  return format ?? type ?? (target === 'TypeKeyReference' ? l10n.t('type key') : target);
 }
 
 /** Where a value comes from: `direct`, `joined`, `derived`; empty when nothing is known. */
@@ -27,13 +28,29 @@ export function rankInWords(rank: number, descending: boolean): string {
   return descending ? l10n.t('{0}, descending', ordinal(rank)) : l10n.t('{0}, ascending', ordinal(rank));
 }
 
-/** What a collection sorts by when callers say nothing: `dueDate descending, invoiceNumber`; empty without a default. */
+/** Whether a name of a default sort decides there: it sorts, or too little is known to say that it does not. */
+export function decides(model: SortModel, id: CollectionId, name: string): boolean {
+  const { sorts, certainty } = model.answer(id, name);
+  return sorts || !certainty.complete;
+}
+
+/** What a collection sorts by when callers say nothing: `dueDate descending, invoiceNumber`; empty where that is nothing. */
 export function defaultSortInWords(model: SortModel, id: CollectionId): string {
-  return orderInWords(model.collection(id)?.defaultSort?.keys ?? []);
+  return orderInWords(decidingKeys(model, id));
+}
+
+/** The names of a collection's default sort that decide, in order of rank. */
+export function decidingKeys(model: SortModel, id: CollectionId): readonly DefaultSortKey[] {
+  return (model.collection(id)?.defaultSort?.keys ?? []).filter(({ name }) => decides(model, id, name));
+}
+
+/** Whether a collection has a default sort that names something. */
+export function namesDefaultSort(model: SortModel, id: CollectionId): boolean {
+  return (model.collection(id)?.defaultSort?.keys.length ?? 0) > 0;
 }
 
 /** An order in words, from its keys by rank. */
-export function orderInWords(keys: readonly { readonly name: string; readonly descending: boolean }[]): string {
+export function orderInWords(keys: readonly DefaultSortKey[]): string {
   return keys.map(({ name, descending }) => (descending ? l10n.t('{0} descending', name) : name)).join(', ');
 }
 

@@ -19,6 +19,12 @@ export function whyNot(answer: Answer): string {
   }
 }
 
+/** Whether the reason says where the value comes from, with its path. */
+export function saysPath({ sorts, reason, origin: { kind } }: Answer): boolean {
+  if (sorts || (kind !== 'joined' && kind !== 'derived')) return false;
+  return reason === 'needs-sort-column' || reason === 'dual-needs-sort-column' || reason === 'not-sortable';
+}
+
 /** Where a value that does not sort comes from, as the end of a sentence. */
 export function origin(value: ValueOrigin): string {
   if (value.kind === 'joined') return l10n.t('it is joined ({0})', value.path);

@@ -39,7 +39,7 @@ suite('completion', () => {
     const items = await offered(billing, '- invoiceNumber\n', '- |\n', 1);
     assert.deepEqual(rows(items).slice(0, 5), [
       'invoiceNumber (string · schema (base))',
-      'status (TypeKeyReference · schema (base))',
+      'status (type key · schema (base))',
       '-invoiceNumber (descending)',
       '-status (descending)',
       'amount (not sortable yet)',

@@ -12,6 +12,7 @@ import type { Cancellation } from '../../service';
 import { collect } from '../../slices';
 import type { FeatureContext } from '../context';
 import { type Cursor, touches } from '../cursor';
+import { decides } from '../words';
 
 /** What can be rewritten at the cursor without a problem being there. */
 export async function refactoringsAt(
@@ -21,12 +22,13 @@ export async function refactoringsAt(
 ): Promise<readonly Fix[]> {
   const { facts } = cursor.block.content;
   if (facts.kind !== 'apiconfig' || cursor.file.name.layer !== 'ext') return [];
-  const sorts = facts.resources.flatMap(({ defaultSorts }) => defaultSorts);
   return [
-    ...sorts.flatMap((sort) => [
-      ...listRefactorings(context, cursor, sort),
-      ...entryRefactorings(context, cursor, sort),
-    ]),
+    ...facts.resources.flatMap(({ name, defaultSorts }) =>
+      defaultSorts.flatMap((sort) => [
+        ...listRefactorings(context, cursor, sort),
+        ...entryRefactorings(context, cursor, name, sort),
+      ]),
+    ),
     ...(await allMissing(context, cursor, token)),
   ];
 }
@@ -39,20 +41,21 @@ function listRefactorings({ model }: FeatureContext, cursor: Cursor, sort: Defau
   return [rewriting({ id: 'list', title: l10n.t('Turn into a list'), uri: cursor.uri, edits })];
 }
 
-function entryRefactorings({ model }: FeatureContext, cursor: Cursor, sort: DefaultSortFact): Fix[] {
+/** Moves the entry at the cursor, whatever it is; turns it where that changes the order. */
+function entryRefactorings({ model }: FeatureContext, cursor: Cursor, resource: string, sort: DefaultSortFact): Fix[] {
   const index = sort.entries.findIndex(({ item }) => touches(item, cursor.block.local));
   const entry = sort.entries[index];
   if (entry?.name === undefined) return [];
   const { name, descending } = entry;
   const key = () => model.startOf(cursor.block.id) + sort.keySpan.start;
-  const fixes: Fix[] = [
-    rewriting({
-      id: `toggle-${index}`,
-      title: descending ? l10n.t('Sort by {0} ascending', name) : l10n.t('Sort by {0} descending', name),
-      uri: cursor.uri,
-      edits: (text) => replaceEntry(text, key(), index, descending ? name : `-${name}`),
-    }),
-  ];
+  const toggle = rewriting({
+    id: `toggle-${index}`,
+    title: descending ? l10n.t('Sort by {0} ascending', name) : l10n.t('Sort by {0} descending', name),
+    uri: cursor.uri,
+    edits: (text) => replaceEntry(text, key(), index, descending ? name : `-${name}`),
+  });
+  const isFirst = sort.entries.findIndex((each) => each.name === name) === index;
+  const fixes = isFirst && decides(model, model.resourceAt(cursor.uri, resource), name) ? [toggle] : [];
   const move = (direction: 'up' | 'down', title: string) =>
     rewriting({
       id: `${direction}-${index}`,

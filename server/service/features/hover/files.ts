@@ -7,7 +7,7 @@ import { kindInWords } from '../../rules/wording';
 import { apisOf, definitionOf, mappersIn } from '../mappers';
 import { code, escaped } from '../markdown';
 import type { SortSymbol } from '../symbol';
-import { defaultSortInWords } from '../words';
+import { defaultSortInWords, namesDefaultSort } from '../words';
 
 /** How many collections a hover names before it says how many more there are. */
 export const mostCollections = 8;
@@ -33,11 +33,11 @@ function collectionsInWords(model: SortModel, fqn: string): readonly string[] {
   const lines = ids.slice(0, mostCollections).map((id) => {
     const kind = kindInWords(model.collection(id)?.kind.kind ?? 'unknown');
     const order = defaultSortInWords(model, id);
-    const text =
-      order === ''
-        ? l10n.t('{0} ({1}): no default sort', id.name, kind)
-        : l10n.t('{0} ({1}): sorted by {2}', id.name, kind, order);
-    return `- ${escaped(text)}`;
+    if (order !== '') return `- ${escaped(l10n.t('{0} ({1}): sorted by {2}', id.name, kind, order))}`;
+    const nothing = namesDefaultSort(model, id)
+      ? l10n.t('{0} ({1}): no name of its default sort sorts', id.name, kind)
+      : l10n.t('{0} ({1}): no default sort', id.name, kind);
+    return `- ${escaped(nothing)}`;
   });
   if (ids.length > mostCollections) lines.push(`- ${escaped(l10n.t('and {0} more', ids.length - mostCollections))}`);
   return lines.length === 0 ? [] : [lines.join('\n')];
