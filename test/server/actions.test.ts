@@ -39,6 +39,21 @@ describe('fixes', () => {
     );
   });
 
+  test.each([
+    [50, 50],
+    [51, 0],
+  ])('offer a suppress comment for each of %i problems: %i', async (problems, comments) => {
+    const editor = await start();
+    const entries = Array.from({ length: problems }, (_, index) => `    - nonsense${index}\n`).join('');
+    editor.show(paths.apiconfig, `Invoices:\n  defaultSort:\n${entries}`);
+    const actions = await editor.ask<CodeAction[]>('textDocument/codeAction', paths.apiconfig, {
+      range: { start: { line: 0, character: 0 }, end: { line: problems + 2, character: 0 } },
+      context: { diagnostics: [] },
+    });
+    expect(titles(actions).filter((title) => title.startsWith('Disable'))).toHaveLength(comments);
+    expect(titles(actions).filter((title) => title === 'Remove from default sort')).toHaveLength(problems);
+  });
+
   test('that ask or create files are offered only to clients that can', async () => {
     const plain = createEditor(
       await startServer(billing, { capabilities: { textDocument: pullingClient.textDocument ?? {} } }),

@@ -26,6 +26,9 @@ export const fixAllKind = `${CodeActionKind.SourceFixAll}.sortie`;
 const generate = 'sortie.generate';
 const explainRule = 'sortie.explainRule';
 
+/** A range with more problems than fill a screen is no line that somebody looks at, and silencing is for one line at a time. */
+const mostToSilence = 50;
+
 /** Fixes of the problems at a range, best first, then refactorings, without their edits; none when cancelled. */
 export async function codeActions(
   context: FeatureContext,
@@ -57,7 +60,7 @@ export async function codeActions(
   return token.isCancellationRequested ? [] : actions;
 }
 
-/** The fixes of problems, then the comments that silence them, then the explanations of their rules. */
+/** The fixes of problems, then, of not too many, the comments that silence them, then the explanations of their rules. */
 function* quickFixes(
   context: FeatureContext,
   uri: string,
@@ -69,7 +72,7 @@ function* quickFixes(
     yield;
     for (const fix of placed.problem.fixes().filter(possible)) yield actionFor(uri, fix, placed, diagnosticOf(placed));
   }
-  for (const placed of here) {
+  for (const placed of here.length > mostToSilence ? [] : here) {
     const suppression = suppressionOf(context, uri, placed);
     yield suppression && actionFor(uri, suppression, placed, diagnosticOf(placed));
   }
