@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createSettling } from '../../server/settling';
 import { createTokenBucket } from '../../server/tokenBucket';
+import { nextTurn } from '../../server/turn';
 
 describe('a token bucket', () => {
   test('lets a burst through at once, then a steady rate', () => {
@@ -45,6 +46,26 @@ describe('settling', () => {
     await second;
     finish();
     expect(runs).toBe(2);
+    settling.dispose();
+  });
+
+  test('does not wait for ever for changes that go on', async () => {
+    let [time, runs] = [0, 0];
+    const run = async () => {
+      runs++;
+    };
+    const settling = createSettling(run, () => time);
+    const asking = async (until: number) => {
+      for (; time < until; time += 10) {
+        settling.ask();
+        settling.ask();
+        await nextTurn();
+      }
+    };
+    await asking(500);
+    expect(runs).toBe(0);
+    await asking(2000);
+    expect(runs).toBe(3);
     settling.dispose();
   });
 
