@@ -35,7 +35,7 @@ export function answerCustom(session: Session): void {
   answer(session, generate, failed(), async ({ task, answers }, token) => {
     const uri = canonical(task.uri);
     const { service } = folders.of(uri);
-    await indexed();
+    await indexed(token);
     const step = await nextStep(service, { task: { ...task, uri }, answers }, token);
     return step.kind === 'edit' ? { ...step, edit: adaptEdit(step.edit, client, documents) } : step;
   });

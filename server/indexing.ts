@@ -1,16 +1,16 @@
 import * as l10n from '@vscode/l10n';
-import type { Connection, WorkDoneProgressReporter } from 'vscode-languageserver';
+import type { CancellationToken, Connection, WorkDoneProgressReporter } from 'vscode-languageserver';
 import type { Client } from './client';
 import type { Folder } from './folder';
-import type { Runner } from './runner';
+import { cancelled, type Runner } from './runner';
 
 /** Reads the folders' configuration files, with progress where the client shows it. */
 export interface Indexing {
   start(folder: Folder): void;
   /** Files read so far and to be read, over these folders; `ready` when none is being read. */
   progress(folders: readonly Folder[]): { readonly done: number; readonly total: number; readonly ready: boolean };
-  /** Resolves when no folder is being read. */
-  settled(): Promise<void>;
+  /** Resolves when no folder is being read; rejects as cancelled as soon as the token is. */
+  settled(token?: CancellationToken): Promise<void>;
 }
 
 /** `onChange` is called when something began, went on or ended. */
@@ -67,10 +67,20 @@ export function createIndexing(
       run.event('index', () => index(folder));
     },
     progress,
-    settled() {
+    settled(token) {
+      if (token?.isCancellationRequested) return Promise.reject(cancelled());
       if (begun && counts.size === 0) return Promise.resolve();
-      return new Promise((resolve) => {
-        waiting.add(resolve);
+      return new Promise((resolve, reject) => {
+        const done = () => {
+          listening?.dispose();
+          resolve();
+        };
+        const listening = token?.onCancellationRequested(() => {
+          waiting.delete(done);
+          listening?.dispose();
+          reject(cancelled());
+        });
+        waiting.add(done);
       });
     },
   };

@@ -3,9 +3,12 @@ import {
   LSPErrorCodes,
   ResponseError,
   type TextDocumentIdentifier,
+  type TextEdit,
+  type WorkspaceEdit,
 } from 'vscode-languageserver';
 import { adaptCompletion, adaptLenses, adaptSymbols } from './adapt';
 import { adaptEdit } from './edits';
+import type { Folders } from './folders';
 import { adaptDocumentation, adaptHover } from './plainText';
 import type { Answer } from './runner';
 import { RenameRefused } from './service/features/renameRefused';
@@ -76,7 +79,7 @@ export function answerRequests({ connection, client, folders, documents, run, in
     about('rename', (service, uri, { position, newName }, token) =>
       refusals(async () => {
         const unchanged = documents.unchanged(uri);
-        await indexed();
+        await indexed(token);
         const work = (steadily: Cancellation) => service.rename(uri, position, newName, steadily);
         const edit = await steady(service, token, work, unchanged);
         return adaptEdit(edit, client, documents);
@@ -85,18 +88,19 @@ export function answerRequests({ connection, client, folders, documents, run, in
   );
   connection.workspace.onWillRenameFiles((params, token) =>
     run.request('willRenameFiles', token, null, async () => {
-      const renames = params.files.map(toRename);
-      const first = renames[0];
-      if (!first) return null;
-      const { service } = folders.of(first.oldUri);
-      await indexed();
-      folders.filesChanged(renames.filter(({ oldUri }) => !isKnown(service, oldUri)).map(appeared));
-      const edit = await steady(
-        service,
-        token,
-        (steadily) => service.renameFiles(renames, steadily),
-        () => true,
+      await indexed(token);
+      const batches = byService(folders, params.files.map(toRename));
+      const services = [...batches.keys()];
+      const unknown = [...batches].flatMap(([service, renames]) =>
+        renames.filter(({ oldUri }) => !isKnown(service, oldUri)),
       );
+      folders.filesChanged(unknown.map(appeared));
+      const work = async (steadily: Cancellation) => {
+        const edits: (WorkspaceEdit | null)[] = [];
+        for (const [service, renames] of batches) edits.push(await service.renameFiles(renames, steadily));
+        return together(edits);
+      };
+      const edit = await steady(allOf(services), token, work, () => true);
       return edit && adaptEdit(edit, client, documents);
     }),
   );
@@ -135,6 +139,41 @@ export function answerRequests({ connection, client, folders, documents, run, in
   connection.languages.inlayHint.on(
     about('inlayHint', (service, uri, { range }, token) => [...service.inlayHints(uri, range, token)]),
   );
+}
+
+/** Renames by the service of the folder that each file is in. */
+function byService(folders: Folders, renames: readonly FileRename[]): ReadonlyMap<SortService, readonly FileRename[]> {
+  const batches = new Map<SortService, FileRename[]>();
+  for (const rename of renames) {
+    const { service } = folders.of(rename.oldUri);
+    batches.set(service, [...(batches.get(service) ?? []), rename]);
+  }
+  return batches;
+}
+
+/** Several services as one whose files change when those of any do. */
+function allOf(services: readonly SortService[]): Pick<SortService, 'revision' | 'settled'> {
+  return {
+    get revision() {
+      return services.reduce((sum, { revision }) => sum + revision, 0);
+    },
+    async settled() {
+      await Promise.all(services.map((service) => service.settled()));
+    },
+  };
+}
+
+/** The edits of several folders as one; null without any. A folder in another one may have its files from both. */
+function together(edits: readonly (WorkspaceEdit | null)[]): WorkspaceEdit | null {
+  const changes: Record<string, TextEdit[]> = {};
+  for (const edit of edits) {
+    for (const [uri, found] of Object.entries(edit?.changes ?? {})) {
+      const known = changes[uri] ?? [];
+      const places = new Set(known.map(({ range }) => JSON.stringify(range)));
+      changes[uri] = [...known, ...found.filter(({ range }) => !places.has(JSON.stringify(range)))];
+    }
+  }
+  return Object.keys(changes).length === 0 ? null : { changes };
 }
 
 /** Whether a file, or a file of a folder, has been read. */

@@ -47,6 +47,7 @@ export function createRunner(log: Pick<RemoteConsole, 'error'>): Runner {
   };
 }
 
-function cancelled(): ResponseError<void> {
+/** What a request that the client does not want any more is answered with. */
+export function cancelled(): ResponseError<void> {
   return new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
 }

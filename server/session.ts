@@ -1,4 +1,4 @@
-import type { Connection } from 'vscode-languageserver';
+import type { CancellationToken, Connection } from 'vscode-languageserver';
 import type { Client } from './client';
 import type { Pull } from './diagnostics/pull';
 import type { Documents } from './documents';
@@ -12,8 +12,8 @@ export interface Session {
   readonly folders: Folders;
   readonly documents: Documents;
   readonly run: Runner;
-  /** Resolves when all folders have been read. */
-  readonly indexed: () => Promise<void>;
+  /** Resolves when all folders have been read; rejects as cancelled as soon as the token is. */
+  readonly indexed: (token: CancellationToken) => Promise<void>;
   /** Present when the client pulls diagnostics. */
   readonly pull: Pull | undefined;
 }

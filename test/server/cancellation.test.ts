@@ -4,6 +4,7 @@ import {
   type CodeAction,
   type Hover,
   LSPErrorCodes,
+  type ProtocolConnection,
   PublishDiagnosticsNotification,
 } from 'vscode-languageserver-protocol/node';
 import { collections, explain, generate } from '../../protocol';
@@ -17,6 +18,32 @@ const definitions = Array.from(
     `"Thing${index}": { "properties": { "a": { "type": "string" }, "b": { "$ref": "#/definitions/Invoice" } } }`,
 );
 const large = `{ "definitions": {\n"Invoice": { "properties": { "batch_Ext": { "type": "integer" } } },\n${definitions.join(',\n')}\n} }`;
+
+test.each([
+  ['textDocument/rename', { newName: 'lot_Ext' }],
+  ['workspace/willRenameFiles', {}],
+  [generate.method, {}],
+])('%s is cancelled at once while it waits for the folders to be read', async (method, params) => {
+  const never = new Promise(() => {});
+  const prepare = (connection: ProtocolConnection) => connection.onRequest('workspace/configuration', () => never);
+  const editor = createEditor(await startServer(billing, { early: true, prepare }));
+  const { connection, uriOf } = editor.server;
+  editor.show(paths.schema, large);
+  const uri = uriOf(paths.schema);
+  const request = {
+    textDocument: { uri },
+    position: { line: 1, character: 36 },
+    files: [{ oldUri: uri, newUri: uri.replace('/v1/', '/v2/') }],
+    task: { kind: 'make-sortable', uri, collection: 'Invoices', name: 'amount' },
+    answers: {},
+    ...params,
+  };
+  const source = new CancellationTokenSource();
+  const answer = connection.sendRequest(method, request, source.token);
+  await connection.sendRequest('textDocument/hover', request);
+  source.cancel();
+  await expect(answer).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
+});
 
 test('every kind of request can be cancelled while the server is busy, and others are answered', async () => {
   const editor = createEditor(await startServer(billing));

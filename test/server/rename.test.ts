@@ -242,6 +242,22 @@ describe('rename', () => {
     });
   });
 
+  test('asks each folder of the workspace for the files that are in it', async () => {
+    const files = ['one', 'two'].flatMap((folder) =>
+      Object.entries(billing).map(([file, text]) => [`${folder}/${file}`, text] as const),
+    );
+    const editor = createEditor(await startServer(Object.fromEntries(files), { folders: ['one', 'two'] }));
+    const moves = ['two', 'one'].map((folder) => {
+      const uri = editor.server.uriOf(`${folder}/${paths.schema}`);
+      return { oldUri: uri, newUri: uri.replace('/v1/', '/v2/') };
+    });
+    const edit = await editor.server.connection.sendRequest<WorkspaceEdit>('workspace/willRenameFiles', {
+      files: moves,
+    });
+    const after = textOf(paths.mapping).replace('ext.billing.v1', 'ext.billing.v2');
+    expect(editor.applied(edit)).toEqual({ [`one/${paths.mapping}`]: after, [`two/${paths.mapping}`]: after });
+  });
+
   test('follows all names of a folder', async () => {
     const editor = await start();
     await editor.diagnostics(paths.apiconfig);
