@@ -112,7 +112,7 @@ export class Resources {
   private merged(id: CollectionId): ResourceMeaning | undefined {
     const declarations = this.declarations(id);
     if (declarations.length === 0) return undefined;
-    const facts = declarations.flatMap((declaration) => this.fact(declaration) ?? []);
+    const facts = declarations.filter(counts).flatMap((declaration) => this.fact(declaration) ?? []);
     const classFqn = facts.find(({ resource }) => resource !== undefined)?.resource?.value;
     return {
       declarations,
@@ -123,7 +123,7 @@ export class Resources {
   }
 
   defaultSort(id: CollectionId): DefaultSortAnswer | undefined {
-    for (const declaration of this.declarations(id)) {
+    for (const declaration of this.declarations(id).filter(counts)) {
       const sorts = this.fact(declaration)?.defaultSorts ?? [];
       const sort = sorts.at(-1);
       if (!sort) continue;
@@ -135,4 +135,9 @@ export class Resources {
     }
     return undefined;
   }
+}
+
+/** Whether a declaration is the last one of its file: YAML takes that one whole, and nothing of those before it. */
+function counts({ uri }: ResourceDeclaration, index: number, all: readonly ResourceDeclaration[]): boolean {
+  return all.findIndex((other) => other.uri === uri) === index;
 }

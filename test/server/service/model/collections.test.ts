@@ -214,6 +214,12 @@ describe('the default sort of a collection', () => {
     const repeated = { [apiconfig]: 'Invoices:\n  defaultSort: [due]\nInvoices:\n  defaultSort: [number]\n' };
     expect(keys(repeated)).toEqual([{ name: 'number', descending: false }]);
   });
+
+  test('is none where only the earlier of two resources of a name has one: nothing of that one counts', () => {
+    const twice = { [apiconfig]: 'Invoices:\n  defaultSort: [due]\n  resource: x.Y\nInvoices:\n  mapper: z\n' };
+    const found = modelOf(twice).collection(invoices);
+    expect([found?.defaultSort, found?.classFqn]).toEqual([undefined, undefined]);
+  });
 });
 
 describe('the entity of a collection', () => {
