@@ -41,17 +41,17 @@ export interface SortKeyNode {
   readonly name: string;
   /** Where its sortability comes from: an `_ext` schema, a base schema, or a sort column in a Gosu class. */
   readonly source: 'schema' | 'base' | 'sort-column';
-  /** Type of the property in words (`string`, `date-time`, `TypeKeyReference`), null when unknown. */
+  /** Type of the property in words (`string`, `date-time`, `type key`), null when unknown. */
   readonly type: string | null;
   /** Where the value comes from (`Invoice.DueDate`, `Payer → DisplayName`), null when unknown. */
   readonly value: string | null;
   readonly location: Location;
 }
 
-/** One entry of a default sort; ranks begin at 1. */
+/** One entry of a default sort. Ranks begin at 1 and count what sorts; null for an entry that does not, as far as is known. */
 export interface DefaultSortNode {
   readonly name: string;
-  readonly rank: number;
+  readonly rank: number | null;
   readonly descending: boolean;
   readonly sorts: boolean;
   readonly location: Location;

@@ -18,7 +18,9 @@ function drawn(apis: readonly ApiNode[]): string[] {
     nodes.flatMap((node) => [
       `${name}/${node.name} ${node.kind}`,
       ...node.keys.map((key) => `  ${key.name} ${key.source}`),
-      ...node.defaultSort.map((entry) => `  ${entry.rank}. ${entry.name}${entry.descending ? ' descending' : ''}`),
+      ...node.defaultSort.map(
+        (entry) => `  ${entry.rank ?? '-'}. ${entry.name}${entry.descending ? ' descending' : ''}`,
+      ),
     ]),
   );
 }
@@ -44,6 +46,11 @@ test('collections are told with their keys and default sort, and told to have ch
   editor.show(paths.apiconfig, apiconfig.replace('"-dueDate"', 'dueDate'));
   await told;
   expect(drawn(await ask())).toContain('  1. dueDate');
+
+  editor.show(paths.apiconfig, apiconfig.replace('"-dueDate"', 'amount\n    - dueDate'));
+  const ranked = drawn(await ask());
+  expect(ranked).toContain('  -. amount');
+  expect(ranked).toContain('  1. dueDate');
 });
 
 test('candidates are the properties that do not sort yet, each with the reason', async () => {

@@ -50,7 +50,7 @@ export function children({ filter }: Pick<KeysState, 'filter'>, node: Node): rea
     case 'collection':
       return below(filter, node.collection);
     case 'defaultSort':
-      return node.collection.defaultSort.map((entry) => entryRow(filter, node.collection, entry));
+      return entryRows(filter, node.collection);
     default:
       return [];
   }
@@ -97,8 +97,13 @@ function collectionRow(filter: string, collection: CollectionNode): CollectionRo
   return { kind: 'collection', id: idOf(filter, collection), collection };
 }
 
-function entryRow(filter: string, collection: CollectionNode, entry: DefaultSortNode): EntryRow {
-  return { kind: 'entry', id: idOf(filter, collection, 'rank', String(entry.rank)), collection, entry };
+function entryRows(filter: string, collection: CollectionNode): readonly EntryRow[] {
+  return collection.defaultSort.map((entry, index) => ({
+    kind: 'entry',
+    id: idOf(filter, collection, 'rank', String(index + 1)),
+    collection,
+    entry,
+  }));
 }
 
 function idOf(filter: string, { folder, api, name }: CollectionNode, ...rest: readonly string[]): string {

@@ -109,12 +109,15 @@ function entryRow({ entry }: EntryRow): Row {
   const description = entry.sorts ? direction : joined(l10n.t('does not sort'), direction);
   const arrow = entry.descending ? 'arrow-down' : 'arrow-up';
   return {
-    label: `${entry.rank}. ${name}`,
+    label: entry.rank === null ? name : `${entry.rank}. ${name}`,
     description,
     icon: entry.sorts ? { id: arrow } : { id: 'warning', color: 'problemsWarningIcon.foreground' },
     children: 'none',
     context: entry.sorts ? 'entry' : 'entry unsorted',
-    spoken: l10n.t('rank {0}: {1}, {2}', entry.rank, name, description),
+    spoken:
+      entry.rank === null
+        ? l10n.t('entry of the default sort: {0}, {1}', name, description)
+        : l10n.t('rank {0}: {1}, {2}', entry.rank, name, description),
     command: open,
   };
 }
@@ -122,8 +125,11 @@ function entryRow({ entry }: EntryRow): Row {
 function keyRow({ defaultSort }: CollectionNode, key: SortKeyNode): Row {
   const label = inert(key.name, 100);
   const description = sourceInWords(key);
-  const rank = defaultSort.find(({ name }) => name === key.name);
-  const place = rank && l10n.t('rank {0} of the default sort, {1}', rank.rank, directionInWords(rank.descending));
+  const entry = defaultSort.find(({ name }) => name === key.name);
+  const place =
+    entry && entry.rank !== null
+      ? l10n.t('rank {0} of the default sort, {1}', entry.rank, directionInWords(entry.descending))
+      : undefined;
   return {
     label,
     description,

@@ -4,7 +4,7 @@ import type { SortModel, SortName } from '../model/model';
 import { unknownPart } from '../rules/wording';
 import type { Cancellation } from '../service';
 import { collect } from '../slices';
-import { columnInWords, keyOf, pathOf, propertyOf, sourceOf, typeInWords } from './words';
+import { columnInWords, decides, keyOf, pathOf, propertyOf, sourceOf, typeInWords } from './words';
 
 /** What is known of one collection, with its places. */
 export interface CollectionOverview {
@@ -31,7 +31,8 @@ export interface SortKeyOverview {
 /** One entry of its default sort. */
 export interface DefaultSortOverview {
   readonly name: string;
-  readonly rank: number;
+  /** Counted from 1 over those that decide; null for one that does not sort. */
+  readonly rank: number | null;
   readonly descending: boolean;
   readonly sorts: boolean;
   readonly location: Location;
@@ -113,9 +114,11 @@ function defaultSortOf(model: SortModel, id: CollectionId, fallback: Location): 
   const applied = model.collection(id)?.defaultSort;
   if (!applied) return [];
   const entries = model.defaultSortFact(applied.declaration, applied.index)?.entries ?? [];
-  return applied.keys.map(({ name, descending }, index) => {
+  let ranked = 0;
+  return applied.keys.map(({ name, descending }) => {
     const entry = entries.find((each) => each.name === name);
     const place = entry && model.locate({ block: applied.declaration.block, span: entry.span });
-    return { name, rank: index + 1, descending, sorts: model.answer(id, name).sorts, location: place ?? fallback };
+    const sorts = decides(model, id, name);
+    return { name, rank: sorts ? ++ranked : null, descending, sorts, location: place ?? fallback };
   });
 }

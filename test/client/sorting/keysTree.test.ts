@@ -28,7 +28,10 @@ const invoices = collection('Invoices', {
     key('invoiceNumber', { source: 'base' }),
     key('payerName_Ext', { source: 'sort-column', type: null, value: 'Payer → DisplayName' }),
   ],
-  defaultSort: [entry('dueDate', 1, { descending: true }), entry('amount', 2, { sorts: false })],
+  defaultSort: [
+    entry('dueDate', 1, { descending: true }),
+    entry('amount', null, { sorts: false, location: at(apiconfig, 4) }),
+  ],
   problems: { errors: 1, warnings: 2, informations: 5 },
 });
 const payments = collection('Payments', {
@@ -48,7 +51,7 @@ describe('the Sort Keys view', () => {
   [database] Invoices — 1 error, 2 warnings · query-backed · 3 sort keys
     [list-ordered] Default sort — dueDate descending, then amount ascending
       [arrow-down] 1. dueDate — descending
-      [warning] 2. amount — does not sort · ascending
+      [warning] amount — does not sort · ascending
     [symbol-field] dueDate — date-time · schema (ext)
     [symbol-field] invoiceNumber — string · schema (base)
     [symbol-method] payerName_Ext — sort column · Payer → DisplayName
@@ -61,7 +64,7 @@ describe('the Sort Keys view', () => {
   test('says every row in words of its own', () => {
     const spoken = [...everyRow(all)].map((node) => present(all, node).spoken);
     expect(spoken).toContain('sort key dueDate, date-time · schema (ext) · rank 1 of the default sort, descending');
-    expect(spoken).toContain('rank 2: amount, does not sort · ascending');
+    expect(spoken).toContain('entry of the default sort: amount, does not sort · ascending');
     expect(spoken).toContain('partly known: its element is not known');
     expect(spoken.every((text) => text !== '')).toBe(true);
   });
@@ -142,8 +145,8 @@ describe('the row at a place of the editor', () => {
     expect(rowId(apiconfig, 0)).toBeUndefined();
     expect(rowId(apiconfig, 1)).toBe('Invoices');
     expect(rowId(apiconfig, 3)).toBe('1. dueDate');
-    expect(rowId(apiconfig, 4)).toBe('2. amount');
-    expect(rowId(apiconfig, 8)).toBe('2. amount');
+    expect(rowId(apiconfig, 4)).toBe('amount');
+    expect(rowId(apiconfig, 8)).toBe('amount');
     expect(rowId(apiconfig, 9)).toBe('Payments');
     expect(rowId(schema, 7)).toBe('dueDate');
     expect(rowId('file:///elsewhere', 7)).toBeUndefined();

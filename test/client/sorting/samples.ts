@@ -12,8 +12,8 @@ export function key(name: string, more: Partial<SortKeyNode> = {}): SortKeyNode 
   return { name, source: 'schema', type: 'string', value: null, location: at(schema, 3), ...more };
 }
 
-export function entry(name: string, rank: number, more: Partial<DefaultSortNode> = {}): DefaultSortNode {
-  return { name, rank, descending: false, sorts: true, location: at(apiconfig, 2 + rank), ...more };
+export function entry(name: string, rank: number | null, more: Partial<DefaultSortNode> = {}): DefaultSortNode {
+  return { name, rank, descending: false, sorts: true, location: at(apiconfig, 2 + (rank ?? 0)), ...more };
 }
 
 export function collection(name: string, more: Partial<CollectionNode> = {}): CollectionNode {
