@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { samePlanet } from '../../platform/deployments/planet';
-import type { DeploymentRecord } from '../../platform/deployments/types';
+import type { DeploymentRecord, Result } from '../../platform/deployments/types';
 import type { PlanetAddress } from '../../platform/environment';
 import type { Records } from '../../platform/records/records';
 
@@ -29,6 +29,11 @@ export class History implements vscode.Disposable {
 
   find(id: string): DeploymentRecord | undefined {
     return this.known.find((record) => record.id === id);
+  }
+
+  /** Knows at once how a deployment ended that this window watched; the disk has it too. */
+  settle(id: string, result: Result): void {
+    this.take(this.known.map((record) => (record.id === id ? { ...record, result } : record)));
   }
 
   /** Reads the disk; calls while it is being read share one further reading. */

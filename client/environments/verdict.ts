@@ -11,56 +11,68 @@ export interface Verdict {
   readonly culprit: Culprit;
   /** One sentence of fixed words: nothing that the platform wrote is in it. */
   readonly message: string;
+  /** The same for a row that stands for the environment already: what matters first, and without its name. */
+  readonly brief?: string;
 }
 
-type Identifiers = Pick<Environment, 'tenantId' | 'projectId' | 'planetId'>;
+type Named = Pick<Environment, 'name' | 'tenantId' | 'projectId' | 'planetId'>;
 
 /** Says what a failed request speaks against: host, token, rights, one of the identifiers, the address, or the platform itself. */
-export function judge(error: PlatformError, environment: Pick<Environment, 'name'> & Identifiers): Verdict {
+export function judge(error: PlatformError, environment: Named): Verdict {
   const { name } = environment;
   const [tenantId, projectId, planetId] = [environment.tenantId, environment.projectId, environment.planetId].map(
     (id) => inert(id, 80),
   );
-  if (error.code === 'no-token') return { culprit: 'token', message: l10n.t('{0}: {1}.', name, error.message) };
+  if (error.code === 'no-token') {
+    return { culprit: 'token', message: l10n.t('{0}: {1}.', name, error.message), brief: error.message };
+  }
   if (error.code === 'redirect') {
     return {
       culprit: 'address',
       message: l10n.t('{0} answered with a redirect. The address is probably not that of the platform.', name),
+      brief: l10n.t('answered with a redirect'),
     };
   }
   if (error.code === 'not-json' || error.code === 'wrong-shape') {
     return {
       culprit: 'address',
       message: l10n.t('{0} answered, but not as the platform does ({1}). Is the address right?', name, error.message),
+      brief: l10n.t('answered, but not as the platform does'),
     };
   }
   if (error.code === 'address') return { culprit: 'address', message: error.message };
   if (error.code !== 'status' || error.status === undefined) {
-    return { culprit: 'host', message: l10n.t('{0} did not answer ({1}).', name, error.message) };
+    const brief = l10n.t('did not answer ({0})', error.message);
+    return { culprit: 'host', message: l10n.t('{0} did not answer ({1}).', name, error.message), brief };
   }
-  if (error.status === 401) return { culprit: 'token', message: l10n.t('{0} did not accept the token.', name) };
+  if (error.status === 401) {
+    const brief = l10n.t('did not accept the token');
+    return { culprit: 'token', message: l10n.t('{0} did not accept the token.', name), brief };
+  }
   if (error.status === 403) {
     return {
       culprit: 'rights',
       message: l10n.t('{0} accepted the token, but it may not use planet {1}.', name, planetId ?? ''),
+      brief: l10n.t('not allowed with this token'),
     };
   }
   if (error.status === 404) {
-    const known = l10n.t(
+    const message = l10n.t(
       '{0} does not know tenant {1}, star system {2} or planet {3}.',
       name,
       tenantId ?? '',
       projectId ?? '',
       planetId ?? '',
     );
-    const named = identifierNamed(error, environment);
-    return { culprit: 'identifiers', message: named === undefined ? known : `${known} ${named}` };
+    const brief = l10n.t('tenant, star system or planet not known there');
+    return { culprit: 'identifiers', message: namedAsUnknown(error, environment) ?? message, brief };
   }
-  return { culprit: 'platform', message: l10n.t('{0} answered with status {1}.', name, error.status) };
+  const brief = l10n.t('answered with status {0}', error.status);
+  return { culprit: 'platform', message: l10n.t('{0} answered with status {1}.', name, error.status), brief };
 }
 
 /** Says what is wrong where the branches of the star system can be read, but not the status of the planet. */
-export function planetAlone(environment: Pick<Environment, 'name'> & Identifiers): Verdict {
+export function planetAlone(environment: Named): Verdict {
   const { name, projectId, planetId } = environment;
   const message = l10n.t(
     '{0} lists the branches of star system {1}, but has no status of planet {2}. Is the planet right?',
@@ -71,14 +83,37 @@ export function planetAlone(environment: Pick<Environment, 'name'> & Identifiers
   return { culprit: 'identifiers', message };
 }
 
-/** Which of the identifiers the platform itself names in its answer, where it names exactly one of them. */
-function identifierNamed({ platformMessage = '' }: PlatformError, ids: Identifiers): string | undefined {
+/** Asks about the identifier that the platform itself names in its answer, where it names exactly one of them. */
+function namedAsUnknown({ platformMessage = '' }: PlatformError, environment: Named): string | undefined {
+  const { name, tenantId, projectId, planetId } = environment;
   const words = new Set(platformMessage.split(/[\s,;:!?()[\]{}"'`“”‘’«»/]+/).map((word) => word.replace(/\.$/, '')));
-  const phrases = [
-    { id: ids.tenantId, text: l10n.t('Its answer names the tenant.') },
-    { id: ids.projectId, text: l10n.t('Its answer names the star system.') },
-    { id: ids.planetId, text: l10n.t('Its answer names the planet.') },
+  const [tenant, project, planet] = [tenantId, projectId, planetId].map((id) => inert(id, 80));
+  const questions = [
+    {
+      id: tenantId,
+      text: l10n.t(
+        '{0} found nothing there, and its answer names tenant {1}. Is the tenant right?',
+        name,
+        tenant ?? '',
+      ),
+    },
+    {
+      id: projectId,
+      text: l10n.t(
+        '{0} found nothing there, and its answer names star system {1}. Is the star system right?',
+        name,
+        project ?? '',
+      ),
+    },
+    {
+      id: planetId,
+      text: l10n.t(
+        '{0} found nothing there, and its answer names planet {1}. Is the planet right?',
+        name,
+        planet ?? '',
+      ),
+    },
   ];
-  const [only, ...others] = phrases.filter(({ id }) => words.has(id) && id !== '');
+  const [only, ...others] = questions.filter(({ id }) => words.has(id) && id !== '');
   return others.length === 0 ? only?.text : undefined;
 }

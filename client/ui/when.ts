@@ -15,3 +15,8 @@ export function formatWhen(at: number, now: number, locale: string): string {
 function startOfDay(at: number): number {
   return new Date(at).setHours(0, 0, 0, 0);
 }
+
+/** Whether a text is a date with a time, as platforms write it. */
+export function isMoment(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT/.test(text);
+}

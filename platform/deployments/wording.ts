@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { AnswerBody } from '../api';
 import { inert } from '../inert';
 import type { Line, Plan, PlannedApplication, Result } from './types';
 
@@ -90,10 +91,36 @@ export function noticeOf(result: Result, environmentName: string): string {
     case 'stopped':
       return l10n.t('{0}: watching stopped; the deployment goes on.', name);
     case 'not-started':
-      return l10n.t('{0}: the deployment was not started.', name);
+      return l10n.t('{0}: the deployment was not started: {1}.', name, whyNotStarted(result));
     case 'unknown':
       return l10n.t('{0}: the outcome of the deployment is not known.', name);
   }
+}
+
+function whyNotStarted({ reason, answer }: Result): string {
+  switch (reason) {
+    case 'refused':
+      return refusal(answer);
+    case 'planet-busy':
+      return l10n.t('an operation is in progress');
+    case 'planet-changed':
+      return l10n.t('it was deployed to since the plan was shown');
+    case 'no-baseline':
+      return l10n.t('its status could not be read in time');
+    case 'record-not-written':
+      return l10n.t('its record could not be written');
+    case 'another-deployment-running-here':
+      return l10n.t('another window or command has the planet');
+    case 'stopped-before-sending':
+      return l10n.t('stopped before anything was sent');
+    default:
+      return l10n.t('nothing was sent');
+  }
+}
+
+function refusal(answer: AnswerBody | undefined): string {
+  if (answer === undefined) return l10n.t('the platform refused it');
+  return l10n.t('the platform refused it (status {0})', answer.status);
 }
 
 function two(value: number): string {

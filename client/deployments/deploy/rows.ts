@@ -59,14 +59,20 @@ export function buildRow(application: string, build: Build, highest: boolean, ru
   return detail === '' ? row : { ...row, detail };
 }
 
-/** The members of a build that are not documented, as they come, in one line. */
+/** The plain members of a build that are not documented, as they come, in one line; the tree's tooltip has all. */
 function otherMembers({ raw }: Build): string {
   if (!isObject(raw)) return '';
-  const others = Object.entries(raw).filter(([name]) => name !== 'id' && name !== 'application');
+  const others = Object.entries(raw).filter(
+    ([name, value]) => name !== 'id' && name !== 'application' && isPlain(value),
+  );
   return others
-    .slice(0, 6)
+    .slice(0, 4)
     .map(([name, value]) => `${inert(name, 40)} ${inertValue(value, 60)}`)
     .join(' · ');
+}
+
+function isPlain(value: unknown): boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
 /** The highest build of each application, or nothing where the ids of one of them cannot be ordered. */

@@ -1,20 +1,23 @@
 import * as l10n from '@vscode/l10n';
 import type { Branch, Build } from '../../../platform/api';
 import { orderBuilds } from '../../../platform/deployments/ordering';
+import { stringsIn } from '../../../platform/deployments/running';
 import { inert } from '../../../platform/inert';
 import { isObject, stringOf } from '../../../platform/json';
 import type { Verdict } from '../../environments/verdict';
 import { page, rowId } from '../../ui/row';
+import { isMoment } from '../../ui/when';
 import { distinct, type Node, type NoticeNode } from './nodes';
 import { runs } from './runs';
 import type { TreeState } from './state';
 
 /** The rows at the top of the view: planet, branches, and this machine's deployments. */
 export function roots(state: TreeState): readonly Node[] {
-  const planet: Node = { kind: 'planet', id: rowId(state.known.key, 'planet') };
+  // A planet that fails is another row, which starts open: closed, it would keep the next steps to itself.
+  const id = rowId(state.known.key, state.planet.kind === 'failed' ? 'failed planet' : 'planet');
+  const planet: Node = { kind: 'planet', id };
   const history: Node = { kind: 'history', id: rowId(state.known.key, 'history') };
-  const failed = state.planet.kind === 'failed' ? failure(state, state.planet.verdict, planet.id) : [];
-  return [planet, ...failed, ...branches(state), ...(state.records.length > 0 ? [history] : [])];
+  return [planet, ...branches(state), ...(state.records.length > 0 ? [history] : [])];
 }
 
 /** The rows below a row. */
@@ -102,17 +105,29 @@ function planetChildren(state: TreeState, parent: string): readonly Node[] {
         ? planet.last
         : undefined;
   const named = (status?.applications ?? []).map((element, index): Node => {
-    const application = applicationOf(element) ?? `#${index + 1}`;
-    return { kind: 'planetApplication', id: rowId(parent, application), application, element };
+    const code = applicationOf(element);
+    const application = code ?? bestText(element);
+    return { kind: 'planetApplication', id: rowId(parent, code ?? `#${index + 1}`), application, element };
   });
-  return distinct(named);
+  const next = planet.kind === 'failed' ? failure(state, planet.verdict, parent) : [];
+  return [...next, ...distinct(named)];
 }
+
+const naming = ['application', 'code', 'name', 'id'];
 
 /** The application code of a status element, whose shape is not documented: the first of the likely members that is a text. */
 export function applicationOf(element: unknown): string | undefined {
   if (typeof element === 'string') return element;
   if (!isObject(element)) return undefined;
-  return ['application', 'code', 'name', 'id'].map((key) => stringOf(element[key])).find((text) => text !== undefined);
+  return naming.map((key) => stringOf(element[key])).find((text) => text !== undefined);
+}
+
+/** What of an element without a name reads best, as it comes: a name one level deeper, any text, or the element itself. */
+function bestText(element: unknown): string {
+  const deeper = isObject(element) ? Object.values(element).filter(isObject) : [];
+  const named = naming.flatMap((key) => deeper.map((member) => stringOf(member[key])));
+  const texts = stringsIn(element).filter((text) => !isMoment(text));
+  return [...named, ...texts].find((text) => stringOf(text) !== undefined) ?? JSON.stringify(element) ?? '';
 }
 
 function branchChildren(state: TreeState, parent: string, branch: string): readonly Node[] {

@@ -4,12 +4,7 @@ import type { DeploymentRecord, Running } from '../../../platform/deployments/ty
 /** What a row of the Deployments view stands for. Ids are stable: expansion and selection survive a refresh. */
 export type Node =
   | { readonly kind: 'planet'; readonly id: string }
-  | {
-      readonly kind: 'planetApplication';
-      readonly id: string;
-      readonly application: string;
-      readonly element?: unknown;
-    }
+  | PlanetApplicationNode
   | { readonly kind: 'branch'; readonly id: string; readonly branch: Branch; readonly typed: boolean }
   | {
       readonly kind: 'application';
@@ -22,6 +17,15 @@ export type Node =
   | { readonly kind: 'deployment'; readonly id: string; readonly record: DeploymentRecord }
   | { readonly kind: 'more'; readonly id: string; readonly parent: string; readonly left: number }
   | NoticeNode;
+
+/** An application of the planet, as an element of its status tells. */
+export interface PlanetApplicationNode {
+  readonly kind: 'planetApplication';
+  readonly id: string;
+  /** Its code where the element says it under a likely name, else what of the element reads best. */
+  readonly application: string;
+  readonly element?: unknown;
+}
 
 /** A build of a branch. */
 export interface BuildNode {

@@ -43,6 +43,7 @@ export class DeploymentsTree implements vscode.TreeDataProvider<string>, vscode.
     if (parent?.kind === 'branch') this.source.openBranch(parent.branch.name);
     const found = parent ? children(state, parent) : roots(state);
     if (this.drawn !== state.known.key) this.forget(state.known.key);
+    if (!parent) for (const { id, kind } of [...this.nodes.values()]) if (kind === 'planet') this.nodes.delete(id);
     for (const node of found) {
       this.nodes.set(node.id, node);
       if (parent) this.parents.set(node.id, parent.id);

@@ -1,16 +1,19 @@
 import * as l10n from '@vscode/l10n';
+import type { DeploymentStatus } from '../../../platform/api';
+import { isComplete } from '../../../platform/deployments/completion';
 import { stringsIn } from '../../../platform/deployments/running';
-import type { DeploymentRecord } from '../../../platform/deployments/types';
+import type { DeploymentRecord, Running } from '../../../platform/deployments/types';
 import { isResumable } from '../../../platform/deployments/unfinished';
 import { formatBuilds, formatDuration, formatElapsed, shortBuild } from '../../../platform/deployments/wording';
 import { inert, inertValue } from '../../../platform/inert';
 import { isObject } from '../../../platform/json';
-import { page, type Row } from '../../ui/row';
-import { formatWhen } from '../../ui/when';
+import { type Icon, page, type Row } from '../../ui/row';
+import { formatWhen, isMoment } from '../../ui/when';
 import { resultIcon } from './icons';
-import type { BuildNode, Node } from './nodes';
+import type { BuildNode, Node, PlanetApplicationNode } from './nodes';
 import { runs } from './runs';
 import type { TreeState } from './state';
+import { isUnseen, underWay } from './underWay';
 
 /** How a row of the Deployments view looks. */
 export interface DeploymentsRow extends Row {
@@ -32,7 +35,7 @@ function bare(state: TreeState, node: Node): Bare {
     case 'planet':
       return planetRow(state);
     case 'planetApplication':
-      return planetApplicationRow(state, node.application, node.element);
+      return planetApplicationRow(state, node);
     case 'branch': {
       const label = inert(node.branch.name, 200);
       const icon = { id: 'git-branch' };
@@ -84,7 +87,8 @@ function bare(state: TreeState, node: Node): Bare {
   }
 }
 
-function planetRow({ known, planet, watches, records }: TreeState): Bare {
+function planetRow(state: TreeState): Bare {
+  const { known, planet } = state;
   const { environment } = known;
   const label = inert(environment.planetId, 100);
   const fixed = { label, context: 'planet id', copy: environment.planetId, children: 'open' as const };
@@ -100,23 +104,40 @@ function planetRow({ known, planet, watches, records }: TreeState): Bare {
   }
   if (planet.kind === 'failed') {
     const icon = { id: 'warning', color: 'problemsWarningIcon.foreground' };
-    return { ...fixed, icon, description: planet.verdict.message, facts: address };
+    const { message, brief = message } = planet.verdict;
+    const facts = [...address, [l10n.t('status'), message]] as const;
+    return { ...fixed, icon, description: brief, facts, spoken: l10n.t('planet {0}, {1}', label, message) };
   }
-  const status = planet.value;
-  const [watch] = records.flatMap((record) => watches.get(record.id) ?? []);
-  const elapsed = watch && status.operationInProgress ? formatElapsed(watch.elapsedMs) : '';
-  const details = [status.phase, status.phaseDetails ?? '', elapsed].filter((text) => text.trim() !== '');
-  const icon = status.operationInProgress ? { id: 'sync~spin', color: 'charts.blue' } : { id: 'globe' };
-  const description = details.map((text) => inert(text, 120)).join(' · ');
-  const spoken = l10n.t('planet {0}, {1}', label, description);
-  return { ...fixed, icon, description, facts: [...address, ...members(status.raw)], spoken };
+  const { icon, description, whole } = standing(state, planet.value);
+  const facts = [...address, ...members(planet.value.raw)];
+  return { ...fixed, icon, description, facts, spoken: l10n.t('planet {0}, {1}', label, whole) };
 }
 
-function planetApplicationRow(state: TreeState, application: string, element: unknown): Bare {
+/** How the planet stands: in short, state and time before anything else, and in full. */
+function standing(state: TreeState, status: DeploymentStatus): { icon: Icon; description: string; whole: string } {
+  const going = underWay(state);
+  const elapsed = going?.watch ? formatElapsed(going.watch.elapsedMs) : '';
+  const busy = { id: 'sync~spin', color: 'charts.blue' };
+  if (isUnseen(going, status)) {
+    const requested = l10n.t('deployment begins {0}', elapsed);
+    return { icon: busy, description: requested, whole: requested };
+  }
+  const join = (texts: readonly string[], by: string) => texts.filter((text) => text.trim() !== '').join(by);
+  const details = inert(status.phaseDetails ?? '', 120);
+  const time = status.operationInProgress ? elapsed : '';
+  const brief = isComplete(status) ? l10n.t('all applications') : details;
+  return {
+    icon: status.operationInProgress ? busy : { id: 'globe' },
+    description: join([join([inert(status.phase, 24), time], ' '), brief], ' · '),
+    whole: join([inert(status.phase, 120), details, time], ' · '),
+  };
+}
+
+function planetApplicationRow(state: TreeState, { application, element }: PlanetApplicationNode): Bare {
   const label = inert(application, 100);
-  const planned = state.records
-    .find((record) => state.watches.has(record.id))
-    ?.plan.applications.find((each) => each.application === application);
+  const going = underWay(state);
+  const planned = going?.record.plan.applications.find((each) => each.application === application);
+  const old = planned && state.planet.kind === 'there' && isUnseen(going, state.planet.value);
   const running = runs(state, application);
   const now = running.kind === 'not-known' ? '' : shortBuild(application, running.buildId);
   const known = [
@@ -124,45 +145,49 @@ function planetApplicationRow(state: TreeState, application: string, element: un
     ...[running, planned?.running].map((each) => (each && 'buildId' in each ? each.buildId : undefined)),
     planned?.buildId,
   ];
-  const texts = isObject(element) ? stringsIn(element) : [inertValue(element, 60)];
-  const told = texts.filter((text) => !known.includes(text) && !isMoment(text));
+  const told = (isObject(element) ? stringsIn(element) : [inertValue(element, 60)]).filter(
+    (text) => !known.includes(text) && !isMoment(text),
+  );
   const builds = planned
     ? `${planned.running.kind === 'not-known' ? '?' : shortBuild(application, planned.running.buildId)} → ${shortBuild(application, planned.buildId)}`
     : now;
-  const source = !planned && running.kind === 'last-deployed' ? l10n.t('last deployed from this machine') : '';
-  const description = [builds, source, ...told.slice(0, 3).map((text) => shortBuild(application, text.slice(0, 60)))]
-    .filter((text) => text !== '')
-    .join(' · ');
+  const texts = told.slice(0, old ? 0 : 3).map((text) => shortBuild(application, text.slice(0, 60)));
+  const describe = (source: string) =>
+    inert([builds, planned ? '' : source, ...texts].filter((text) => text !== '').join(' · '), 160);
+  const [source, whole] = lastDeployed(running);
   return {
     label,
     icon: { id: 'package' },
     context: 'planetApplication',
-    description: inert(description, 160),
+    description: describe(source),
     facts: members(element),
-    spoken: l10n.t('application {0}', [label, inert(description, 160)].filter((text) => text !== '').join(', ')),
+    spoken: l10n.t('application {0}', [label, describe(whole)].filter((text) => text !== '').join(', ')),
   };
-}
-
-function isMoment(text: string): boolean {
-  return /^\d{4}-\d\d-\d\dT/.test(text);
 }
 
 function buildRow(state: TreeState, { build, highest, running }: BuildNode): Bare {
   const { id, application } = build;
   const label = id !== undefined && application !== undefined ? shortBuild(application, id) : inert(build.label, 160);
   const planet = inert(state.known.environment.planetId, 60);
-  const marks = [
-    running?.kind === 'runs' && running.buildId === id ? l10n.t('runs on {0}', planet) : '',
-    running?.kind === 'last-deployed' && running.buildId === id ? l10n.t('last deployed from this machine') : '',
-    highest ? l10n.t('highest number') : '',
-  ].filter((text) => text !== '');
-  const here = running?.kind === 'runs' && running.buildId === id;
-  const icon = here ? { id: 'circle-filled', color: 'charts.green' } : { id: 'circle-outline' };
+  const known = running !== undefined && running.kind !== 'not-known' && running.buildId === id ? running : undefined;
+  const [last, whole] = lastDeployed(known);
+  const marks = (source: string) =>
+    [known?.kind === 'runs' ? l10n.t('runs on {0}', planet) : source, highest ? l10n.t('highest number') : ''].filter(
+      (text) => text !== '',
+    );
+  const icon = known?.kind === 'runs' ? { id: 'circle-filled', color: 'charts.green' } : { id: 'circle-outline' };
   const deployable = id !== undefined && application !== undefined;
-  const spoken = l10n.t('build {0}', [inert(build.label, 160), ...marks].join(', '));
-  const facts = members(build.raw);
-  const fixed = { label, icon, description: marks.join(' · '), facts, spoken };
+  const spoken = l10n.t('build {0}', [inert(build.label, 160), ...marks(whole)].join(', '));
+  const deployed = known?.kind === 'last-deployed' ? formatWhen(known.at, state.now, state.locale) : '';
+  const facts = [...members(build.raw), ...(deployed === '' ? [] : [[whole, deployed] as const])];
+  const fixed = { label, icon, description: marks(last).join(' · '), facts, spoken };
   return deployable ? { ...fixed, context: 'build id', copy: id } : { ...fixed, context: 'unknownBuild' };
+}
+
+/** How a row says that a build was the last one deployed from this machine: in short, and in full. */
+function lastDeployed(running: Running | undefined): readonly [string, string] {
+  if (running?.kind !== 'last-deployed') return ['', ''];
+  return [l10n.t('last deployed here'), l10n.t('last deployed from this machine')];
 }
 
 function deploymentRow(state: TreeState, record: DeploymentRecord): Bare {

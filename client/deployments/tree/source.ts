@@ -51,12 +51,14 @@ export class TreeSource implements vscode.Disposable {
     this.subscriptions.push(
       parts.environments.onDidChange(() => this.follow()),
       parts.history.onDidChange(all),
-      parts.watches.onDidHappen(({ kind, watch }) => {
-        if (kind === 'told') return;
+      parts.watches.onDidHappen((event) => {
+        const { kind, watch } = event;
+        if (kind === 'told' && event.progress.kind !== 'recorded') return;
+        if (kind === 'ended' && watch.record) parts.history.settle(watch.record.id, event.result);
         // Another process may have written the record of what is watched here.
         if (kind !== 'changed') void parts.history.reload();
         if (kind === 'ended') void this.catchUp(watch.environment);
-        this.changed.fire(kind === 'changed' ? 'planet' : 'all');
+        this.changed.fire(kind === 'changed' || kind === 'told' ? 'planet' : 'all');
       }),
       vscode.workspace.onDidGrantWorkspaceTrust(() => this.follow()),
     );
@@ -70,8 +72,8 @@ export class TreeSource implements vscode.Disposable {
     const { history, watches } = this.parts;
     const { environment } = open.known;
     const states = watches.all().flatMap((watch) => {
-      const { record, state } = watch;
-      return record && state ? [[record.id, { ...state, elapsedMs: watches.elapsed(watch) }] as const] : [];
+      const { record, state = { signingIn: false } } = watch;
+      return record ? [[record.id, { ...state, elapsedMs: watches.elapsed(watch) }] as const] : [];
     });
     return {
       known: open.known,

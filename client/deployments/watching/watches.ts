@@ -108,8 +108,9 @@ export class Watches implements vscode.Disposable {
   }
 
   /** Time since a deployment was requested, in milliseconds, going on between two states. */
-  elapsed({ state, stateAt }: Watch): number {
-    return state === undefined ? 0 : state.elapsedMs + Math.max(0, this.clock.monotonic() - stateAt);
+  elapsed({ record, state, stateAt }: Watch): number {
+    if (state !== undefined) return state.elapsedMs + Math.max(0, this.clock.monotonic() - stateAt);
+    return record === undefined ? 0 : Math.max(0, this.clock.now() - record.requestedAt);
   }
 
   /** Leaves all watches as they are: they are offered again at the next start. */

@@ -43,7 +43,7 @@ describe('the questions of Deploy…', () => {
 
   test('say what is special about a build, and its undocumented members', () => {
     const runs = { kind: 'runs', buildId: 'cc/16/15' } as const;
-    expect(rows.buildRow('cc', build('cc/16/18', { commit: 'ab12' }), true, runs)).toEqual({
+    expect(rows.buildRow('cc', build('cc/16/18', { commit: 'ab12', by: { name: 'x' } }), true, runs)).toEqual({
       label: '16/18',
       description: 'highest number',
       detail: 'commit ab12',

@@ -6,6 +6,7 @@ import { statusOf } from '../../platform/deployments/fakePlatform';
 import { VirtualClock } from '../../platform/deployments/virtualClock';
 import { dev1 } from '../../platform/deployments/world';
 import { Editor } from '../editor';
+import { record } from './treeSamples';
 
 const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
 vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
@@ -53,11 +54,11 @@ test('the planet is read again when a watch ends that somebody else had, and its
     branches: () => undefined,
     builds: new Map(),
   };
-  const record = { id: 'one' };
+  const joined = { id: 'one' };
   const source = Reflect.construct(TreeSource, [
     {
       environments: { onDidChange: never, selected: () => ({ key: 'k', environment: dev1, local: false }) },
-      history: { onDidChange: never, reload: async () => undefined, of: () => [record] },
+      history: { onDidChange: never, reload: async () => undefined, settle: () => undefined, of: () => [joined] },
       memory: { get: () => [] },
       catalogs: { of: () => catalog },
       pollers: { of: () => poller },
@@ -66,7 +67,7 @@ test('the planet is read again when a watch ends that somebody else had, and its
   ]);
   const elapsed = () => source.state().watches.get('one')?.elapsedMs;
   const state = { recordId: 'one', certainty: 'confirmed', elapsedMs: 3_000, signingIn: false } as const;
-  await watches.run(dev1, Object.assign(Object.create(null), record), async ({ onProgress }) => {
+  await watches.run(dev1, Object.assign(Object.create(null), joined), async ({ onProgress }) => {
     onProgress({ kind: 'state', state });
     expect(elapsed()).toBe(3_000);
     await clock.pass(20_000);
@@ -75,5 +76,33 @@ test('the planet is read again when a watch ends that somebody else had, and its
     return succeeded;
   });
   expect(read).toHaveBeenCalledTimes(1);
+  source.dispose();
+});
+
+test('the tree knows of a request and of a result in the same turn as everybody else', async () => {
+  slot.vscode = new Editor({}).module;
+  const { Watches } = await import('../../../client/deployments/watching/watches');
+  const { History } = await import('../../../client/deployments/history');
+  const { TreeSource } = await import('../../../client/deployments/tree/source');
+  const watches = new Watches(systemClock());
+  const never = () => ({ dispose: () => undefined });
+  const left = record({});
+  const records = { subscribe: () => () => undefined, list: async () => [left] };
+  const history = Reflect.construct(History, [records, { warn: () => undefined }]);
+  await history.reload();
+  const source = Reflect.construct(TreeSource, [
+    { environments: { onDidChange: never, selected: () => undefined }, history, watches },
+  ]);
+  const drawn: string[] = [];
+  source.onDidChange((what: string) => drawn.push(`${what} ${history.find(left.id).result?.kind}`));
+  await watches.run(dev1, undefined, async ({ onProgress }) => {
+    drawn.length = 0;
+    onProgress({ kind: 'recorded', record: left });
+    expect(drawn).toEqual(['planet undefined']);
+    watches.onDidHappen(({ kind }) => {
+      if (kind === 'ended') expect(drawn.at(-1)).toBe('all succeeded');
+    });
+    return succeeded;
+  });
   source.dispose();
 });

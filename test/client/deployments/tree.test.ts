@@ -45,15 +45,15 @@ describe('the Deployments view', () => {
       records: [record({ result: 'succeeded' })],
     });
     expect(draw(shown)).toBe(`
-[globe] dev1 — UPGRADED · All applications upgraded
+[globe] dev1 — UPGRADED · all applications
   [package] cc — 16/15 · UP
-  [package] pc — 8/8 · last deployed from this machine
+  [package] pc — 8/8 · last deployed here
 [git-branch] main
   [package] cc
     [circle-outline] 16/18 — highest number
     [circle-filled] 16/15 — runs on dev1
   [package] pc
-    [circle-outline] 8/8 — last deployed from this machine
+    [circle-outline] 8/8 — last deployed here
 [git-branch] refs/heads/release/1
   [loading~spin] Loading builds…
 [add] Other branch…
@@ -93,7 +93,7 @@ describe('the Deployments view', () => {
       watches: new Map([[going.id, watch]]),
     });
     expect(draw(shown)).toBe(`
-[sync~spin] dev1 — UPGRADING · cc 2 of 3 · 1:42
+[sync~spin] dev1 — UPGRADING 1:42 · cc 2 of 3
   [package] cc — 16/10 → 16/14 · RESTARTING
 [loading~spin] Loading branches…
 [add] Other branch…
@@ -102,14 +102,58 @@ describe('the Deployments view', () => {
 `);
   });
 
+  test('says that a deployment was requested, and no phase, until the platform tells of it', () => {
+    const sent = record({});
+    const watches = new Map([[sent.id, { elapsedMs: 3_000, signingIn: false }]]);
+    const applications = [
+      { application: 'cc', build: 'cc/16/10', state: 'UPGRADED' },
+      { application: 'bc', build: 'bc/1/1', state: 'UPGRADED' },
+    ];
+    const before = status({ deploymentId: 'old', applications });
+    const shown = state({ planet: there(before), records: [sent], watches });
+    expect(draw(shown)).toContain(`
+[sync~spin] dev1 — deployment begins 0:03
+  [package] cc — 16/10 → 16/14
+  [package] bc — 1/1 · UPGRADED
+`);
+    expect(draw({ ...shown, planet: there(status({ deploymentId: 'new' })) })).toContain('dev1 — UPGRADED');
+    expect(draw({ ...shown, watches: new Map() })).toContain('dev1 — UPGRADED');
+  });
+
+  test('says what an unfinished deployment changes that nobody watches, where the status names it', () => {
+    const left = { ...record({}), deploymentId: 'ours' };
+    const applications = [{ application: 'cc', from: 'cc/16/10', to: 'cc/16/14', state: 'RESTARTING' }];
+    const going = (deploymentId: string) =>
+      state({ planet: there(status({ operationInProgress: true, deploymentId, applications })), records: [left] });
+    expect(draw(going('ours'))).toContain('[package] cc — 16/10 → 16/14 · RESTARTING\n');
+    expect(draw(going('other'))).toContain('[package] cc — 16/10 · 16/14 · RESTARTING\n');
+  });
+
+  test('a narrow row says state and time first; the whole is in its tooltip and for those who hear it', () => {
+    const phaseDetails = 'cc: two of three nodes are up again';
+    const long = 'A_PHASE_THAT_NOBODY_EXPECTED_TO_BE_SO_LONG';
+    const shown = state({ planet: there(status({ phase: long, phaseDetails })) });
+    const [planet] = roots(shown);
+    const row = planet && present(shown, planet);
+    expect(row?.description).toBe(`A_PHASE_THAT_NOBODY_EXPE… · ${phaseDetails}`);
+    expect(row?.spoken).toBe(`planet dev1, ${long} · ${phaseDetails}`);
+    expect(row?.facts).toContainEqual(['phase', long]);
+    const brief = 'did not answer (timeout)';
+    const verdict = { culprit: 'host', message: 'Dev did not answer (timeout).', brief } as const;
+    const silent = state({ planet: { kind: 'failed', verdict } });
+    const failing = planet && present(silent, planet);
+    expect([failing?.description, failing?.spoken]).toEqual([brief, `planet dev1, ${verdict.message}`]);
+    expect(failing?.facts).toContainEqual(['status', verdict.message]);
+  });
+
   test.each<[string, TreeState, string]>([
-    ['signed out', failed('token', 'Dev: not signed in.'), '[key] Sign in to Dev…'],
+    ['signed out', failed('token', 'Dev: not signed in.'), '\n  [key] Sign in to Dev…'],
     [
       'unreachable',
       failed('host', 'Dev did not answer (connection refused).'),
-      '[refresh] Try again\n[output] Show log',
+      '  [refresh] Try again\n  [output] Show log',
     ],
-    ['wrong ids', failed('identifiers', 'Dev does not know planet dev1.'), '[edit] Edit environment…'],
+    ['wrong ids', failed('identifiers', 'Dev does not know planet dev1.'), '\n  [edit] Edit environment…'],
   ])('%s: says it once and leads on', (_, shown, expected) => {
     const drawn = draw(shown);
     expect(drawn).toContain(expected);
@@ -117,10 +161,16 @@ describe('the Deployments view', () => {
     expect(drawn).not.toContain('Other branch');
   });
 
+  test('the next steps of a failing planet are in sight, even if its row was closed before', () => {
+    const id = (shown: TreeState) => roots(shown).find(({ kind }) => kind === 'planet')?.id;
+    const failing = failed('host', 'Dev did not answer (connection refused).');
+    expect(id(failing)).not.toBe(id({ ...failing, planet: there(status({})) }));
+  });
+
   test('offers to start the local platform when it does not answer', () => {
     const shown = failed('host', 'Local did not answer (connection refused).');
     expect(draw({ ...shown, known: { ...shown.known, local: true } })).toContain(
-      '[play] Start the local platform\n[refresh]',
+      '  [play] Start the local platform\n  [refresh]',
     );
   });
 
@@ -191,7 +241,7 @@ describe('the Deployments view', () => {
   test('shows the texts of an application of unknown shape as they come', () => {
     const element = { app: { code: 'cc' }, step: { name: 'upgraded', restart: true }, at: '2026-01-01T00:00:00Z' };
     const shown = state({ planet: there(status({ applications: [element, { nodes: 2 }] })) });
-    expect(draw(shown)).toContain('[package] #1 — cc · upgraded\n  [package] #2\n');
+    expect(draw(shown)).toContain('[package] cc — upgraded\n  [package] {"nodes":2}\n');
   });
 
   test('says every row in one sentence to those who do not see it', () => {

@@ -28,7 +28,7 @@ describe('what a failed request to an application says', () => {
       'Dev (https://claims.test) did not answer (connection refused).',
     ],
   ])('%s speaks against the %s, in fixed words that name the origin', (error, culprit, message) => {
-    expect(judgeApplication(error, asked)).toEqual({ culprit, message });
+    expect(judgeApplication(error, asked)).toMatchObject({ culprit, message });
   });
 
   test('an environment that names no application is told how to, where it was not found', () => {

@@ -33,20 +33,33 @@ test.each<[FailureDetails, string, string]>([
   [{ code: 'address', sent: 'no' }, 'address', 'a phrase'],
 ])('%j speaks against the %s', (details, culprit, message) => {
   const failure = new PlatformError('a phrase', { ...details, platformMessage: 'secret words of the platform' });
-  expect(judge(failure, environment)).toEqual({ culprit, message });
+  expect(judge(failure, environment)).toMatchObject({ culprit, message });
 });
 
-test.each([
-  ['There is no planet dev1 in this star system. There are: dev, prod.', ' Its answer names the planet.'],
-  ['There is no star system “claims” in this tenant.', ' Its answer names the star system.'],
-  ['no tenant: acme.', ' Its answer names the tenant.'],
-  ['/api/v1/tenants/acme/starsystems/claims/planets/dev1/status', ''],
-  ['Not found', ''],
-  ['There is no planet dev12', ''],
-])('a 404 that says %j names the part that the platform names, and no other', (platformMessage, named) => {
+test.each<[string, string | undefined]>([
+  ['There is no planet dev1 in this star system. There are: dev, prod.', 'planet dev1. Is the planet right?'],
+  ['There is no star system “claims” in this tenant.', 'star system claims. Is the star system right?'],
+  ['no tenant: acme.', 'tenant acme. Is the tenant right?'],
+  ['/api/v1/tenants/acme/starsystems/claims/planets/dev1/status', undefined],
+  ['Not found', undefined],
+  ['There is no planet dev12', undefined],
+])('a 404 that says %j asks about the part that the platform names, and no other', (platformMessage, named) => {
   const failure = new PlatformError('a phrase', { code: 'status', sent: 'answered', status: 404, platformMessage });
-  const known = 'Dev does not know tenant acme, star system claims or planet dev1.';
-  expect(judge(failure, environment)).toEqual({ culprit: 'identifiers', message: `${known}${named}` });
+  const message =
+    named === undefined
+      ? 'Dev does not know tenant acme, star system claims or planet dev1.'
+      : `Dev found nothing there, and its answer names ${named}`;
+  expect(judge(failure, environment)).toMatchObject({ culprit: 'identifiers', message });
+});
+
+test('a row that stands for the environment leaves out its name, and says first what matters', () => {
+  const brief = (details: FailureDetails) => judge(new PlatformError('refused', details), environment).brief ?? '';
+  expect(brief({ code: 'connection', sent: 'no' })).toBe('did not answer (refused)');
+  for (const status of [401, 403, 404, 503]) {
+    const text = brief({ code: 'status', sent: 'answered', status });
+    expect(text).not.toMatch(/Dev|dev1/);
+    expect(text.length).toBeLessThan(50);
+  }
 });
 
 test('a planet that is unknown in a known star system is said', () => {

@@ -107,3 +107,28 @@ test('a notice is fixed words, without any text of the platform', () => {
   expect(new Set(notices).size).toBe(6);
   for (const notice of notices) expect(notice).not.toMatch(/EVIL|\]\(|cancel/i);
 });
+
+test.each<[Partial<Result>, string]>([
+  [
+    { reason: 'refused', answer: { status: 409, body: { userMessage: '[EVIL](command:y)' } } },
+    'the platform refused it (status 409)',
+  ],
+  [{ reason: 'refused' }, 'the platform refused it'],
+  [{ reason: 'planet-busy' }, 'an operation is in progress'],
+  [{ reason: 'planet-changed' }, 'it was deployed to since the plan was shown'],
+  [{ reason: 'no-baseline' }, 'its status could not be read in time'],
+  [{ reason: 'record-not-written' }, 'its record could not be written'],
+  [{ reason: 'another-deployment-running-here' }, 'another window or command has the planet'],
+  [{ reason: 'stopped-before-sending' }, 'stopped before anything was sent'],
+  [{ reason: 'not-sent' }, 'nothing was sent'],
+])('the notice of %j says why nothing was started, in fixed words', (because, said) => {
+  const result = {
+    kind: 'not-started',
+    message: '',
+    phases: [],
+    resumable: false,
+    signIn: false,
+    ...because,
+  } as Result;
+  expect(noticeOf(result, 'dev1')).toBe(`dev1: the deployment was not started: ${said}.`);
+});

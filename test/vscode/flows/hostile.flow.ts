@@ -57,7 +57,7 @@ flow('shows hostile texts as text', options, async ({ workbench }) => {
   for (const text of seen) expect(text).not.toMatch(/\]\(command|\u202e|\n|\p{Cc}/u);
   expect(seen.join(' ')).toContain('command: workbench');
   await workbench.quickInput.choose('Deploy');
-  await workbench.notifications.read('the deployment was not started');
+  await workbench.notifications.read('the deployment was not started: the platform refused it (status 404)');
   await workbench.screenshot('hostile/9-refused');
   const links = workbench.page.locator('.notification-list-item-message a, .output-view .detected-link');
   expect((await links.allInnerTexts()).filter((text) => text !== 'stop watching')).toEqual([]);

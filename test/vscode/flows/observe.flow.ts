@@ -59,7 +59,7 @@ describe.each(shapesOf('alt'))('with %s answers', (shapes) => {
       await output.until('Sortie Deployments', /(watching what goes on[\s\S]*){3}/);
       platform.pass(hour);
       await output.until('Sortie Deployments', /All applications upgraded[\s\S]*All applications upgraded/);
-      await view.describes('dev', 'All applications upgraded');
+      await view.describes('dev', 'UPGRADED · all applications');
       expect((await notifications.texts()).filter((text) => text.includes('ended'))).toEqual([]);
 
       await view.inlineAction('16/15', 'Deploy this build');

@@ -37,7 +37,7 @@ for (const [support, proxied] of [
     optionsFor(support, `https://${support}.invalid`),
     async ({ workbench }) => {
       const view = await selectEnvironment(workbench, 'Far');
-      await view.describes('c', `Far did not answer (${proxied ? 'the proxy did not open a connection' : 'host'}`);
+      await view.describes('c', `did not answer (${proxied ? 'the proxy did not open a connection' : 'host'}`);
       await view.has('Try again');
       expect(proxy.asked.includes(`${support}.invalid:443`)).toBe(proxied);
       await workbench.screenshot(`proxy/${support}`);

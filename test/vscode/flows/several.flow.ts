@@ -134,7 +134,7 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
     platform.pass(hour);
     await output.until('Sortie Deployments', /(Prod {2}succeeded in[\s\S]*){2}/);
     await view.has('cc 14/9, pc 14/11');
-    await view.describes('prod', 'UPGRADED · All');
+    await view.describes('prod', 'UPGRADED · all');
     await workbench.screenshot('several/8-done');
   });
 });
