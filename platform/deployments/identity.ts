@@ -9,8 +9,8 @@ export function answerCarries(record: DeploymentRecord, deploymentId: string): b
 }
 
 /**
- * Whether the answer to the POST names a deployment of its own that is not this one: then the clock alone does not
- * make this one ours. Only the documented name `deploymentId` counts.
+ * Whether the answer to the POST names a deployment of its own that is not this one: then neither the clock nor the
+ * builds that run make this one ours. Only the documented name `deploymentId` counts.
  */
 export function answerNamesAnother(record: DeploymentRecord, deploymentId: string): boolean {
   const body = record.answer?.body;

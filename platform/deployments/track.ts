@@ -132,7 +132,10 @@ function adopt(record: DeploymentRecord, track: Track, status: DeploymentStatus,
   return { ...track, begun: true, deploymentId: id, certainty: kept };
 }
 
-/** The three proofs of promise 3; the first one needs a chain of good answers from the POST to this one. */
+/**
+ * The three proofs of promise 3; the first one needs a chain of good answers from the POST to this one. An answer to the
+ * POST that names another deployment outweighs it, and the planned builds as well: they run on when that one is over.
+ */
 function confirmedBy(
   record: DeploymentRecord,
   track: Track,
@@ -146,7 +149,7 @@ function confirmedBy(
 }
 
 function proves(record: DeploymentRecord, status: DeploymentStatus, id: string): boolean {
-  return answerCarries(record, id) || namesPlan(record, status);
+  return answerCarries(record, id) || (namesPlan(record, status) && !answerNamesAnother(record, id));
 }
 
 function judge(record: DeploymentRecord, track: Track, status: DeploymentStatus, at: number, goodTime: number): Step {

@@ -94,6 +94,24 @@ describe('whose deployment it is', () => {
     expect(result).toMatchObject({ kind: 'unknown', reason: 'maybe-not-yours' });
   });
 
+  test('nor by the planned builds, which run since before it', async () => {
+    const applications = [
+      { application: 'cc', buildId: 'cc/16/18' },
+      { application: 'bc', buildId: 'bc/16/9' },
+    ];
+    const { result } = await outcomeOf(
+      [
+        [1_000, reset()],
+        [20_000, running('UPGRADING', 'theirs', { applications })],
+        [60_000, statusOf({ deploymentId: 'theirs', applications })],
+      ],
+      (world) => {
+        world.platform.outcome = { kind: 'accepted', answer: { status: 202, body: { deploymentId: 'mine' } } };
+      },
+    );
+    expect(result).toMatchObject({ kind: 'unknown', reason: 'maybe-not-yours' });
+  });
+
   test('the status may name the planned builds', async () => {
     const applications = [{ app: { code: 'cc' }, build: ['cc/16/18'] }];
     const { result } = await outcomeOf(
