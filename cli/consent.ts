@@ -9,11 +9,11 @@ import type { Terminal } from './terminal';
  */
 export async function consent({ planet, applications }: Plan, terminal: Terminal): Promise<boolean> {
   if (planet.production) {
-    const question = l10n.t(
-      'Deploy {0} applications to production? Type the planet id {1} to consent: ',
-      applications.length,
-      inert(planet.planetId),
-    );
+    const [id, count] = [inert(planet.planetId), applications.length];
+    const question =
+      count === 1
+        ? l10n.t('Deploy 1 application to production? Type the planet id {0} to consent: ', id)
+        : l10n.t('Deploy {0} applications to production? Type the planet id {1} to consent: ', count, id);
     return (await terminal.ask(question, terminal.ended))?.trim() === planet.planetId;
   }
   const answer = await terminal.ask(l10n.t('Deploy? [y/N] '), terminal.ended);

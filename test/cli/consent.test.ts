@@ -47,7 +47,7 @@ describe('consent on a terminal', () => {
     const { made, asked } = terminal(answer);
     const plan = planOf({ cc: 'cc/1/1' }, { ...dev1, planetId: 'prod1', production: true });
     expect(await consent(plan, made)).toBe(given);
-    expect(asked[0]).toContain('prod1');
+    expect(asked[0]).toMatch(/^Deploy 1 application to production\? .*prod1/);
   });
 });
 
