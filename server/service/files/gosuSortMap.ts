@@ -85,6 +85,7 @@ class SortMapReader {
     if (last < first) return 'nothing';
     const end = this.body.values.withoutCast(first, last);
     const name = first === end ? this.cursor.word(first) : '';
+    if (name === 'null') return 'nothing';
     if (map && name === map.name) return 'map';
     const start = this.body.values.classify(first, last);
     if (this.body.inheritedPut && start === 'inherited') return 'map';

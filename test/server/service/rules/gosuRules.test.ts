@@ -78,6 +78,7 @@ test('sort-map-mutates-inherited', async () => {
 describe('sort-map-not-returned', () => {
   test.each([
     [[copied, entry]],
+    [[copied, entry, 'return null']],
     [[copied, entry, 'return super.CustomSortColumnMap']],
     [[copied, entry, 'return new HashMap<String, QuerySortColumn>()']],
   ])('%j', async (before) => {
