@@ -152,8 +152,8 @@ export class SourceFile {
   }
 }
 
-/** More problems of one block than this say nothing new. */
-const problemsAtMost = 1000;
+/** More problems of one block than this are not even counted. */
+const problemsAtMost = 20_000;
 
 /** How many blocks on either side of an edit are read again with it, in the order of trying. */
 const neighbourhoods: readonly (readonly [number, number])[] = [

@@ -111,6 +111,13 @@ describe('the language service', () => {
     });
   });
 
+  it('says so of what does not parse too', async () => {
+    const { service } = await serviceOf({ ...project, [apiconfig]: `x:\n${'  k: 1\n'.repeat(1501)}` });
+    const found = service.diagnostics(uriOf(apiconfig));
+    expect(found).toHaveLength(1000);
+    expect(found.at(-1)?.message).toBe('501 more problems in this file are not shown.');
+  });
+
   it('answers nothing for files that it does not know', async () => {
     const { service } = await serviceOf({});
     const uri = 'file:///workspace/readme.md';
