@@ -2,6 +2,7 @@ import { Composer, type CST, type Document, isAlias, isMap, isPair, isScalar, is
 import type { ScalarFact, ScalarStyle, YamlKind } from './apiconfigFacts';
 import type { Problem, Span, SyntaxReason } from './facts';
 import type { Shared } from './shared';
+import { yamlReason } from './yamlReasons';
 import { readYamlTokens } from './yamlTokens';
 
 /** A YAML value with its place; aliases are not followed. */
@@ -71,6 +72,8 @@ function compose(tokens: readonly CST.Token[]): Document.Parsed[] {
 class TreeReader {
   readonly problems: Problem[] = [];
   readonly roots: YamlNode[] = [];
+  /** The end of the line that the last parser's problem is in. */
+  private toldUntil = -1;
 
   constructor(
     private readonly text: string,
@@ -78,12 +81,23 @@ class TreeReader {
   ) {}
 
   parserProblem(code: string, message: string, [start, end]: readonly [number, number]): void {
-    const reason: SyntaxReason = reasons.get(code) ?? 'yaml';
-    const last = this.text.trimEnd().length;
-    const from = Math.min(start, last);
-    const detail = this.shared.text(message.split(/ at line \d+/)[0] ?? message);
-    const marked = this.text.slice(from, end).replace(/[\r\n]+$/, '');
-    this.problems.push({ ...syntax(reason, from, from + marked.length), detail });
+    const at = Math.min(start, this.text.trimEnd().length);
+    // What follows from the first mistake of a line says nothing new.
+    if (at <= this.toldUntil) return;
+    const lineEnd = this.text.indexOf('\n', at);
+    this.toldUntil = lineEnd < 0 ? this.text.length : lineEnd;
+    const [from, to] = code === 'BAD_INDENT' ? this.behindBlanks(at, end) : [at, end];
+    const marked = this.text.slice(from, to).replace(/[\r\n]+$/, '');
+    const { reason, detail } = yamlReason(code, message, marked);
+    this.problems.push({ ...syntax(reason, from, from + marked.length), detail: this.shared.text(detail) });
+  }
+
+  /** Where the parser marks the first blank in front of a word, the word is meant. */
+  private behindBlanks(start: number, end: number): readonly [number, number] {
+    const blanks = /[ \t]+(?=(\S*))/y;
+    blanks.lastIndex = start;
+    const [gap, word = ''] = blanks.exec(this.text) ?? [''];
+    return gap === '' ? [start, end] : [start + gap.length, start + gap.length + word.length];
   }
 
   node(value: unknown): YamlNode {
@@ -157,11 +171,6 @@ const styles: ReadonlyMap<string, ScalarStyle> = new Map([
   ['QUOTE_DOUBLE', 'double-quoted'],
   ['BLOCK_LITERAL', 'block'],
   ['BLOCK_FOLDED', 'block'],
-]);
-
-const reasons: ReadonlyMap<string, SyntaxReason> = new Map([
-  ['BAD_INDENT', 'indentation'],
-  ['TAB_AS_INDENT', 'tab-indentation'],
 ]);
 
 function syntax(reason: SyntaxReason, start: number, end: number) {

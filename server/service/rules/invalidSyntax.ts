@@ -69,8 +69,18 @@ function wording({ reason, detail }: SyntaxProblem): string {
       return l10n.t('The file is not text and is not read');
     case 'unreadable':
       return l10n.t('The file cannot be read');
+    case 'closing-expected':
+      return l10n.t('{0} is missing here', shortened(detail));
+    case 'key-on-lines':
+      return l10n.t('A key must be followed by a colon and a blank on its own line');
+    case 'mapping-in-value':
+      return l10n.t('A value with a colon and a blank in it needs quotes, and keys belong on lines of their own');
+    case 'blank-behind-dash':
+      return l10n.t('A blank is missing behind "-"');
+    case 'quotes-expected':
+      return l10n.t('A value that begins with {0} needs quotes', shortened(detail));
     case 'yaml':
-      return detail ?? l10n.t('This is no valid YAML');
+      return l10n.t('This is no valid YAML: {0}', detail ?? '');
   }
 }
 

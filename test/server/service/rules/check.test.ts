@@ -119,3 +119,24 @@ describe('base files', () => {
     expect(new Set(severities(project))).toEqual(new Set(['invalid-syntax information']));
   });
 });
+
+describe('what is no YAML is told in words that help', () => {
+  test.each([
+    ['x: [a, b', '] is missing here'],
+    ['x: {a: b', '} is missing here'],
+    ['x: "a', 'This string is not closed'],
+    ['x: a: b', 'A value with a colon and a blank in it needs quotes, and keys belong on lines of their own'],
+    ['x: @a', 'A value that begins with @ needs quotes'],
+    ['x: [a]]', '] is not expected here'],
+    ['x: - a', '- is not expected here'],
+    ['x: 1\n  y', 'A colon is missing behind this key'],
+    ['x\n  y: 1', 'A key must be followed by a colon and a blank on its own line'],
+    ['x:\n  - "a"\n  -"b"', 'A blank is missing behind "-"'],
+    ['x:\n    - a\n    -b', 'A blank is missing behind "-"'],
+    ['x: &a &b c', 'This is no valid YAML: A node can have at most one anchor'],
+  ])('%j', (value, message) => {
+    const project = new Project({ [paths.apiconfig]: `Payments:\n  ${value}\n` });
+    const told = project.problems().filter(({ problem }) => problem.code === 'invalid-syntax');
+    expect(told.map(({ problem }) => problem.message)).toEqual([message]);
+  });
+});
