@@ -7,6 +7,7 @@ import { homeFolder, runtime, variables } from '../../machine';
 import type { ChangedSetting } from './settings';
 import type { Private } from './strike';
 import type { LogTail } from './text';
+import { windowHosts } from './windowHost';
 
 /** Extensions that check or show the same files. */
 const neighbours = ['redhat.vscode-yaml', 'vscode.json-language-features', 'vscode.yaml'];
@@ -52,14 +53,17 @@ function settingNames(manifest: unknown): readonly string[] {
   );
 }
 
-/** What must not stand in a report: what the environments hold, stored secrets among it. */
+/** What must not stand in a report: what the environments hold, stored secrets among it, and where the window is served. */
 export async function privateWords(environments: EnvironmentList, tokens: Tokens): Promise<Private> {
   const known = environments.all().map(({ environment }) => environment);
   const secrets = await Promise.all(known.map((environment) => secretsOf(environment, tokens)));
   const remote = environments.all().filter(({ local }) => !local);
   return {
     secrets: secrets.flat(),
-    hosts: remote.flatMap(({ environment }) => hostsOf(environment)),
+    hosts: [
+      ...remote.flatMap(({ environment }) => hostsOf(environment)),
+      ...windowHosts(vscode.env.remoteName, vscode.env.appHost),
+    ],
     identifiers: remote.flatMap(({ environment }) => identifiersOf(environment)),
     home: homeFolder(),
   };
