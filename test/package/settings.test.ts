@@ -79,6 +79,19 @@ describe('the settings of the manifest', () => {
     }
   });
 
+  test.each([
+    ['sortie.environments', ['planet', 'tenant', 'star system', 'url', 'header', 'token', 'deploy', 'environment']],
+    ['sortie.rules', ['severity', 'lint', 'diagnostic', 'problem', 'suppress', '`off`', 'rule']],
+    ['sortie.vendor', ['prefix', 'vendor']],
+    ['sortie.files.exclude', ['ignore', 'exclude', 'glob']],
+    ['sortie.notifications', ['notices', 'messages', 'notifications', 'deployment']],
+  ])('%s is found by the words that people search for', (name, words) => {
+    const texts: Record<string, string> = JSON.parse(readFileSync(path.join(root, 'package.nls.json'), 'utf8'));
+    const key = settings.get(name)?.markdownDescription?.replaceAll('%', '') ?? '';
+    const searched = `${name} ${texts[key]}`.toLowerCase();
+    expect(words.filter((word) => !searched.includes(word))).toEqual([]);
+  });
+
   test('offer the code of every rule', () => {
     const offered = manifest.contributes.configuration[0].properties['sortie.rules'].propertyNames.enum;
     expect(offered).toEqual(rules.map((rule) => rule.code));
