@@ -311,11 +311,24 @@ describe('completion in a mapping and in Gosu', () => {
     expect(item?.textEdit?.newText.replace(/\$\{\d:(\w*)\}|\$0|\\/g, '$1')).toBe(
       block(`
         override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {
-            var sortColumns = super.CustomSortColumnMap.copy()
+            var sortColumns = new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)
             sortColumns.put("name_Ext", new SimpleSortColumn(Invoice#))
             return sortColumns
           }
       `),
     );
+  });
+
+  test('adds the lines that the override uses, as far as they are not there', async () => {
+    const editor = await start();
+    const head = 'package ext.rest.billing.v1.invoices\n\nuses java.util.Map\n';
+    const [item] = await editor.complete(
+      paths.resource,
+      `${head}\nclass InvoicesExtResource extends InvoicesCoreResource {\n  |\n}\n`,
+    );
+    const behind = { line: 3, character: 0 };
+    expect(item?.additionalTextEdits).toEqual([
+      { range: { start: behind, end: behind }, newText: 'uses java.util.HashMap\n' },
+    ]);
   });
 });

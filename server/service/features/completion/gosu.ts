@@ -1,9 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver-types';
+import { gosuFacts, indented } from '../../edits/gosuText';
+import { addUses } from '../../edits/gosuUses';
 import { indentUnitOf } from '../../edits/layout';
+import type { SortColumn } from '../../edits/sortColumns';
+import { overrideLines, usesOfOverride } from '../../edits/sortMapEdits';
 import type { ClassFact, GosuFacts } from '../../files/gosuFacts';
 import type { SortModel } from '../../model/model';
 import { qualify } from '../../model/names';
+import { columnClasses } from '../../rules/sortable/classes';
 import { kindInWords } from '../../rules/wording';
 import type { FeatureContext } from '../context';
 import { type Cursor, touches } from '../cursor';
@@ -12,7 +17,8 @@ import { entityProperties } from './entityPaths';
 import { inSnippet, itemFor, type Target } from './item';
 
 /** Completion in a Gosu file: the override skeleton, keys of its entries, and properties of entities. */
-export function gosuItems({ model }: FeatureContext, cursor: Cursor): readonly CompletionItem[] {
+export function gosuItems(context: FeatureContext, cursor: Cursor): readonly CompletionItem[] {
+  const { model } = context;
   const { facts } = cursor.block.content;
   if (facts.kind !== 'gosu') return [];
   const { text, offset } = cursor.near;
@@ -28,7 +34,8 @@ export function gosuItems({ model }: FeatureContext, cursor: Cursor): readonly C
   const [, indent = '', begun] = /^(\s*)((?:(?:override|property|get)\s+)*\w*)$/.exec(before) ?? [];
   if (begun === undefined || !isBetweenMembers(type, cursor.block.local - begun.length)) return [];
   const step = indentUnitOf(text, indent || '  ');
-  return overrideItems(model, facts, type, { indent, step }, { ...target, start: offset - begun.length });
+  const lines = { indent, step };
+  return overrideItems(context, cursor, facts, type, lines, { ...target, start: offset - begun.length });
 }
 
 function propertyItems(model: SortModel, entity: string, target: Target): readonly CompletionItem[] {
@@ -58,36 +65,49 @@ function isBetweenMembers({ members, body }: ClassFact, local: number): boolean 
   );
 }
 
-/** The override of the sort map, for a class whose collections have sort columns and that has none yet. */
+/** The override of the sort map as a generator writes it, for a class whose collections have sort columns and that has none. */
 function overrideItems(
-  model: SortModel,
+  context: FeatureContext,
+  cursor: Cursor,
   facts: GosuFacts,
   type: ClassFact,
   { indent, step }: { readonly indent: string; readonly step: string },
   target: Target,
 ): readonly CompletionItem[] {
+  const { model } = context;
   if (type.sortMap || type.kind !== 'class') return [];
   const [id] = model.collectionsOfClass(qualify(facts.package?.value, type.name));
   const collection = id && model.collection(id);
   if (!collection || collection.kind.kind === 'stream') return [];
-  const entity = collection.entity?.name ?? '';
-  const lines = [
-    'override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {',
-    `${step}var sortColumns = super.CustomSortColumnMap.copy()`,
-    `${step}sortColumns.put("\${1:name_Ext}", new SimpleSortColumn(${inSnippet(entity)}#$0))`,
-    `${step}return sortColumns`,
-    '}',
-  ];
+  const column: SortColumn = { kind: 'simple', property: { entity: collection.entity?.name ?? '', property: '' } };
+  const lines = overrideLines('name_Ext', column).map((line) =>
+    inSnippet(indented(line, step)).replace('"name_Ext"', `"\${1:name_Ext}"`).replace('#)', '#$0)'),
+  );
   const choice = {
     label: 'CustomSortColumnMap',
-    text: lines
-      .map((line, index) => (index === 0 ? line : `${indent}${line}`))
-      .join('\n')
-      .replace(/\}$/, '\\}'),
+    text: lines.map((line, index) => (index === 0 ? line : `${indent}${line}`)).join('\n'),
     filter: 'override property get CustomSortColumnMap',
     kind: CompletionItemKind.Snippet,
     detail: l10n.t('sort columns of {0} ({1})', collection.id.name, kindInWords(collection.kind.kind)),
     snippet: true,
   };
-  return [itemFor(choice, target, 0)];
+  return [{ ...itemFor(choice, target, 0), ...usesEdits(context, cursor, column) }];
+}
+
+/** The `uses` lines of the override that the file does not have yet. */
+function usesEdits(
+  { model, settings, table }: FeatureContext,
+  { uri, whole }: Cursor,
+  column: SortColumn,
+): Pick<CompletionItem, 'additionalTextEdits'> {
+  const blocks = table(uri);
+  const { text } = whole();
+  const edits = addUses(text, gosuFacts(text), usesOfOverride(column, columnClasses(model, settings())));
+  if (!blocks || edits.length === 0) return {};
+  return {
+    additionalTextEdits: edits.map(({ start, end, newText }) => ({
+      range: { start: blocks.positionAt(start), end: blocks.positionAt(end) },
+      newText,
+    })),
+  };
 }
