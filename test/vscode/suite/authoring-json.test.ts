@@ -48,6 +48,23 @@ suite('beside the built-in JSON support, nothing is doubled:', () => {
     });
   }
 
+  for (const [where, text, by] of [
+    ['as a schema definition', '"schemaDefinition": "Invoice"', '"schemaDefinition": "|"'],
+    ['as a root', '"root": "entity.Invoice"', '"root": "|"'],
+    ['as a path', '"path": "Invoice.PrintedDate_Ext"', '"path": "|"'],
+  ] as const) {
+    test(`completion ${where} of a mapping`, async () => {
+      const document = await open('billing_ext-1.0.mapping.json');
+      const [before = '', after = ''] = by.split('|');
+      const begin = document.offsetAt(at(document, text));
+      await replaceText(document, text, before + after);
+      const items = await completionsAt(document, document.positionAt(begin + before.length));
+      const names = items.map((item) => labelOf(item).replaceAll('"', ''));
+      assert.ok(names.length > 0);
+      assert.deepEqual(names, [...new Set(names)]);
+    });
+  }
+
   test('and both are asked, with ours in front', async () => {
     const document = await open(schema);
     await replaceText(document, '"title": "Printed on"', '"title": "Printed on",\n          ');
