@@ -25,6 +25,14 @@ async function onlyUnfinished(window: Window): Promise<DeploymentRecord> {
   return record;
 }
 
+/** Another process creates the second generation of the lock, at a moment between two beats of the first. */
+function giveLockToAnother({ files }: World): void {
+  for (const [path, text] of files.texts) {
+    if (/^locks\/.*\/1\.json$/.test(path))
+      files.texts.set(path.replace('/1.json', '/2.json'), text.replace(/"nonce":"\w+"/, '"nonce":"other"'));
+  }
+}
+
 /** All lines, told and stored, come once and in order. */
 function expectOnce(stored: DeploymentRecord | undefined): void {
   const lines = stored?.lines ?? [];
@@ -95,6 +103,20 @@ describe('a reload loses nothing', () => {
     expect(old.lines).toEqual(stored?.lines);
     expect([...fresh.resumed, ...fresh.lines]).toEqual(stored?.lines);
     expect(machine.platform.mostInFlight).toBe(1);
+  });
+
+  test('what is read after the lease was lost is neither told nor written', async () => {
+    const machine = world();
+    const window = machine.window();
+    void deploy(planOf(), window.options());
+    await machine.clock.pass(50_000);
+    const { lines } = await onlyUnfinished(window);
+    machine.platform.onStatus = () => {
+      if (machine.clock.monotonic() >= minutes(1)) giveLockToAnother(machine);
+    };
+    await machine.clock.pass(25_000);
+    expect((await onlyUnfinished(window)).lines).toEqual(lines);
+    expect(window.lines).toEqual(lines);
   });
 
   test.each([
