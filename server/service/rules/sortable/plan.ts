@@ -103,7 +103,11 @@ function planByKind(planning: KindPlanning): Step<SortablePlan> {
   const written = answer.schemaSortable || answer.isKey ? name : customName(name);
   const base = { collection, asked: name, written, ...(kind === 'stream' ? dropped(planning) : {}) };
   if (kind === 'stream' && answer.isProperty && answer.origin.kind === 'derived') {
-    return andThen(schemaPart(planning, name), (schema) => known({ ...base, written: name, schema, sortKeys: [] }));
+    const others = andThen(chainFor(planning), (chain) =>
+      andThen(otherKeys(planning, chain, name), (sortKeys) => known({ chain, sortKeys })),
+    );
+    const more = others.kind === 'known' && others.value.sortKeys.length > 0 ? others.value : { sortKeys: [] };
+    return andThen(schemaPart(planning, name), (schema) => known({ ...base, written: name, schema, ...more }));
   }
   if (written !== name && isTaken(planning, written)) {
     return refused(l10n.t('{0} would be the name to sort by, but it is something else already.', written));
@@ -173,6 +177,8 @@ function isOpaque(model: SortModel, fqn: string): boolean {
 /** Other query-backed and dual collections of the same element, on which the new property would not sort otherwise. */
 function otherKeys(planning: Planning, chain: Chain, key: string): Step<SortKeyPart[]> {
   const { model, collection, definition } = planning;
+  const isNew = model.mapper(definition)?.paths.get(key) === undefined;
+  if (isNew && chain.hops.length === 1) return known([]);
   const others = model.collectionsOf(definition).flatMap((id) => model.collection(id) ?? []);
   const needing = others.filter(
     ({ id, kind }) =>

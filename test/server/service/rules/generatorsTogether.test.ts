@@ -31,6 +31,20 @@ describe('one definition behind two collections', () => {
     expect(after?.texts[late]).toContain('put("payerName_Ext", new PathSortColumn');
   });
 
+  test.each([
+    ['stream', 'Generate sort column and property initial (InvoiceNumber)', true],
+    ['dual', 'Generate sort column and property initial_Ext (InvoiceNumber), and sort by it', false],
+  ] as const)('a value of one property, %s: nothing is wrong then on the query-backed one', async (kind, way, key) => {
+    const project = invoices(kind, 'initial', other);
+    const apiconfig = `${project.texts[paths.apiconfig]}${lateInvoices}`;
+    const both = new Project({ ...project.texts, [paths.apiconfig]: apiconfig });
+    expect(both.summary()).toEqual(['default-sort-not-sortable: "-initial"']);
+    const { title, after } = await generate(both, 'initial');
+    expect(title).toBe(way);
+    expect(after?.summary()).toEqual([]);
+    expect(after?.texts[late]?.includes('put("initial", new SimpleSortColumn(Invoice#InvoiceNumber))')).toBe(key);
+  });
+
   test('a problem names one and relates the others', () => {
     const project = invoices('query', 'dueDate', other);
     const schema = `${billing[paths.schema]}`.replace(
