@@ -30,6 +30,11 @@ export function separator(label: string): Separator {
   return { label, kind: vscode.QuickPickItemKind.Separator };
 }
 
+/** A row below the others that leads to a value which none of them has. It stays in sight whatever is typed. */
+export function another(label: string): Choice<undefined> {
+  return { label: `$(edit) ${label}`, value: undefined, alwaysShow: true };
+}
+
 /** Asks for one of several values; hands the answer to `take`. */
 export function pickOne<T>(options: PickOptions<T>, take: (value: T) => void): Promise<Move> {
   return show(options, false, ([first]) => {

@@ -5,7 +5,7 @@ import type { Running } from '../../../platform/deployments/types';
 import { shortBuild } from '../../../platform/deployments/wording';
 import { inert } from '../../../platform/inert';
 import { askText } from '../../ui/ask';
-import { pickMany, pickOne, type Rows, separator } from '../../ui/pick';
+import { another, pickMany, pickOne, type Rows, separator } from '../../ui/pick';
 import type { Move, Place } from '../../ui/walk';
 import { branchOrder, buildRow, type DeployableBuild, highestOfAll, runningText } from './rows';
 
@@ -37,12 +37,7 @@ export async function askBranch(
       value: name,
     }));
     const above = problem === undefined ? [] : [separator(problem)];
-    return [
-      ...above,
-      ...offered,
-      separator(''),
-      { label: `$(edit) ${vscode.l10n.t('Other branch…')}`, value: undefined },
-    ];
+    return [...above, ...offered, separator(''), another(vscode.l10n.t('Other branch…'))];
   });
   let other = false;
   const placeholder = vscode.l10n.t('Pick the branch whose builds are deployed');

@@ -5,7 +5,7 @@ import { runGenerate } from '../../language/generate';
 import type { Language } from '../../language/language';
 import { askText } from '../../ui/ask';
 import type { CommandBody } from '../../ui/commands';
-import { pickOne, separator } from '../../ui/pick';
+import { another, pickOne, separator } from '../../ui/pick';
 import { alone } from '../../ui/walk';
 import { askOrder } from '../askOrder';
 import { askCandidates, askExplanation, pickCollection } from '../collections';
@@ -99,7 +99,7 @@ async function makeSortable({ language }: KeysParts, collection: CollectionNode)
       value: candidate.name,
     })),
     separator(''),
-    { label: `$(edit) ${vscode.l10n.t('Another name…')}`, value: undefined },
+    another(vscode.l10n.t('Another name…')),
   ]);
   const placeholder = vscode.l10n.t('Pick what shall sort');
   await pickOne<string | undefined>({ title, placeholder, place: alone, rows }, (value) => {

@@ -9,7 +9,7 @@ import { inert } from '../../../platform/inert';
 import type { CollectionNode } from '../../../protocol';
 import { cellOf } from '../../tables/cell';
 import { askText } from '../../ui/ask';
-import { pickOne, type Rows, separator } from '../../ui/pick';
+import { another, pickOne, type Rows, separator } from '../../ui/pick';
 import { alone } from '../../ui/walk';
 import type { PreviewParts } from './parts';
 
@@ -99,7 +99,7 @@ async function parentRows(
   environment: Environment,
   above: readonly string[],
 ): Promise<Rows<string | undefined>> {
-  const other = { label: `$(edit) ${vscode.l10n.t('Another id…')}`, value: undefined };
+  const other = another(vscode.l10n.t('Another id…'));
   try {
     const application = applicationFor(environment, above[0] ?? '');
     const api = createCollectionsApi((await connections()).application(environment, application));

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { type ParseError, parse } from 'jsonc-parser';
 import { isTooDeep } from '../../../server/service/edits/jsonTree';
 import type { CollectionId } from '../../../server/service/model/collectionFacts';
-import type { Workspace } from '../../../server/service/workspace';
+import type { ReadFailure, Workspace } from '../../../server/service/workspace';
 import { Refused } from '../refusal';
 import type { Json } from './order';
 import type { PageElement } from './page';
@@ -15,7 +15,7 @@ export interface OwnElement {
   readonly attributes: PageElement['attributes'];
 }
 
-const largestFile = 10_000_000;
+const largestMegabytes = 10;
 
 /** The file, relative to the workspace, in which the user writes the elements of a collection. */
 function ownDataFile({ api, name }: CollectionId): string {
@@ -78,8 +78,21 @@ export async function readOwnData(
 ): Promise<OwnElement[] | undefined> {
   const file = ownDataFile(id);
   const uri = `${workspace.root}/${file.split('/').map(encodeURIComponent).join('/')}`;
-  const read = await workspace.read(uri, largestFile, signal);
+  const read = await workspace.read(uri, largestMegabytes * 1_000_000, signal);
   if ('text' in read) return parseOwnData(read.text, file);
   if (read.failure === 'missing') return undefined;
-  throw wrong(file, l10n.t('it cannot be read ({0}).', read.failure));
+  throw wrong(file, reasonOf(read.failure));
+}
+
+function reasonOf(failure: Exclude<ReadFailure, 'missing'>): string {
+  switch (failure) {
+    case 'too-large':
+      return l10n.t('it is larger than {0} MB.', largestMegabytes);
+    case 'binary':
+      return l10n.t('it is not text.');
+    case 'not-a-file':
+      return l10n.t('it is a folder or behind a link.');
+    case 'unreadable':
+      return l10n.t('it cannot be read.');
+  }
 }

@@ -68,6 +68,9 @@ flow('previews a nested collection from the Sort Keys view', {}, async ({ workbe
   await expect.poll(() => quickInput.placeholder()).toContain('claimId of claim/v1/claims');
   const [first] = await quickInput.items();
   await workbench.screenshot('preview/nested-1-parent');
+  await quickInput.type('no-such-claim');
+  await expect.poll(async () => (await quickInput.items()).map(({ label }) => label)).toEqual(['Another id…']);
+  await quickInput.type('');
   await quickInput.choose(first?.label ?? '');
   await editor.says(`/claim/v1/claims/${encodeURIComponent(first?.label ?? '')}/activities`);
   await editor.says(/Verdict/);

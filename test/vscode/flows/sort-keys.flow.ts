@@ -63,6 +63,9 @@ flow('makes a property sortable from the view', {}, async ({ workbench }) => {
   const rows = await quickInput.items();
   expect(rows.find(({ label }) => label === 'payerName')?.description).toContain('it is joined (Invoice.Payer');
   await workbench.screenshot('sort-keys/make-sortable');
+  await quickInput.type('no_such_name');
+  await expect.poll(async () => (await quickInput.items()).map(({ label }) => label)).toEqual(['Another name…']);
+  await quickInput.type('');
   await quickInput.choose('printedDate_Ext');
   await view.expand('Invoices');
   await view.describes('printedDate_Ext', 'schema (ext)');

@@ -45,8 +45,11 @@ describe('a file is refused, by name, when', () => {
 
   test('it is no text', async () => {
     const workspace = createMemoryWorkspace({ '.sortie/data/a/B.json': '\0' });
-    await expect(readOwnData(workspace, { api: 'a', name: 'B' }, signal)).rejects.toThrow(
-      'it cannot be read (binary).',
-    );
+    await expect(readOwnData(workspace, { api: 'a', name: 'B' }, signal)).rejects.toThrow('it is not text.');
+  });
+
+  test('it is too large', async () => {
+    const workspace = createMemoryWorkspace({ '.sortie/data/a/B.json': `[]${' '.repeat(10_000_000)}` });
+    await expect(readOwnData(workspace, { api: 'a', name: 'B' }, signal)).rejects.toThrow('it is larger than 10 MB.');
   });
 });
