@@ -66,7 +66,12 @@ export function createSortService(workspace: Workspace, settings: SortSettings =
       problems.applyToAll();
       texts.configure(next);
     },
-    index: (signal, onProgress) => texts.index(signal, onProgress),
+    async index(signal, onProgress) {
+      await texts.index(signal, onProgress);
+      if (signal.aborted || reading.signal.aborted) return;
+      model.allRead();
+      problems.tell();
+    },
     settled: () => texts.settled(),
     onDidChangeDiagnostics: (listener) => problems.onDidChange(listener),
     open: (uri, version, text) => texts.open(uri, version, text),

@@ -14,6 +14,7 @@ import { Mappings } from './mappings';
 import { Memo } from './memo';
 import { byText } from './names';
 import { Origins } from './origins';
+import { Reading } from './reading';
 import { Repeats } from './repeats';
 import { Resources } from './resources';
 import { Schemas } from './schemas';
@@ -39,6 +40,7 @@ export function createSortModel(settings: ModelSettings): LiveSortModel {
   const gaps = new Gaps(schemas, collections);
   const listings = new Listings(memo, tables, schemas, collections, answers, gaps);
   const repeats = new Repeats(memo, tables, files);
+  const reading = new Reading(memo);
   const apis = memo.query(
     () => '',
     () => [...tables.apis.keys()].sort(byText),
@@ -53,6 +55,10 @@ export function createSortModel(settings: ModelSettings): LiveSortModel {
     get vendor() {
       return vendor.name;
     },
+    get isRead() {
+      return reading.isOver;
+    },
+    allRead: () => reading.end(),
     update: (source: SourceFile, change: BlockChange) => forget(files.update(source, change)),
     remove: (uri) => forget(files.remove(uri)),
     configure: (changed) => vendor.choose(changed.vendor),

@@ -21,6 +21,8 @@ export interface LiveSortModel extends SortModel {
   /** Forgets a file and everything that was read from it. */
   remove(uri: string): void;
   configure(settings: ModelSettings): void;
+  /** All files that the workspace has were brought in. */
+  allRead(): void;
   /**
    * Runs a check of a block and remembers what it asked the model; replaces what an earlier run of the same block asked.
    * A block that leaves its file is forgotten by itself.

@@ -64,6 +64,8 @@ export interface EnhancementMember {
 export interface SortModel {
   /** The vendor's word in `x-<vendor>-extensions`: the setting's, else the one that most of the workspace uses, else `platform`. */
   readonly vendor: string;
+  /** Whether all files of the workspace were brought in: before, one that is missing may come yet. */
+  readonly isRead: boolean;
 
   /** All files, in the order of their URIs. */
   files(): readonly ModelFile[];

@@ -69,6 +69,23 @@ describe('the language service', () => {
     expect(service.files()).toHaveLength(2);
   });
 
+  it('does not say before all has been read that a definition is nowhere', async () => {
+    const orphan = 'apis/ext/other/v1/other_ext-1.0.apiconfig.yaml';
+    const files = { ...project, [orphan]: 'Others:\n  defaultSort: [a]\n' };
+    const service = createSortService(createMemoryWorkspace(files));
+    opened.push(service);
+    service.open(uriOf(apiconfig), 1, files[apiconfig]);
+    service.open(uriOf(orphan), 1, files[orphan]);
+    expect([codes(service, apiconfig), codes(service, orphan)]).toEqual([[], []]);
+    const told = new Set<string>();
+    service.onDidChangeDiagnostics((uris) => {
+      for (const uri of uris) told.add(uri);
+    });
+    await service.index(signal);
+    expect(told).toContain(uriOf(orphan));
+    expect(codes(service, orphan)).toEqual(['collection-element-unknown']);
+  });
+
   it('tells whose problems may have changed, and nobody else’s', async () => {
     const other = 'apis/ext/other/v1/other_ext-1.0.apiconfig.yaml';
     const { service } = await serviceOf({ ...project, [other]: 'Others:\n  defaultSort: [a]\n' });

@@ -20,6 +20,7 @@ export class ModelWorkspace {
       else this.model.remove(uri);
     });
     for (const [file, text] of Object.entries(texts)) this.write(file, text);
+    this.model.allRead();
   }
 
   write(file: string, text: string): void {
