@@ -15,10 +15,18 @@ const programs = {
   cli: 'cli/main.ts',
 };
 
-/** Those that share much, and the file of `dist/` that it goes to. The extension starts without it. */
+/**
+ * Those that share much, and the file of `dist/` that it goes to. The extension starts without it. `shortened` are names of
+ * members that only the libraries of these programs themselves read: their private ones begin with an underscore, and
+ * objects of Node and of the editor are asked for none such.
+ */
 const sharing = [
-  { programs: ['extension', 'server'], shared: 'protocol.js', atStart: false },
-  { programs: ['cli', 'platform'], shared: 'service.js', atStart: true },
+  {
+    programs: ['extension', 'server'],
+    how: { shared: 'protocol.js', atStart: false },
+    shortened: { mangleProps: /^_[a-z]/ },
+  },
+  { programs: ['cli', 'platform'], how: { shared: 'service.js', atStart: true }, shortened: {} },
 ];
 
 /**
@@ -60,9 +68,10 @@ export function bundleOptions({ dev }) {
 export async function bundleProduct() {
   const options = bundleOptions({ dev: false });
   const built = await Promise.all([
-    ...sharing.map(({ programs: some, ...how }) =>
-      bundleSharing({ ...options, entryPoints: options.entryPoints.filter(({ out }) => some.includes(out)) }, how),
-    ),
+    ...sharing.map(({ programs: some, how, shortened }) => {
+      const entryPoints = options.entryPoints.filter(({ out }) => some.includes(out));
+      return bundleSharing({ ...options, ...shortened, entryPoints }, how);
+    }),
     ...webBundleOptions({ dev: false }).map((web) =>
       build({ ...web, write: false, metafile: true, logLevel: 'warning' }),
     ),
