@@ -41,8 +41,17 @@ export function parseOptions<T extends NonNullable<ParseArgsConfig['options']>>(
   try {
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
   } catch (error) {
+    if (isPositional(error)) {
+      throw new UsageError(
+        l10n.t('One argument belongs to no option. What it says is not repeated here: it could be a secret.'),
+      );
+    }
     throw misuse(error);
   }
+}
+
+function isPositional(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL';
 }
 
 /** What Node's `parseArgs` says of arguments, on one line. */

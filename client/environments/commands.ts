@@ -77,9 +77,7 @@ async function removeEnvironment(environments: EnvironmentList, tokens: Tokens):
   if (!known) return;
   const remove = vscode.l10n.t('Remove');
   const shared = othersWithSecret(known, environments.all()).length > 0;
-  const detail = shared
-    ? vscode.l10n.t('Its token stays stored: other environments use it. Deployments are not touched.')
-    : vscode.l10n.t('Its token is forgotten too. Deployments are not touched.');
+  const detail = fateOfToken(known, shared);
   const chosen = await vscode.window.showWarningMessage(
     vscode.l10n.t('Remove the environment {0}?', inert(known.environment.name)),
     { modal: true, detail },
@@ -88,6 +86,14 @@ async function removeEnvironment(environments: EnvironmentList, tokens: Tokens):
   if (chosen !== remove) return;
   await environments.write(without(environments.raw(), known.environment.name));
   for (const key of shared ? [] : secretKeys(known.environment)) await tokens.forget(key);
+}
+
+/** What becomes of the token of an environment that is removed, in words; `shared` says whether others use it. */
+function fateOfToken({ environment }: KnownEnvironment, shared: boolean): string {
+  if (secretKeys(environment).length === 0) return vscode.l10n.t('Deployments are not touched.');
+  return shared
+    ? vscode.l10n.t('Its token stays stored: other environments use it. Deployments are not touched.')
+    : vscode.l10n.t('Its token is forgotten too. Deployments are not touched.');
 }
 
 /** The selected environment, or one that the person picks. */

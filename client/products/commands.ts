@@ -129,5 +129,5 @@ async function compareEditions(
   if (!resource) return;
   const known = source.state()?.editions.get(resource.product);
   const other = await pickOtherEdition(resource, known?.kind === 'there' ? known.value : []);
-  if (other) await compare(documents, { environment, resource: other }, { environment, resource });
+  if (other) await compare(documents, { environment, resource }, { environment, resource: other });
 }

@@ -97,6 +97,7 @@ describe('what is not sent', () => {
     [['--app', 'cc=cc/16/15', '--timeout', 'soon'], 'duration'],
     [['--app', 'cc=cc/16/15', '--token', token], 'never given as an argument'],
     [['--app', 'cc=cc/16/15', `--token=${token}`], 'never given as an argument'],
+    [['--app', 'cc=cc/16/15', token], 'One argument belongs to no option.'],
     [['--app', 'cc=cc/16/15', '--token-env', 'NOT_SET'], 'NOT_SET'],
     [['--app', 'cc=cc/16/15', '--token-env', token], 'takes the name of an environment variable'],
     [['--app', 'cc=cc/16/15', '--nonsense'], '--nonsense'],
