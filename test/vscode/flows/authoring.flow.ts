@@ -24,7 +24,7 @@ flow('makes a joined property sort', { theme: 'dark' }, async ({ workbench }) =>
   await workbench.screenshot('authoring/2b-problem');
 
   await editor.cursorTo(8, 8);
-  await editor.hover('string · joined');
+  await editor.hover('Its name stands in the default sort of Invoices');
   await workbench.screenshot('authoring/3-hover');
   await editor.press('Escape');
   const fixes = await editor.quickFixes();
