@@ -37,6 +37,16 @@ export function answerRequests({ connection, client, folders, documents, run, in
         const uri = canonical(params.textDocument.uri);
         return work(folders.of(uri).service, uri, params, token);
       });
+  /** Has parts of a document that is open; one that was closed has none, though the folder goes on with its file. */
+  const parts =
+    <R>(
+      name: string,
+      work: (service: SortService, uri: string, params: About, token: CancellationToken) => Answer<readonly R[]>,
+    ) =>
+    (params: About, token: CancellationToken) =>
+      about(name, async (service, uri, asked: About, cancellation) =>
+        documents.versions.has(uri) ? [...(await work(service, uri, asked, cancellation))] : [],
+      )(params, token);
   const serviceOf = (data: unknown) =>
     folders.of(isRecord(data) && typeof data.uri === 'string' ? data.uri : '').service;
 
@@ -118,7 +128,7 @@ export function answerRequests({ connection, client, folders, documents, run, in
   );
   connection.onDocumentSymbol(
     about('documentSymbol', (service, uri, { textDocument }, token) =>
-      adaptSymbols(service.documentSymbols(uri, token), textDocument.uri, client),
+      documents.versions.has(uri) ? adaptSymbols(service.documentSymbols(uri, token), textDocument.uri, client) : [],
     ),
   );
   connection.onWorkspaceSymbol(({ query }, token) =>
@@ -126,9 +136,9 @@ export function answerRequests({ connection, client, folders, documents, run, in
       (await Promise.all(folders.all().map(({ service }) => service.workspaceSymbols(query, token)))).flat(),
     ),
   );
-  connection.onDocumentLinks(about('documentLink', (service, uri, _, token) => [...service.documentLinks(uri, token)]));
+  connection.onDocumentLinks(parts('documentLink', (service, uri, _, token) => service.documentLinks(uri, token)));
   connection.onCodeLens(
-    about('codeLens', async (service, uri, _, token) => adaptLenses(await service.codeLenses(uri, token), client)),
+    parts('codeLens', async (service, uri, _, token) => adaptLenses(await service.codeLenses(uri, token), client)),
   );
   connection.onCodeLensResolve((lens, token) =>
     run.request('codeLens/resolve', token, lens, () => {

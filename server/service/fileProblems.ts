@@ -9,6 +9,9 @@ import type { SortSettings } from './settings';
 import { slicesWith } from './slices';
 import type { Disposable } from './workspace';
 
+/** How many blocks are looked at without giving way: a few milliseconds' work. */
+const inOneGo = 50;
+
 /** A problem with the block that its spans are relative to. */
 export interface PlacedProblem {
   readonly id: BlockId;
@@ -101,13 +104,17 @@ export class FileProblems implements Disposable {
     for (const listener of [...this.listeners]) listener(uris);
   }
 
-  /** Looks at what is stale in a file in slices, so that `of` has nothing left to do; ends early when cancelled. */
+  /**
+   * Looks at what is stale in a file in slices, so that `of` has nothing left to do; ends early when cancelled. As little as
+   * an edit leaves is looked at in one go: its diagnostics are told before what else it led to.
+   */
   async look(uri: string, pause: () => Promise<void>, token: Cancellation): Promise<void> {
     const slices = slicesWith(pause);
+    let looked = 0;
     for (let state = this.staleFile(uri); state; state = this.staleFile(uri)) {
       for (const id of state.stale) {
         this.lookAt(state, id);
-        await slices.turn();
+        if (++looked > inOneGo) await slices.turn();
         if (token.isCancellationRequested) return;
         if (this.files.get(uri) !== state) break;
       }

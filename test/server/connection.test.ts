@@ -70,14 +70,15 @@ describe('the beginning and the end', () => {
 
 describe('requests', () => {
   test('after close are empty, not errors', async () => {
-    const editor = createEditor(await startServer({}));
+    const editor = createEditor(await startServer(billing));
     editor.show(paths.apiconfig, broken);
     editor.close(paths.apiconfig);
     const position = { line: 0, character: 1 };
     expect(await editor.diagnostics(paths.apiconfig)).toEqual([]);
     expect(await editor.ask('textDocument/hover', paths.apiconfig, { position })).toBeNull();
     expect(await editor.ask('textDocument/completion', paths.apiconfig, { position })).toMatchObject({ items: [] });
-    expect(await editor.ask('textDocument/documentSymbol', paths.apiconfig)).toEqual([]);
+    for (const kind of ['documentSymbol', 'documentLink', 'codeLens'])
+      expect([kind, await editor.ask(`textDocument/${kind}`, paths.apiconfig)]).toEqual([kind, []]);
     expect(
       await editor.ask('textDocument/references', paths.apiconfig, { position, context: { includeDeclaration: true } }),
     ).toEqual([]);
