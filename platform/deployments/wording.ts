@@ -106,7 +106,7 @@ function whyNotStarted({ reason, answer }: Result): string {
     case 'planet-changed':
       return l10n.t('it was deployed to since the plan was shown');
     case 'no-baseline':
-      return l10n.t('its status could not be read in time');
+      return l10n.t('there was no usable status of it');
     case 'record-not-written':
       return l10n.t('its record could not be written');
     case 'another-deployment-running-here':

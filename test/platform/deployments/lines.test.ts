@@ -116,7 +116,7 @@ test.each<[Partial<Result>, string]>([
   [{ reason: 'refused' }, 'the platform refused it'],
   [{ reason: 'planet-busy' }, 'an operation is in progress'],
   [{ reason: 'planet-changed' }, 'it was deployed to since the plan was shown'],
-  [{ reason: 'no-baseline' }, 'its status could not be read in time'],
+  [{ reason: 'no-baseline' }, 'there was no usable status of it'],
   [{ reason: 'record-not-written' }, 'its record could not be written'],
   [{ reason: 'another-deployment-running-here' }, 'another window or command has the planet'],
   [{ reason: 'stopped-before-sending' }, 'stopped before anything was sent'],
