@@ -1,8 +1,7 @@
-import type { Diagnostic } from 'vscode-languageserver';
+import { CancellationToken, type Diagnostic } from 'vscode-languageserver';
 import type { Client } from '../client';
 import type { Folders } from '../folders';
 import { fingerprint } from '../service/files/fingerprint';
-import type { Cancellation } from '../service/service';
 
 /** The diagnostics of one file, with an id that is the same as long as they are. */
 export interface Report {
@@ -14,7 +13,7 @@ export interface Report {
 export interface Reports {
   of(uri: string): Report;
   /** Works out in slices what `of` will answer at once then, so that others get their turn; ends early when cancelled. */
-  prepare(uri: string, token?: Cancellation): Promise<void>;
+  prepare(uri: string, token?: CancellationToken): Promise<void>;
   /** Forgets what was worked out for these files. */
   invalidate(uris: Iterable<string>): void;
   /** URIs of all configuration files of all folders. */
@@ -30,7 +29,7 @@ export function createReports(folders: Folders, client: Client): Reports {
       ? diagnostic
       : { ...diagnostic, codeDescription: { href: `${documentation}/${diagnostic.code}.md` } };
   return {
-    async prepare(uri, token = never) {
+    async prepare(uri, token = CancellationToken.None) {
       if (!kept.has(uri)) await folders.of(uri).service.lookAt(uri, token);
     },
     of(uri) {
@@ -49,9 +48,6 @@ export function createReports(folders: Folders, client: Client): Reports {
     },
   };
 }
-
-/** What nobody cancels. */
-const never: Cancellation = { isCancellationRequested: false };
 
 /** The id of an empty report, also of a file that is not there. */
 export const noProblems = '0';
