@@ -37,16 +37,14 @@ export function answerRequests({ connection, client, folders, documents, run, in
         const uri = canonical(params.textDocument.uri);
         return work(folders.of(uri).service, uri, params, token);
       });
-  /** Has parts of a document that is open; one that was closed has none, though the folder goes on with its file. */
-  const parts =
-    <R>(
-      name: string,
-      work: (service: SortService, uri: string, params: About, token: CancellationToken) => Answer<readonly R[]>,
-    ) =>
-    (params: About, token: CancellationToken) =>
-      about(name, async (service, uri, asked: About, cancellation) =>
-        documents.versions.has(uri) ? [...(await work(service, uri, asked, cancellation))] : [],
-      )(params, token);
+  /** Handles requests for what stands in an open document; in one that was closed stands nothing, though the folder goes on with its file. */
+  const aboutOpen = <P extends About, R>(
+    name: string,
+    work: (service: SortService, uri: string, params: P, token: CancellationToken) => Answer<R>,
+  ) =>
+    about<P, R | never[]>(name, (service, uri, params, token) =>
+      documents.versions.has(uri) ? work(service, uri, params, token) : [],
+    );
   const serviceOf = (data: unknown) =>
     folders.of(isRecord(data) && typeof data.uri === 'string' ? data.uri : '').service;
 
@@ -127,8 +125,8 @@ export function answerRequests({ connection, client, folders, documents, run, in
     }),
   );
   connection.onDocumentSymbol(
-    about('documentSymbol', (service, uri, { textDocument }, token) =>
-      documents.versions.has(uri) ? adaptSymbols(service.documentSymbols(uri, token), textDocument.uri, client) : [],
+    aboutOpen('documentSymbol', (service, uri, { textDocument }, token) =>
+      adaptSymbols(service.documentSymbols(uri, token), textDocument.uri, client),
     ),
   );
   connection.onWorkspaceSymbol(({ query }, token) =>
@@ -136,9 +134,11 @@ export function answerRequests({ connection, client, folders, documents, run, in
       (await Promise.all(folders.all().map(({ service }) => service.workspaceSymbols(query, token)))).flat(),
     ),
   );
-  connection.onDocumentLinks(parts('documentLink', (service, uri, _, token) => service.documentLinks(uri, token)));
+  connection.onDocumentLinks(
+    aboutOpen('documentLink', async (service, uri, _, token) => [...(await service.documentLinks(uri, token))]),
+  );
   connection.onCodeLens(
-    parts('codeLens', async (service, uri, _, token) => adaptLenses(await service.codeLenses(uri, token), client)),
+    aboutOpen('codeLens', async (service, uri, _, token) => adaptLenses(await service.codeLenses(uri, token), client)),
   );
   connection.onCodeLensResolve((lens, token) =>
     run.request('codeLens/resolve', token, lens, () => {
