@@ -90,7 +90,7 @@ function leaf(state: ProductsState, node: Node, { icon, ...rest }: Leaf): Row {
 function editionRow(state: ProductsState, node: EditionNode): Row {
   const { code, raw } = node.edition;
   const fields = Object.entries(fieldsOf(raw));
-  const others = fields.filter(([, value]) => value !== code && typeof value !== 'object');
+  const others = fields.filter(([, value]) => typeof value !== 'object' && String(value) !== code);
   const label = code === undefined ? inertValue(raw, 120) : inert(code, 100);
   const description =
     code === undefined

@@ -94,6 +94,11 @@ describe('the Product Definitions view', () => {
     expect(rows.map((node) => resourceOf(node)?.kind)).toEqual(['product', 'edition', 'editions', 'editions']);
   });
 
+  test('says a code once, also where it is a number', () => {
+    const editions = there(readEditions(readDefinitions({ data: [{ code: 7, status: 'Active' }] })));
+    expect(draw(withEditions(editions))).toContain('[versions] 7 — Active\n');
+  });
+
   test('names path and origin of every document', () => {
     const row = present(empty, { kind: 'reference', id: '', data: 'tax-locations' });
     expect(row.facts).toEqual([
