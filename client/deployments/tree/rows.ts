@@ -5,7 +5,7 @@ import { stringsIn } from '../../../platform/deployments/running';
 import type { DeploymentRecord, Running } from '../../../platform/deployments/types';
 import { isResumable } from '../../../platform/deployments/unfinished';
 import { formatBuilds, formatDuration, formatElapsed, shortBuild } from '../../../platform/deployments/wording';
-import { inert, inertValue } from '../../../platform/inert';
+import { inert, inertValue, visible } from '../../../platform/inert';
 import { isObject } from '../../../platform/json';
 import { type Icon, page, type Row } from '../../ui/row';
 import { formatWhen, isMoment } from '../../ui/when';
@@ -97,7 +97,7 @@ function planetRow(state: TreeState): Bare {
     [l10n.t('planet'), label],
     [l10n.t('tenant'), inert(environment.tenantId)],
     [l10n.t('star system'), inert(environment.projectId)],
-    [l10n.t('address'), inert(environment.baseUrl)],
+    [l10n.t('address'), visible(environment.baseUrl)],
   ] as const;
   if (planet.kind === 'loading') {
     return { ...fixed, icon: { id: 'loading~spin' }, description: l10n.t('asking for its status…'), facts: address };

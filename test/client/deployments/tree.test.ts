@@ -138,6 +138,7 @@ describe('the Deployments view', () => {
     expect(row?.description).toBe(`A_PHASE_THAT_NOBODY_EXPE… · ${phaseDetails}`);
     expect(row?.spoken).toBe(`planet dev1, ${long} · ${phaseDetails}`);
     expect(row?.facts).toContainEqual(['phase', long]);
+    expect(row?.facts).toContainEqual(['address', 'https://cloud.example.com']);
     const brief = 'did not answer (timeout)';
     const verdict = { culprit: 'host', message: 'Dev did not answer (timeout).', brief } as const;
     const silent = state({ planet: { kind: 'failed', verdict } });
