@@ -84,6 +84,17 @@ describe('the lines of deployments', () => {
     const text = await describeTokens(lines.join('\n'), 'text.sortie-deployments');
     await expect(text).toMatchFileSnapshot(snapshot('deployments-lines'));
   });
+
+  test('read German results too', async () => {
+    const lines = [
+      '14:06:23         dev  erfolgreich nach 4 m 12 s   (BACKUP 0:48)   Deployment 5f0c',
+      '14:06:23         dev  nicht begonnen: Die Plattform hat abgelehnt (Status 409).',
+      '14:06:23         dev  unbekannt: dev meldet, dass 5f0c erfolgreich war; es ist vielleicht nicht Ihres.',
+      '14:03:20  +1:09  dev  ein Vorgang hat begonnen; er ist vielleicht nicht Ihrer',
+    ];
+    const text = await describeTokens(lines.join('\n'), 'text.sortie-deployments');
+    await expect(text).toMatchFileSnapshot(snapshot('deployments-german'));
+  });
 });
 
 describe('sort keys in YAML', () => {
