@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { run } from './processes.mjs';
 
 /**
@@ -110,9 +111,44 @@ export function planSystemPackages(packages, host) {
 export async function ensureSystemPackages(packages, { env, say }) {
   const plan = planSystemPackages(packages, thisHost(env));
   if ('refuse' in plan) throw new Error(plan.refuse);
-  if (plan.install.length === 0) return;
-  say(`Installing system packages with apt-get, normally about a minute: ${plan.install.join(' ')}`);
-  const aptEnv = { ...env, DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update'], { env: aptEnv });
-  await run('apt-get', ['install', '-y', '--no-install-recommends', ...plan.install], { env: aptEnv });
+  if (plan.install.length > 0) await installSystemPackages(plan.install, { env, say, pause: () => delay(2000) });
+}
+
+/**
+ * Installs Debian packages.
+ *
+ * @param {string[]} names
+ * @param {AptContext} context
+ * @throws {Error} with the output of a failed install
+ */
+export async function installSystemPackages(names, context) {
+  context.say(`Installing system packages with apt-get, normally about a minute: ${names.join(' ')}`);
+  await apt(['update'], context);
+  await apt(['install', '-y', '--no-install-recommends', ...names], context);
+}
+
+/** How often a lock is tried before a run gives up: for ten minutes. */
+const attempts = 300;
+
+/**
+ * Runs apt-get. While another installation is at work, as on a machine that has just started, it waits.
+ *
+ * @typedef {object} AptContext
+ * @property {NodeJS.ProcessEnv} env
+ * @property {(line: string) => void} say
+ * @property {() => Promise<unknown>} pause lasts until the next attempt
+ *
+ * @param {string[]} args
+ * @param {AptContext} context
+ */
+async function apt(args, { env, say, pause }) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run('apt-get', args, { env: { ...env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' } });
+    } catch (error) {
+      if (attempt === attempts || !String(error).includes('Could not get lock')) throw error;
+      if (attempt === 1) say('Another installation of system packages is at work on this machine; waiting for it.');
+      await pause();
+    }
+  }
 }

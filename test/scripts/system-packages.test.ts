@@ -1,8 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   browserPackages,
   buildPackages,
   type Host,
+  installSystemPackages,
   planSystemPackages,
 } from '../../scripts/vscode/system-packages.mjs';
 
@@ -49,3 +53,40 @@ describe('planSystemPackages', () => {
     });
   });
 });
+
+describe('installSystemPackages', () => {
+  test('waits while another installation has the lock', async () => {
+    const apt = await fakeApt(
+      `[ -e released ] || { echo "E: Could not get lock /var/lib/dpkg/lock-frontend." >&2; exit 100; }`,
+    );
+    const said: string[] = [];
+    const pauses = [() => Promise.resolve(), () => writeFile(path.join(apt.folder, 'released'), '')];
+    const pause = () => pauses.shift()?.() ?? Promise.reject(new Error('waits for nothing'));
+    await installSystemPackages(['ripgrep'], { env: apt.env, say: (line) => said.push(line), pause });
+    expect(said).toEqual([
+      'Installing system packages with apt-get, normally about a minute: ripgrep',
+      'Another installation of system packages is at work on this machine; waiting for it.',
+    ]);
+    expect(await apt.calls()).toEqual(['update', 'update', 'update', 'install -y --no-install-recommends ripgrep']);
+  });
+
+  test('waits for nothing else', async () => {
+    const apt = await fakeApt('echo "E: Unable to locate package ripgrep" >&2; exit 100');
+    const pause = () => Promise.reject(new Error('waits for nothing'));
+    await expect(installSystemPackages(['ripgrep'], { env: apt.env, say: () => {}, pause })).rejects.toThrow(
+      'E: Unable to locate package ripgrep',
+    );
+    expect(await apt.calls()).toEqual(['update']);
+  });
+});
+
+/** An `apt-get` that writes its calls down and then runs a script in its folder. */
+async function fakeApt(script: string) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sortie-apt-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = path.join(folder, 'apt-get');
+  await writeFile(file, `#!/bin/sh\ncd "${folder}"\necho "$*" >> calls\n${script}\n`);
+  await chmod(file, 0o755);
+  const calls = async () => (await readFile(path.join(folder, 'calls'), 'utf8')).trimEnd().split('\n');
+  return { folder, env: { ...process.env, PATH: `${folder}:${process.env.PATH}` }, calls };
+}
