@@ -33,8 +33,9 @@ export async function carryOut(
   await writeMapping(plan, changes, lineEnd);
   await writeEnhancement(plan, changes, lineEnd);
   for (const part of plan.sortKeys) await writeSortKey(model, settings, part, changes, lineEnd);
-  const { drops } = plan;
-  if (drops !== undefined) await changes.edit(drops.uri, (text) => dropSortKeys(text, drops.className, drops.keys));
+  for (const { uri, className, keys } of [...(plan.drops ? [plan.drops] : []), ...(plan.redundant ?? [])]) {
+    await changes.edit(uri, (text) => dropSortKeys(text, className, keys));
+  }
   if (plan.written !== plan.asked) await renameInDefaultSorts(model, plan, changes, askedIn);
   return changes.all();
 }

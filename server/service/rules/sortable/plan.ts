@@ -14,6 +14,7 @@ import { type ExtFile, extFile } from './files';
 import { customName, gosuName } from './naming';
 import { declarationOf, typeOf } from './properties';
 import { kindQuestion, rootQuestion } from './questions';
+import { directValue, siblingsOf, withoutRedundant } from './siblings';
 import { type Answers, all, andThen, asking, known, refused, type Step } from './step';
 
 /** One more entry in a sort map, and where the class has to be mapped for it to count. */
@@ -45,7 +46,16 @@ export interface SortablePlan {
   readonly enhancement?: EnhancementTarget & { readonly property: string; readonly type: string };
   readonly sortKeys: readonly SortKeyPart[];
   /** Sort keys without effect: the one whose work the new property does, and those that sort without it already. */
-  readonly drops?: { readonly uri: string; readonly className: string; readonly keys: readonly string[] };
+  readonly drops?: SortKeyDrop;
+  /** Sort keys of other collections of the element, whose work the sortable property does. */
+  readonly redundant?: readonly SortKeyDrop[];
+}
+
+/** Sort keys that are taken out of a class. */
+export interface SortKeyDrop {
+  readonly uri: string;
+  readonly className: string;
+  readonly keys: readonly string[];
 }
 
 /**
@@ -67,7 +77,8 @@ export function planSortable(model: SortModel, id: CollectionId, name: string, a
   return andThen(kindOf(collection, answers), (kind) => planByKind({ ...planning, kind }));
 }
 
-interface Planning {
+/** What a plan is worked out from. */
+export interface Planning {
   readonly model: SortModel;
   readonly collection: CollectionAnswer;
   readonly definition: DefinitionId;
@@ -88,13 +99,13 @@ function isDirect({ origin }: Answer): boolean {
 function planDirect(planning: Planning): Step<SortablePlan> {
   const { answer, collection, model, definition, name } = planning;
   const head = { collection, asked: name, written: name, sortKeys: [] };
-  const streamed = /^(stream|dual)$/.test(collection.kind.kind);
+  const streamed = [collection, ...siblingsOf(planning)].some(({ kind }) => /^(stream|dual)$/.test(kind.kind));
   const unmapped = answer.origin.kind === 'unknown' && model.mappingCertainty(definition.api).complete;
   const mapping = streamed && unmapped ? mappingPart(planning, name) : known(undefined);
   return andThen(mapping, (mapped) => {
     const more = mapped === undefined ? {} : { mapping: mapped };
     if (answer.schemaSortable) return known({ ...head, ...more });
-    return andThen(schemaPart(planning, name), (schema) => known({ ...head, schema, ...more }));
+    return andThen(schemaPart(planning, name), (schema) => withoutRedundant(planning, { ...head, schema, ...more }));
   });
 }
 
@@ -103,11 +114,9 @@ function planByKind(planning: KindPlanning): Step<SortablePlan> {
   const written = answer.schemaSortable || answer.isKey ? name : customName(name);
   const base = { collection, asked: name, written, ...(kind === 'stream' ? dropped(planning) : {}) };
   if (kind === 'stream' && answer.isProperty && answer.origin.kind === 'derived') {
-    const others = andThen(chainFor(planning), (chain) =>
-      andThen(otherKeys(planning, chain, name), (sortKeys) => known({ chain, sortKeys })),
+    return andThen(schemaPart(planning, name), (schema) =>
+      besideOthers(planning, { ...base, written: name, schema, sortKeys: [] }),
     );
-    const more = others.kind === 'known' && others.value.sortKeys.length > 0 ? others.value : { sortKeys: [] };
-    return andThen(schemaPart(planning, name), (schema) => known({ ...base, written: name, schema, ...more }));
   }
   if (written !== name && isTaken(planning, written)) {
     return refused(l10n.t('{0} would be the name to sort by, but it is something else already.', written));
@@ -120,9 +129,7 @@ function planByKind(planning: KindPlanning): Step<SortablePlan> {
     return andThen(keys, (sortKeys) => {
       if (kind === 'query') return known({ ...base, chain, sortKeys });
       return andThen(propertyParts(planning, chain, written), (parts) =>
-        andThen(otherKeys(planning, chain, written), (others) =>
-          known({ ...base, chain, ...parts, sortKeys: [...sortKeys, ...others] }),
-        ),
+        besideOthers(planning, { ...base, chain, ...parts, sortKeys }),
       );
     });
   });
@@ -174,18 +181,29 @@ function isOpaque(model: SortModel, fqn: string): boolean {
   return map !== undefined && !takesSortKey(map);
 }
 
-/** Other query-backed and dual collections of the same element, on which the new property would not sort otherwise. */
-function otherKeys(planning: Planning, chain: Chain, key: string): Step<SortKeyPart[]> {
-  const { model, collection, definition } = planning;
-  const isNew = model.mapper(definition)?.paths.get(key) === undefined;
-  if (isNew && chain.hops.length === 1) return known([]);
-  const others = model.collectionsOf(definition).flatMap((id) => model.collection(id) ?? []);
-  const needing = others.filter(
-    ({ id, kind }) =>
-      /^(query|dual)$/.test(kind.kind) && !(id.api === collection.id.api && id.name === collection.id.name),
+/**
+ * The plan with what keeps the other collections of the element as they are: the query-backed and dual ones get the sort
+ * column that an indirect value needs, and a direct value takes the place of theirs.
+ */
+function besideOthers(planning: Planning, plan: SortablePlan): Step<SortablePlan> {
+  if (directValue(planning, plan) !== undefined) return withoutRedundant(planning, plan);
+  const { model } = planning;
+  const needing = siblingsOf(planning).filter(
+    ({ id, kind }) => /^(query|dual)$/.test(kind.kind) && !model.answer(id, plan.written).isKey,
   );
-  const steps = needing.map((other) => sortKeyParts({ ...planning, collection: other }, chain, key));
-  return andThen(all(steps), (parts) => known(distinct(parts.flat())));
+  if (needing.length === 0) return known(plan);
+  const more = andThen(plan.chain === undefined ? chainFor(planning) : known(plan.chain), (chain) => {
+    const steps = needing.map((other) => sortKeyParts({ ...planning, collection: other }, chain, plan.written));
+    return andThen(all(steps), (parts) =>
+      known({ ...plan, chain, sortKeys: distinct([...plan.sortKeys, ...parts.flat()]) }),
+    );
+  });
+  const sure = needing.filter(({ id }) => model.answer(id, plan.written).certainty.complete);
+  if (more.kind !== 'known' && sure.length === 0) return known(plan);
+  if (more.kind !== 'refused') return more;
+  return refused(
+    l10n.t('{0} would need a sort column then: {1}', sure.map(({ id }) => id.name).join(', '), more.reason),
+  );
 }
 
 function distinct(parts: readonly SortKeyPart[]): SortKeyPart[] {

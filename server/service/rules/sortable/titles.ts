@@ -7,12 +7,25 @@ import type { SortablePlan } from './plan';
 
 /** What a plan does, in a few words, naming what it writes and where. */
 export function titleOf(plan: SortablePlan): string {
+  const dropped = plan.redundant?.map(({ className }) => className).join(', ') ?? '';
+  return dropped === ''
+    ? titleOfWritten(plan)
+    : l10n.t('{0}, and drop its sort column in {1}', titleOfWritten(plan), dropped);
+}
+
+function titleOfWritten(plan: SortablePlan): string {
   const { written, asked, sortKeys, enhancement, schema, mapping, chain } = plan;
   const way = chain === undefined ? '' : chain.hops.join(' → ');
   const [first] = sortKeys;
   const sorts = written !== asked;
   if (first !== undefined) {
     const property = schema !== undefined || enhancement !== undefined;
+    const count = sortKeys.length;
+    if (count > 1 && !property) return l10n.t('Generate sort column {0} ({1}) in {2} classes', written, way, count);
+    if (count > 1 && sorts) {
+      return l10n.t('Generate sort columns in {2} classes and property {0} ({1}), and sort by it', written, way, count);
+    }
+    if (count > 1) return l10n.t('Generate sort columns in {2} classes and property {0} ({1})', written, way, count);
     if (property && sorts) return l10n.t('Generate sort column and property {0} ({1}), and sort by it', written, way);
     if (property) return l10n.t('Generate sort column and property {0} ({1})', written, way);
     if (sorts) {
@@ -37,6 +50,10 @@ export function titleWhileAsking(model: SortModel, id: CollectionId, name: strin
   const classFqn = model.collection(id)?.classFqn;
   const sorts = written !== name;
   if (kind === 'stream' || (kind === 'dual' && isKey)) return l10n.t('Generate property {0}…', written + way);
+  if (kind === 'dual' && !schemaSortable) {
+    if (sorts) return l10n.t('Generate sort column and property {0}, and sort by it…', written + way);
+    return l10n.t('Generate sort column and property {0}…', written + way);
+  }
   if (kind === 'unknown' || classFqn === undefined) return l10n.t('Make {0} sortable…', written + way);
   const where = simpleName(classFqn).replace(/CoreResource$/, 'ExtResource');
   if (sorts) return l10n.t('Generate sort column {0} in {1}, and sort by it…', written + way, where);
