@@ -5,7 +5,8 @@ import type { Records } from '../records/records';
 import type { LineDraft } from './lines';
 import type { DeploymentRecord, Line, Progress } from './types';
 
-const mostLines = 1_000;
+/** Most lines that are kept of a deployment. */
+export const mostLines = 1_000;
 
 /** Writes one deployment's record and then tells its lines, each only while the lease is still this process's own. */
 export interface Journal {

@@ -67,7 +67,7 @@ async function join(
 ): Promise<Result | undefined> {
   parts.output.show();
   const own = parts.watches.of(record.id);
-  if (own) return parts.watches.resultOf(own);
+  if (own) return parts.watches.join(own);
   return parts.watches.run(environment, record, (session) =>
     joinDeployment(record.plan, record.id, { ...parts.engine(environment), ...session }),
   );

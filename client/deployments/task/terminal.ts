@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
+import { samePlanet } from '../../../platform/deployments/planet';
 import { exitCodes } from '../../../platform/deployments/results';
+import type { Line } from '../../../platform/deployments/types';
 import { formatLine } from '../../../platform/deployments/wording';
 import type { Environment } from '../../../platform/environment';
 import { inert } from '../../../platform/inert';
@@ -7,7 +9,7 @@ import { trusted } from '../../ui/trust';
 import type { Chosen } from '../deploy/deploy';
 import { runDeploy } from '../deploy/deploy';
 import type { DeploymentParts } from '../parts';
-import type { WatchEvent } from '../watching/watches';
+import { linesOf, type Watch, type WatchEvent } from '../watching/watches';
 import { type DeployTask, type ReadTask, resolveBuilds } from './definition';
 
 const notStarted = exitCodes['not-started'];
@@ -16,7 +18,8 @@ const notStarted = exitCodes['not-started'];
 export class TaskTerminal implements vscode.Pseudoterminal {
   private readonly written = new vscode.EventEmitter<string>();
   private readonly closed = new vscode.EventEmitter<number>();
-  private stopWatching: (() => void) | undefined;
+  /** The watch that this task waits for. */
+  private watch: Watch | undefined;
 
   readonly onDidWrite = this.written.event;
   readonly onDidClose = this.closed.event;
@@ -38,12 +41,12 @@ export class TaskTerminal implements vscode.Pseudoterminal {
 
   /** Closing the terminal stops watching; the deployment goes on. */
   close(): void {
-    this.stopWatching?.();
+    this.watch?.stop();
   }
 
   /** Control-C stops watching. */
   handleInput(data: string): void {
-    if (data.includes('\u0003')) this.stopWatching?.();
+    if (data.includes('\u0003')) this.watch?.stop();
   }
 
   private async run(): Promise<number> {
@@ -84,11 +87,17 @@ export class TaskTerminal implements vscode.Pseudoterminal {
   }
 
   private follow(event: WatchEvent, environment: Environment): void {
-    if (event.watch.environment !== environment || event.watch.observing) return;
-    if (event.kind === 'began') this.stopWatching = event.watch.stop;
-    if (event.kind === 'told' && event.progress.kind === 'line')
-      this.say(formatLine(event.progress.line, environment.name));
-    if (event.kind === 'ended' && event.watch.record === undefined) this.say(event.result.message);
+    const { kind, watch } = event;
+    if (watch.observing || !samePlanet(watch.environment, environment)) return;
+    if (kind === 'joined' && this.watch !== watch) this.print(watch.lines, environment);
+    if (kind === 'began' || kind === 'joined') this.watch = watch;
+    if (watch !== this.watch) return;
+    if (kind === 'told') this.print(linesOf(event.progress), environment);
+    if (kind === 'ended' && watch.record === undefined) this.say(event.result.message);
+  }
+
+  private print(lines: readonly Line[], { name }: Environment): void {
+    for (const line of lines) this.say(formatLine(line, name));
   }
 
   private say(line: string): void {

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 import { observe } from '../../../platform/deployments/observing';
+import type { DeploymentRecord } from '../../../platform/deployments/types';
+import { isResumable } from '../../../platform/deployments/unfinished';
 import type { Environment } from '../../../platform/environment';
 import { inert } from '../../../platform/inert';
 import { trusted } from '../../ui/trust';
@@ -14,7 +16,7 @@ import { resumeWatching } from './resume';
 export async function watchDeployment(parts: DeploymentParts, environment: Environment): Promise<void> {
   if (!trusted()) return;
   await parts.history.reload();
-  const own = parts.history.of(environment).find((record) => record.result === undefined);
+  const own = await ownUnderWay(parts, environment);
   parts.output.show();
   if (own) {
     await resumeWatching(parts, own.id);
@@ -31,4 +33,18 @@ export async function watchDeployment(parts: DeploymentParts, environment: Envir
       ...(askToken ? { askToken } : {}),
     });
   });
+}
+
+/** A deployment of this machine that nobody watched to its end: one without a result, else the one that the planet names. */
+async function ownUnderWay(
+  { history, pollers }: DeploymentParts,
+  environment: Environment,
+): Promise<DeploymentRecord | undefined> {
+  const open = history.of(environment).filter(isResumable);
+  const unfinished = open.find(({ result }) => result === undefined);
+  if (unfinished || open.length === 0) return unfinished;
+  const reading = await pollers.of(environment).read();
+  if (!reading.ok || !reading.status.operationInProgress) return undefined;
+  const { deploymentId } = reading.status;
+  return open.find((record) => deploymentId !== undefined && record.deploymentId === deploymentId);
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../platform/clock';
+import { mostLines } from '../../../platform/deployments/journal';
 import type { Observed, ObservedMoment } from '../../../platform/deployments/observing';
 import type { EngineOptions } from '../../../platform/deployments/options';
 import { samePlanet } from '../../../platform/deployments/planet';
@@ -16,6 +17,8 @@ export interface Watch {
   /** Whether somebody else's deployment is observed: its end is told and not judged. */
   readonly observing: boolean;
   readonly state: ObservedMoment | undefined;
+  /** The lines that were told so far, the newest thousand. */
+  readonly lines: readonly Line[];
   /** When `state` was told, by the clock that never jumps. */
   readonly stateAt: number;
   /** Ends the watch; the deployment goes on. */
@@ -25,6 +28,8 @@ export interface Watch {
 /** What became of a watch, for those who show it. */
 export type WatchEvent =
   | { readonly kind: 'began'; readonly watch: Watch }
+  /** Somebody else of this window waits for its result from now on. */
+  | { readonly kind: 'joined'; readonly watch: Watch }
   | { readonly kind: 'changed'; readonly watch: Watch }
   | { readonly kind: 'told'; readonly watch: Watch; readonly progress: Exclude<Progress, { readonly kind: 'state' }> }
   | { readonly kind: 'ended'; readonly watch: Watch; readonly result: Result }
@@ -78,6 +83,7 @@ export class Watches implements vscode.Disposable {
       const onProgress = (progress: Progress) => {
         if (progress.kind === 'state') return this.move(watch, progress.state);
         if (progress.kind === 'recorded') watch.record = progress.record;
+        else watch.lines = [...watch.lines, ...linesOf(progress)].slice(-mostLines);
         this.say({ kind: 'told', watch, progress });
       };
       const result = await engine({ onProgress, ...ends });
@@ -94,9 +100,10 @@ export class Watches implements vscode.Disposable {
     });
   }
 
-  /** The result of a watch of this window; nothing when it is lost or the window closes first. */
-  resultOf(watch: Watch): Promise<Result | undefined> {
+  /** Joins a watch of this window and answers its result; nothing when it is lost or the window closes first. */
+  join(watch: Watch): Promise<Result | undefined> {
     if (!this.running.has(watch)) return Promise.resolve(undefined);
+    this.say({ kind: 'joined', watch });
     return new Promise((resolve) => {
       const following = this.onDidHappen((event) => {
         if (event.watch !== watch || (event.kind !== 'ended' && event.kind !== 'lost')) return;
@@ -128,7 +135,7 @@ export class Watches implements vscode.Disposable {
     const stop = new AbortController();
     this.begun += 1;
     const watch: Current = {
-      ...{ id: `watch:${this.begun}`, environment, record, observing, state: undefined, stateAt: 0 },
+      ...{ id: `watch:${this.begun}`, environment, record, observing, state: undefined, lines: [], stateAt: 0 },
       stop: () => stop.abort(),
     };
     this.running.add(watch);
@@ -154,4 +161,10 @@ export class Watches implements vscode.Disposable {
   private say(event: WatchEvent): void {
     if (!this.suspend.signal.aborted) this.happened.fire(event);
   }
+}
+
+/** The lines that a change brings. */
+export function linesOf(progress: Progress): readonly Line[] {
+  if (progress.kind === 'line') return [progress.line];
+  return progress.kind === 'resumed' ? progress.lines : [];
 }

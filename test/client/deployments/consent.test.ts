@@ -9,11 +9,19 @@ import type { Answers, Editor } from '../editor';
 const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
 vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
 
+interface WindowOptions {
+  readonly answers?: Answers;
+  readonly production?: boolean;
+  /** How much faster than a real one the platform is. */
+  readonly speed?: number;
+  readonly press?: Readonly<Record<string, string>>;
+}
+
 /** A window with a fast platform and the environment *Dev* that leads to it. */
-async function windowAt({ answers, production = false }: { answers?: Answers; production?: boolean } = {}) {
+async function windowAt({ answers, production = false, speed = 50, press = {} }: WindowOptions = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-consent-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const platform = await startLocalPlatform({ faults: true, speed: 50, token: 'planted-token' });
+  const platform = await startLocalPlatform({ faults: true, speed, token: 'planted-token' });
   onTestFinished(() => platform.dispose());
   vi.stubEnv('XDG_STATE_HOME', folder);
   vi.stubEnv('PLANTED_TOKEN', 'planted-token');
@@ -24,17 +32,29 @@ async function windowAt({ answers, production = false }: { answers?: Answers; pr
   const address = { baseUrl: platform.url, tenantId: 'local', projectId: 'sample', planetId: 'dev' };
   const settings = { 'sortie.environments': [{ name: 'Dev', ...address, production, token }] };
   const workspaceSettings = { 'sortie.environments': [{ name: 'Theirs', ...address, token }] };
-  const press = { 'Deploy 1 application to dev (production)?': 'Deploy to dev' };
-  const editor = await activated(slot, { settings, workspaceSettings, press, ...(answers ? { answers } : {}) }, 'Dev');
+  const presses = { 'Deploy 1 application to dev (production)?': 'Deploy to dev', ...press };
+  const editor = await activated(
+    slot,
+    { settings, workspaceSettings, press: presses, ...(answers ? { answers } : {}) },
+    'Dev',
+  );
   return { editor, posts: () => platform.requests().deploy ?? 0, requests: () => platform.requests() };
 }
 
-/** Runs a task of a workspace file to its end: what its terminal printed, and its exit code. */
-async function runTask(editor: Editor, definition: object): Promise<{ text: string; code: number }> {
+/** The terminal of a task: what it printed so far, the way to type into it, and its exit code. */
+interface RunningTask {
+  readonly text: () => string;
+  readonly type: (data: string) => void;
+  readonly code: Promise<number>;
+}
+
+/** Starts a task of a workspace file. */
+async function startTask(editor: Editor, definition: object): Promise<RunningTask> {
   const [provider] = editor.taskProviders;
   const task = provider?.resolveTask({ definition: { type: 'sortie', ...definition }, name: 'nightly' });
   const terminal = (await task?.execution.callback({ type: 'sortie', ...definition })) as {
     open(): void;
+    handleInput(data: string): void;
     onDidWrite(listener: (text: string) => void): void;
     onDidClose(listener: (code: number) => void): void;
   };
@@ -44,7 +64,13 @@ async function runTask(editor: Editor, definition: object): Promise<{ text: stri
   });
   const code = new Promise<number>((resolve) => terminal.onDidClose(resolve));
   terminal.open();
-  return { code: await code, text };
+  return { text: () => text, type: (data) => terminal.handleInput(data), code };
+}
+
+/** Runs a task of a workspace file to its end: what its terminal printed, and its exit code. */
+async function runTask(editor: Editor, definition: object): Promise<{ text: string; code: number }> {
+  const task = await startTask(editor, definition);
+  return { code: await task.code, text: task.text() };
 }
 
 const definition = { environment: 'Dev', applications: { cc: 'cc/16/15' } };
@@ -100,4 +126,30 @@ test('a second wish for the same builds joins the deployment, another one is ref
     'A deployment to Dev is under way (cc 16/15). Another one can start when it has ended.',
   );
   expect(posts()).toBe(1);
+});
+
+test('a task that joins what this window watches prints the lines so far, and Control-C stops watching', async () => {
+  const { editor, posts } = await windowAt({ answers: deploys, speed: 1 });
+  const first = await startTask(editor, definition);
+  await expect.poll(() => first.text()).toContain('requested');
+  const [requested = ''] = first.text().split('\r\n');
+  const second = await startTask(editor, definition);
+  await expect.poll(() => second.text()).toContain(requested);
+  expect(second.text().split(requested)).toHaveLength(2);
+  second.type('\u0003');
+  expect(await Promise.all([first.code, second.code])).toEqual([4, 4]);
+  expect(second.text()).toBe(first.text());
+  expect(posts()).toBe(1);
+});
+
+test('Deploy… while the deployment runs whose watch was stopped offers to take that watch up again', async () => {
+  const press = { 'An operation is in progress on Dev.': 'Watch it' };
+  const { editor } = await windowAt({ answers: deploys, speed: 1, press });
+  const task = await startTask(editor, definition);
+  await expect.poll(() => task.text()).toContain('UPGRADING');
+  task.type('\u0003');
+  expect(await task.code).toBe(4);
+  void editor.commands.get('sortie.deploy')?.();
+  await expect.poll(() => editor.log.join('\n')).toContain('Dev: resumed, earlier lines');
+  expect(editor.log.join('\n')).not.toContain('watching what goes on');
 });

@@ -1,32 +1,39 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe } from 'vitest';
-import { environmentOf, type OwnPlatform, ownPlatform, shapesOf } from '../platforms/local';
+import {
+  environmentOf,
+  type OwnPlatform,
+  ownPlatform,
+  type PacedPlatform,
+  pacedPlatform,
+  shapesOf,
+} from '../platforms/local';
+import { openBuilds, selectEnvironment } from '../workbench/deploying';
 import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
 
 describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
   let platform: OwnPlatform;
+  let paced: PacedPlatform;
   const options: SessionOptions = { settings: {}, env: {} };
 
   beforeEach(async () => {
     platform = await ownPlatform({ speed: 2, shapes });
-    options.settings = { 'sortie.environments': [environmentOf(platform, 'Dev', 'dev')] };
+    paced = await pacedPlatform({ shapes });
+    const environments = [environmentOf(platform, 'Dev', 'dev'), environmentOf(paced, 'Paced', 'dev')];
+    options.settings = { 'sortie.environments': environments };
     options.env = { FLOW_TOKEN: platform.token };
   });
 
-  afterEach(() => platform[Symbol.asyncDispose]());
+  afterEach(async () => {
+    await platform[Symbol.asyncDispose]();
+    await paced[Symbol.asyncDispose]();
+  });
 
   flow('deploys by a task, which asks like the command', options, async ({ workbench, folder }) => {
-    const task = {
-      type: 'sortie',
-      label: 'nightly',
-      environment: 'Dev',
-      branch: 'main',
-      applications: { cc: 'latest' },
-    };
-    await mkdir(path.join(folder, '.vscode'), { recursive: true });
-    await writeFile(path.join(folder, '.vscode', 'tasks.json'), JSON.stringify({ version: '2.0.0', tasks: [task] }));
+    const applications = { cc: 'latest' };
+    await writeTask(folder, { label: 'nightly', environment: 'Dev', branch: 'main', applications });
     await workbench.reload();
     await workbench.openContainer('Sortie');
     await workbench.view('Deployments').welcome();
@@ -38,4 +45,30 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
     await workbench.notifications.read(/succeeded in/);
     await workbench.screenshot('task/2-terminal');
   });
+
+  flow('a task joins what the window watches, and Control-C stops watching', options, async ({ workbench, folder }) => {
+    const { notifications, quickInput } = workbench;
+    await writeTask(folder, { label: 'again', environment: 'Paced', applications: { cc: 'cc/16/15' } });
+    await workbench.reload();
+    const view = await selectEnvironment(workbench, 'Paced');
+    await openBuilds(view, 'dev');
+    await view.inlineAction('16/15', 'Deploy this build');
+    await quickInput.titled('Deploy to Paced');
+    await quickInput.choose('Deploy');
+    await workbench.output.until('Sortie Deployments', 'deployment requested');
+    await workbench.run('Tasks: Run Task');
+    await quickInput.choose('again');
+    await notifications.read('This deployment to Paced is under way already');
+    await workbench.run('Terminal: Focus Terminal');
+    await workbench.screenshot('task/3-joined');
+    await workbench.page.keyboard.press('Control+c');
+    await notifications.read('watching stopped; the deployment goes on');
+    await workbench.screenshot('task/4-stopped');
+  });
 });
+
+async function writeTask(folder: string, task: object): Promise<void> {
+  const tasks = [{ type: 'sortie', ...task }];
+  await mkdir(path.join(folder, '.vscode'), { recursive: true });
+  await writeFile(path.join(folder, '.vscode', 'tasks.json'), JSON.stringify({ version: '2.0.0', tasks }));
+}
