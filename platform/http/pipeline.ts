@@ -75,8 +75,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     const source = options.token;
     if (source === undefined) return undefined;
     const given = rejected === undefined ? source.token() : Promise.resolve(source.renew?.(rejected));
-    const token = signal === undefined ? await given : await race(given, signal);
-    if (signal?.aborted) throw stopped();
+    const token = await unlessStopped(given, signal);
     if (token === undefined) {
       if (rejected !== undefined) return undefined;
       throw new PlatformError(l10n.t('not signed in'), { code: 'no-token', sent: 'no' });
@@ -86,8 +85,12 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     return token;
   }
 
-  async function headersWith(token: string | undefined): Promise<Readonly<Record<string, string>>> {
-    const secret = checkedHeaders((await options.token?.headers?.()) ?? {});
+  async function headersWith(
+    token: string | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<Readonly<Record<string, string>>> {
+    const given = await unlessStopped(Promise.resolve(options.token?.headers?.()), signal);
+    const secret = checkedHeaders(given ?? {});
     for (const value of Object.values(secret)) secrets.add(value);
     if (token !== undefined) secrets.add(token);
     return {
@@ -109,7 +112,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     return jsonOf(answer, secrets);
 
     async function send(withToken: string | undefined): Promise<Answer> {
-      const headers = await headersWith(withToken);
+      const headers = await headersWith(withToken, signal);
       const agent = options.agent === undefined ? false : options.agent(url);
       const answered = await exchange({
         method: 'GET',
@@ -144,7 +147,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
       const url = resolveUrl(options.baseUrl, segments);
       let sent: Sent = 'no';
       try {
-        const headers = await headersWith(await bearer(undefined, signal));
+        const headers = await headersWith(await bearer(undefined, signal), signal);
         const wanted = (await mayStillSend?.()) ?? true;
         if (!wanted || signal?.aborted) throw stopped();
         sent = 'unsure';
@@ -175,6 +178,13 @@ export function isTransient(failure: PlatformError): boolean {
 
 function isGood(answer: Answer): boolean {
   return answer.status >= 200 && answer.status < 300;
+}
+
+/** Waits for what a token source gives, but not beyond a stop: that rejects, whatever becomes of the source. */
+async function unlessStopped<T>(given: Promise<T>, signal: AbortSignal | undefined): Promise<T | undefined> {
+  const value = signal === undefined ? await given : await race(given, signal);
+  if (signal?.aborted) throw stopped();
+  return value;
 }
 
 function stopped(): PlatformError {

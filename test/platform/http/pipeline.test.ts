@@ -175,15 +175,19 @@ describe('a token', () => {
   });
 
   test.each([
-    ['a POST', (pipeline: Pipeline, signal: AbortSignal) => pipeline.post(['x'], {}, { signal })],
-    ['a GET', (pipeline: Pipeline, signal: AbortSignal) => pipeline.get(['x'], { signal })],
-  ])('that does not come keeps nobody from giving up %s', async (_, ask) => {
+    ['a POST', 'token', (pipeline: Pipeline, signal: AbortSignal) => pipeline.post(['x'], {}, { signal })],
+    ['a GET', 'token', (pipeline: Pipeline, signal: AbortSignal) => pipeline.get(['x'], { signal })],
+    ['a POST', 'header', (pipeline: Pipeline, signal: AbortSignal) => pipeline.post(['x'], {}, { signal })],
+    ['a GET', 'header', (pipeline: Pipeline, signal: AbortSignal) => pipeline.get(['x'], { signal })],
+  ])('that does not come keeps nobody from giving up %s: a %s', async (_, hanging, ask) => {
     server = await RawServer.start((_, response) => json(response, 202, {}));
     const stop = new AbortController();
-    const token = givenToken(server.url, () => {
+    const never = () => {
       queueMicrotask(() => stop.abort());
-      return new Promise(() => undefined);
-    });
+      return new Promise<undefined>(() => undefined);
+    };
+    const given = givenToken(server.url, hanging === 'token' ? never : async () => 'tok');
+    const token = withSecretHeaders(given, ['X-Api-Key'], never);
     await expect(ask(pipelineFor(server.url, { token }), stop.signal)).rejects.toMatchObject({
       code: 'aborted',
       sent: 'no',
