@@ -143,7 +143,7 @@ async function claimFor(plan: Plan, records: Records): Promise<Claimed> {
   const claim = await records.claim(plan.planet).catch(() => undefined);
   if (claim === undefined) {
     const text = l10n.t('not started: the lock of the planet could not be written. Nothing was sent.');
-    return { kind: 'refused', result: notStarted('record-not-written', text) };
+    return { kind: 'refused', result: notStarted('lock-not-written', text) };
   }
   if (claim.kind === 'lease') return claim;
   if (claim.fingerprint !== planFingerprint(plan) || claim.recordId === undefined) {

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import * as l10n from '@vscode/l10n';
 import { version } from '../package.json';
 import { exitCodes } from '../platform/deployments/results';
-import { inert, visible } from '../platform/inert';
+import { visible } from '../platform/inert';
 import { loadMessages } from '../platform/messages';
 import { commands } from './commands';
 import { type Terminal, UsageError } from './terminal';
@@ -64,7 +64,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const entry = commands.find((command) => command.name === name);
   if (entry === undefined) {
-    terminal.err(l10n.t('sortie has no command {0}.', inert(name)));
+    terminal.err(l10n.t('The first argument is no command. What it says is not repeated here: it could be a secret.'));
     terminal.err(usage());
     return 1;
   }

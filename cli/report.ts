@@ -62,6 +62,9 @@ export function createReport(terminal: Terminal, json: boolean): Report {
       } else if (!closed) {
         if (kind === 'not-started') terminal.err(inert(message));
         else terminal.out(inert(message));
+        if (reason === 'planet-busy' || reason === 'another-deployment-running-here') {
+          terminal.err(l10n.t('sortie status --watch, with the same planet, shows how it goes on.'));
+        }
       }
       return exitCode;
     },

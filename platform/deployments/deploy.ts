@@ -191,7 +191,7 @@ function ended(result: Result): Begun {
 
 function lockFailed(): Result {
   const text = l10n.t('not started: the lock of the planet could not be written. Nothing was sent.');
-  return notStarted('record-not-written', text);
+  return notStarted('lock-not-written', text);
 }
 
 function occupied(plan: Plan): Result {

@@ -24,6 +24,7 @@ const endings: Readonly<Record<ResultReason, { kind: ResultKind; resumable?: tru
   'planet-changed': { kind: 'not-started' },
   'no-baseline': { kind: 'not-started' },
   'record-not-written': { kind: 'not-started' },
+  'lock-not-written': { kind: 'not-started' },
   'stopped-before-sending': { kind: 'not-started' },
   'not-sent': { kind: 'not-started' },
   refused: { kind: 'not-started' },
@@ -106,7 +107,10 @@ function messageOf(reason: ResultReason, standing: Standing, detail = ''): strin
     case 'complete':
       return l10n.t('succeeded in {0}', formatDuration(standing.elapsedMs)) + summary(standing);
     case 'ended-in-failure-phase':
-      return l10n.t('failed after {0}: {1}', formatDuration(standing.elapsedMs), last) + summary(standing);
+      return (
+        l10n.t('failed after {0}: {1}', formatDuration(standing.elapsedMs), reported(standing) ?? last) +
+        summary(standing)
+      );
     case 'ended-not-complete':
       return l10n.t('unknown: the operation ended, not complete. {0}', last);
     case 'nothing-new':
@@ -140,9 +144,14 @@ function messageOf(reason: ResultReason, standing: Standing, detail = ''): strin
   }
 }
 
-function lastKnown({ status, statusAt }: Standing): string {
-  if (status === undefined) return l10n.t('Nothing of it was seen.');
-  const text = describeStatus(status).replace(/ {2,}/g, ' ');
+function reported({ status }: Standing): string | undefined {
+  return status && describeStatus(status).replace(/ {2,}/g, ' ');
+}
+
+function lastKnown(standing: Standing): string {
+  const text = reported(standing);
+  const { statusAt } = standing;
+  if (text === undefined) return l10n.t('Nothing of it was seen.');
   return statusAt === undefined
     ? l10n.t('Last known: {0}', text)
     : l10n.t('Last known at {0}: {1}', formatTime(statusAt), text);

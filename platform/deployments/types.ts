@@ -43,6 +43,8 @@ export type ResultReason =
   | 'planet-changed'
   | 'no-baseline'
   | 'record-not-written'
+  | 'lock-not-written'
+  | 'lock-not-written'
   | 'stopped-before-sending'
   | 'not-sent'
   | 'refused'

@@ -109,6 +109,8 @@ function whyNotStarted({ reason, answer }: Result): string {
       return l10n.t('there was no usable status of it');
     case 'record-not-written':
       return l10n.t('its record could not be written');
+    case 'lock-not-written':
+      return l10n.t('the lock of the planet could not be written');
     case 'another-deployment-running-here':
       return l10n.t('another window or command has the planet');
     case 'stopped-before-sending':

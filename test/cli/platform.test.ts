@@ -188,7 +188,6 @@ describe('exit codes', () => {
       const json = await here.run(...args, '--json');
       expect(jsonLines(json.out)).toMatchObject([{ result: 'not-read', error: { code: 'status', status: 403 } }]);
     }
-    expect((await program.run(['nonsense'])).code).toBe(1);
   });
 
   test('1 for a token that is not accepted, in sentences with one full stop each', async () => {
@@ -316,6 +315,24 @@ test.skipIf(process.platform === 'win32')('readers of output and problems that g
   expect((await going.ended).code).toBe(0);
 });
 
+test('after a command was killed, the same one names the command that watches what it began', async () => {
+  const here = await scene({ speed: 0.05 });
+  const deploy = ['deploy', '--app', 'cc=cc/16/15', '--yes', ...here.target];
+  const killed = program.start(deploy, here.variables);
+  await new Promise<void>((resolve) => {
+    killed.child.stdout?.on('data', (said: string) => {
+      if (said.includes('this is deployment')) resolve();
+    });
+  });
+  killed.child.kill('SIGKILL');
+  await killed.ended;
+  const { code, err } = await program.run(deploy, here.variables);
+  expect(code).toBe(1);
+  expect(err).toContain('an operation is in progress');
+  expect(err).toContain('sortie status --watch');
+  expect(postsOf(here)).toBe(1);
+});
+
 test('two commands at the same time: the same plan joins, another one is refused, one request is sent', async () => {
   let ahead = 0;
   const here = await scene({ speed: 0.05, now: () => Date.now() + ahead });
@@ -375,6 +392,14 @@ test('OAuth client credentials of a settings file', async () => {
   const { code, out, err } = await program.run(args, { SORTIE_CLIENT_SECRET: 'planted-client-secret' });
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(out).toContain('UPGRADED');
+});
+
+test('a word that is no command is not repeated; the commands are listed', async () => {
+  const { code, out, err } = await program.run([token]);
+  expect([code, out]).toEqual([1, '']);
+  expect(err).not.toContain(token);
+  expect(err).toContain('is no command');
+  expect(err).toMatch(/^ {2}deploy /m);
 });
 
 test('help and version', async () => {

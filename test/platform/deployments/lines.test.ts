@@ -118,6 +118,7 @@ test.each<[Partial<Result>, string]>([
   [{ reason: 'planet-changed' }, 'it was deployed to since the plan was shown'],
   [{ reason: 'no-baseline' }, 'there was no usable status of it'],
   [{ reason: 'record-not-written' }, 'its record could not be written'],
+  [{ reason: 'lock-not-written' }, 'the lock of the planet could not be written'],
   [{ reason: 'another-deployment-running-here' }, 'another window or command has the planet'],
   [{ reason: 'stopped-before-sending' }, 'stopped before anything was sent'],
   [{ reason: 'not-sent' }, 'nothing was sent'],

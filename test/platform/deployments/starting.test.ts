@@ -32,11 +32,14 @@ function takeAway(world: World, generation: number): void {
 }
 
 describe('one consent, at most one POST', () => {
-  test.each(['deployments/', 'locks/'])('nothing is sent when %s cannot be written', async (folder) => {
+  test.each([
+    ['deployments/', 'record-not-written'],
+    ['locks/', 'lock-not-written'],
+  ])('nothing is sent when %s cannot be written', async (folder, reason) => {
     const world = succeeding();
     world.files.broken = (path) => path.startsWith(folder);
     const result = await world.clock.run(deploy(planOf(), world.window().options()));
-    expect(result).toMatchObject({ kind: 'not-started', reason: 'record-not-written' });
+    expect(result).toMatchObject({ kind: 'not-started', reason });
     expect(world.platform.posts).toEqual([]);
   });
 

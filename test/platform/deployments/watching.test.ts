@@ -245,6 +245,7 @@ describe('success is exact', () => {
     const plan = planOf({ cc: 'cc/16/18' }, { ...dev1, failurePhases: ['BROKEN'] });
     const result = await world.clock.run(deploy(plan, world.window().options()));
     expect(result).toMatchObject({ kind: 'failed', reason: 'ended-in-failure-phase' });
+    expect(result.message).toMatch(/^failed after 1 m \d\d s: BROKEN/);
     expect(world.clock.monotonic()).toBeGreaterThan(minutes(1.3));
   });
 
