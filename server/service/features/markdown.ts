@@ -1,6 +1,9 @@
-/** A text from a user's file inside Markdown, so that it shows as it is written. */
+/** A text from a user's file inside Markdown, on one line, so that it shows as it is written: escapes only where there would be a mark. */
 export function escaped(text: string): string {
-  return text.replace(/[\\`*_{}[\]()#+\-.!|<>~&]/g, '\\$&').replace(/\s+/g, ' ');
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/[\\`*[\]<~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)/gu, '\\$&')
+    .replace(/^ ?(?:(?=>|---|(?:[-+]|#+)(?: |$))|\d+(?=[.)](?: |$)))/, '$&\\');
 }
 
 /** A name or an expression as inline code; a text that holds backticks gets a longer fence. */
