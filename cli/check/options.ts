@@ -33,7 +33,7 @@ export function readOptions(args: readonly string[]): CheckOptions {
     throw new UsageError(l10n.t('--format takes one of {0}.', [...formats.keys()].join(', ')));
   }
   const warnings = values['max-warnings'] ?? '0';
-  if (!/^\d+$/.test(warnings)) throw new UsageError(l10n.t('--max-warnings takes a number, 0 or more.'));
+  if (!isCount(warnings)) throw noCount();
   return {
     paths: positionals,
     format,
@@ -57,8 +57,17 @@ function parsed(args: readonly string[]) {
       },
     });
   } catch (error) {
-    throw misuse(error);
+    const at = args.indexOf('--max-warnings');
+    throw at < 0 || isCount(args[at + 1]) ? misuse(error) : noCount();
   }
+}
+
+function isCount(text = ''): boolean {
+  return /^\d+$/.test(text);
+}
+
+function noCount(): UsageError {
+  return new UsageError(l10n.t('--max-warnings takes a number, 0 or more.'));
 }
 
 /** What `sortie check --help` prints. */

@@ -192,6 +192,11 @@ describe('exit codes', () => {
   test.each([
     [['--format', 'xml'], '--format takes one of text, json, sarif, github.'],
     [['--max-warnings', 'many'], '--max-warnings takes a number'],
+    [['--max-warnings', '-1'], '--max-warnings takes a number'],
+    [['--max-warnings=x'], '--max-warnings takes a number'],
+    [['--max-warnings=-1'], '--max-warnings takes a number'],
+    [['--max-warnings'], '--max-warnings takes a number'],
+    [['--max-warnings', '--fix'], '--max-warnings takes a number'],
     [['--frobnicate'], '--frobnicate'],
     [['--format', '--fix'], "Option '--format' argument is ambiguous. Did you forget"],
     [['nowhere'], 'There is no file or folder nowhere.'],
