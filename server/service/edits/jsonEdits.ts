@@ -1,4 +1,4 @@
-import { renderMember, renderValue, styleOf } from './jsonStyle';
+import { type JsonStyle, renderMember, renderValue, steppedLike, styleOf } from './jsonStyle';
 import { endOf, keyOf, memberOf, type Node, readTree, valueNode } from './jsonTree';
 import { indentAt, isFirstOnLine, lineEnd, lineEndOf, lineStart, nextLine, onOneLine } from './layout';
 import type { TextEdit } from './textEdits';
@@ -27,10 +27,10 @@ export function setValue(text: string, path: readonly string[], value: JsonValue
 
 /** Adds a member at the end of an object, in the object's own layout. */
 export function insertMember(text: string, owner: Node, key: string, value: JsonValue): TextEdit[] {
-  const style = styleOf(text);
-  const members = (owner.children ?? []).filter((child) => child.type === 'property');
+  const members = membersOf(owner);
   const last = members.at(-1);
   if (last === undefined) return insertFirst(text, owner, key, value);
+  const style = styleBeside(text, owner, last);
   const comma = commaAfter(text, endOf(last), endOf(owner) - 1);
   const close = endOf(owner) - 1;
   const flat = onOneLine(text, endOf(last), close);
@@ -55,10 +55,21 @@ export function insertMember(text: string, owner: Node, key: string, value: Json
   ];
 }
 
+/** The style in which a member is written beside another one: with the steps that lead to it, and on inside it. */
+function styleBeside(text: string, owner: Node, member: Node): JsonStyle {
+  const style = steppedLike(text, styleOf(text), owner.offset, member.offset);
+  const [inner] = membersOf(valueNode(member));
+  return inner === undefined ? style : steppedLike(text, style, member.offset, inner.offset);
+}
+
+function membersOf(owner: Node | undefined): Node[] {
+  return (owner?.children ?? []).filter((child) => child.type === 'property');
+}
+
 /** Takes a member out of its object, with its comma; comments around it stay. */
 export function removeMember(text: string, owner: Node, member: Node): TextEdit[] {
   const close = endOf(owner) - 1;
-  const members = (owner.children ?? []).filter((child) => child.type === 'property');
+  const members = membersOf(owner);
   const index = members.indexOf(member);
   const before = members[index - 1];
   const comma = commaAfter(text, endOf(member), members[index + 1]?.offset ?? close);
@@ -89,7 +100,9 @@ export function renameMember(member: Node, key: string): TextEdit[] {
 }
 
 function insertFirst(text: string, owner: Node, key: string, value: JsonValue): TextEdit[] {
-  const style = styleOf(text);
+  const member = owner.parent;
+  const around = member?.parent?.offset ?? 0;
+  const style = steppedLike(text, styleOf(text), around, member?.offset ?? around);
   const close = endOf(owner) - 1;
   const outer = indentAt(text, owner.offset);
   const indent = outer + style.unit;

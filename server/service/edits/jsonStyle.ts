@@ -1,6 +1,6 @@
 import type { JsonValue } from './jsonEdits';
 import { endOf, objectsOf, readTree, valueNode } from './jsonTree';
-import { indentUnitOf, lineEndOf, onOneLine } from './layout';
+import { indentAt, indentUnitOf, isFirstOnLine, lineEndOf, onOneLine } from './layout';
 
 /** How a JSON file is written, as far as what is added to it should look alike. */
 export interface JsonStyle {
@@ -38,6 +38,14 @@ export function styleOf(text: string): JsonStyle {
     flatLeaves: flat > 0 && flat >= tall,
     gap: tight > airy ? '' : ' ',
   };
+}
+
+/** The style of a text with the step of indentation that leads from one place to another inside it, if it stands on a line of its own. */
+export function steppedLike(text: string, style: JsonStyle, outer: number, inner: number): JsonStyle {
+  const from = indentAt(text, outer);
+  const to = indentAt(text, inner);
+  const isStep = isFirstOnLine(text, inner) && to.startsWith(from) && to.length > from.length;
+  return isStep ? { ...style, unit: to.slice(from.length) } : style;
 }
 
 /** `"key": value`, its further lines indented below `indent`. */

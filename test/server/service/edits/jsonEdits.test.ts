@@ -183,6 +183,24 @@ describe('adding a mapper entry', () => {
     expect(added(after)).toBe(after);
   });
 
+  test.each(['  ', '   ', '     ', '\t'])(
+    'with the steps of its siblings, of which others are of other widths: %j',
+    (step) => {
+      const entry = (name: string, path: string) =>
+        `${step.repeat(4)}"${name}": {\n${step.repeat(5)}"path": "Activity.${path}"\n${step.repeat(4)}}`;
+      const text = (entries: string) =>
+        `{\n "schemaName": "s",\n "combine": [\n     "base"\n ],\n "mappers": {\n${step.repeat(2)}"Activity": {\n${step.repeat(3)}"properties": {\n${entries}\n${step.repeat(3)}}\n${step.repeat(2)}}\n }\n}\n`;
+      expect(added(text(entry('a', 'A')))).toBe(text(`${entry('a', 'A')},\n${entry('name_Ext', 'Name_Ext')}`));
+    },
+  );
+
+  test.each(['   ', '     ', '\t'])('with the steps around it, as the first one: %j', (step) => {
+    const text = (inside: string) =>
+      `{\n "schemaName": "s",\n "mappers": {\n${step}"Activity": {\n${step.repeat(2)}"properties": {${inside}}\n${step}}\n }\n}\n`;
+    const entry = `${step.repeat(3)}"name_Ext": {\n${step.repeat(4)}"path": "Activity.Name_Ext"\n${step.repeat(3)}}`;
+    expect(added(text(''))).toBe(text(`\n${entry}\n${step.repeat(2)}`));
+  });
+
   test('with its mapper', () => {
     expect(JSON.parse(added('{"schemaName": "s"}'))).toEqual({
       schemaName: 's',
