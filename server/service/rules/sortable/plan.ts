@@ -7,6 +7,7 @@ import type { CollectionAnswer, CollectionId, CollectionKind } from '../../model
 import type { SortModel } from '../../model/model';
 import { simpleName } from '../../model/names';
 import type { DefinitionId } from '../../model/schemaAnswers';
+import { whyNot } from '../wording';
 import { type ClassTarget, classTarget } from './classes';
 import { type Chain, chainOf, columnOf } from './columns';
 import { type EnhancementTarget, enhancementTarget } from './enhancements';
@@ -119,7 +120,7 @@ function planByKind(planning: KindPlanning): Step<SortablePlan> {
     );
   }
   if (written !== name && isTaken(planning, written)) {
-    return refused(l10n.t('{0} would be the name to sort by, but it is something else already.', written));
+    return refused(whyTaken(planning, written));
   }
   if (!answer.isProperty && !answer.isKey && kind !== 'query') {
     return refused(l10n.t('{0} is not a property of the element of {1}.', name, collection.id.name));
@@ -133,6 +134,19 @@ function planByKind(planning: KindPlanning): Step<SortablePlan> {
       );
     });
   });
+}
+
+/** Why nothing is generated under a name that is there already, be it from an earlier time. */
+function whyTaken({ model, collection: { id }, name }: Planning, written: string): string {
+  const answer = model.answer(id, written);
+  if (answer.sorts) return l10n.t('{0}, which stands for {1}, sorts on {2} already.', written, name, id.name);
+  const why = whyNot(answer);
+  return l10n.t(
+    '{0} would be the name to sort by, but it is there already and does not sort on {1}: {2}.',
+    written,
+    id.name,
+    why,
+  );
 }
 
 /** True if the name to be written is a property or a sort key already. */

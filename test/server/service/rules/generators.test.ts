@@ -216,6 +216,25 @@ test('an override whose map comes from elsewhere is left alone, with the reason'
   );
 });
 
+describe('a name whose sort key is there already', () => {
+  test('and sorts: the reason names it', async () => {
+    const { after } = await generate(invoices('dual', 'payerName'), 'payerName', entity);
+    if (after === undefined) throw new Error('not generated');
+    expect((await generate(after, 'payerName', entity)).refused).toBe(
+      'payerName_Ext, which stands for payerName, sorts on Invoices already.',
+    );
+  });
+
+  test('and is one half of a dual collection: the reason says what it lacks', async () => {
+    const project = invoices('dual', 'payerName', {
+      [paths.resource]: `${billing[paths.resource]}`.replace('payerLastName_Ext', 'payerName_Ext'),
+    });
+    expect((await generate(project, 'payerName', entity)).refused).toBe(
+      'payerName_Ext would be the name to sort by, but it is there already and does not sort on Invoices: on a dual collection its sort column also needs a sortable schema property of the same name.',
+    );
+  });
+});
+
 describe('an entity property that is not in the schema', () => {
   test('query-backed: asked for, a property or a path', async () => {
     const project = invoices('query', 'createdOn_Ext');
