@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Answer } from '../model/answer';
+import type { SortName } from '../model/model';
 import type { Fix } from './fix';
 import { entryRemoval, renamingFix } from './fixes';
 import { nearest } from './nearest';
@@ -44,7 +45,7 @@ function message(
   const gap = answer.certainty.gaps[0];
   if (gap !== undefined) return l10n.t('{0} was not found on {1}: {2}', name, id.name, unknownPart(gap));
   const element = collection?.element?.definition ?? id.name;
-  const meant = lookUp ? suggestions(context, subject)[0] : undefined;
+  const meant = lookUp ? suggestions(context, subject)[0]?.name : undefined;
   if (meant === undefined)
     return l10n.t('{0} is neither a property of {1} nor a sort key of {2}', name, element, id.name);
   return l10n.t(
@@ -60,24 +61,34 @@ function fixes(context: RuleContext, subject: EntrySubject & { readonly name: st
   const sign = subject.entry.descending ? '-' : '';
   const meant = suggestions(context, subject);
   return [
-    ...meant.map((name, index) =>
-      renamingFix(
-        context,
-        { id: `sort-by-${name}`, title: l10n.t('Sort by {0}', name), preferred: index === 0 && meant.length === 1 },
-        subject,
-        sign + name,
-      ),
+    ...meant.map(({ name, title, preferred }) =>
+      renamingFix(context, { id: `sort-by-${name}`, title, preferred }, subject, sign + name),
     ),
     entryRemoval(context, subject),
   ];
 }
 
-/** Names that sort here, are near enough, and are not in the list yet. */
-function suggestions({ model }: RuleContext, subject: EntrySubject & { readonly name: string }): string[] {
-  const taken = new Set(subject.sort.entries.map((entry) => entry.name));
-  const names = model.sortKeys(subject.id).map(({ name }) => name);
-  return nearest(
-    subject.name,
-    names.filter((name) => !taken.has(name)),
-  );
+interface Suggestion {
+  readonly name: string;
+  readonly title: string;
+  readonly preferred: boolean;
 }
+
+/** Names that are near enough and are not in the list yet: those that sort here before those that do not sort yet. */
+function suggestions({ model }: RuleContext, subject: EntrySubject & { readonly name: string }): Suggestion[] {
+  const taken = new Set(subject.sort.entries.map((entry) => entry.name));
+  const near = (found: readonly SortName[]) =>
+    nearest(
+      subject.name,
+      found.map(({ name }) => name).filter((name) => !taken.has(name)),
+    );
+  const sorting = near(model.sortKeys(subject.id));
+  const others = near(model.candidates(subject.id));
+  const only = sorting.length === 1;
+  return [
+    ...sorting.map((name) => ({ name, title: l10n.t('Sort by {0}', name), preferred: only })),
+    ...others.map((name) => ({ name, title: l10n.t('Sort by {0} (not sortable yet)', name), preferred: false })),
+  ].slice(0, mostSuggestions);
+}
+
+const mostSuggestions = 3;

@@ -167,6 +167,23 @@ describe('default-sort-unknown-name', () => {
     expect(sortOf(fixed)).toBe('\n    - "-dueDate"\n    - payerLastNam_Ext');
   });
 
+  test('what does not sort yet is meant too, behind what does', async () => {
+    const project = withSort('\n    - amuont\n    - payerName_Ext');
+    expect(project.messages()).toEqual([
+      'amuont is neither a property of Invoice nor a sort key of Invoices. Did you mean amount?',
+      'payerName_Ext is neither a property of Invoice nor a sort key of Invoices. Did you mean payerLastName_Ext?',
+    ]);
+    expect(project.titles('default-sort-unknown-name')).toEqual([
+      'Sort by amount (not sortable yet)',
+      'Remove from default sort',
+      '! Sort by payerLastName_Ext',
+      'Sort by payerName (not sortable yet)',
+      'Remove from default sort',
+    ]);
+    const named = await project.fix('default-sort-unknown-name', 'Sort by amount (not sortable yet)');
+    expect(named.summary()).toContain('default-sort-not-sortable: amount');
+  });
+
   test('what is far from every name is removed', async () => {
     const project = withSort('\n    - dueDate\n    - colour');
     expect(project.messages()).toEqual(['colour is neither a property of Invoice nor a sort key of Invoices']);
