@@ -302,6 +302,17 @@ describe('completion in a mapping and in Gosu', () => {
     expect(lines.slice(1).map((line) => /^\s*/.exec(line)?.[0])).toEqual(['\t\t', '\t\t', '\t\t', '\t']);
   });
 
+  test('offers as keys only what a sort column can express', async () => {
+    const mapping = (billing[paths.baseMapping] ?? '').replace(
+      '"amount": { "path": "Invoice.Total" },',
+      '"amount": { "path": "Invoice.Total + Invoice.Tax" },',
+    );
+    const editor = createEditor(await startServer({ ...billing, [paths.baseMapping]: mapping }));
+    const text = (billing[paths.resource] ?? '').replace('put("payerLastName_Ext', 'put("p|');
+    const items = await editor.complete(paths.resource, text);
+    expect(items.map(({ label }) => label)).toEqual(['payerName_Ext']);
+  });
+
   test('offers the override in a class that has none', async () => {
     const editor = await start();
     const text =

@@ -9,6 +9,7 @@ import type { ClassFact, GosuFacts } from '../../files/gosuFacts';
 import type { SortModel } from '../../model/model';
 import { qualify } from '../../model/names';
 import { columnClasses } from '../../rules/sortable/classes';
+import { readsSeveral } from '../../rules/sortable/columns';
 import { kindInWords } from '../../rules/wording';
 import type { FeatureContext } from '../context';
 import { type Cursor, touches } from '../cursor';
@@ -44,12 +45,13 @@ function propertyItems(model: SortModel, entity: string, target: Target): readon
   );
 }
 
-/** Names for a new sort key: properties of the element that do not sort yet, as they would be named. */
+/** Names for a new sort key: properties of the element that do not sort yet and that a sort column can express, as they would be named. */
 function keyItems(model: SortModel, facts: GosuFacts, type: ClassFact, target: Target): readonly CompletionItem[] {
   const names = new Map<string, string>();
   for (const id of model.collectionsOfClass(qualify(facts.package?.value, type.name))) {
     const used = new Set(model.sortMapKeys(id).map(({ key }) => key));
     for (const { name, answer } of model.candidates(id)) {
+      if (readsSeveral(answer.origin)) continue;
       const key = name.endsWith('_Ext') ? name : `${name}_Ext`;
       if (!used.has(key)) names.set(key, answer.origin.kind === 'unknown' ? '' : answer.origin.path);
     }

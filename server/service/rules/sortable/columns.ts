@@ -25,8 +25,8 @@ export function chainOf(
 ): Step<Chain> {
   if (origin.kind === 'joined') return checked({ entity: origin.entity, hops: origin.hops });
   if (origin.kind === 'derived') {
-    const reads = new Set(origin.reads.map((chain) => chain.join('.')));
-    if (reads.size > 1) {
+    const [only] = origin.reads.map((chain) => chain.join('.'));
+    if (readsSeveral(origin)) {
       return refused(
         l10n.t(
           '{0} is worked out from several properties ({1}), which a sort column cannot express.',
@@ -35,12 +35,16 @@ export function chainOf(
         ),
       );
     }
-    const [only] = reads;
     if (only !== undefined && only !== '') return checked({ entity: origin.entity, hops: only.split('.') });
   }
   const answer = answers.property;
   if (answer === undefined) return asking(propertyQuestion(name, entity, pathsFrom(model, entity)));
   return checked({ entity, hops: answer.trim().split(/\??\./) });
+}
+
+/** Whether a value is worked out from several properties, which no sort column can express. */
+export function readsSeveral(origin: ValueOrigin): boolean {
+  return origin.kind === 'derived' && new Set(origin.reads.map((chain) => chain.join('.'))).size > 1;
 }
 
 /** The sort column of a chain: of one property, or a path over the entities between, which are asked for if not known. */
