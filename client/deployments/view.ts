@@ -18,6 +18,8 @@ export class DeploymentsView implements vscode.TreeDataProvider<string>, vscode.
   private readonly changed = new vscode.EventEmitter<string | undefined>();
   private readonly subscriptions: vscode.Disposable[] = [];
   private readonly view: vscode.TreeView<string>;
+  /** The rows that the person opened: the editor forgets it of rows that go for a while. */
+  private readonly opened = new Set<string>();
   private contents: ViewContents | undefined;
 
   readonly onDidChangeTreeData = this.changed.event;
@@ -33,6 +35,8 @@ export class DeploymentsView implements vscode.TreeDataProvider<string>, vscode.
     });
     this.subscriptions.push(
       this.view,
+      this.view.onDidExpandElement(({ element }) => void this.opened.add(element)),
+      this.view.onDidCollapseElement(({ element }) => void this.opened.delete(element)),
       this.view.onDidChangeVisibility(({ visible }) => this.contents?.source.setVisible(visible)),
       environments.onDidChange(() => this.describe()),
       vscode.workspace.onDidGrantWorkspaceTrust(() => this.changed.fire(undefined)),
@@ -51,7 +55,11 @@ export class DeploymentsView implements vscode.TreeDataProvider<string>, vscode.
   }
 
   async getTreeItem(element: string): Promise<vscode.TreeItem> {
-    return (await this.loaded()).tree.getTreeItem(element);
+    const item = (await this.loaded()).tree.getTreeItem(element);
+    if (item.collapsibleState === vscode.TreeItemCollapsibleState.Collapsed && this.opened.has(element)) {
+      item.collapsibleState = vscode.TreeItemCollapsibleState.Expanded;
+    }
+    return item;
   }
 
   async resolveTreeItem(item: vscode.TreeItem, element: string): Promise<vscode.TreeItem> {

@@ -4,6 +4,42 @@ import { Editor } from '../editor';
 const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
 vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
 
+test('a row that comes back, after a filter was cleared for one, is as open as it was left', async () => {
+  const editor = new Editor({});
+  const listeners: Record<string, (event: { element: string }) => void> = {};
+  const on = (name: string) => (listener: (event: { element: string }) => void) => {
+    listeners[name] = listener;
+    return { dispose: () => {} };
+  };
+  const shown = {
+    onDidChangeVisibility: on('visibility'),
+    onDidExpandElement: on('expand'),
+    onDidCollapseElement: on('collapse'),
+    dispose: () => {},
+  };
+  slot.vscode = {
+    ...editor.module,
+    window: Object.assign(Object.create(editor.module.window ?? {}), { createTreeView: () => shown }),
+  };
+  const { DeploymentsView } = await import('../../../client/deployments/view');
+  const environments = { onDidChange: () => ({ dispose: () => {} }), selected: () => undefined, all: () => [] };
+  const { Collapsed, Expanded, None } = { None: 0, Collapsed: 1, Expanded: 2 };
+  const getTreeItem = (id: string) => ({ id, collapsibleState: id === 'build' ? None : Collapsed });
+  const tree = { onDidChangeTreeData: () => ({ dispose: () => {} }), getTreeItem };
+  const view = Reflect.construct(DeploymentsView, [
+    environments,
+    async () => ({ tree, source: { filter: '', setVisible: () => {} } }),
+  ]);
+  const stateOf = async (id: string) => (await view.getTreeItem(id)).collapsibleState;
+
+  expect(await stateOf('main')).toBe(Collapsed);
+  listeners.expand?.({ element: 'main' });
+  expect([await stateOf('main'), await stateOf('develop')]).toEqual([Expanded, Collapsed]);
+  listeners.collapse?.({ element: 'main' });
+  expect([await stateOf('main'), await stateOf('build')]).toEqual([Collapsed, None]);
+  view.dispose();
+});
+
 test('a view that was seen in Restricted Mode is drawn again once the folder is trusted', async () => {
   const editor = new Editor({ trusted: false });
   slot.vscode = editor.module;
