@@ -47,8 +47,9 @@ export function sourceInWords({ source, type, value }: SortKeyNode): string {
   return type === null || type === '' ? where : `${inert(type, 60)} · ${where}`;
 }
 
-/** How many sort keys, in words. */
-export function keysInWords(count: number): string {
+/** How many sort keys, in words; of how many, where only some are shown. */
+export function keysInWords(count: number, all = count): string {
+  if (count < all) return l10n.t('{0} of {1} sort keys', count, all);
   if (count === 0) return l10n.t('no sort key');
   return count === 1 ? l10n.t('1 sort key') : l10n.t('{0} sort keys', count);
 }

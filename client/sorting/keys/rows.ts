@@ -3,6 +3,7 @@ import { inert } from '../../../platform/inert';
 import type { ApiNode, CollectionNode, ProblemCounts, SortKeyNode } from '../../../protocol';
 import type { Row } from '../../ui/row';
 import { directionInWords, keysInWords, kindInWords, orderInWords, problemsInWords, sourceInWords } from '../words';
+import type { FilteredCollection } from './filter';
 import type { EntryRow, KeysState, Node } from './nodes';
 
 const open = 'sortie.openSortSource';
@@ -46,12 +47,12 @@ function apiRow({ apis, filter }: KeysState, api: ApiNode): Row {
   };
 }
 
-function collectionRow({ filter }: KeysState, collection: CollectionNode): Row {
+function collectionRow({ filter }: KeysState, collection: FilteredCollection): Row {
   const label = inert(collection.name, 100);
   const description = joined(
     problemsInWords(collection.problems),
     kindInWords(collection.kind),
-    keysInWords(collection.keys.length),
+    keysInWords(collection.keys.length, collection.allKeys),
   );
   return {
     label,

@@ -82,6 +82,12 @@ describe('the Sort Keys view', () => {
     expect(row && present(filtered(), row).description).toBe('1 error, 2 warnings · 1 collection');
   });
 
+  test('counts all sort keys of a collection, however few a filter keeps', () => {
+    const filtered: KeysState = { apis: filterApis([billing], 'due'), filter: 'due' };
+    const [row] = roots(filtered).flatMap((node) => children(filtered, node));
+    expect(row && present(filtered, row).description).toBe('1 error, 2 warnings · query-backed · 1 of 3 sort keys');
+  });
+
   test('makes text of files inert', () => {
     const evil = collection('X', { keys: [key('a $(flame) [x](command:y)\u202e\n')] });
     const drawn = draw({ apis: [api('evil', [evil])], filter: '' });
