@@ -157,8 +157,9 @@ export class DefinitionDocuments implements vscode.Disposable {
     try {
       return await vscode.window.withProgress(options, () => this.reader.readSigningIn(environment, resource, signal));
     } catch (error) {
-      const { message } = this.reader.judge(error, environment);
-      if (!signal.aborted) void vscode.window.showWarningMessage(message);
+      const { culprit, message } = this.reader.judge(error, environment);
+      const words = culprit === 'identifiers' ? `${resourceInWords(resource)}: ${message}` : message;
+      if (!signal.aborted) void vscode.window.showWarningMessage(words);
       return undefined;
     }
   }

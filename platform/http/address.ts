@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { inert } from '../inert';
 import { PlatformError } from './failure';
 
 export type BaseUrl = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly problem: string };
@@ -64,10 +65,8 @@ export function resolveUrl(
   if (!base.ok) throw new PlatformError(base.problem, { code: 'address', sent: 'no' });
   for (const segment of segments) {
     if (!isPathSegment(segment)) {
-      throw new PlatformError(l10n.t('An identifier is empty or would change the path of the request.'), {
-        code: 'address',
-        sent: 'no',
-      });
+      const text = l10n.t('The identifier “{0}” is empty or would change the path of the request.', inert(segment, 80));
+      throw new PlatformError(text, { code: 'address', sent: 'no' });
     }
   }
   const url = new URL(`${base.url}/${segments.map((segment) => encodeURIComponent(segment)).join('/')}`);

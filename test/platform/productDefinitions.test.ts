@@ -43,5 +43,10 @@ test.each([
 test('a code that would change the path is refused before any request', async () => {
   const api = createProductDefinitionsApi({ ...ways, baseUrl: 'http://127.0.0.1:1' });
   await expect(api.read({ kind: 'product', product: '..' })).rejects.toMatchObject({ code: 'address', sent: 'no' });
+  const edition = { kind: 'edition', product: 'PersonalAuto', edition: 'PA/2025' } as const;
+  await expect(api.read(edition)).rejects.toMatchObject({
+    code: 'address',
+    message: expect.stringContaining('“PA/2025”'),
+  });
   expect(definitionPath({ kind: 'product', product: '..' })).toEqual(['products', '..']);
 });

@@ -17,14 +17,17 @@ const pageSizes = { usual: 25, largest: 100 } as const;
 /** Up to here the elements of a collection are counted. */
 export const mostCounted = 1_000;
 
-/** Reads the values of the parameter `sort`: names with commas between them, `-` in front for descending. */
-export function parseSort(values: readonly string[]): SortKey[] {
+/**
+ * Reads the values of the parameter `sort`: names with commas between them, `-` in front for descending. An empty name
+ * is refused with the sentence of what sorts.
+ */
+export function parseSort(values: readonly string[], whatSorts: () => string): SortKey[] {
   return values.flatMap((value) =>
     value.split(',').map((part) => {
       const descending = part.startsWith('-');
       const name = descending ? part.slice(1) : part;
       if (name === '') {
-        throw badRequest(l10n.t('The parameter “sort” holds an empty name: “{0}”.', value));
+        throw badRequest(`${l10n.t('The parameter “sort” holds an empty name: “{0}”.', value)} ${whatSorts()}`);
       }
       return { name, descending };
     }),
@@ -57,15 +60,18 @@ function wholeNumber(
   );
 }
 
-/** Reads the query of a request for a collection. Refuses with 400 what makes no sense. */
-export function parseQuery(query: URLSearchParams): CollectionQuery {
+/**
+ * Reads the query of a request for a collection, of which `whatSorts` says the names that sort it. Refuses with 400 what
+ * makes no sense.
+ */
+export function parseQuery(query: URLSearchParams, whatSorts: () => string): CollectionQuery {
   const includeTotal = lastOf(query, 'includeTotal') ?? 'false';
   if (includeTotal !== 'true' && includeTotal !== 'false') {
     throw badRequest(l10n.t('The parameter “{0}” must be true or false, not “{1}”.', 'includeTotal', includeTotal));
   }
   const { usual, largest } = pageSizes;
   return {
-    sort: query.has('sort') ? parseSort(query.getAll('sort')) : undefined,
+    sort: query.has('sort') ? parseSort(query.getAll('sort'), whatSorts) : undefined,
     pageSize: wholeNumber(query, 'pageSize', { least: 1, most: largest, otherwise: usual }),
     pageOffset: wholeNumber(query, 'pageOffset', { least: 0, most: Number.MAX_SAFE_INTEGER, otherwise: 0 }),
     includeTotal: includeTotal === 'true',

@@ -117,8 +117,8 @@ export function createCollectionSite(model: SortModel, ownData: OwnData): Collec
     async page(request) {
       const matched = matchPath(site.paths, decodedParts(request.path));
       if (matched === undefined) throw notFound(l10n.t('There is no collection at {0}.', request.path));
-      const asked = parseQuery(request.query);
       const { id } = matched;
+      const asked = parseQuery(request.query, () => sortedBy(model, id));
       const elements = await elementsAt(site, matched);
       const order = asked.sort === undefined ? defaultOrder(model, id) : askedOrder(model, id, asked.sort);
       const collection = model.collection(id);

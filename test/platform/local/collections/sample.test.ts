@@ -159,6 +159,17 @@ describe('refused', () => {
     expect(details).toHaveLength(2);
   });
 
+  test.each(['?sort=', '?sort=subject,,dueDate'])(
+    'an empty name (%s): the message lists those that sort',
+    async (query) => {
+      const answer = await platform.send(`/common/v1/activities${query}`);
+      expect(answer.status).toBe(400);
+      const { userMessage } = (await answer.json()) as { userMessage: string };
+      expect(userMessage).toContain('holds an empty name');
+      for (const name of ['subject', 'dueDate', 'assignedUserName_Ext']) expect(userMessage).toContain(name);
+    },
+  );
+
   test('a name where none sorts: the message says so', async () => {
     const bare = await workspaceUnderTest({
       'schemas/ext/a/v1/a_ext-1.0.schema.json': '{ "definitions": { "Thing": { "properties": { "size": {} } } } }',

@@ -1,0 +1,26 @@
+import { expect, test, vi } from 'vitest';
+import { Editor } from '../editor';
+import { localApplication } from '../sorting/samples';
+
+const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
+vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
+
+test('a document that an environment does not have is named, and the environment', async () => {
+  const editor = new Editor({});
+  slot.vscode = editor.module;
+  const { DefinitionDocuments } = await import('../../../client/products/documents');
+  const never = () => ({ dispose: () => undefined });
+  const parts = { environments: { onDidChange: never, all: () => [] }, tokens: { onDidChange: never } };
+  const reader = {
+    readSigningIn: async () => {
+      throw new Error('404');
+    },
+    judge: () => ({ culprit: 'identifiers', message: 'Prod (https://b.test) has nothing there (status 404).' }),
+  };
+  const documents = Reflect.construct(DefinitionDocuments, [reader, parts]);
+  const resource = { kind: 'product', product: 'PersonalAuto' };
+  const { environment } = localApplication;
+  expect(await documents.prepare({ environment, resource, form: 'content' })).toBeUndefined();
+  expect(editor.messages).toEqual(['PersonalAuto: Prod (https://b.test) has nothing there (status 404).']);
+  documents.dispose();
+});
