@@ -393,27 +393,3 @@ test('OAuth client credentials of a settings file', async () => {
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(out).toContain('UPGRADED');
 });
-
-test('a word that is no command is not repeated; the commands are listed', async () => {
-  const { code, out, err } = await program.run([token]);
-  expect([code, out]).toEqual([1, '']);
-  expect(err).not.toContain(token);
-  expect(err).toContain('is no command');
-  expect(err).toMatch(/^ {2}deploy /m);
-});
-
-test('help and version', async () => {
-  expect((await program.run(['--version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
-  for (const args of [
-    ['--help'],
-    ['deploy', '--help'],
-    ['status', '--help'],
-    ['branches', '--help'],
-    ['builds', '--help'],
-  ]) {
-    const { code, out } = await program.run(args);
-    expect(code).toBe(0);
-    expect(out).toContain('Usage: sortie');
-  }
-  expect((await program.run([])).code).toBe(1);
-});
