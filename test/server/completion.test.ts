@@ -302,6 +302,41 @@ describe('completion in a mapping and in Gosu', () => {
     expect(lines.slice(1).map((line) => /^\s*/.exec(line)?.[0])).toEqual(['\t\t', '\t\t', '\t\t', '\t']);
   });
 
+  test.each(['|', 'base.rest.bi|'])('offers the classes of the workspace behind uses: %s', async (typed) => {
+    const editor = await start();
+    const text = `package ext.rest.bills\n\nuses ${typed}\n\nclass BillsExtResource {\n}\n`;
+    const items = await editor.complete(paths.resource, text);
+    const { position } = marked(text);
+    expect(items.find(({ label }) => label.endsWith('InvoicesCoreResource'))).toMatchObject({
+      label: 'base.rest.billing.v1.invoices.InvoicesCoreResource',
+      textEdit: {
+        range: { start: { line: 2, character: 'uses '.length }, end: position },
+        newText: 'base.rest.billing.v1.invoices.InvoicesCoreResource',
+      },
+    });
+  });
+
+  test('offers them behind extends by their simple names, with the uses line', async () => {
+    const editor = await start();
+    const text = 'package ext.rest.bills\n\nuses java.util.Map\n\nclass BillsExtResource extends Inv|\n';
+    const items = await editor.complete(paths.resource, text);
+    const behind = { line: 3, character: 0 };
+    expect(items.find(({ label }) => label === 'InvoicesCoreResource')).toMatchObject({
+      detail: 'base.rest.billing.v1.invoices',
+      textEdit: { newText: 'InvoicesCoreResource' },
+      additionalTextEdits: [
+        { range: { start: behind, end: behind }, newText: 'uses base.rest.billing.v1.invoices.InvoicesCoreResource\n' },
+      ],
+    });
+    const own = await editor.complete(
+      paths.resource,
+      text.replace('BillsExt', 'InvoicesExt').replace('bills', 'billing.v1.invoices'),
+    );
+    expect(own.map(({ label }) => label)).toEqual(['InvoicesCoreResource']);
+    const whole = await editor.complete(paths.resource, text.replace('Inv|', 'base.rest.|'));
+    expect(whole.map(({ label }) => label)).toContain('base.rest.billing.v1.invoices.InvoicesCoreResource');
+  });
+
   test('offers as keys only what a sort column can express', async () => {
     const mapping = (billing[paths.baseMapping] ?? '').replace(
       '"amount": { "path": "Invoice.Total" },',

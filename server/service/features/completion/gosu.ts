@@ -7,7 +7,7 @@ import type { SortColumn } from '../../edits/sortColumns';
 import { overrideLines, usesOfOverride } from '../../edits/sortMapEdits';
 import type { ClassFact, GosuFacts } from '../../files/gosuFacts';
 import type { SortModel } from '../../model/model';
-import { qualify } from '../../model/names';
+import { packageOf, qualify, simpleName } from '../../model/names';
 import { columnClasses } from '../../rules/sortable/classes';
 import { readsSeveral } from '../../rules/sortable/columns';
 import { kindInWords } from '../../rules/wording';
@@ -17,7 +17,7 @@ import { lineAt } from '../line';
 import { entityProperties } from './entityPaths';
 import { inSnippet, itemFor, type Target } from './item';
 
-/** Completion in a Gosu file: the override skeleton, keys of its entries, and properties of entities. */
+/** Completion in a Gosu file: names of classes, the override skeleton, keys of its entries, and properties of entities. */
 export function gosuItems(context: FeatureContext, cursor: Cursor): readonly CompletionItem[] {
   const { model } = context;
   const { facts } = cursor.block.content;
@@ -29,6 +29,12 @@ export function gosuItems(context: FeatureContext, cursor: Cursor): readonly Com
   const target: Target = { position: cursor.position, offset, start: offset - word.length, end: offset };
   const entity = /(\w+)#\w*$/.exec(before)?.[1];
   if (entity !== undefined) return propertyItems(model, entity, target);
+  const [, own, name] = /^(?:\s*uses|[\w\s]*\bclass\s+(\w+)\s+extends)\s+([\w.]*)$/.exec(before) ?? [];
+  if (name !== undefined) {
+    const named = { ...target, start: offset - name.length };
+    if (own === undefined || name.includes('.')) return classItems(model.classNames(), named);
+    return supertypeItems(context, cursor, qualify(facts.package?.value, own), named);
+  }
   const type = facts.classes.find(({ body }) => touches(body, cursor.block.local));
   if (!type) return [];
   if (/(\.put\(\s*|\[\s*)["']\w*$/.test(before)) return keyItems(model, facts, type, target);
@@ -37,6 +43,30 @@ export function gosuItems(context: FeatureContext, cursor: Cursor): readonly Com
   const step = indentUnitOf(text, indent || '  ');
   const lines = { indent, step };
   return overrideItems(context, cursor, facts, type, lines, { ...target, start: offset - begun.length });
+}
+
+function classItems(names: readonly string[], target: Target): readonly CompletionItem[] {
+  return names.map((fqn, rank) => itemFor({ label: fqn, text: fqn, kind: CompletionItemKind.Class }, target, rank));
+}
+
+/** What a class can extend, by its simple name, with the `uses` line that it takes. */
+function supertypeItems(
+  context: FeatureContext,
+  cursor: Cursor,
+  own: string,
+  target: Target,
+): readonly CompletionItem[] {
+  const { model } = context;
+  const edits = usesEdits(context, cursor);
+  const names = model.classNames().filter((fqn) => {
+    const found = model.classNamed(fqn);
+    return fqn !== own && found !== undefined && model.classFact(found)?.kind === 'class';
+  });
+  return names.map((fqn, rank) => {
+    const name = simpleName(fqn);
+    const choice = { label: name, text: name, kind: CompletionItemKind.Class, detail: packageOf(fqn) };
+    return { ...itemFor(choice, target, rank), ...edits([fqn]) };
+  });
 }
 
 function propertyItems(model: SortModel, entity: string, target: Target): readonly CompletionItem[] {
@@ -93,23 +123,26 @@ function overrideItems(
     detail: l10n.t('sort columns of {0} ({1})', collection.id.name, kindInWords(collection.kind.kind)),
     snippet: true,
   };
-  return [{ ...itemFor(choice, target, 0), ...usesEdits(context, cursor, column) }];
+  const uses = usesOfOverride(column, columnClasses(model, context.settings()));
+  return [{ ...itemFor(choice, target, 0), ...usesEdits(context, cursor)(uses) }];
 }
 
-/** The `uses` lines of the override that the file does not have yet. */
+/** Writes the `uses` lines of classes that the file does not have yet. */
 function usesEdits(
-  { model, settings, table }: FeatureContext,
+  { table }: FeatureContext,
   { uri, whole }: Cursor,
-  column: SortColumn,
-): Pick<CompletionItem, 'additionalTextEdits'> {
+): (names: readonly string[]) => Pick<CompletionItem, 'additionalTextEdits'> {
   const blocks = table(uri);
   const { text } = whole();
-  const edits = addUses(text, gosuFacts(text), usesOfOverride(column, columnClasses(model, settings())));
-  if (!blocks || edits.length === 0) return {};
-  return {
-    additionalTextEdits: edits.map(({ start, end, newText }) => ({
-      range: { start: blocks.positionAt(start), end: blocks.positionAt(end) },
-      newText,
-    })),
+  const facts = gosuFacts(text);
+  return (names) => {
+    const edits = addUses(text, facts, names);
+    if (!blocks || edits.length === 0) return {};
+    return {
+      additionalTextEdits: edits.map(({ start, end, newText }) => ({
+        range: { start: blocks.positionAt(start), end: blocks.positionAt(end) },
+        newText,
+      })),
+    };
   };
 }
