@@ -73,7 +73,7 @@ export function compose<Local extends PlatformHere>(
 
   const deployments = once(async (): Promise<Deployments> => {
     const [module, connected] = await Promise.all([import('./deployments/deployments'), connections()]);
-    const foundation = { context, log, environments, tokens, signIn, connections: connected };
+    const foundation = { context, log, environments, tokens, signIn, local, connections: connected };
     const made = await module.createDeployments(foundation, host.records);
     own(
       made.parts.watches.onDidHappen((event) => {

@@ -6,6 +6,7 @@ import type { Connections } from '../environments/connections';
 import type { EnvironmentList } from '../environments/environmentList';
 import type { SignIn } from '../environments/signIn';
 import { secretKeys, type Tokens } from '../environments/tokens';
+import type { PlatformHere } from '../local/platformHere';
 import type { CommandBody } from '../ui/commands';
 import { VirtualDocuments } from '../ui/virtualDocuments';
 import { Catalogs } from './catalogs';
@@ -30,6 +31,7 @@ export interface Foundation {
   readonly tokens: Tokens;
   readonly connections: Connections;
   readonly signIn: SignIn;
+  readonly local: PlatformHere;
 }
 
 /** The deployments part of the extension, made when it is first needed. */
@@ -40,7 +42,7 @@ export interface Deployments extends vscode.Disposable {
 
 /** Puts the deployments part together, over the records that this place keeps. */
 export async function createDeployments(
-  { context, log, environments, tokens, connections, signIn }: Foundation,
+  { context, log, environments, tokens, connections, signIn, local }: Foundation,
   openRecords: (clock: Clock) => Promise<Records>,
 ): Promise<Deployments> {
   const clock = systemClock();
@@ -51,7 +53,7 @@ export async function createDeployments(
   const watches = new Watches(clock);
   const output = new DeploymentOutput(watches);
   const memory = context.workspaceState;
-  const source = new TreeSource({ environments, catalogs, pollers, history, watches, memory, clock, log });
+  const source = new TreeSource({ environments, local, catalogs, pollers, history, watches, memory, clock, log });
   const tree = new DeploymentsTree(source);
   const documents = new VirtualDocuments('sortie');
   const watchedHere = new WatchedHere(memory);

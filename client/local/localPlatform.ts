@@ -26,7 +26,7 @@ export class LocalPlatform implements PlatformHere {
   /** The folder whose collections the process serves. */
   private serving: vscode.Uri | undefined;
 
-  /** Fires when the platform of this window started or ended. */
+  /** Fires when the platform of this window is being started, runs, did not start, or ended. */
   readonly onDidChange = this.changed.event;
 
   constructor(private readonly parts: LocalPlatformParts) {}
@@ -44,12 +44,21 @@ export class LocalPlatform implements PlatformHere {
     return this.process !== undefined;
   }
 
+  /** Whether this window is starting the platform. */
+  get starts(): boolean {
+    return this.starting !== undefined;
+  }
+
   /** Starts the platform, or joins the one of another window. Calls at the same time share one start. */
   start(): Promise<void> {
     if (this.process) return Promise.resolve();
-    this.starting ??= this.launch().finally(() => {
-      this.starting = undefined;
-    });
+    if (!this.starting) {
+      this.starting = this.launch().finally(() => {
+        this.starting = undefined;
+        this.changed.fire();
+      });
+      this.changed.fire();
+    }
     return this.starting;
   }
 

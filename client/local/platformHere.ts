@@ -10,7 +10,9 @@ export interface PlatformHere extends vscode.Disposable {
   readonly possible: boolean;
   /** Whether this window runs it. */
   readonly runs: boolean;
-  /** Fires when the platform of this window started or ended. */
+  /** Whether this window is starting it. */
+  readonly starts: boolean;
+  /** Fires when the platform of this window is being started, runs, did not start, or ended. */
   readonly onDidChange: vscode.Event<void>;
   /** Starts it, or joins the one of another window. Rejects when it does not start. */
   start(): Promise<void>;

@@ -42,6 +42,7 @@ export function noPlatform(): PlatformHere {
   return {
     possible: false,
     runs: false,
+    starts: false,
     onDidChange: never.event,
     start: () => Promise.reject(new Error(noProcess())),
     dispose: () => never.dispose(),

@@ -17,7 +17,9 @@ export function roots(state: TreeState): readonly Node[] {
   const id = rowId(state.known.key, state.planet.kind === 'failed' ? 'failed planet' : 'planet');
   const planet: Node = { kind: 'planet', id };
   const history: Node = { kind: 'history', id: rowId(state.known.key, 'history') };
-  return [planet, ...branches(state), ...(state.records.length > 0 ? [history] : [])];
+  const silent = state.planet.kind === 'starting' && state.branches.kind !== 'there';
+  const listed = silent ? [] : branches(state);
+  return [planet, ...listed, ...(state.records.length > 0 ? [history] : [])];
 }
 
 /** The rows below a row. */

@@ -99,8 +99,9 @@ function planetRow(state: TreeState): Bare {
     [l10n.t('star system'), inert(environment.projectId)],
     [l10n.t('address'), visible(environment.baseUrl)],
   ] as const;
-  if (planet.kind === 'loading') {
-    return { ...fixed, icon: { id: 'loading~spin' }, description: l10n.t('asking for its status…'), facts: address };
+  if (planet.kind === 'loading' || planet.kind === 'starting') {
+    const description = planet.kind === 'loading' ? l10n.t('asking for its status…') : l10n.t('starting…');
+    return { ...fixed, icon: { id: 'loading~spin' }, description, facts: address };
   }
   if (planet.kind === 'failed') {
     const icon = { id: 'warning', color: 'problemsWarningIcon.foreground' };

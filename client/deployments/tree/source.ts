@@ -4,6 +4,7 @@ import { planetKey, samePlanet } from '../../../platform/deployments/planet';
 import type { PlanetAddress } from '../../../platform/environment';
 import type { EnvironmentList } from '../../environments/environmentList';
 import type { KnownEnvironment } from '../../environments/known';
+import type { PlatformHere } from '../../local/platformHere';
 import { page } from '../../ui/row';
 import type { Catalog } from '../catalog';
 import type { Catalogs } from '../catalogs';
@@ -16,6 +17,7 @@ import type { PlanetReading, TreeState } from './state';
 /** What the tree's contents are put together from. */
 export interface TreeParts {
   readonly environments: EnvironmentList;
+  readonly local: Pick<PlatformHere, 'starts' | 'onDidChange'>;
   readonly catalogs: Catalogs;
   readonly pollers: Pollers;
   readonly history: History;
@@ -41,6 +43,8 @@ export class TreeSource implements vscode.Disposable {
   private readonly shown = new Map<string, number>();
   private open: Open | undefined;
   private visible = false;
+  /** Whether the local platform is being started, and until it was asked for the first time. */
+  private starting: boolean;
   private words = '';
 
   /** Fires when rows may look different: all of them, or only those about the planet. */
@@ -48,8 +52,10 @@ export class TreeSource implements vscode.Disposable {
 
   constructor(private readonly parts: TreeParts) {
     const all = () => this.changed.fire('all');
+    this.starting = parts.local.starts;
     this.subscriptions.push(
       parts.environments.onDidChange(() => this.follow()),
+      parts.local.onDidChange(() => void this.followStart()),
       parts.history.onDidChange(all),
       parts.watches.onDidHappen((event) => {
         const { kind, watch } = event;
@@ -77,7 +83,7 @@ export class TreeSource implements vscode.Disposable {
     });
     return {
       known: open.known,
-      planet: open.planet.reading,
+      planet: this.planetNow(open),
       branches: open.catalog.branches(),
       typedBranches: this.typedBranches(environment),
       builds: open.catalog.builds,
@@ -149,6 +155,19 @@ export class TreeSource implements vscode.Disposable {
     for (const subscription of this.subscriptions) subscription.dispose();
     this.close();
     this.changed.dispose();
+  }
+
+  private planetNow({ known, planet }: Open): TreeState['planet'] {
+    return this.starting && known.local && planet.reading.kind !== 'there' ? { kind: 'starting' } : planet.reading;
+  }
+
+  /** Shows that the local platform is being started, until it was asked. */
+  private async followStart(): Promise<void> {
+    const { starts } = this.parts.local;
+    if (starts === this.starting) return;
+    if (!starts && this.open?.known.local) await this.refresh();
+    this.starting = this.parts.local.starts;
+    this.changed.fire('all');
   }
 
   /** What another process watched to its end may have been read here a while ago. */

@@ -14,7 +14,8 @@ export type PlanetReading =
 /** All that the tree of one environment is drawn from. */
 export interface TreeState {
   readonly known: KnownEnvironment;
-  readonly planet: PlanetReading;
+  /** `starting`: nobody can answer yet. */
+  readonly planet: PlanetReading | { readonly kind: 'starting' };
   readonly branches: Loadable<readonly Branch[]>;
   /** Branches that the person named, newest first; the platform may not list them. */
   readonly typedBranches: readonly string[];

@@ -23,7 +23,12 @@ test('the history is read when a watch begins and ends: what is joined was writt
   const reload = vi.fn(async () => undefined);
   const history = { onDidChange: never, reload };
   const source = Reflect.construct(TreeSource, [
-    { environments: { onDidChange: never, selected: () => undefined }, history, watches },
+    {
+      environments: { onDidChange: never, selected: () => undefined },
+      local: { starts: false, onDidChange: never },
+      history,
+      watches,
+    },
   ]);
   await watches.run(dev1, undefined, async ({ onProgress }) => {
     expect(reload).toHaveBeenCalledTimes(1);
@@ -58,6 +63,7 @@ test('the planet is read again when a watch ends that somebody else had, and its
   const source = Reflect.construct(TreeSource, [
     {
       environments: { onDidChange: never, selected: () => ({ key: 'k', environment: dev1, local: false }) },
+      local: { starts: false, onDidChange: never },
       history: { onDidChange: never, reload: async () => undefined, settle: () => undefined, of: () => [joined] },
       memory: { get: () => [] },
       catalogs: { of: () => catalog },
@@ -91,7 +97,12 @@ test('the tree knows of a request and of a result in the same turn as everybody 
   const history = Reflect.construct(History, [records, { warn: () => undefined }]);
   await history.reload();
   const source = Reflect.construct(TreeSource, [
-    { environments: { onDidChange: never, selected: () => undefined }, history, watches },
+    {
+      environments: { onDidChange: never, selected: () => undefined },
+      local: { starts: false, onDidChange: never },
+      history,
+      watches,
+    },
   ]);
   const drawn: string[] = [];
   source.onDidChange((what: string) => drawn.push(`${what} ${history.find(left.id).result?.kind}`));

@@ -77,6 +77,15 @@ describe('the Deployments view', () => {
 `);
   });
 
+  test('says that the local platform is being started, and asks nothing of it meanwhile', () => {
+    const verdict = { culprit: 'host', message: 'Local did not answer (connection refused).' } as const;
+    const shown = state({ planet: { kind: 'starting' }, branches: { kind: 'failed', verdict } });
+    expect(draw(shown)).toBe(`
+[loading~spin] dev1 — starting…
+`);
+    expect(draw({ ...shown, branches: there([branch('main')]) })).toContain('[git-branch] main');
+  });
+
   test('says what a running deployment changes', () => {
     const going = record({});
     const watch = { recordId: going.id, certainty: 'confirmed', elapsedMs: 102_000, signingIn: false } as const;
