@@ -54,4 +54,9 @@ flow('finds its way among thousands of branches and builds', options, async ({ w
   expect((await quickInput.items()).map(({ label }) => label)).toContainEqual(expect.stringContaining('→ 1/77'));
   await workbench.screenshot('thousands/3-review');
   await quickInput.cancel();
+
+  await workbench.run('Sortie: Clear filter');
+  await view.has('feature/0000');
+  await view.has('cc');
+  await workbench.screenshot('thousands/4-unfiltered');
 });
