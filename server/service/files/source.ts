@@ -1,6 +1,7 @@
 import type { Position } from 'vscode-languageserver-types';
 import { lineBreaks } from '../textLines';
 import { BlockTable, type StoredBlock } from './blocks';
+import { differenceOf } from './difference';
 import type { Block, BlockId, FileName, Problem } from './facts';
 import { fingerprint } from './fingerprint';
 import type { Format, Part, PartContext, PartReading } from './format';
@@ -44,6 +45,15 @@ export class SourceFile {
     const change = this.write(0, old.length, text, parts, kept);
     this.table.keepWhole(text);
     this.hasText = true;
+    return change;
+  }
+
+  /** Takes a whole text in the place of the one that is there: only what differs is read. */
+  change(text: string): BlockChange {
+    if (!this.hasText) return this.load(text);
+    const { start, end, inserted } = differenceOf(this.text(), text);
+    const change = this.edit(start, end, inserted);
+    this.table.keepWhole(text);
     return change;
   }
 

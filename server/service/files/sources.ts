@@ -60,7 +60,7 @@ export class Sources {
   edit(uri: string, range: Range | undefined, text: string): void {
     const file = this.byUri.get(uri);
     if (!file) return;
-    this.tell(file, range ? file.editRange(range.start, range.end, text) : file.load(text));
+    this.tell(file, range ? file.editRange(range.start, range.end, text) : file.change(text));
   }
 
   remove(uri: string): void {

@@ -192,14 +192,15 @@ describe('an edited file', () => {
       `says what the same text says when it is opened: ${path}`,
       () => {
         fc.assert(
-          fc.property(fc.constantFrom(...texts), editsFor(snippets), (text, edits) => {
+          fc.property(fc.constantFrom(...texts), editsFor(snippets), fc.boolean(), (text, edits, isWhole) => {
             const file = fileOf(path, text);
             let now = text;
             for (const { at, remove, insert } of edits) {
               const start = Math.min(at, now.length);
               const end = Math.min(start + remove, now.length);
-              file.edit(start, end, insert);
               now = now.slice(0, start) + insert + now.slice(end);
+              if (isWhole) file.change(now);
+              else file.edit(start, end, insert);
               expect(file.text()).toBe(now);
               expect(reading(file)).toEqual(reading(fileOf(path, now)));
             }
@@ -210,6 +211,33 @@ describe('an edited file', () => {
       patience,
     );
   }
+});
+
+describe('a whole text in the place of another', () => {
+  const path = 'apis/ext/common/v1/common_ext-1.0.apiconfig.yaml';
+  const resource = (name: string) => `${name}:\n  defaultSort:\n    - a\n`;
+  const text = ['A', 'B', 'C', 'D'].map(resource).join('');
+
+  it('is read where it differs, and nowhere else', () => {
+    const file = fileOf(path, text);
+    const written = (now: string) =>
+      file
+        .change(now)
+        .written.map(({ facts }) => ('resources' in facts ? facts.resources.map(({ name }) => name) : []));
+    const changed = text.replace('C:\n  defaultSort:\n    - a', 'C:\n  defaultSort:\n    - b');
+    expect(written(changed)).toEqual([['C']]);
+    expect(file.text()).toBe(changed);
+    expect(written(changed + resource('E'))).toContainEqual(['E']);
+    expect(written('')).toHaveLength(1);
+    expect(file.text()).toBe('');
+  });
+
+  it('is split no further than it differs', () => {
+    let split = 0;
+    const file = fileOf(path, text, () => split++);
+    file.change(text.replace('- a', '- b'));
+    expect(split).toBe(1);
+  });
 });
 
 describe('a file whose text was dropped', () => {

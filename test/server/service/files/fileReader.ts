@@ -4,12 +4,17 @@ import { readFileName } from '../../../../server/service/files/name';
 import { Shared } from '../../../../server/service/files/shared';
 import { SourceFile } from '../../../../server/service/files/source';
 
-/** A file of the given path with its text read. */
-export function fileOf(path: string, text: string): SourceFile {
+/** A file of the given path with its text read; `onSplit` is told whenever a whole text is split. */
+export function fileOf(path: string, text: string, onSplit: () => void = () => undefined): SourceFile {
   const name = readFileName(path);
   if (!name) throw new Error(`${path} is no configuration file`);
   let last = 0;
-  const file = new SourceFile(`file:///${path}`, name, formats[name.kind], new Shared(), () => ++last);
+  const format = formats[name.kind];
+  const split: typeof format.split = (whole) => {
+    onSplit();
+    return format.split(whole);
+  };
+  const file = new SourceFile(`file:///${path}`, name, { ...format, split }, new Shared(), () => ++last);
   file.load(text);
   return file;
 }
