@@ -13,10 +13,7 @@ export function processClients(extension: vscode.Uri): CreateClient {
     new LanguageClient(
       'sortie',
       vscode.l10n.t('Sortie'),
-      {
-        run: { module, transport: TransportKind.ipc },
-        debug: { module, transport: TransportKind.ipc, options: { execArgv: ['--nolazy', '--inspect=6009'] } },
-      },
+      { module, transport: TransportKind.ipc },
       clientOptions(extension, window, messages),
     );
 }
