@@ -1,13 +1,14 @@
 // Opens VS Code with this extension on a copy of the sample project, with a local platform to deploy to.
 //   npm start                 desktop VS Code when `code` is on the PATH, else a browser-hosted one
 //   npm start -- --fresh      a new copy of the sample; the old one is kept beside it
+//   npm start -- --checkout   this checkout instead, to work on the extension: F5 starts it with a debugger
 //   npm start -- --browser    the browser-hosted VS Code although there is a desktop one
 //   npm start -- --port N     its port
 //   npm start -- --no-open    prints the address and opens no browser
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { inProject, projectRoot } from './project.mjs';
-import { openInBrowser, startBrowserHosted } from './start/browser-hosted.mjs';
+import { openInBrowser, startBrowserHosted, startForDevelopment } from './start/browser-hosted.mjs';
 import { desktopCode, openDesktop } from './start/desktop.mjs';
 import { copySample } from './start/sample-copy.mjs';
 import { buildProject } from './tests/build.mjs';
@@ -25,29 +26,37 @@ try {
 async function start() {
   const options = readOptions();
   const home = path.join(cacheFolder(process.env), 'start');
-  say('Building the extension.');
-  await buildProject(process.env);
-  const folder = await copySample(
-    inProject('samples/insurance-config'),
-    path.join(home, 'insurance-config'),
-    options.fresh,
-    say,
-  );
+  const folder = options.checkout ? projectRoot : await sampleCopy(home, options.fresh);
+  const next = options.checkout ? 'F5 there starts the extension on the sample.' : 'README.md there says what to try.';
   const env = extensionEnvironment(process.env);
 
   const code = options.browser ? undefined : desktopCode(process.env);
   if (code !== undefined) {
-    await openDesktop(code, { home, folder, extension: projectRoot, env });
-    say(`VS Code is open on ${folder}, with settings and extensions of its own (${home}). README.md says what to try.`);
+    await openDesktop(code, { home, folder, env, ...(options.checkout ? {} : { extension: projectRoot }) });
+    say(`VS Code is open on ${folder}, with settings and extensions of its own (${home}). ${next}`);
     return;
   }
 
-  const running = await startBrowserHosted({ home, folder, port: options.port, env, say });
+  const startVscode = options.checkout ? startForDevelopment : startBrowserHosted;
+  const running = await startVscode({ home, folder, port: options.port, env, say });
   onStop(running.end);
-  say(`\nVS Code is ready on ${folder}\n\n  ${running.address}\n\nREADME.md there says what to try. Ctrl+C stops it.`);
+  say(`\nVS Code is ready on ${folder}\n\n  ${running.address}\n\n${next} Ctrl+C stops it.`);
   if (options.open) openInBrowser(running.address, process.env);
   const ending = await running.ended;
   throw new Error(`VS Code ended by itself (${ending}).`);
+}
+
+/**
+ * Builds the extension, and copies the sample for it.
+ *
+ * @param {string} home
+ * @param {boolean} fresh
+ * @returns {Promise<string>} the copy
+ */
+async function sampleCopy(home, fresh) {
+  say('Building the extension.');
+  await buildProject(process.env);
+  return copySample(inProject('samples/insurance-config'), path.join(home, 'insurance-config'), fresh, say);
 }
 
 function readOptions() {
@@ -55,6 +64,7 @@ function readOptions() {
     allowNegative: true,
     options: {
       fresh: { type: 'boolean', default: false },
+      checkout: { type: 'boolean', default: false },
       browser: { type: 'boolean', default: false },
       open: { type: 'boolean', default: true },
       port: { type: 'string' },
@@ -64,7 +74,7 @@ function readOptions() {
   if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port < 65_536)) {
     throw new Error(`--port takes a number from 0 to 65535, not "${values.port}".`);
   }
-  return { fresh: values.fresh, browser: values.browser, open: values.open, port };
+  return { fresh: values.fresh, checkout: values.checkout, browser: values.browser, open: values.open, port };
 }
 
 /**

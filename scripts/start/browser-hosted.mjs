@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { endProcessGroup, run, startKept } from '../vscode/processes.mjs';
-import { provisionVscode } from '../vscode/provision.mjs';
+import { workbenchAddress } from '../vscode/browser.mjs';
+import { endProcessGroup, run, startKept, untilExit } from '../vscode/processes.mjs';
+import { provisionDebuggedVscode, provisionVscode } from '../vscode/provision.mjs';
+import { startServer } from '../vscode/server.mjs';
 import { findCommand } from '../vscode/system-packages.mjs';
 import { requestedVersion } from '../vscode/versions.mjs';
 import { packExtension } from '../vscode/vsix.mjs';
@@ -23,16 +24,21 @@ const firstSettings = {
 };
 
 /**
+ * @typedef {object} BrowserHostedOptions
+ * @property {string} home folder of its settings, extensions and state
+ * @property {string} folder what it opens
+ * @property {number | undefined} port 0 takes any; when undefined, the usual one, or any if that is taken
+ * @property {NodeJS.ProcessEnv} env of the extension host
+ * @property {(line: string) => void} say
+ */
+
+/** @typedef {{address: string, end: () => Promise<void>, ended: Promise<string>}} Running `ended` tells how it ended */
+
+/**
  * Starts a browser-hosted VS Code with the packaged extension. Only this machine reaches it.
  *
- * @param {object} options
- * @param {string} options.home folder of its settings, extensions and state
- * @param {string} options.folder what it opens
- * @param {number | undefined} options.port 0 takes any; when undefined, the usual one, or any if that is taken
- * @param {NodeJS.ProcessEnv} options.env of the extension host
- * @param {(line: string) => void} options.say
- * @returns {Promise<{address: string, end: () => Promise<void>, ended: Promise<string>}>} when it accepts connections;
- *   `ended` tells how it ended
+ * @param {BrowserHostedOptions} options
+ * @returns {Promise<Running>} when it accepts connections
  * @throws {Error} in words a person can act on
  */
 export async function startBrowserHosted({ home, folder, port, env, say }) {
@@ -47,7 +53,7 @@ export async function startBrowserHosted({ home, folder, port, env, say }) {
   await run(vscode.node, [vscode.application, ...places, '--install-extension', vsix, '--force'], { env });
   await rm(vsix);
 
-  const chosen = port ?? ((await isFree(usualPort)) ? usualPort : 0);
+  const chosen = await choosePort(port);
   const child = startKept(
     vscode.node,
     [
@@ -62,7 +68,7 @@ export async function startBrowserHosted({ home, folder, port, env, say }) {
     ],
     { env },
   );
-  const ended = once(child, 'exit').then(([code, signal]) => signal ?? `code ${code}`);
+  const ended = untilExit(child);
   let output = '';
   /** @type {Promise<string>} */
   const listening = new Promise((resolve) => {
@@ -77,6 +83,34 @@ export async function startBrowserHosted({ home, folder, port, env, say }) {
   const address = await Promise.race([listening, ended.then(() => undefined)]);
   if (address === undefined) throw new Error(`VS Code ended before it was ready:\n${output}`);
   return { address: `${address}/?${new URLSearchParams({ folder })}`, end: () => endProcessGroup(child), ended };
+}
+
+/**
+ * Starts a browser-hosted VS Code for work on an extension: F5 there opens a second window that runs it. VS Code takes an
+ * extension from its folder only in its mode for tests, which shows notifications under the bell alone.
+ *
+ * @param {BrowserHostedOptions} options
+ * @returns {Promise<Running>} when it accepts connections
+ * @throws {Error} in words a person can act on
+ */
+export async function startForDevelopment({ home, folder, port, env, say }) {
+  const server = await startServer(await provisionDebuggedVscode(requestedVersion(env), { env, say }), {
+    forTests: true,
+    port: await choosePort(port),
+    dataFolder: path.join(home, 'development'),
+    trusted: true,
+    settings: firstSettings,
+    env,
+  });
+  return { address: workbenchAddress(server.port, { folder }), end: server.end, ended: server.ended };
+}
+
+/**
+ * @param {number | undefined} port
+ * @returns {Promise<number>} 0 takes any
+ */
+async function choosePort(port) {
+  return port ?? ((await isFree(usualPort)) ? usualPort : 0);
 }
 
 /** @param {string} file */

@@ -17,11 +17,11 @@ export function desktopCode(env) {
 }
 
 /**
- * Opens a desktop VS Code that shares nothing with the person's own one, with the extension from its folder.
+ * Opens a desktop VS Code that shares nothing with the person's own one.
  *
  * @param {string} code the command
- * @param {{home: string, folder: string, extension: string, env: NodeJS.ProcessEnv}} options `home`: folder for its
- *   settings and extensions; `folder`: what it opens; `extension`: the checkout
+ * @param {{home: string, folder: string, extension?: string, env: NodeJS.ProcessEnv}} options `home`: folder for its
+ *   settings and extensions; `folder`: what it opens; `extension`: folder of an extension that it runs
  * @throws {Error} when the command fails
  */
 export async function openDesktop(code, { home, folder, extension, env }) {
@@ -35,7 +35,7 @@ export async function openDesktop(code, { home, folder, extension, env }) {
     ],
     ...['--disable-workspace-trust', '--skip-welcome', '--disable-telemetry'],
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    `--extensionDevelopmentPath=${extension}`,
+    ...(extension === undefined ? [] : [`--extensionDevelopmentPath=${extension}`]),
     folder,
   ];
   const child = spawn(code, args, { env, stdio: 'inherit', shell: process.platform === 'win32' });

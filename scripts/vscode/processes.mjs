@@ -53,6 +53,15 @@ export function startKept(command, args, { env }) {
 }
 
 /**
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<string>} how it ended: the name of a signal, or its exit code in words
+ */
+export async function untilExit(child) {
+  const [code, signal] = await once(child, 'exit');
+  return signal ?? `code ${code}`;
+}
+
+/**
  * Ends what `startKept` started, and everything below it: asks first, insists after five seconds.
  *
  * @param {import('node:child_process').ChildProcess} child

@@ -57,6 +57,25 @@ export async function provisionVscode(version, context) {
 }
 
 /**
+ * The same, with a Node that its debugger can attach to: to one of the newest it does not come through.
+ *
+ * @param {import('./versions.mjs').VscodeVersion} version
+ * @param {{env: NodeJS.ProcessEnv, say: (line: string) => void}} context
+ * @returns {Promise<BrowserHostedVscode>}
+ * @throws {Error} in words a person can act on
+ */
+export async function provisionDebuggedVscode(version, context) {
+  const vscode = await provisionVscode(version, context);
+  if (version.debuggedNode === undefined) return vscode;
+  const { env, say } = context;
+  const what = `node@${version.debuggedNode}`;
+  const folder = path.join(cacheFolder(env), `node-${version.debuggedNode}`);
+  if (!existsSync(folder)) say(`Installing ${what}, once, into ${folder}`);
+  await makeOnce(folder, (aside) => npmInstall(path.join(aside, 'node'), what, env), say);
+  return { ...vscode, node: nodeBinary(folder) };
+}
+
+/**
  * Finds Chromium or Chrome (`SORTIE_CHROMIUM` names one), or installs it as root on Debian.
  *
  * @param {{env: NodeJS.ProcessEnv, say: (line: string) => void}} context

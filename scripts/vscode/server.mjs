@@ -1,11 +1,11 @@
-import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { endProcessGroup, startKept } from './processes.mjs';
+import { endProcessGroup, startKept, untilExit } from './processes.mjs';
 
 /**
  * @typedef {object} ServerOptions
  * @property {boolean} [forTests] honours an extension under development and its tests, and shows no notifications
+ * @property {number} [port] a free one when undefined
  * @property {string} dataFolder settings, logs and state of this server alone
  * @property {boolean} trusted false asks for workspace trust, as a person's first visit does
  * @property {Record<string, unknown>} [settings] machine settings
@@ -19,10 +19,11 @@ import { endProcessGroup, startKept } from './processes.mjs';
  * @property {string} logsFolder output channels and logs, below a folder named by date
  * @property {() => string} output what the server wrote so far
  * @property {() => Promise<void>} end ends the server and everything it started
+ * @property {Promise<string>} ended tells how it ended
  */
 
 /**
- * Starts the VS Code server on a free port of this machine.
+ * Starts the VS Code server. Only this machine reaches it.
  *
  * @param {import('./provision.mjs').BrowserHostedVscode} vscode
  * @param {ServerOptions} options
@@ -31,14 +32,14 @@ import { endProcessGroup, startKept } from './processes.mjs';
  */
 export async function startServer(
   vscode,
-  { forTests = false, dataFolder, trusted, settings = {}, extensionsFolder, env },
+  { forTests = false, port: chosen = 0, dataFolder, trusted, settings = {}, extensionsFolder, env },
 ) {
   const machineSettings = path.join(dataFolder, 'data/Machine/settings.json');
   await mkdir(path.dirname(machineSettings), { recursive: true });
   await writeFile(machineSettings, `${JSON.stringify(settings, undefined, 2)}\n`);
   const args = [
     vscode.server,
-    ...['--host', '127.0.0.1', '--port', '0', '--without-connection-token', '--accept-server-license-terms'],
+    ...['--host', '127.0.0.1', '--port', String(chosen), '--without-connection-token', '--accept-server-license-terms'],
     ...['--server-data-dir', dataFolder, '--telemetry-level', 'off'],
     ...(forTests ? ['--enable-smoke-test-driver'] : []),
     ...(trusted ? ['--disable-workspace-trust'] : []),
@@ -56,14 +57,15 @@ export async function startServer(
       });
     }
   });
-  const ended = once(child, 'exit').then(() => undefined);
-  const port = await Promise.race([listening, ended]);
+  const ended = untilExit(child);
+  const port = await Promise.race([listening, ended.then(() => undefined)]);
   if (port === undefined) throw new Error(`The VS Code server ended before it was ready:\n${output}`);
   return {
     port,
     logsFolder: path.join(dataFolder, 'data/logs'),
     output: () => output,
     end: () => endProcessGroup(child),
+    ended,
   };
 }
 

@@ -4,12 +4,13 @@
  * @typedef {object} VscodeVersion
  * @property {string} codeServer exact version of the npm package `code-server`
  * @property {number} node major version of the npm package `node`
+ * @property {string} [debuggedNode] exact version of it where its debugger attaches to an extension host; undefined where it does with any
  * @property {{installer: string, release: string}} [ripgrep] what its install would download; undefined where it brings its own
  */
 
 /** The newest VS Code that can be had, and the oldest one the extension supports (`engines.vscode`). */
 export const vscodeVersions = {
-  current: /** @type {VscodeVersion} */ ({ codeServer: '4.139.1', node: 24 }),
+  current: /** @type {VscodeVersion} */ ({ codeServer: '4.139.1', node: 24, debuggedNode: '24.15.0' }),
   oldest: /** @type {VscodeVersion} */ ({
     codeServer: '4.100.3',
     node: 20,
