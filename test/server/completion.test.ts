@@ -149,6 +149,16 @@ describe('completion of resources', () => {
     expect(items.map(({ label }) => label)).toEqual(['resource', 'updater']);
   });
 
+  test('finds a class among thousands by what is typed of it', async () => {
+    const names = Array.from({ length: 1200 }, (_, index) => `Part${String(index).padStart(4, '0')}Resource`);
+    const parts = names.map((name) => [`gsrc/ext/parts/${name}.gs`, `package ext.parts\n\nclass ${name} {\n}\n`]);
+    const editor = await start({ ...billing, ...Object.fromEntries(parts) });
+    const all = await editor.complete(paths.apiconfig, 'Invoices:\n  resource: |\n');
+    expect(all).toHaveLength(1000);
+    const typed = await editor.complete(paths.apiconfig, 'Invoices:\n  resource: part1199|\n');
+    expect(typed.map(({ label }) => label)).toEqual(['ext.parts.Part1199Resource']);
+  });
+
   test('lists classes and mappers', async () => {
     const editor = await start();
     const classes = await editor.complete(paths.apiconfig, 'Invoices:\n  resource: |\n');

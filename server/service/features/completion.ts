@@ -9,7 +9,7 @@ import type { FeatureContext } from './context';
 import { type Cursor, cursorAt } from './cursor';
 import { sortNameOn } from './hover';
 
-/** At most this many items answer a request; the client asks again while the user types. */
+/** At most this many items answer a request; where there are more, the client asks again while the user types. */
 const mostItems = 1000;
 
 /** What may be written at a position, best first. */
@@ -22,7 +22,26 @@ export function completion(
   const cursor = cursorAt(context, uri, position);
   if (!cursor || token.isCancellationRequested) return { isIncomplete: false, items: [] };
   const items = itemsAt(context, cursor);
-  return { isIncomplete: items.length > mostItems, items: items.slice(0, mostItems) };
+  if (items.length <= mostItems) return { isIncomplete: false, items: [...items] };
+  const fitting = items.filter(({ filterText = '', textEdit }) => hasInOrder(filterText, typedFor(textEdit, cursor)));
+  return { isIncomplete: true, items: fitting.slice(0, mostItems) };
+}
+
+/** What stands between the start of an item's edit and the cursor. */
+function typedFor(edit: CompletionItem['textEdit'], { position, near }: Cursor): string {
+  if (!edit || !('range' in edit)) return '';
+  return near.text.slice(near.offset - (position.character - edit.range.start.character), near.offset);
+}
+
+/** Whether a text has the characters of a word in their order, in either case: by less no editor keeps an item. */
+function hasInOrder(text: string, word: string): boolean {
+  const lower = text.toLowerCase();
+  let at = 0;
+  for (const character of word.toLowerCase()) {
+    at = lower.indexOf(character, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
 }
 
 /** The item with its documentation. */
