@@ -6,7 +6,7 @@ import { deploy, joinDeployment, requestDeployment } from '../platform/deploymen
 import type { DeployOptions } from '../platform/deployments/options';
 import { planDeployment, planFingerprint, problemsOf } from '../platform/deployments/plan';
 import { createPoller } from '../platform/deployments/poller';
-import { describeFailure, notStarted } from '../platform/deployments/results';
+import { describeFailure, lockFailed, notStarted } from '../platform/deployments/results';
 import type { Plan, Result } from '../platform/deployments/types';
 import { formatPlan } from '../platform/deployments/wording';
 import { PlatformError } from '../platform/http/failure';
@@ -141,10 +141,7 @@ type Claimed =
 /** Takes the planet before consent. The same plan that is under way is joined; another one is refused. */
 async function claimFor(plan: Plan, records: Records): Promise<Claimed> {
   const claim = await records.claim(plan.planet).catch(() => undefined);
-  if (claim === undefined) {
-    const text = l10n.t('not started: the lock of the planet could not be written. Nothing was sent.');
-    return { kind: 'refused', result: notStarted('lock-not-written', text) };
-  }
+  if (claim === undefined) return { kind: 'refused', result: lockFailed() };
   if (claim.kind === 'lease') return claim;
   if (claim.fingerprint !== planFingerprint(plan) || claim.recordId === undefined) {
     const text = l10n.t(

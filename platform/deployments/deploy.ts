@@ -7,7 +7,7 @@ import type { DeployOptions, EngineOptions, WatchOptions } from './options';
 import { planFingerprint } from './plan';
 import { planetKey } from './planet';
 import { createPoller, type Poller } from './poller';
-import { endOf, notStarted } from './results';
+import { endOf, lockFailed, notStarted } from './results';
 import { start } from './start';
 import { gatherStops, type Stops } from './stops';
 import type { DeploymentRecord, Plan, Progress, Result } from './types';
@@ -187,11 +187,6 @@ async function takeUp({ options }: Session, lease: Lease, known: DeploymentRecor
 
 function ended(result: Result): Begun {
   return { kind: 'ended', result };
-}
-
-function lockFailed(): Result {
-  const text = l10n.t('not started: the lock of the planet could not be written. Nothing was sent.');
-  return notStarted('lock-not-written', text);
 }
 
 function occupied(plan: Plan): Result {

@@ -94,6 +94,12 @@ export function notStarted(reason: ResultReason, message: string, error?: Platfo
   };
 }
 
+/** The result where the lock of the planet cannot be written: nothing was sent. */
+export function lockFailed(): Result {
+  const text = l10n.t('not started: the lock of the planet could not be written. Nothing was sent.');
+  return notStarted('lock-not-written', text);
+}
+
 /** A failure in words, without a full stop: the fixed phrase, and the platform's own message, inert. */
 export function describeFailure({ message, platformMessage }: PlatformError): string {
   return platformMessage === undefined ? message : `${message}: ${inert(platformMessage).replace(/[\s.]+$/, '')}`;

@@ -44,7 +44,6 @@ export type ResultReason =
   | 'no-baseline'
   | 'record-not-written'
   | 'lock-not-written'
-  | 'lock-not-written'
   | 'stopped-before-sending'
   | 'not-sent'
   | 'refused'
