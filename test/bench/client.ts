@@ -28,6 +28,8 @@ export interface Client {
   readonly ready: Promise<void>;
   /** Says how far Sortie is with reading. */
   onProgress(listener: (done: number, total: number) => void): void;
+  /** Tells the server something. What has not reached it when it is stopped does not matter. */
+  tell(method: string, params: object): void;
   open(uri: string, languageId: string, text: string): void;
   close(uri: string): void;
   /** Resolves with the next publication for a file that is accepted. */
@@ -87,12 +89,12 @@ export async function startClient(
   });
   connection.listen();
 
-  const uri = pathToFileURL(folder).toString();
+  const root = pathToFileURL(folder).toString();
   await within(
     connection.sendRequest('initialize', {
       processId: process.pid,
-      rootUri: uri,
-      workspaceFolders: [{ uri, name: 'measured' }],
+      rootUri: root,
+      workspaceFolders: [{ uri: root, name: 'measured' }],
       capabilities: pulls ? pullingCapabilities : capabilities,
       initializationOptions: { listens: true },
     }),
@@ -104,17 +106,22 @@ export async function startClient(
     await connection.sendNotification('workspace/didChangeConfiguration', { settings: server.configuration });
   }
 
+  let isStopped = false;
+  const tell = (method: string, params: object) => {
+    connection.sendNotification(method, params).catch((error: unknown) => {
+      if (!isStopped) throw error;
+    });
+  };
   return {
     connection,
+    tell,
     initializedAfter,
     readEnded: () => readEnded,
     ready,
     onProgress: (listener) => void progress.push(listener),
-    open: (file, languageId, text) =>
-      void connection.sendNotification('textDocument/didOpen', {
-        textDocument: { uri: file, languageId, version: 1, text },
-      }),
-    close: (file) => void connection.sendNotification('textDocument/didClose', { textDocument: { uri: file } }),
+    open: (uri, languageId, text) =>
+      tell('textDocument/didOpen', { textDocument: { uri, languageId, version: 1, text } }),
+    close: (uri) => tell('textDocument/didClose', { textDocument: { uri } }),
     published: (file, accepts) =>
       within(
         new Promise((resolve) => waiting.add({ uri: file, accepts, resolve })),
@@ -123,6 +130,7 @@ export async function startClient(
     ended,
     memory: () => within(memoryOf(child), `the memory of ${server.name}`),
     async stop() {
+      isStopped = true;
       connection.dispose();
       child.kill();
       await ended;

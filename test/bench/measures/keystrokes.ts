@@ -141,7 +141,7 @@ function createTypist(client: Client, uri: string, { position, character }: Typi
       const change = typed ? { range: { start: position, end }, text: '' } : withCharacter(position, character);
       typed = !typed;
       const params = { textDocument: { uri, version }, contentChanges: [change] };
-      void client.connection.sendNotification('textDocument/didChange', params);
+      client.tell('textDocument/didChange', params);
     },
     async complete(at) {
       const answer = await within(
