@@ -13,14 +13,17 @@ export interface DiagnosticsSeam extends Disposable {
 
 /**
  * Pushes diagnostics to a client that does not pull: of open documents at each version that stood long enough to be
- * looked at, the last one always; of other files when there is something to say or to take back.
+ * looked at, the last one always; of other files when there is something to say or to take back. What the client edits
+ * goes first, also while very many other files are on their way.
  */
 export function createPush(
   connection: Pick<Connection, 'sendDiagnostics'>,
-  documents: Documents,
-  reports: Reports,
+  documents: Pick<Documents, 'versions' | 'spelling'>,
+  reports: Pick<Reports, 'prepare' | 'of'>,
 ): DiagnosticsSeam {
   const waiting = new Set<string>();
+  /** Those of them that the client edited. */
+  const edits = new Set<string>();
   const published = new Set<string>();
 
   const publish = async (uri: string) => {
@@ -34,21 +37,37 @@ export function createPush(
     await connection.sendDiagnostics(version === undefined ? message : { ...message, version });
   };
 
-  const settling = createSettling(async () => {
+  const publishAll = async (uris: Iterable<string>) => {
     const slices = createSlices();
-    const uris = [...waiting].sort((a, b) => Number(documents.versions.has(b)) - Number(documents.versions.has(a)));
     for (const uri of uris) {
       if (!waiting.delete(uri)) continue;
       await publish(uri);
       await slices.turn();
     }
+  };
+
+  const edited = createSettling(() => {
+    const uris = [...edits];
+    edits.clear();
+    return publishAll(uris);
+  });
+  const others = createSettling(() => {
+    const uris = [...waiting].filter((uri) => !edits.has(uri));
+    return publishAll(uris.sort((a, b) => Number(documents.versions.has(b)) - Number(documents.versions.has(a))));
   });
 
   return {
-    changed(uris) {
+    changed(uris, edit) {
       for (const uri of uris) waiting.add(uri);
-      if (waiting.size > 0) settling.ask();
+      if (edit !== undefined) {
+        edits.add(edit);
+        edited.ask();
+      }
+      if (waiting.size > edits.size) others.ask();
     },
-    dispose: () => settling.dispose(),
+    dispose() {
+      edited.dispose();
+      others.dispose();
+    },
   };
 }
