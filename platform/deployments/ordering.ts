@@ -22,20 +22,31 @@ export function buildsByApplication(builds: readonly Build[]): ReadonlyMap<strin
  * else the order of the platform is kept (contract, promise 11).
  */
 export function orderBuilds(application: string | undefined, builds: readonly Build[]): OrderedBuilds {
-  const keyed = builds.map((build) => ({ build, numbers: numbersOf(application, build.id) }));
-  const comparable = keyed.flatMap(({ build, numbers }) => (numbers === undefined ? [] : [{ build, numbers }]));
-  if (comparable.length !== builds.length || builds.length === 0) return { ordered: false, builds };
-  comparable.sort((a, b) => compare(b.numbers[0], a.numbers[0]) || compare(b.numbers[1], a.numbers[1]));
-  return { ordered: true, builds: comparable.map(({ build }) => build) };
+  const keyed: { readonly build: Build; readonly numbers: Numbers }[] = [];
+  for (const build of builds) {
+    const numbers = numbersOf(application, build.id);
+    if (numbers === undefined) return { ordered: false, builds };
+    keyed.push({ build, numbers });
+  }
+  if (keyed.length === 0) return { ordered: false, builds };
+  keyed.sort((a, b) => compare(b.numbers[0], a.numbers[0]) || compare(b.numbers[1], a.numbers[1]));
+  return { ordered: true, builds: keyed.map(({ build }) => build) };
 }
 
-function numbersOf(application: string | undefined, id: string | undefined): readonly [bigint, bigint] | undefined {
+type Numbers = readonly [number | bigint, number | bigint];
+
+function numbersOf(application: string | undefined, id: string | undefined): Numbers | undefined {
   if (application === undefined || id === undefined || !id.startsWith(`${application}/`)) return undefined;
   const match = /^(\d{1,30})\/(\d{1,30})$/.exec(id.slice(application.length + 1));
   const [, first, second] = match ?? [];
-  return first === undefined || second === undefined ? undefined : [BigInt(first), BigInt(second)];
+  return first === undefined || second === undefined ? undefined : [numberOf(first), numberOf(second)];
 }
 
-function compare(a: bigint, b: bigint): number {
+/** A number that is exact: beyond fifteen digits a slower kind. */
+function numberOf(digits: string): number | bigint {
+  return digits.length > 15 ? BigInt(digits) : Number(digits);
+}
+
+function compare(a: number | bigint, b: number | bigint): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
