@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { literally } from './markdown';
 import type { Row } from './row';
 
 /** A row as the editor's tree takes it; its tooltip is made by `tooltipOf` when somebody looks. */
@@ -17,12 +18,8 @@ export function treeItem(id: string, row: Row): vscode.TreeItem {
 /** A tooltip as a list of names and values. The texts stand as text: no markup of theirs counts. */
 export function tooltipOf({ facts = [], spoken }: Row): vscode.MarkdownString | string {
   if (facts.length === 0) return spoken;
-  const text = new vscode.MarkdownString('', false);
-  facts.forEach(([name, value], index) => {
-    if (index > 0) text.appendMarkdown('  \n');
-    text.appendText(name).appendMarkdown(': ').appendText(value);
-  });
-  return text;
+  const lines = facts.map(([name, value]) => `${literally(name)}: ${literally(value)}`);
+  return new vscode.MarkdownString(lines.join('  \n'), false);
 }
 
 const collapsible = {

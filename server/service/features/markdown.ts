@@ -1,8 +1,8 @@
-/** A text from a user's file inside Markdown, on one line, so that it shows as it is written: escapes only where there would be a mark. */
+/** A text from a user's file inside Markdown, on one line, so that it shows as it is written: escapes only where there would be a mark or a link. */
 export function escaped(text: string): string {
   return text
     .replace(/\s+/g, ' ')
-    .replace(/[\\`*[\]<~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)/gu, '\\$&')
+    .replace(/[\\`*[\]<~@]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)|:(?=\/\/)|(?<=www)\./giu, '\\$&')
     .replace(/^ ?(?:(?=>|---|(?:[-+]|#+)(?: |$))|\d+(?=[.)](?: |$)))/, '$&\\');
 }
 

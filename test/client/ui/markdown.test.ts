@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { literally } from '../../../client/ui/markdown';
+
+test.each([
+  ['cc/16/15', 'cc\\/16\\/15'],
+  ['https://a.b', 'https\\:\\/\\/a\\.b'],
+  ['www.a.b', 'www\\.a\\.b'],
+  ['a@b.c', 'a\\@b\\.c'],
+  ['# *a* `b` <c> &lt; $(flame)', '\\# \\*a\\* \\`b\\` \\<c\\> \\&lt\\; \\$\\(flame\\)'],
+  ['Größe 5', 'Größe 5'],
+])('%s stands in Markdown as it is', (text, expected) => {
+  expect(literally(text)).toBe(expected);
+});
