@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Texts that try to become a link, an icon, a command, markup, or to turn the line around. */
-const evil = '[click](command:workbench.action.quit) $(flame) <b>bold</b> https://evil.example \u202eback\u0007';
+const evil =
+  '[click](command:workbench.action.quit) $(flame) <b>bold</b> https://evil.example www.evil.example a@evil.example \u202eback\u0007';
 
 /** A platform all of whose texts are hostile. It takes no deployment, and says that one runs until `rest` is called. */
 export async function hostilePlatform(): Promise<{ url: string; rest(): void } & AsyncDisposable> {
