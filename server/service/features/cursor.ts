@@ -66,7 +66,7 @@ function noFacts(kind: FileKind): BlockFacts {
     case 'updater':
       return { kind, mappers: [] };
     case 'apiconfig':
-      return { kind, resources: [] };
+      return { kind, resources: [], others: [] };
     case 'swagger':
       return { kind, operations: [] };
     case 'gosu':

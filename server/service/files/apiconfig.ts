@@ -1,4 +1,11 @@
-import type { ApiconfigFacts, DefaultSortEntryFact, DefaultSortFact, ResourceFact, ScalarFact } from './apiconfigFacts';
+import type {
+  ApiconfigFacts,
+  DefaultSortEntryFact,
+  DefaultSortFact,
+  OtherKeyFact,
+  ResourceFact,
+  ScalarFact,
+} from './apiconfigFacts';
 import type { Problem } from './facts';
 import type { Format } from './format';
 import type { Shared } from './shared';
@@ -50,6 +57,7 @@ function partProblem(root: YamlNode, text: string, context: YamlContext): Proble
 
 class ResourceReader {
   private readonly resources: ResourceFact[] = [];
+  private readonly others: OtherKeyFact[] = [];
   private container: ApiconfigFacts['container'];
 
   constructor(
@@ -59,13 +67,18 @@ class ResourceReader {
 
   facts(): ApiconfigFacts {
     const { container } = this;
-    return { kind: 'apiconfig', resources: this.shared.list(this.resources), ...(container ? { container } : {}) };
+    const [resources, others] = [this.shared.list(this.resources), this.shared.list(this.others)];
+    return { kind: 'apiconfig', resources, others, ...(container ? { container } : {}) };
   }
 
   readTop(root: YamlNode, context: YamlContext): void {
     for (const entry of root.entries ?? []) {
+      const before = this.resources.length;
       if (context.role === 'container') this.container = { name: entry.key, keySpan: entry.keySpan };
       else if (entry.key !== 'defaultSort') this.readEntry(entry, [], true);
+      const { key, keySpan } = entry;
+      if (this.resources[before]?.keySpan !== keySpan)
+        this.others.push({ key, keySpan, indent: this.column(keySpan.start) });
     }
     for (const item of root.items ?? []) this.readItem(item, []);
   }

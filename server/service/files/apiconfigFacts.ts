@@ -53,6 +53,12 @@ export interface ResourceKeyFact {
   readonly keySpan: Span;
 }
 
+/** A key that names no resource, where one could stand. */
+export interface OtherKeyFact extends ResourceKeyFact {
+  /** Column of the key. */
+  readonly indent: number;
+}
+
 /** A named mapping that may be a collection or an element resource. */
 export interface ResourceFact {
   readonly name: string;
@@ -76,6 +82,8 @@ export interface ResourceFact {
 export interface ApiconfigFacts {
   readonly kind: 'apiconfig';
   readonly resources: readonly ResourceFact[];
+  /** The other keys of its own mapping: the container's, and those whose value is no resource. */
+  readonly others: readonly OtherKeyFact[];
   /** A key that only holds resources below it, when this block is that key's line. */
   readonly container?: { readonly name: string; readonly keySpan: Span };
 }

@@ -51,7 +51,10 @@ function entryOf(
     const entry = 'definitions' in facts ? facts.definitions[index] : facts.mappers[index];
     return entry && { span: entry.keySpan, container: '', isInner: false };
   }
-  const resource = facts?.kind === 'apiconfig' ? facts.resources[index] : undefined;
+  if (facts?.kind !== 'apiconfig') return undefined;
+  const other = facts.others[index - facts.resources.length];
+  if (other) return { span: other.keySpan, container: `${other.indent}`, isInner: other.indent > 0 };
+  const resource = facts.resources[index];
   if (!resource) return undefined;
   const container = [`${resource.indent}`, ...resource.parents].join('\n');
   return { span: resource.keySpan, container, isInner: resource.indent > 0 };

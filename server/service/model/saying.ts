@@ -95,6 +95,9 @@ function sayUpdater(speaker: Speaker, { head, mappers }: UpdaterFacts): void {
 function sayApiconfig(speaker: Speaker, facts: ApiconfigFacts): void {
   const { tables, uri, name, block, say } = speaker;
   if (facts.container) say(tables.containers, uri, `${block.id}`, block.id);
+  for (const [index, { key }] of facts.others.entries()) {
+    sayRef(speaker, facts.resources.length + index, [tables.entries, tables.inFile(uri, key)]);
+  }
   for (const [index, resource] of facts.resources.entries()) {
     const id = { api: name.api, name: resource.name };
     const entry = [tables.entries, tables.inFile(uri, resource.name)] as const;

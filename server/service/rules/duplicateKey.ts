@@ -38,7 +38,8 @@ function acrossBlocks(context: RuleContext): Finding[] {
 function keysOf({ block: { facts } }: RuleContext): readonly { readonly key: string; readonly keySpan: Span }[] {
   if (facts.kind === 'schema') return facts.definitions;
   if ('mappers' in facts) return facts.mappers;
-  if (facts.kind === 'apiconfig') return facts.resources.map(({ name, keySpan }) => ({ key: name, keySpan }));
+  if (facts.kind === 'apiconfig')
+    return [...facts.resources.map(({ name, keySpan }) => ({ key: name, keySpan })), ...facts.others];
   return [];
 }
 
@@ -48,6 +49,7 @@ function finding(context: RuleContext, key: string, span: Span, firstBlock: Bloc
     message: l10n.t('{0} stands twice here: remove one of the two', key),
     related: [{ block: firstBlock, span: first, message: l10n.t('{0} stands here already', key) }],
     fixes: () => {
+      if ([context.id, firstBlock].some((block) => holdsOthers(context, block))) return [];
       const earlier = { id: 'remove-earlier', title: l10n.t('Remove the earlier {0}, which does not count', key) };
       return [
         removing(context, { ...earlier, preferred: true }, { block: firstBlock, span: first }),
@@ -55,6 +57,12 @@ function finding(context: RuleContext, key: string, span: Span, firstBlock: Bloc
       ];
     },
   };
+}
+
+/** Whether the value of a block's key is in blocks of its own: to remove it would take all of them along. */
+function holdsOthers({ model }: RuleContext, block: BlockId): boolean {
+  const facts = model.block(block)?.facts;
+  return facts?.kind === 'apiconfig' && facts.container !== undefined;
 }
 
 function removing({ file, model }: RuleContext, head: FixHead, { block, span }: Place): Fix {

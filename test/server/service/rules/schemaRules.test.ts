@@ -221,6 +221,20 @@ describe('duplicate-key', () => {
     expect(twice.problems(paths.schema)[0]?.problem.related?.length).toBe(1);
   });
 
+  test('at the top of an apiconfig file, whatever the key holds', async () => {
+    const text = 'note: 1\nInvoices:\n  mapper: A\nnote: 2 # second\nBills:\n  mapper: B\nBills:\n';
+    const project = new Project({ ...billing, [paths.apiconfig]: text });
+    expect(project.summary(paths.apiconfig)).toEqual(['duplicate-key: note', 'duplicate-key: Bills']);
+    expect((await project.fix('duplicate-key')).texts[paths.apiconfig]).toBe(text.replace('note: 1\n', ''));
+  });
+
+  test('a key that holds resources is not removed with all of them', async () => {
+    const text = 'all:\n  Invoices:\n    mapper: A\nall:\n  Bills:\n    mapper: B\n';
+    const project = new Project({ ...billing, [paths.apiconfig]: text });
+    expect(project.summary(paths.apiconfig)).toEqual(['duplicate-key: all']);
+    expect(project.problems(paths.apiconfig)[0]?.problem.fixes()).toEqual([]);
+  });
+
   test('is left to another validator', () => {
     const { texts } = withProperties('"p": {}, "p": {} "q": {}');
     expect(new Project(texts).summary(paths.schema)).toEqual(['duplicate-key: "p"', 'invalid-syntax: "q"']);
