@@ -68,7 +68,7 @@ function noFacts(kind: FileKind): BlockFacts {
     case 'apiconfig':
       return { kind, resources: [], others: [] };
     case 'swagger':
-      return { kind, operations: [] };
+      return { kind, operations: [], others: [] };
     case 'gosu':
       return { kind, uses: [], classes: [], features: [] };
   }

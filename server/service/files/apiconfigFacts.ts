@@ -78,6 +78,12 @@ export interface ResourceFact {
   readonly keys: readonly ResourceKeyFact[];
 }
 
+/** A key whose value is in blocks of its own. */
+export interface ContainerFact {
+  readonly name: string;
+  readonly keySpan: Span;
+}
+
 /** Facts of one block of an apiconfig file. */
 export interface ApiconfigFacts {
   readonly kind: 'apiconfig';
@@ -85,5 +91,5 @@ export interface ApiconfigFacts {
   /** The other keys of its own mapping: the container's, and those whose value is no resource. */
   readonly others: readonly OtherKeyFact[];
   /** A key that only holds resources below it, when this block is that key's line. */
-  readonly container?: { readonly name: string; readonly keySpan: Span };
+  readonly container?: ContainerFact;
 }

@@ -18,6 +18,8 @@ export const swaggerFormat: Format<YamlContext> = {
   read(text, context, shared) {
     const { root, problems } = readPart(text, context, shared);
     const entries = root?.entries ?? [];
+    const [first] = entries;
+    const container = context.role === 'container' && first ? { name: first.key, keySpan: first.keySpan } : undefined;
     const basePath = context.path === '' ? textOf(root, 'basePath') : undefined;
     const paths = context.path === 'paths' ? entries : (valueAt(root, 'paths')?.entries ?? []);
     return {
@@ -25,6 +27,8 @@ export const swaggerFormat: Format<YamlContext> = {
         kind: 'swagger',
         ...(basePath ? { basePath } : {}),
         operations: context.role === 'entry' ? paths.flatMap(readPath) : [],
+        others: shared.list(entries.map(({ key, keySpan }) => ({ key, keySpan, indent: context.indent }))),
+        ...(container ? { container } : {}),
       },
       problems,
       suppressions: yamlSuppressions(text),

@@ -1,3 +1,4 @@
+import type { ContainerFact, OtherKeyFact } from './apiconfigFacts';
 import type { TextFact } from './facts';
 
 /** One operation of a path, with what its extension object says. */
@@ -18,4 +19,8 @@ export interface SwaggerFacts {
   readonly kind: 'swagger';
   readonly basePath?: TextFact;
   readonly operations: readonly OperationFact[];
+  /** The keys of its own mapping. */
+  readonly others: readonly OtherKeyFact[];
+  /** A key that only holds others below it, when this block is that key's line. */
+  readonly container?: ContainerFact;
 }

@@ -51,10 +51,11 @@ function entryOf(
     const entry = 'definitions' in facts ? facts.definitions[index] : facts.mappers[index];
     return entry && { span: entry.keySpan, container: '', isInner: false };
   }
-  if (facts?.kind !== 'apiconfig') return undefined;
-  const other = facts.others[index - facts.resources.length];
+  if (facts?.kind !== 'apiconfig' && facts?.kind !== 'swagger') return undefined;
+  const resources = facts.kind === 'apiconfig' ? facts.resources : [];
+  const other = facts.others[index - resources.length];
   if (other) return { span: other.keySpan, container: `${other.indent}`, isInner: other.indent > 0 };
-  const resource = facts.resources[index];
+  const resource = resources[index];
   if (!resource) return undefined;
   const container = [`${resource.indent}`, ...resource.parents].join('\n');
   return { span: resource.keySpan, container, isInner: resource.indent > 0 };

@@ -93,11 +93,8 @@ function sayUpdater(speaker: Speaker, { head, mappers }: UpdaterFacts): void {
 }
 
 function sayApiconfig(speaker: Speaker, facts: ApiconfigFacts): void {
-  const { tables, uri, name, block, say } = speaker;
-  if (facts.container) say(tables.containers, uri, `${block.id}`, block.id);
-  for (const [index, { key }] of facts.others.entries()) {
-    sayRef(speaker, facts.resources.length + index, [tables.entries, tables.inFile(uri, key)]);
-  }
+  const { tables, uri, name, say } = speaker;
+  sayKeys(speaker, facts, facts.resources.length);
   for (const [index, resource] of facts.resources.entries()) {
     const id = { api: name.api, name: resource.name };
     const entry = [tables.entries, tables.inFile(uri, resource.name)] as const;
@@ -113,8 +110,18 @@ function sayApiconfig(speaker: Speaker, facts: ApiconfigFacts): void {
   }
 }
 
+/** @param behind how many entries of the block come before its other keys */
+function sayKeys(speaker: Speaker, { container, others }: ApiconfigFacts | SwaggerFacts, behind: number): void {
+  const { tables, uri, block, say } = speaker;
+  if (container) say(tables.containers, uri, `${block.id}`, block.id);
+  for (const [index, { key }] of others.entries()) {
+    sayRef(speaker, behind + index, [tables.entries, tables.inFile(uri, key)]);
+  }
+}
+
 function saySwagger(speaker: Speaker, facts: SwaggerFacts): void {
   const { tables, say } = speaker;
+  sayKeys(speaker, facts, 0);
   for (const [index, operation] of facts.operations.entries()) {
     if (operation.vendor !== undefined) say(tables.vendors, 'extensions', operation.vendor, operation.vendor);
     if (operation.resourceType) sayRef(speaker, index, [tables.operations, operation.resourceType.value]);

@@ -40,7 +40,7 @@ function keysOf({ block: { facts } }: RuleContext): readonly { readonly key: str
   if ('mappers' in facts) return facts.mappers;
   if (facts.kind === 'apiconfig')
     return [...facts.resources.map(({ name, keySpan }) => ({ key: name, keySpan })), ...facts.others];
-  return [];
+  return facts.kind === 'swagger' ? facts.others : [];
 }
 
 function finding(context: RuleContext, key: string, span: Span, firstBlock: BlockId, first: Span): Finding {
@@ -62,7 +62,7 @@ function finding(context: RuleContext, key: string, span: Span, firstBlock: Bloc
 /** Whether the value of a block's key is in blocks of its own: to remove it would take all of them along. */
 function holdsOthers({ model }: RuleContext, block: BlockId): boolean {
   const facts = model.block(block)?.facts;
-  return facts?.kind === 'apiconfig' && facts.container !== undefined;
+  return facts !== undefined && 'container' in facts && facts.container !== undefined;
 }
 
 function removing({ file, model }: RuleContext, head: FixHead, { block, span }: Place): Fix {

@@ -235,6 +235,15 @@ describe('duplicate-key', () => {
     expect(project.problems(paths.apiconfig)[0]?.problem.fixes()).toEqual([]);
   });
 
+  test('in a Swagger file, at the top and among the paths', async () => {
+    const head = "swagger: '2.0'\nbasePath: /a\n";
+    const text = `${head}basePath: /b\npaths:\n  /a:\n    get: {}\n  /b:\n    get: {}\n  /a:\n    put: {}\npaths: {}\n`;
+    const swagger = paths.apiconfig.replace('apiconfig', 'swagger');
+    const project = new Project({ ...billing, [swagger]: text });
+    expect(project.summary(swagger)).toEqual(['duplicate-key: basePath', 'duplicate-key: /a', 'duplicate-key: paths']);
+    expect(project.problems(swagger)[2]?.problem.fixes()).toEqual([]);
+  });
+
   test('is left to another validator', () => {
     const { texts } = withProperties('"p": {}, "p": {} "q": {}');
     expect(new Project(texts).summary(paths.schema)).toEqual(['duplicate-key: "p"', 'invalid-syntax: "q"']);
