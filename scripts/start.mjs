@@ -1,10 +1,4 @@
 // Opens VS Code with this extension on a copy of the sample project, with a local platform to deploy to.
-//   npm start                 desktop VS Code when `code` is on the PATH, else a browser-hosted one
-//   npm start -- --fresh      a new copy of the sample; the old one is kept beside it
-//   npm start -- --checkout   this checkout instead, to work on the extension: F5 starts it with a debugger
-//   npm start -- --browser    the browser-hosted VS Code although there is a desktop one
-//   npm start -- --port N     its port
-//   npm start -- --no-open    prints the address and opens no browser
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { inProject, projectRoot } from './project.mjs';
@@ -15,16 +9,26 @@ import { buildProject } from './tests/build.mjs';
 import { cacheFolder } from './vscode/cache.mjs';
 import { onStop } from './vscode/processes.mjs';
 
+const usage = `npm start                 desktop VS Code when \`code\` is on the PATH, else a browser-hosted one
+npm start -- --fresh      a new copy of the sample; the old one is kept beside it
+npm start -- --checkout   this checkout instead, to work on the extension: F5 starts it with a debugger
+npm start -- --browser    the browser-hosted VS Code although there is a desktop one
+npm start -- --port N     its port
+npm start -- --no-open    prints the address and opens no browser
+npm start -- --help       prints this`;
+
 const say = console.log;
 try {
-  await start();
+  const options = readOptions();
+  if (options.help) say(usage);
+  else await start(options);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }
 
-async function start() {
-  const options = readOptions();
+/** @param {ReturnType<typeof readOptions>} options */
+async function start(options) {
   const home = path.join(cacheFolder(process.env), 'start');
   const folder = options.checkout ? projectRoot : await sampleCopy(home, options.fresh);
   const next = options.checkout ? 'F5 there starts the extension on the sample.' : 'README.md there says what to try.';
@@ -68,13 +72,15 @@ function readOptions() {
       browser: { type: 'boolean', default: false },
       open: { type: 'boolean', default: true },
       port: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
     },
   });
   const port = values.port === undefined ? undefined : Number(values.port);
   if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port < 65_536)) {
     throw new Error(`--port takes a number from 0 to 65535, not "${values.port}".`);
   }
-  return { fresh: values.fresh, checkout: values.checkout, browser: values.browser, open: values.open, port };
+  const { fresh, checkout, browser, open, help } = values;
+  return { fresh, checkout, browser, open, help, port };
 }
 
 /**

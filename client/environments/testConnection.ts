@@ -1,11 +1,9 @@
 import * as vscode from 'vscode';
-import type { DeploymentsApi } from '../../platform/api';
 import type { Environment } from '../../platform/environment';
-import { PlatformError } from '../../platform/http/failure';
 import { inert } from '../../platform/inert';
-import type { Connections } from './connections';
+import { type Connections, findHost } from './connections';
+import { findFault } from './fault';
 import type { SignIn } from './signIn';
-import { judge, planetAlone, type Verdict } from './verdict';
 
 /** Reads the status of the planet once and says which part of the environment is wrong, if one is. */
 export async function testConnection(
@@ -19,7 +17,8 @@ export async function testConnection(
     location: vscode.ProgressLocation.Notification,
     title: vscode.l10n.t('Testing the connection to {0}', name),
   };
-  const found = await vscode.window.withProgress(options, () => test(environment, connections.api(environment)));
+  const api = connections.api(environment);
+  const found = await vscode.window.withProgress(options, () => findFault(environment, api, findHost));
   if (!found) {
     const planet = inert(environment.planetId);
     await vscode.window.showInformationMessage(
@@ -34,29 +33,4 @@ export async function testConnection(
   if (chosen !== fix) return;
   if (verdict.culprit === 'token') await signIn.ask(environment);
   else log.show(true);
-}
-
-interface Found {
-  readonly failure: PlatformError;
-  readonly verdict: Verdict;
-}
-
-/** Reads the status; where the platform does not know the place, the branches of the star system tell more. */
-async function test(environment: Environment, api: DeploymentsApi): Promise<Found | undefined> {
-  const failure = await failureOf(() => api.status());
-  if (!failure) return undefined;
-  const known = { ...environment, name: inert(environment.name) };
-  const verdict = judge(failure, known);
-  if (verdict.culprit !== 'identifiers' || (await failureOf(() => api.branches()))) return { failure, verdict };
-  return { failure, verdict: planetAlone(known) };
-}
-
-async function failureOf(read: () => Promise<unknown>): Promise<PlatformError | undefined> {
-  try {
-    await read();
-    return undefined;
-  } catch (error) {
-    if (error instanceof PlatformError) return error;
-    throw error;
-  }
 }

@@ -1,0 +1,43 @@
+import type { DeploymentsApi } from '../../platform/api';
+import type { Environment } from '../../platform/environment';
+import { PlatformError } from '../../platform/http/failure';
+import { inert } from '../../platform/inert';
+import { judge, planetAlone, type Verdict } from './verdict';
+
+/** What is wrong with an environment, and the request that shows it. */
+export interface Fault {
+  readonly failure: PlatformError;
+  readonly verdict: Verdict;
+}
+
+/**
+ * Reads the status of the planet. Where the platform does not know the place, the branches of the star system tell more;
+ * where there is no token yet, whether anything answers at the address does.
+ *
+ * @param findHost resolves with the failure, or nothing when a host is there; it is given no secret
+ */
+export async function findFault(
+  environment: Environment,
+  api: Pick<DeploymentsApi, 'status' | 'branches'>,
+  findHost: (baseUrl: string, signal: AbortSignal) => Promise<PlatformError | undefined>,
+): Promise<Fault | undefined> {
+  const failure = await failureOf(() => api.status());
+  if (!failure) return undefined;
+  const known = { ...environment, name: inert(environment.name) };
+  const silent =
+    failure.code === 'no-token' ? await findHost(environment.baseUrl, new AbortController().signal) : undefined;
+  if (silent) return { failure: silent, verdict: judge(silent, known) };
+  const verdict = judge(failure, known);
+  if (verdict.culprit !== 'identifiers' || (await failureOf(() => api.branches()))) return { failure, verdict };
+  return { failure, verdict: planetAlone(known) };
+}
+
+async function failureOf(read: () => Promise<unknown>): Promise<PlatformError | undefined> {
+  try {
+    await read();
+    return undefined;
+  } catch (error) {
+    if (error instanceof PlatformError) return error;
+    throw error;
+  }
+}

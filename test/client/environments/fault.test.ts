@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { findFault } from '../../../client/environments/fault';
+import type { Environment } from '../../../platform/environment';
+import { type FailureDetails, PlatformError } from '../../../platform/http/failure';
+
+const environment: Environment = {
+  name: 'Dev',
+  baseUrl: 'https://dev.example.com',
+  tenantId: 'acme',
+  projectId: 'claims',
+  planetId: 'dev1',
+  production: false,
+  headers: {},
+  failurePhases: [],
+  token: { source: 'pasted' },
+};
+
+const failing = (details: FailureDetails) => new PlatformError('a phrase', details);
+const silent = failing({ code: 'connection', sent: 'no' });
+const unsigned = failing({ code: 'no-token', sent: 'no' });
+const unknown = failing({ code: 'status', sent: 'answered', status: 404 });
+
+test.each<[string, { status: PlatformError; branches?: PlatformError; host?: PlatformError }, string, string]>([
+  ['nobody is signed in and nothing answers', { status: unsigned, host: silent }, 'host', 'Dev did not answer'],
+  ['nobody is signed in and a host answers', { status: unsigned }, 'token', 'Dev: a phrase.'],
+  ['only the planet is not known', { status: unknown }, 'identifiers', 'has no status of planet dev1'],
+  ['nothing there is known', { status: unknown, branches: unknown }, 'identifiers', 'does not know tenant acme'],
+])('where %s', async (_, answers, culprit, message) => {
+  const api = { status: () => Promise.reject(answers.status), branches: () => answered(answers.branches) };
+  const found = await findFault(environment, api, async () => answers.host);
+  expect(found?.verdict).toMatchObject({ culprit, message: expect.stringContaining(message) });
+});
+
+function answered(failure: PlatformError | undefined): Promise<never[]> {
+  return failure ? Promise.reject(failure) : Promise.resolve([]);
+}
