@@ -98,7 +98,7 @@ export function compose<Local extends PlatformHere>(
 
   own(
     registerCommands(log, {
-      ...languageCommands(context.extensionUri, () => language.client()),
+      ...languageCommands(context.extensionUri, language),
       ...environmentCommands({ environments, tokens, signIn, connections, log, startsLocal: local.possible }),
       ...sorting.commands,
       ...products.commands,

@@ -4,30 +4,26 @@ import { inert } from '../../platform/inert';
 import { isObject } from '../../platform/json';
 import { type GenerateResult, type GenerateTask, generate, type Question } from '../../protocol';
 import { askText } from '../ui/ask';
-import { reach } from '../ui/milestone';
 import { pickOne } from '../ui/pick';
 import { alone } from '../ui/walk';
 
 /**
  * Lets the language server write something: asks the person what it does not know, then applies its edit and shows the
  * place that the server names. Where it names none, `shows` lets the first place that was written be shown: for whoever
- * asked from elsewhere than from the text.
+ * asked from elsewhere than from the text. Resolves with whether something was written.
  */
-export async function runGenerate(client: BaseLanguageClient, task: GenerateTask, shows = false): Promise<void> {
+export async function runGenerate(client: BaseLanguageClient, task: GenerateTask, shows: boolean): Promise<boolean> {
   const answers: Record<string, string> = {};
   for (;;) {
     const result = await client.sendRequest<GenerateResult>(generate.method, { task, answers });
     if (result.kind === 'refused') {
       await vscode.window.showWarningMessage(result.reason);
-      return;
+      return false;
     }
-    if (result.kind === 'edit') {
-      if ((await apply(client, result, shows)) && task.kind === 'make-sortable') reach('makeSortable');
-      return;
-    }
+    if (result.kind === 'edit') return apply(client, result, shows);
     const purpose = task.kind === 'make-sortable' ? vscode.l10n.t('Make {0} sortable', inert(task.name, 100)) : '';
     const answer = await askQuestion(result.question, purpose);
-    if (answer === undefined || result.question.id in answers) return;
+    if (answer === undefined || result.question.id in answers) return false;
     answers[result.question.id] = answer;
   }
 }

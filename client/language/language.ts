@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
-import type { ServerStatus } from '../../protocol';
+import type { GenerateTask, ServerStatus } from '../../protocol';
+import { runGenerate } from './generate';
 import { isProjectFile, projectFiles, schemesHere } from './selector';
 import type { CreateClient } from './server';
 import type { ServerState } from './statusWords';
@@ -13,6 +14,7 @@ export class Language implements vscode.Disposable {
   private running: Promise<BaseLanguageClient> | undefined;
   private readonly collectionsChanged = new vscode.EventEmitter<void>();
   private readonly statusChanged = new vscode.EventEmitter<ServerStatus>();
+  private readonly madeSortable = new vscode.EventEmitter<void>();
   /** Schemes of the file systems that the client was started for. */
   private schemes: readonly string[] = [];
   private now: ServerState = { kind: 'stopped', failed: false };
@@ -21,6 +23,8 @@ export class Language implements vscode.Disposable {
   readonly onDidChangeCollections = this.collectionsChanged.event;
   /** Fires with what the server says about itself. */
   readonly onDidChangeStatus = this.statusChanged.event;
+  /** Fires when a property was made sortable at a person's wish. */
+  readonly onDidMakeSortable = this.madeSortable.event;
 
   /** `load` brings what makes the client, which is needed only once the server is. */
   constructor(
@@ -73,11 +77,18 @@ export class Language implements vscode.Disposable {
     return this.running ?? Promise.reject(new Error('The language server was not started.'));
   }
 
+  /** Lets the server write something, and asks the person what it does not know; `shows` as for `runGenerate`. */
+  async generate(task: GenerateTask, shows = false): Promise<void> {
+    const written = await runGenerate(await this.client(), task, shows);
+    if (written && task.kind === 'make-sortable') this.madeSortable.fire();
+  }
+
   dispose(): Promise<void> {
     for (const subscription of this.subscriptions.splice(0)) subscription.dispose();
     this.following?.dispose();
     this.collectionsChanged.dispose();
     this.statusChanged.dispose();
+    this.madeSortable.dispose();
     const running = this.running;
     this.running = undefined;
     return (running ?? Promise.resolve(undefined))

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { inert } from '../../../platform/inert';
 import type { CollectionNode } from '../../../protocol';
-import { runGenerate } from '../../language/generate';
 import type { Language } from '../../language/language';
 import { askText } from '../../ui/ask';
 import type { CommandBody } from '../../ui/commands';
@@ -84,7 +83,7 @@ async function setDefaultSort({ language }: KeysParts, collection: CollectionNod
   if (!order || order.kind === 'candidate') return;
   const names = order.kind === 'none' ? [] : order.keys.map((key) => (key.descending ? `-${key.name}` : key.name));
   const { uri } = referenceTo(collection);
-  await runGenerate(await language.client(), { kind: 'set-default-sort', uri, collection: name, names });
+  await language.generate({ kind: 'set-default-sort', uri, collection: name, names });
 }
 
 async function makeSortable({ language }: KeysParts, collection: CollectionNode): Promise<void> {
@@ -125,5 +124,5 @@ async function makeSortable({ language }: KeysParts, collection: CollectionNode)
   }
   if (name === undefined) return;
   const task = { kind: 'make-sortable', uri: reference.uri, collection: collection.name, name } as const;
-  await runGenerate(await language.client(), task, true);
+  await language.generate(task, true);
 }

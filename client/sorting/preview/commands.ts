@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { applicationFor } from '../../../platform/applicationApis';
 import { inert } from '../../../platform/inert';
 import type { CollectionNode } from '../../../protocol';
-import { runGenerate } from '../../language/generate';
 import type { CommandBody } from '../../ui/commands';
 import { trusted } from '../../ui/trust';
 import { askOrder } from '../askOrder';
@@ -122,7 +121,7 @@ async function offerRemedy(
   const answer = await vscode.window.showInformationMessage(inert(verdict), options, make, otherwise);
   if (answer !== make) return answer;
   const task = { kind: 'make-sortable', uri: reference.uri, collection: collection.name, name } as const;
-  await runGenerate(await language.client(), task, true);
+  await language.generate(task, true);
   return answer;
 }
 

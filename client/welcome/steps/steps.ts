@@ -2,13 +2,14 @@ import * as vscode from 'vscode';
 import type { Language } from '../../language/language';
 import { isProjectFile, projectFiles } from '../../language/selector';
 import type { PlatformHere } from '../../local/platformHere';
-import { type Milestone, reach } from '../../ui/milestone';
+import { type Milestone, tell } from './milestone';
 import { type Repair, Repairs } from './repairs';
 
 /** Follows what a person does, so that the steps of the walkthrough complete by it, and stops once all of it was done. */
 export class Steps implements vscode.Disposable {
   private readonly repairs = new Repairs();
   private readonly left = new Set<Repair>(['fixDefaultSort', 'makeSortable']);
+  private readonly reached = new Set<Milestone>();
   private readonly subscriptions: vscode.Disposable[];
   private readonly editing: vscode.Disposable;
   /** Whether the workspace has a configuration project, or is being searched for one. */
@@ -26,13 +27,18 @@ export class Steps implements vscode.Disposable {
     this.subscriptions = [
       this.editing,
       language.onDidChangeStatus(({ state, total }) => state === 'ready' && void this.lookForProject(total)),
+      language.onDidMakeSortable(() => this.done('makeSortable')),
       local.onDidChange(() => local.runs && this.done('startLocalPlatform')),
+      vscode.window.tabGroups.onDidChangeTabs(({ opened, changed }) => {
+        if ([...opened, ...changed].some(mayBeWalkthrough)) for (const milestone of this.reached) tell(milestone);
+      }),
     ];
   }
 
   /** Something of the walkthrough was done. */
   done(milestone: Milestone): void {
-    reach(milestone);
+    this.reached.add(milestone);
+    tell(milestone);
     if (milestone === 'fixDefaultSort' || milestone === 'makeSortable') this.left.delete(milestone);
     if (this.left.size === 0) this.editing.dispose();
   }
@@ -63,4 +69,9 @@ export class Steps implements vscode.Disposable {
     });
     for (const repair of this.repairs.problems(uri.toString(), codes)) this.done(repair);
   }
+}
+
+/** Whether a tab is a page of the editor's own. What was done before the first one was open, the walkthrough has not heard. */
+function mayBeWalkthrough({ input }: vscode.Tab): boolean {
+  return input === undefined;
 }

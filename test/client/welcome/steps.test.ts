@@ -6,11 +6,24 @@ const editor = vi.hoisted(() => ({
   schemes: [] as string[],
   found: [] as unknown[],
   reached: [] as string[],
+  tabs: (_: { opened: readonly object[]; changed: readonly object[] }) => {},
 }));
+
+const nothing = { dispose: () => {} };
 
 vi.mock('vscode', () => ({
   Disposable: { from: () => ({ dispose: () => {} }) },
-  commands: { executeCommand: async (_: string, key: string) => void editor.reached.push(key) },
+  commands: {
+    executeCommand: async (_: string, key: string, value: boolean) => void editor.reached.push(`${key} ${value}`),
+  },
+  window: {
+    tabGroups: {
+      onDidChangeTabs: (listener: typeof editor.tabs) => {
+        editor.tabs = listener;
+        return { dispose: () => {} };
+      },
+    },
+  },
   languages: { onDidChangeDiagnostics: () => ({ dispose: () => {} }) },
   workspace: {
     get workspaceFolders() {
@@ -27,10 +40,11 @@ async function whenReady(total: number): Promise<readonly string[]> {
   const language = {
     onDidChangeStatus: (listener: typeof tell) => {
       tell = listener;
-      return { dispose: () => {} };
+      return nothing;
     },
+    onDidMakeSortable: () => nothing,
   };
-  Reflect.construct(Steps, [language, { onDidChange: () => ({ dispose: () => {} }) }]);
+  Reflect.construct(Steps, [language, { onDidChange: () => nothing }]);
   tell({ state: 'ready', done: total, total });
   await new Promise((resolve) => setImmediate(resolve));
   return editor.reached;
@@ -42,15 +56,28 @@ beforeEach(() => {
   editor.reached = [];
 });
 
+/** A key that is true for a moment: one that stays true the walkthrough would not hear when it is read first. */
+const told = ['sortie.did.openProject true', 'sortie.did.openProject false'];
+
+test('what was done before the walkthrough was opened is told again when it is', async () => {
+  editor.found = [{}];
+  await whenReady(1);
+  editor.tabs({ opened: [{ input: {} }], changed: [] });
+  expect(editor.reached).toEqual(told);
+  editor.tabs({ opened: [{}], changed: [] });
+  editor.tabs({ opened: [], changed: [{}] });
+  expect(editor.reached).toEqual([...told, ...told, ...told]);
+});
+
 describe('“Open a configuration project” is done', () => {
   test('when the search finds a configuration file', async () => {
     editor.found = [{}];
-    expect(await whenReady(1)).toEqual(['sortie.did.openProject']);
+    expect(await whenReady(1)).toEqual(told);
   });
 
   test('in a virtual folder, which may have no search, when the server has read files', async () => {
     editor.schemes = ['memfs'];
-    expect(await whenReady(3)).toEqual(['sortie.did.openProject']);
+    expect(await whenReady(3)).toEqual(told);
   });
 
   test.each([
