@@ -52,9 +52,9 @@ describe('hover', () => {
       paths.apiconfig,
       apiconfig.replace('-dueDate', '-due|Date'),
       `
-        **dueDate** · date\\-time · direct (\`Invoice.DueDate\`)
+        **dueDate** · date-time · direct (\`Invoice.DueDate\`)
 
-        dueDate sorts on Invoices \\(query\\-backed\\)\\. Sortable in billing\\_ext\\-1\\.0\\.schema\\.json\\. Default sort of Invoices \\(1st, descending\\)\\. \`GET /billing/v1/invoices?sort=dueDate\`
+        dueDate sorts on Invoices (query-backed). Sortable in billing_ext-1.0.schema.json. Default sort of Invoices (1st, descending). \`GET /billing/v1/invoices?sort=dueDate\`
       `,
     );
   });
@@ -67,7 +67,7 @@ describe('hover', () => {
       `
         **payerName** · string
 
-        payerName does not sort on Invoices \\(query\\-backed\\): it is joined \\(Invoice\\.Payer\\.DisplayName\\)\\. Its name stands in the default sort of Invoices\\.
+        payerName does not sort on Invoices (query-backed): it is joined (Invoice.Payer.DisplayName). Its name stands in the default sort of Invoices.
       `,
     );
   });
@@ -78,9 +78,9 @@ describe('hover', () => {
       paths.apiconfig,
       apiconfig.replace('Invoices:', 'Inv|oices:'),
       `
-        **Invoices** · query\\-backed · \`GET /billing/v1/invoices\`
+        **Invoices** · query-backed · \`GET /billing/v1/invoices\`
 
-        Its class extends RestQueryCollectionResource\\. Its element is Invoice \\(Swagger file\\)\\. Sorted by dueDate descending, invoiceNumber when callers give no sort\\.
+        Its class extends RestQueryCollectionResource. Its element is Invoice (Swagger file). Sorted by dueDate descending, invoiceNumber when callers give no sort.
 
         Sort keys: \`batch_Ext\`, \`dueDate\`, \`invoiceNumber\`, \`payerLastName_Ext\`
       `,
@@ -93,18 +93,18 @@ describe('hover', () => {
       paths.resource,
       billing[paths.resource]?.replace('payerLastName_Ext', 'payerLast|Name_Ext') ?? '',
       `
-        **payerLastName\\_Ext** · sort key of InvoicesExtResource · Payer → LastName
+        **payerLastName_Ext** · sort key of InvoicesExtResource · Payer → LastName
 
-        - payerLastName\\_Ext sorts on Invoices \\(query\\-backed\\)\\. Sort column Payer → LastName in InvoicesExtResource\\.
+        - payerLastName_Ext sorts on Invoices (query-backed). Sort column Payer → LastName in InvoicesExtResource.
       `,
     );
     await editor.expectHover(
       paths.schema,
       billing[paths.schema]?.replace('"batch_Ext"', '"batch|_Ext"') ?? '',
       `
-        **Invoice.batch\\_Ext** · integer · direct (\`Invoice.Batch_Ext\`)
+        **Invoice.batch_Ext** · integer · direct (\`Invoice.Batch_Ext\`)
 
-        - batch\\_Ext sorts on Invoices \\(query\\-backed\\)\\. Sortable in billing\\_ext\\-1\\.0\\.schema\\.json\\.
+        - batch_Ext sorts on Invoices (query-backed). Sortable in billing_ext-1.0.schema.json.
       `.replace('Invoice.batch', 'Invoice.batch'),
     );
   });

@@ -19,7 +19,7 @@ const revealed: Readonly<Record<string, readonly string[]>> = {
   'default-sort-not-list': ['default-sort-unknown-name', 'default-sort-not-sortable', 'default-sort-duplicate'],
   'default-sort-entry-not-name': ['default-sort-unknown-name', 'default-sort-not-sortable', 'default-sort-missing'],
   'default-sort-entry-malformed': ['default-sort-unknown-name', 'default-sort-not-sortable', 'default-sort-missing'],
-  'default-sort-unknown-name': ['default-sort-missing'],
+  'default-sort-unknown-name': ['default-sort-not-sortable', 'default-sort-missing'],
   'default-sort-not-sortable': ['default-sort-missing'],
 };
 
