@@ -27,15 +27,15 @@ suite('hover', () => {
     const document = await open(common);
     const [text = '', ...others] = await hoversAt(document, behind(document, '- dueDa'));
     assert.deepEqual(others, []);
-    assert.match(text, /\*\*dueDate\*\* · date\\-time · direct \(`Activity\.TargetDate`\)/);
-    assert.match(text, /Default sort of Activities \\\(2nd, ascending\\\)/);
+    assert.match(text, /\*\*dueDate\*\* · date-time · direct \(`Activity\.TargetDate`\)/);
+    assert.match(text, /Default sort of Activities \(2nd, ascending\)/);
     assert.match(text, /`GET \/common\/v1\/activities\?sort=dueDate`/);
   });
 
   test('says of a collection what it is sorted by', async () => {
     const document = await open(common);
     const [text = ''] = await hoversAt(document, behind(document, '\nActiv'));
-    assert.match(text, /\*\*Activities\*\* · query\\-backed · `GET \/common\/v1\/activities`/);
+    assert.match(text, /\*\*Activities\*\* · query-backed · `GET \/common\/v1\/activities`/);
     assert.match(text, /Sorted by escalated descending, dueDate, assignedUserName/);
   });
 
