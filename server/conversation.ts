@@ -28,7 +28,7 @@ export function converse(connection: Connection, client: Client, run: Runner, ac
   const status = createStatus(connection, client, folders, reports, indexing);
   const settings = createSettings(connection, client);
   const pull = client.pulls ? createPull(connection, client, documents, reports, indexing.settled) : undefined;
-  const diagnostics = pull ?? createPush(connection, documents, reports);
+  const diagnostics = pull ?? createPush(connection, documents, reports, indexing.settled);
   const refresh = createRefresh(connection, client, documents);
   const views = createSettling(async () => {
     if (client.listens) await connection.sendNotification(collectionsChanged.method, {});

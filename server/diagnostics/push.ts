@@ -11,19 +11,23 @@ export interface DiagnosticsSeam extends Disposable {
   changed(uris: Iterable<string>, edited?: string): void;
 }
 
+/** Files whose diagnostics wait to be published, and what publishes them. */
+interface Queue extends Disposable {
+  readonly uris: Set<string>;
+  ask(): void;
+}
+
 /**
  * Pushes diagnostics to a client that does not pull: of open documents at each version that stood long enough to be
  * looked at, the last one always; of other files when there is something to say or to take back. What the client edits
- * goes first, also while very many other files are on their way.
+ * goes first, then what it has open; the rest has time until all folders have been read, which `indexed` tells.
  */
 export function createPush(
   connection: Pick<Connection, 'sendDiagnostics'>,
   documents: Pick<Documents, 'versions' | 'spelling'>,
   reports: Pick<Reports, 'prepare' | 'of'>,
+  indexed: () => Promise<void>,
 ): DiagnosticsSeam {
-  const waiting = new Set<string>();
-  /** Those of them that the client edited. */
-  const edits = new Set<string>();
   const published = new Set<string>();
 
   const publish = async (uri: string) => {
@@ -37,37 +41,38 @@ export function createPush(
     await connection.sendDiagnostics(version === undefined ? message : { ...message, version });
   };
 
-  const publishAll = async (uris: Iterable<string>) => {
-    const slices = createSlices();
-    for (const uri of uris) {
-      if (!waiting.delete(uri)) continue;
-      await publish(uri);
-      await slices.turn();
-    }
+  const createQueue = (begin?: () => Promise<void>): Queue => {
+    const uris = new Set<string>();
+    const settling = createSettling(async () => {
+      await begin?.();
+      const slices = createSlices();
+      for (const uri of [...uris]) {
+        if (!uris.delete(uri)) continue;
+        await publish(uri);
+        await slices.turn();
+      }
+    });
+    return { uris, ask: settling.ask, dispose: settling.dispose };
   };
-
-  const edited = createSettling(() => {
-    const uris = [...edits];
-    edits.clear();
-    return publishAll(uris);
-  });
-  const others = createSettling(() => {
-    const uris = [...waiting].filter((uri) => !edits.has(uri));
-    return publishAll(uris.sort((a, b) => Number(documents.versions.has(b)) - Number(documents.versions.has(a))));
-  });
+  const edited = createQueue();
+  const open = createQueue();
+  const closed = createQueue(indexed);
+  const queues = [edited, open, closed];
 
   return {
     changed(uris, edit) {
-      for (const uri of uris) waiting.add(uri);
-      if (edit !== undefined) {
-        edits.add(edit);
-        edited.ask();
+      const asked = new Set<Queue>();
+      for (const uri of uris) {
+        const urgent = uri === edit || edited.uris.has(uri);
+        const queue = urgent ? edited : documents.versions.has(uri) ? open : closed;
+        for (const one of queues) one.uris.delete(uri);
+        queue.uris.add(uri);
+        asked.add(queue);
       }
-      if (waiting.size > edits.size) others.ask();
+      for (const queue of asked) queue.ask();
     },
     dispose() {
-      edited.dispose();
-      others.dispose();
+      for (const queue of queues) queue.dispose();
     },
   };
 }
