@@ -10,6 +10,7 @@ import type { DefinitionId } from '../../model/schemaAnswers';
 import { whyNot } from '../wording';
 import { type ClassTarget, classTarget } from './classes';
 import { type Chain, chainOf, columnOf } from './columns';
+import { distinct } from './distinct';
 import { type EnhancementTarget, enhancementTarget } from './enhancements';
 import { type ExtFile, extFile } from './files';
 import { customName, gosuName } from './naming';
@@ -209,7 +210,7 @@ function besideOthers(planning: Planning, plan: SortablePlan): Step<SortablePlan
   const more = andThen(plan.chain === undefined ? chainFor(planning) : known(plan.chain), (chain) => {
     const steps = needing.map((other) => sortKeyParts({ ...planning, collection: other }, chain, plan.written));
     return andThen(all(steps), (parts) =>
-      known({ ...plan, chain, sortKeys: distinct([...plan.sortKeys, ...parts.flat()]) }),
+      known({ ...plan, chain, sortKeys: distinct([...plan.sortKeys, ...parts.flat()], ({ target }) => target.fqn) }),
     );
   });
   const sure = needing.filter(({ id }) => model.answer(id, plan.written).certainty.complete);
@@ -218,10 +219,6 @@ function besideOthers(planning: Planning, plan: SortablePlan): Step<SortablePlan
   return refused(
     l10n.t('{0} would need a sort column then: {1}', sure.map(({ id }) => id.name).join(', '), more.reason),
   );
-}
-
-function distinct(parts: readonly SortKeyPart[]): SortKeyPart[] {
-  return parts.filter((part, index) => parts.findIndex(({ target }) => target.fqn === part.target.fqn) === index);
 }
 
 /** Stream-backed and dual: the schema entry, the mapping entry and, for a join, the enhancement property behind them. */

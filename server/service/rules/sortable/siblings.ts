@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CollectionAnswer } from '../../model/collectionFacts';
 import { simpleName } from '../../model/names';
+import { distinct } from './distinct';
 import type { Planning, SortablePlan, SortKeyDrop } from './plan';
 import { all, andThen, known, refused, type Step } from './step';
 
@@ -35,7 +36,7 @@ export function withoutRedundant(planning: Planning, plan: SortablePlan): Step<S
   if (value === undefined) return known(plan);
   const steps = siblingsOf(planning).map((other) => redundantKey(planning, other, plan.written, value));
   return andThen(all(steps), (found) => {
-    const redundant = distinct(found.flat());
+    const redundant = distinct(found.flat(), ({ uri, className }) => `${uri} ${className}`);
     return known(redundant.length === 0 ? plan : { ...plan, redundant });
   });
 }
@@ -55,11 +56,6 @@ function redundantKey(
   const isOnlyHere = model.collectionsOfClass(key.classFqn).every((served) => returning.includes(idOf(served)));
   if (isSame && isOnlyHere) return known([{ uri: key.uri, className: simpleName(key.classFqn), keys: [name] }]);
   return refused(l10n.t('{0} is a sort key of {1} already: rename or remove that one first.', name, id.name));
-}
-
-function distinct(drops: readonly SortKeyDrop[]): SortKeyDrop[] {
-  const same = (a: SortKeyDrop, b: SortKeyDrop) => a.uri === b.uri && a.className === b.className;
-  return drops.filter((drop, index) => drops.findIndex((other) => same(drop, other)) === index);
 }
 
 function idOf({ api, name }: { readonly api: string; readonly name: string }): string {
