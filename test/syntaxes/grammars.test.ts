@@ -69,31 +69,35 @@ describe('Gosu', () => {
 });
 
 describe('the lines of deployments', () => {
-  test('read phases, builds and results, whatever the environment is called', async () => {
-    const lines = [
-      '── Production EU: cc 16/15, today 08:34 ──',
-      '14:02:11  +0:00  Production EU  deployment requested: cc 16/15',
-      '14:02:14  +0:03  dev  BACKUP            Backing up the database',
-      '14:02:14  +0:03  Production EU  UPGRADING         Upgrading cc (1 of 3)',
-      '14:02:14  +0:03  DEV                    cc  buildId cc/15/28, targetBuildId cc/16/15, state WAITING',
-      '14:03:20  +1:09  dev  no answer (connection reset); watching on',
-      '14:03:31  +1:20  dev  answers again after 11 s; failed attempts: 2',
-      '14:06:23         dev  failed after 4 m 12 s: BROKEN disk full',
-      '14:06:23         dev  succeeded in 4 m 12 s   (BACKUP 0:48, UPGRADING 3:21)   deployment 5f0c',
-    ];
+  test.each([
+    [
+      'phases, builds and results, whatever the environment is called',
+      'deployments-lines',
+      [
+        '── Production EU: cc 16/15, today 08:34 ──',
+        '14:02:11  +0:00  Production EU  deployment requested: cc 16/15',
+        '14:02:14  +0:03  dev  BACKUP            Backing up the database',
+        '14:02:14  +0:03  Production EU  UPGRADING         Upgrading cc (1 of 3)',
+        '14:02:14  +0:03  DEV                    cc  buildId cc/15/28, targetBuildId cc/16/15, state WAITING',
+        '14:03:20  +1:09  dev  no answer (connection reset); watching on',
+        '14:03:31  +1:20  dev  answers again after 11 s; failed attempts: 2',
+        '14:06:23         dev  failed after 4 m 12 s: BROKEN disk full',
+        '14:06:23         dev  succeeded in 4 m 12 s   (BACKUP 0:48, UPGRADING 3:21)   deployment 5f0c',
+      ],
+    ],
+    [
+      'German results, too',
+      'deployments-german',
+      [
+        '14:06:23         dev  erfolgreich nach 4 m 12 s   (BACKUP 0:48)   Deployment 5f0c',
+        '14:06:23         dev  nicht begonnen: Die Plattform hat abgelehnt (Status 409).',
+        '14:06:23         dev  unbekannt: dev meldet, dass 5f0c erfolgreich war; es ist vielleicht nicht Ihres.',
+        '14:03:20  +1:09  dev  ein Vorgang hat begonnen; er ist vielleicht nicht Ihrer',
+      ],
+    ],
+  ])('read %s', async (_, name, lines) => {
     const text = await describeTokens(lines.join('\n'), 'text.sortie-deployments');
-    await expect(text).toMatchFileSnapshot(snapshot('deployments-lines'));
-  });
-
-  test('read German results too', async () => {
-    const lines = [
-      '14:06:23         dev  erfolgreich nach 4 m 12 s   (BACKUP 0:48)   Deployment 5f0c',
-      '14:06:23         dev  nicht begonnen: Die Plattform hat abgelehnt (Status 409).',
-      '14:06:23         dev  unbekannt: dev meldet, dass 5f0c erfolgreich war; es ist vielleicht nicht Ihres.',
-      '14:03:20  +1:09  dev  ein Vorgang hat begonnen; er ist vielleicht nicht Ihrer',
-    ];
-    const text = await describeTokens(lines.join('\n'), 'text.sortie-deployments');
-    await expect(text).toMatchFileSnapshot(snapshot('deployments-german'));
+    await expect(text).toMatchFileSnapshot(snapshot(name));
   });
 });
 

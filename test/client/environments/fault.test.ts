@@ -1,19 +1,7 @@
 import { expect, test } from 'vitest';
 import { findFault } from '../../../client/environments/fault';
-import type { Environment } from '../../../platform/environment';
 import { type FailureDetails, PlatformError } from '../../../platform/http/failure';
-
-const environment: Environment = {
-  name: 'Dev',
-  baseUrl: 'https://dev.example.com',
-  tenantId: 'acme',
-  projectId: 'claims',
-  planetId: 'dev1',
-  production: false,
-  headers: {},
-  failurePhases: [],
-  token: { source: 'pasted' },
-};
+import { environment } from '../deployments/treeSamples';
 
 const failing = (details: FailureDetails) => new PlatformError('a phrase', details);
 const silent = failing({ code: 'connection', sent: 'no' });

@@ -36,6 +36,35 @@ export function invoices(kind: CollectionKind, name: string, other: Record<strin
   });
 }
 
+/** The class of a second collection of invoices. */
+export const late = 'gsrc/ext/rest/billing/v1/invoices/LateInvoicesExtResource.gs';
+
+/** Invoices of some kind as in {@link invoices}, and beside them late invoices of another, with a class body of their own. */
+export function withLateInvoices(
+  kind: CollectionKind,
+  name: string,
+  { family, body = '', other = {} }: { family: string; body?: string; other?: Record<string, string> },
+): Project {
+  const { texts } = invoices(kind, name, {
+    [late]: `package ext.rest.billing.v1.invoices
+
+class LateInvoicesExtResource extends Rest${family}CollectionResource<Invoice, InvoiceResource> {
+${body}}
+`,
+    [paths.swagger]: `${billing[paths.swagger]}  /late-invoices:
+    get:
+      x-platform-extensions:
+        operationType: get-collection
+        resourceType: LateInvoices
+        childResourceType: Invoice
+`,
+    ...other,
+  });
+  const resource = 'ext.rest.billing.v1.invoices.LateInvoicesExtResource';
+  const apiconfig = `${texts[paths.apiconfig]}LateInvoices:\n  resource: ${resource}\n  defaultSort:\n    - invoiceNumber\n`;
+  return new Project({ ...texts, [paths.apiconfig]: apiconfig });
+}
+
 interface Generated {
   readonly asked: readonly string[];
   readonly title?: string;

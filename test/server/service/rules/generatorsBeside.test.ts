@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { CollectionKind } from '../../../../server/service/model/collectionFacts';
 import { billing, paths } from '../../kit/billing';
-import { entity, generate, invoices } from './generating';
+import { entity, generate, late, withLateInvoices } from './generating';
 import { Project } from './project';
 
-const late = 'gsrc/ext/rest/billing/v1/invoices/LateInvoicesExtResource.gs';
 const families = { query: 'Query', stream: 'Stream', dual: 'Dual' } as const;
 
 /** Invoices of one kind, and beside them late invoices of another with the same element and sort keys of their own. */
@@ -15,24 +14,7 @@ function beside(
   keys: readonly string[] = [],
   other: Record<string, string> = {},
 ): Project {
-  const project = invoices(kind, name, {
-    [late]: `package ext.rest.billing.v1.invoices
-
-class LateInvoicesExtResource extends Rest${families[sibling]}CollectionResource<Invoice, InvoiceResource> {
-${override(keys)}}
-`,
-    [paths.swagger]: `${billing[paths.swagger]}  /late-invoices:
-    get:
-      x-platform-extensions:
-        operationType: get-collection
-        resourceType: LateInvoices
-        childResourceType: Invoice
-`,
-    ...other,
-  });
-  const resource = 'ext.rest.billing.v1.invoices.LateInvoicesExtResource';
-  const apiconfig = `${project.texts[paths.apiconfig]}LateInvoices:\n  resource: ${resource}\n  defaultSort:\n    - invoiceNumber\n`;
-  return new Project({ ...project.texts, [paths.apiconfig]: apiconfig });
+  return withLateInvoices(kind, name, { family: families[sibling], body: override(keys), other });
 }
 
 function override(keys: readonly string[]): string {

@@ -2,29 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { carryOut } from '../../../../server/service/rules/sortable/carryOut';
 import { planSortable } from '../../../../server/service/rules/sortable/plan';
 import { billing, paths } from '../../kit/billing';
-import { enhancement, entity, generate, invoices } from './generating';
-import { Project } from './project';
+import { enhancement, entity, generate, invoices, late, withLateInvoices } from './generating';
 
 describe('one definition behind two collections', () => {
-  const late = 'gsrc/ext/rest/billing/v1/invoices/LateInvoicesExtResource.gs';
-  const other = {
-    [late]:
-      'package ext.rest.billing.v1.invoices\n\nclass LateInvoicesExtResource extends RestQueryCollectionResource<Invoice, InvoiceResource> {\n}\n',
-    [paths.swagger]: `${billing[paths.swagger]}  /late-invoices:
-    get:
-      x-platform-extensions:
-        operationType: get-collection
-        resourceType: LateInvoices
-        childResourceType: Invoice
-`,
-  };
-  const lateInvoices =
-    'LateInvoices:\n  resource: ext.rest.billing.v1.invoices.LateInvoicesExtResource\n  defaultSort:\n    - invoiceNumber\n';
-
   test('a property for the stream-backed one comes with a sort column for the query-backed one', async () => {
-    const project = invoices('stream', 'payerName', other);
-    const apiconfig = `${project.texts[paths.apiconfig]}${lateInvoices}`;
-    const both = new Project({ ...project.texts, [paths.apiconfig]: apiconfig });
+    const both = withLateInvoices('stream', 'payerName', { family: 'Query' });
     expect(both.summary()).toEqual(['default-sort-not-sortable: "-payerName"']);
     const { after } = await generate(both, 'payerName', entity);
     expect(after?.summary()).toEqual([]);
@@ -35,9 +17,7 @@ describe('one definition behind two collections', () => {
     ['stream', 'Generate sort column and property initial (InvoiceNumber)', true],
     ['dual', 'Generate sort column and property initial_Ext (InvoiceNumber), and sort by it', false],
   ] as const)('a value of one property, %s: nothing is wrong then on the query-backed one', async (kind, way, key) => {
-    const project = invoices(kind, 'initial', other);
-    const apiconfig = `${project.texts[paths.apiconfig]}${lateInvoices}`;
-    const both = new Project({ ...project.texts, [paths.apiconfig]: apiconfig });
+    const both = withLateInvoices(kind, 'initial', { family: 'Query' });
     expect(both.summary()).toEqual(['default-sort-not-sortable: "-initial"']);
     const { title, after } = await generate(both, 'initial');
     expect(title).toBe(way);
@@ -46,13 +26,11 @@ describe('one definition behind two collections', () => {
   });
 
   test('a problem names one and relates the others', () => {
-    const project = invoices('query', 'dueDate', other);
     const schema = `${billing[paths.schema]}`.replace(
       '"dueDate"',
       '"payerName": { "x-platform-extensions": { "sortable": true } },\n        "dueDate"',
     );
-    const apiconfig = `${project.texts[paths.apiconfig]}${lateInvoices}`;
-    const both = new Project({ ...project.texts, [paths.schema]: schema, [paths.apiconfig]: apiconfig });
+    const both = withLateInvoices('query', 'dueDate', { family: 'Query', other: { [paths.schema]: schema } });
     const [found] = both.problems();
     expect(both.summary()).toEqual(['sortable-needs-sort-column: "sortable"']);
     expect(found?.problem.message).toContain('does not sort on Invoices');
