@@ -44,8 +44,10 @@ class Dialog {
   private groups: ReadonlyMap<string, OrderedBuilds> = new Map();
   private applications: readonly string[];
   private readonly builds = new Map<string, string>();
-  /** Which application is asked for: it stays at the last one, so that *Back* from the review leads there. */
+  /** Which application is asked for: it stays at the last one that was, so that *Back* from the review leads there. */
   private at = 0;
+  /** Whether that answer was one for all applications. */
+  private forAll = false;
 
   constructor(private readonly parts: DialogParts) {
     this.title = vscode.l10n.t('Deploy to {0}', inert(parts.environment.name, 60));
@@ -82,6 +84,7 @@ class Dialog {
     return askApplications(this.frame(place), groups, running, this.applications, (applications) => {
       this.applications = applications;
       this.at = 0;
+      this.forAll = false;
     });
   }
 
@@ -101,7 +104,7 @@ class Dialog {
       const move = await this.askBuild(place, application);
       if (move === 'leave') return 'leave';
       if (move === 'back' && this.at === 0) return 'back';
-      if (move === 'next' && this.at >= this.applications.length - 1) return 'next';
+      if (move === 'next' && (this.forAll || this.at >= this.applications.length - 1)) return 'next';
       this.at += move === 'next' ? 1 : -1;
     }
   }
@@ -111,11 +114,11 @@ class Dialog {
     const nth = vscode.l10n.t('{0}: application {1} of {2}', this.title, this.at + 1, this.applications.length);
     const frame = { title: many ? nth : this.title, place };
     const running = this.running(application);
-    const chosen = this.builds.get(application);
+    const chosen = this.forAll ? 'all' : { buildId: this.builds.get(application) };
     return askBuild(frame, application, this.applications, this.groups, running, chosen, (answer) => {
+      this.forAll = answer.kind === 'all';
       if (answer.kind === 'one') this.builds.set(application, answer.build.id ?? '');
-      for (const each of answer.kind === 'all' ? answer.builds : []) this.builds.set(each.application, each.buildId);
-      if (answer.kind === 'all') this.at = this.applications.length - 1;
+      else for (const each of answer.builds) this.builds.set(each.application, each.buildId);
     });
   }
 
@@ -138,7 +141,10 @@ class Dialog {
     if (!planned.ok) throw new NotPlanned(planned.problems);
     this.plan = planned.plan;
     const { move, application } = await review(this.frame(place), planned.plan);
-    if (application !== undefined) this.at = Math.max(0, this.applications.indexOf(application));
+    if (application !== undefined) {
+      this.at = Math.max(0, this.applications.indexOf(application));
+      this.forAll = false;
+    }
     return move;
   }
 

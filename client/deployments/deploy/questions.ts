@@ -88,7 +88,7 @@ export function askBuild(
   all: readonly string[],
   groups: ReadonlyMap<string, OrderedBuilds>,
   running: Running,
-  chosen: string | undefined,
+  chosen: 'all' | { readonly buildId: string | undefined },
   take: (answer: BuildAnswer) => void,
 ): Promise<Move> {
   const group = groups.get(application) ?? { ordered: false, builds: [] };
@@ -112,6 +112,7 @@ export function askBuild(
   const placeholder = group.ordered
     ? vscode.l10n.t('Pick the build of {0}', inert(application, 100))
     : vscode.l10n.t('Pick the build of {0}, in the order of the platform', inert(application, 100));
-  const isChosen = (value: BuildAnswer) => value.kind === 'one' && value.build.id === chosen;
+  const isChosen = (value: BuildAnswer) =>
+    chosen === 'all' ? value.kind === 'all' : value.kind === 'one' && value.build.id === chosen.buildId;
   return pickOne<BuildAnswer>({ ...frame, placeholder, rows: [...first, ...each], chosen: isChosen }, take);
 }

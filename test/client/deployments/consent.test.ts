@@ -153,3 +153,14 @@ test('Deploy… while the deployment runs whose watch was stopped offers to take
   await expect.poll(() => editor.log.join('\n')).toContain('Dev: resumed, earlier lines');
   expect(editor.log.join('\n')).not.toContain('watching what goes on');
 });
+
+test('Back from the review leads to the question where the highest numbers of all were chosen', async () => {
+  const ways = [['main'], ['cc', 'pc'], ['Highest number for all'], ['Back']];
+  const { editor, posts } = await windowAt({ answers: () => ways.shift() });
+  await editor.commands.get('sortie.deploy')?.();
+  const titles = editor.asked.map(({ title }) => title);
+  const first = 'Deploy to Dev: application 1 of 2';
+  expect(titles).toEqual(['Deploy to Dev', 'Deploy to Dev', first, 'Deploy to Dev', first]);
+  expect(editor.asked.at(-1)?.items[0]?.label).toContain('Highest number for all');
+  expect(posts()).toBe(0);
+});
