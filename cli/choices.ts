@@ -4,11 +4,14 @@ import { orderBuilds } from '../platform/deployments/ordering';
 import { inert } from '../platform/inert';
 import { UsageError } from './terminal';
 
-/** Reads `--app cc=cc/16/15`. */
+/** Reads `--app cc=cc/16/15`. A build id is opaque, but none goes on like a list: `,pc=`. */
 export function readChoice(text: string): DeploymentRequestElement {
   const at = text.indexOf('=');
   if (at < 1 || at === text.length - 1) {
     throw new UsageError(l10n.t('--app takes an application and a build, such as cc=cc/16/15, not {0}.', inert(text)));
+  }
+  if (/,\s*[\w-]+=/.test(text)) {
+    throw new UsageError(l10n.t('--app takes one application. Give --app again for each further one.'));
   }
   return { application: text.slice(0, at), buildId: text.slice(at + 1) };
 }

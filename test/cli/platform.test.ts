@@ -91,6 +91,8 @@ describe('what is not sent', () => {
   test.each([
     [['--app', 'cc'], 'such as cc=cc/16/15'],
     [['--app', 'cc=pc/1/1'], 'does not belong'],
+    [['--app', 'cc=cc/16/15,pc=pc/8/8'], 'Give --app again for each further one'],
+    [['--app', 'cc=cc/16/15, pc=pc/8/8'], 'Give --app again for each further one'],
     [['--latest', 'cc'], '--branch'],
     [['--latest', 'nope', '--branch', 'main'], 'no build of nope'],
     [[], '--app or --latest'],
