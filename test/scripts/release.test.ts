@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
+import { inProject } from '../../scripts/project.mjs';
 import { releaseProblems } from '../../scripts/release/readiness.mjs';
 
 const changelog =
@@ -20,4 +22,16 @@ test.each([
   [{ changelog: changelog.replace('2026-05-01', 'soon') }, 'has no heading "## [1.2.0] - <date>"'],
 ])('%j stands against it', (change, problem) => {
   expect(releaseProblems({ ...ready, ...change }).join('\n')).toContain(problem);
+});
+
+test('--help says what the script does and does none of it; an option that it does not know is refused', () => {
+  const run = (option: string) =>
+    spawnSync(process.execPath, [inProject('scripts/release.mjs'), option], { encoding: 'utf8' });
+  const { status, stdout, stderr } = run('--help');
+  expect([status, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(/^npm run release /);
+  expect(stdout).toContain('Publishes nothing.');
+  const wrong = run('--publish');
+  expect([wrong.status, wrong.stdout]).toEqual([1, '']);
+  expect(wrong.stderr).toContain("Unknown option '--publish'");
 });
