@@ -1,18 +1,27 @@
 import type { Workbench } from './workbench';
 
+/** How long extensions took to activate, in milliseconds. */
+export interface ActivationTimes {
+  readonly own: number;
+  /** Of the others that run in the same window: together. */
+  readonly others: number;
+}
+
 /**
- * Reads how long an extension took to activate from "Developer: Show Running Extensions". Waits until it is active. The list
- * draws only what is in sight: the window has to be tall enough for all that run.
- *
- * @param name how the extension's display name begins
- * @returns milliseconds
+ * Reads how long extensions took to activate from "Developer: Show Running Extensions". Waits until Sortie is active. The
+ * list draws only what is in sight: the window has to be tall enough for all that run.
  */
-export async function activationTime(workbench: Workbench, name: string): Promise<number> {
+export async function activationTimes(workbench: Workbench): Promise<ActivationTimes> {
   await workbench.run('Developer: Show Running Extensions');
-  const time = workbench.page
-    .locator('.runtime-extensions-editor .monaco-list-row')
-    .filter({ has: workbench.page.locator('.name', { hasText: new RegExp(`^${name}`, 'i') }) })
-    .locator('.activation-time', { hasText: /\d+ms/ });
-  const [, milliseconds] = /(\d+)ms/.exec((await time.textContent()) ?? '') ?? [];
-  return Number(milliseconds);
+  const { page } = workbench;
+  const rows = page.locator('.runtime-extensions-editor .monaco-list-row');
+  const time = '.activation-time';
+  const own = rows.filter({ has: page.locator('.name', { hasText: /^Sortie/ }) });
+  const spent = millisecondsIn(await own.locator(time, { hasText: /\d+ms/ }).textContent());
+  const all = (await rows.locator(time).allTextContents()).map(millisecondsIn);
+  return { own: spent, others: all.reduce((sum, each) => sum + each, -spent) };
+}
+
+function millisecondsIn(text: string | null): number {
+  return Number(/(\d+)ms/.exec(text ?? '')?.[1] ?? 0);
 }
