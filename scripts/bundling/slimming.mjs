@@ -86,6 +86,27 @@ export function withoutCopies(source) {
   return text;
 }
 
+/**
+ * The client of a server that is a module to be forked and spoken to over IPC, as Sortie's is: what starts others, or
+ * reaches them in other ways, is never gone to.
+ *
+ * @param {string} source
+ * @throws {Error} when the client tells them apart in another way
+ */
+export function withoutOtherServers(source) {
+  const others = [
+    'if (node.runtime) {',
+    'if (Executable.is(json) && json.command) {',
+    'if (transport === TransportKind.pipe) {',
+    'if (Transport.isSocket(transport)) {',
+  ];
+  return others.reduce((text, other) => {
+    if (!text.includes(other)) throw new Error(`The client library no longer has ${other}`);
+    return text.replaceAll(other, 'if (false) {');
+  }, source);
+}
+
+const starting = inLibrary('vscode-languageclient/lib/node', ['main']);
 const client = inLibrary('vscode-languageclient/lib/common', ['client']);
 const synchronization = inLibrary('vscode-languageclient/lib/common', ['textSynchronization']);
 const converters = inLibrary('vscode-languageclient/lib/common', ['codeConverter', 'protocolConverter']);
@@ -97,6 +118,7 @@ const converters = inLibrary('vscode-languageclient/lib/common', ['codeConverter
  * @param {string} source
  */
 export function slimmed(file, source) {
+  if (starting.test(file)) return withoutOtherServers(source);
   if (client.test(file)) return withoutMetadata(withoutFeatures(source));
   if (synchronization.test(file)) return withoutMetadata(withoutCopies(source));
   return withoutMetadata(converters.test(file) ? withoutConversions(source) : source);

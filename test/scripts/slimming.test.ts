@@ -7,6 +7,7 @@ import {
   withoutCopies,
   withoutFeatures,
   withoutMetadata,
+  withoutOtherServers,
 } from '../../scripts/bundling/slimming.mjs';
 import { serverCapabilities } from '../../server/capabilities';
 import { readClient } from '../../server/client';
@@ -55,6 +56,16 @@ test('copies of texts that are told late stay out, as long as no client asks for
   const options = readFileSync(path.resolve(__dirname, '../../client/language/server.ts'), 'utf8');
   expect(options).toContain('documentSelector');
   expect(options).not.toContain('delayOpenNotifications');
+});
+
+test('ways to start and reach a server that is no forked module, spoken to over IPC, are never gone', () => {
+  const library = path.resolve(__dirname, '../../node_modules/vscode-languageclient/lib/node/main.js');
+  const text = withoutOtherServers(readFileSync(library, 'utf8'));
+  expect(text).toContain('cp.fork(node.module');
+  expect(text.match(/if \(false\) \{/g)).toHaveLength(11);
+  expect(() => withoutOtherServers(text)).toThrow('The client library no longer has if (node.runtime) {');
+  const started = readFileSync(path.resolve(__dirname, '../../client/language/process.ts'), 'utf8');
+  expect(started).toContain('{ module, transport: TransportKind.ipc },');
 });
 
 const client = readClient({ processId: null, rootUri: null, capabilities: pullingClient });
