@@ -95,7 +95,7 @@ export class DeploymentsView implements vscode.TreeDataProvider<string>, vscode.
     const filter = this.contents?.source.filter ?? '';
     this.view.description = known ? inert(known.environment.name, 60) : '';
     this.view.message = filter && known ? vscode.l10n.t('Filter: {0}', inert(filter)) : '';
-    const some = this.environments.all().length > 0;
+    const some = this.environments.all().length + this.environments.leftOut().length > 0;
     const set = (key: string, value: unknown) => void vscode.commands.executeCommand('setContext', key, value);
     set('sortie.view', known ? 'environment' : some ? 'unselected' : 'none');
     set('sortie.environmentSelected', known !== undefined);

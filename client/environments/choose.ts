@@ -3,6 +3,7 @@ import { inert } from '../../platform/inert';
 import { pickOne, type Rows, separator } from '../ui/pick';
 import { alone } from '../ui/walk';
 import { addressText, type KnownEnvironment } from './known';
+import type { LeftOut } from './readEnvironments';
 
 /** What can be picked below the environments. */
 export type Extra = 'add' | 'startLocal';
@@ -19,25 +20,49 @@ export function environmentRow(known: KnownEnvironment): vscode.QuickPickItem & 
   };
 }
 
+/** What is offered beside the environments. */
+export interface Offers {
+  readonly extras?: readonly Extra[];
+  /** What the settings hold amiss: it is shown among the environments, and leads to the settings. */
+  readonly leftOut?: readonly LeftOut[];
+}
+
 /** Asks for one of the environments, or one of the extras where they are offered. */
 export async function chooseEnvironment(
   title: string,
   all: readonly KnownEnvironment[],
   current: KnownEnvironment | undefined,
-  extras: readonly Extra[] = [],
+  { extras = [], leftOut = [] }: Offers = {},
 ): Promise<KnownEnvironment | Extra | undefined> {
-  let picked: KnownEnvironment | Extra | undefined;
+  let picked: KnownEnvironment | Extra | 'settings' | undefined;
   const labels = {
     add: `$(add) ${vscode.l10n.t('Add environment…')}`,
     startLocal: `$(play) ${vscode.l10n.t('Start the local platform')}`,
   };
   const offered = extras.map((extra) => ({ label: labels[extra], value: extra }));
-  const known: Rows<KnownEnvironment | Extra> = all.map(environmentRow);
-  const rows = offered.length > 0 && all.length > 0 ? [...known, separator(''), ...offered] : [...known, ...offered];
+  const known: Rows<KnownEnvironment | Extra | 'settings'> = [...all.map(environmentRow), ...leftOut.map(leftOutRow)];
+  const rows = offered.length > 0 && known.length > 0 ? [...known, separator(''), ...offered] : [...known, ...offered];
   const placeholder = vscode.l10n.t('Pick an environment');
-  const chosen = (value: KnownEnvironment | Extra) => typeof value === 'object' && value.key === current?.key;
-  await pickOne<KnownEnvironment | Extra>({ title, placeholder, place: alone, rows, chosen }, (value) => {
+  const chosen = (value: typeof picked) => typeof value === 'object' && value.key === current?.key;
+  await pickOne({ title, placeholder, place: alone, rows, chosen }, (value) => {
     picked = value;
   });
-  return picked;
+  if (picked !== 'settings') return picked;
+  await openSettings();
+  return undefined;
+}
+
+function leftOutRow({ name, reason }: LeftOut) {
+  return {
+    label: `$(error) ${inert(name)}`,
+    description: vscode.l10n.t('left out · open the settings'),
+    detail: inert(reason),
+    value: 'settings' as const,
+  };
+}
+
+/** Opens the file that holds the environments: settings of the machine, which may be another one than the window's. */
+async function openSettings(): Promise<void> {
+  const file = vscode.env.remoteName === undefined ? 'openSettingsJson' : 'openRemoteSettingsFile';
+  await vscode.commands.executeCommand(`workbench.action.${file}`, { revealSetting: { key: 'sortie.environments' } });
 }

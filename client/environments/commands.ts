@@ -65,7 +65,8 @@ async function selectEnvironment({ environments, startsLocal }: EnvironmentParts
   const start = startsLocal && !environments.all().some((known) => known.local);
   const extras = start ? (['add', 'startLocal'] as const) : (['add'] as const);
   const title = vscode.l10n.t('Select environment');
-  const picked = await chooseEnvironment(title, environments.all(), environments.selected(), extras);
+  const offers = { extras, leftOut: environments.leftOut() };
+  const picked = await chooseEnvironment(title, environments.all(), environments.selected(), offers);
   if (picked === 'add') await vscode.commands.executeCommand('sortie.addEnvironment');
   else if (picked === 'startLocal') await vscode.commands.executeCommand('sortie.startLocalPlatform');
   else if (picked) await environments.select(picked.key);
@@ -100,12 +101,15 @@ function fateOfToken({ environment }: KnownEnvironment, shared: boolean): string
 async function current(environments: EnvironmentList, title: string): Promise<KnownEnvironment | undefined> {
   const selected = environments.selected();
   if (selected) return selected;
-  return onlyKnown(await chooseEnvironment(title, environments.all(), undefined, ['add']));
+  const offers = { extras: ['add'], leftOut: environments.leftOut() } as const;
+  return onlyKnown(await chooseEnvironment(title, environments.all(), undefined, offers));
 }
 
 async function chooseConfigured(environments: EnvironmentList, title: string): Promise<KnownEnvironment | undefined> {
   const configured = environments.all().filter((known) => !known.local);
-  if (configured.length > 0) return onlyKnown(await chooseEnvironment(title, configured, environments.selected()));
+  const leftOut = environments.leftOut();
+  if (configured.length + leftOut.length > 0)
+    return onlyKnown(await chooseEnvironment(title, configured, environments.selected(), { leftOut }));
   const add = vscode.l10n.t('Add environment…');
   const message = vscode.l10n.t('There is no environment in the settings of this machine.');
   if ((await vscode.window.showInformationMessage(message, add)) === add) {

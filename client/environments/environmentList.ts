@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Environment } from '../../platform/environment';
 import { type KnownEnvironment, localKey, settingsKey } from './known';
-import { type ReadEnvironments, readEnvironments } from './readEnvironments';
+import { type LeftOut, type ReadEnvironments, readEnvironments } from './readEnvironments';
 
 const chosenKey = 'sortie.environment';
 
@@ -38,6 +38,11 @@ export class EnvironmentList implements vscode.Disposable {
       local: false,
     }));
     return this.local ? [...configured, { key: localKey, environment: this.local, local: true }] : configured;
+  }
+
+  /** What the settings of this machine hold and nobody can choose. */
+  leftOut(): readonly LeftOut[] {
+    return this.read.leftOut;
   }
 
   /** The environment that this workspace works with. */
@@ -90,7 +95,7 @@ export class EnvironmentList implements vscode.Disposable {
       this.log.warn('sortie.environments of the workspace is ignored: a workspace cannot choose a host.');
     }
     const read = readEnvironments(found?.globalValue);
-    for (const problem of read.problems) this.log.warn(problem);
+    for (const { text } of read.leftOut) this.log.warn(text);
     return read;
   }
 }

@@ -1,27 +1,40 @@
 import * as l10n from '@vscode/l10n';
 import { type Environment, readEnvironment } from '../../platform/environment';
 
-/** What the setting `sortie.environments` holds: what can be used, and one sentence for each element that cannot. */
+/** An element of the setting that cannot be used, or the setting itself. */
+export interface LeftOut {
+  /** What tells it from others: the name that it has, its place from 1, or that of the setting. */
+  readonly name: string;
+  readonly reason: string;
+  /** Both in a sentence. */
+  readonly text: string;
+}
+
+/** What the setting `sortie.environments` holds: what can be used, and what cannot. */
 export interface ReadEnvironments {
   readonly environments: readonly Environment[];
-  readonly problems: readonly string[];
+  readonly leftOut: readonly LeftOut[];
 }
 
 /** Reads the value of `sortie.environments`. Never throws; an element with a mistake is left out and said. */
 export function readEnvironments(value: unknown): ReadEnvironments {
   const environments: Environment[] = [];
-  const problems: string[] = [];
-  if (value !== undefined && !Array.isArray(value)) problems.push(l10n.t('sortie.environments is not a list.'));
+  const leftOut: LeftOut[] = [];
+  const leave = (name: string, reason: string) =>
+    leftOut.push({ name, reason, text: l10n.t('Environment {0} is left out: {1}', name, reason) });
+  if (value !== undefined && !Array.isArray(value)) {
+    const text = l10n.t('sortie.environments is not a list.');
+    leftOut.push({ name: 'sortie.environments', reason: text, text });
+  }
   for (const [index, element] of (Array.isArray(value) ? value : []).entries()) {
     const read = readEnvironment(element);
     if (!read.ok) {
-      const reasons = read.problems.map((problem) => problem.message).join(' ');
-      problems.push(l10n.t('Environment {0} is left out: {1}', read.name ?? index + 1, reasons));
+      leave(read.name ?? String(index + 1), read.problems.map((problem) => problem.message).join(' '));
     } else if (environments.some((other) => other.name === read.environment.name)) {
-      problems.push(l10n.t('Environment {0} is left out: another one has this name.', read.environment.name));
+      leave(read.environment.name, l10n.t('Another one has this name.'));
     } else {
       environments.push(read.environment);
     }
   }
-  return { environments, problems };
+  return { environments, leftOut };
 }

@@ -22,7 +22,12 @@ test('a row that comes back, after a filter was cleared for one, is as open as i
     window: Object.assign(Object.create(editor.module.window ?? {}), { createTreeView: () => shown }),
   };
   const { DeploymentsView } = await import('../../../client/deployments/view');
-  const environments = { onDidChange: () => ({ dispose: () => {} }), selected: () => undefined, all: () => [] };
+  const environments = {
+    onDidChange: () => ({ dispose: () => {} }),
+    selected: () => undefined,
+    all: () => [],
+    leftOut: () => [],
+  };
   const { Collapsed, Expanded, None } = { None: 0, Collapsed: 1, Expanded: 2 };
   const getTreeItem = (id: string) => ({ id, collapsibleState: id === 'build' ? None : Collapsed });
   const tree = { onDidChangeTreeData: () => ({ dispose: () => {} }), getTreeItem };
@@ -44,7 +49,12 @@ test('a view that was seen in Restricted Mode is drawn again once the folder is 
   const editor = new Editor({ trusted: false });
   slot.vscode = editor.module;
   const { DeploymentsView } = await import('../../../client/deployments/view');
-  const environments = { onDidChange: () => ({ dispose: () => {} }), selected: () => undefined, all: () => [] };
+  const environments = {
+    onDidChange: () => ({ dispose: () => {} }),
+    selected: () => undefined,
+    all: () => [],
+    leftOut: () => [],
+  };
   const tree = { onDidChangeTreeData: () => ({ dispose: () => {} }), getChildren: () => ['planet'] };
   const contents = { tree, source: { filter: '', setVisible: () => {} } };
   const view = Reflect.construct(DeploymentsView, [environments, async () => contents]);

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { dev1 } from '../../platform/deployments/world';
+import { activated } from '../activated';
 import { Editor } from '../editor';
 
 const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
@@ -30,4 +31,47 @@ test('production stands out, and a name draws no icon', async () => {
   const environment = { ...dev1, name: '$(flame) Prod', production: true };
   const { label, description } = environmentRow({ key: 'k', local: false, environment });
   expect([label, description]).toEqual(['$(warning) $ (flame) Prod', 'production']);
+});
+
+test.each([
+  ['a machine of its own', undefined, 'workbench.action.openSettingsJson'],
+  ['a remote one', 'ssh-remote', 'workbench.action.openRemoteSettingsFile'],
+])('on %s, what the settings hold amiss stands among the environments and leads there', async (_, remoteName, id) => {
+  const broken = { ...dev1, name: 'Broken $(flame)', token: { source: 'magic' } };
+  const editor = await activated(slot, {
+    settings: { 'sortie.environments': [broken, 7] },
+    answers: ({ items }) => items.filter(({ label }) => label.includes('Broken')).map(({ label }) => label),
+  });
+  slot.vscode.env = { remoteName };
+  const opened: unknown[] = [];
+  const contexts: unknown[] = [];
+  editor.commands.set(id, (...args) => opened.push(...args));
+  editor.commands.set('setContext', (...args) => contexts.push(args));
+  await editor.commands.get('sortie.selectEnvironment')?.();
+  expect(editor.asked[0]?.items).toMatchObject([
+    {
+      label: '$(error) Broken $ (flame)',
+      description: 'left out · open the settings',
+      detail: expect.stringContaining('token must name a source'),
+    },
+    { label: '$(error) 2', detail: 'An environment must be an object.' },
+    { kind: -1 },
+    { label: expect.stringContaining('Add environment…') },
+    { label: expect.stringContaining('Start the local platform') },
+  ]);
+  expect(opened).toEqual([{ revealSetting: { key: 'sortie.environments' } }]);
+  await editor.commands.get('sortie.editEnvironment')?.();
+  expect(opened).toHaveLength(2);
+});
+
+test('a view without a usable environment leads to those that are left out', async () => {
+  const editor = new Editor({ settings: { 'sortie.environments': [7] } });
+  slot.vscode = editor.module;
+  const views: unknown[] = [];
+  editor.commands.set('setContext', (key, value) => key === 'sortie.view' && views.push(value));
+  const { EnvironmentList } = await import('../../../client/environments/environmentList');
+  const { DeploymentsView } = await import('../../../client/deployments/view');
+  const list = new EnvironmentList(editor.context().workspaceState as never, { warn: () => undefined } as never);
+  new DeploymentsView(list, () => Promise.reject(new Error('not seen')));
+  expect(views.at(-1)).toBe('unselected');
 });

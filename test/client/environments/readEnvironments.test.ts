@@ -13,7 +13,7 @@ const dev = {
 test('reads the environments that are right and says why the others are left out', () => {
   const read = readEnvironments([dev, 7, { ...dev, name: 'Plain', baseUrl: 'http://cloud.example.com' }]);
   expect(read.environments.map((each) => [each.name, each.baseUrl])).toEqual([['Dev', 'https://cloud.example.com']]);
-  expect(read.problems).toEqual([
+  expect(read.leftOut.map(({ text }) => text)).toEqual([
     'Environment 2 is left out: An environment must be an object.',
     expect.stringMatching(/^Environment Plain is left out: http:/),
   ]);
@@ -22,20 +22,22 @@ test('reads the environments that are right and says why the others are left out
 test('leaves out the second of one name and keeps the first', () => {
   const read = readEnvironments([dev, { ...dev, planetId: 'dev2' }]);
   expect(read.environments.map((each) => each.planetId)).toEqual(['dev1']);
-  expect(read.problems).toEqual(['Environment Dev is left out: another one has this name.']);
+  expect(read.leftOut.map(({ text }) => text)).toEqual(['Environment Dev is left out: Another one has this name.']);
 });
 
 test('says that the setting is no list, and takes nothing for none', () => {
-  expect(readEnvironments({})).toEqual({ environments: [], problems: ['sortie.environments is not a list.'] });
-  expect(readEnvironments(undefined)).toEqual({ environments: [], problems: [] });
+  const text = 'sortie.environments is not a list.';
+  const leftOut = [{ name: 'sortie.environments', reason: text, text }];
+  expect(readEnvironments({})).toEqual({ environments: [], leftOut });
+  expect(readEnvironments(undefined)).toEqual({ environments: [], leftOut: [] });
 });
 
 test('never throws, and accounts for every element', () => {
   const element = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.record({ name: fc.string(), baseUrl: fc.webUrl() }));
   fc.assert(
     fc.property(fc.array(element, { maxLength: 4 }), (value) => {
-      const { environments, problems } = readEnvironments(value);
-      expect(environments.length + problems.length).toBe(value.length);
+      const { environments, leftOut } = readEnvironments(value);
+      expect(environments.length + leftOut.length).toBe(value.length);
     }),
   );
 });
