@@ -2,9 +2,11 @@
 // can leave nothing out. What the compiler wrote is so regular that it can be turned back into the modules it came from.
 import { readFile } from 'node:fs/promises';
 import { slimmed } from './slimming.mjs';
+import { readMembers, withoutUnread } from './unread-members.mjs';
 
 const compiled = /node_modules[\\/]vscode-(jsonrpc|languageclient|languageserver|languageserver-protocol)[\\/]lib[\\/]/;
-const namespaced = /node_modules[\\/](vscode-languageserver-types|jsonc-parser)[\\/]lib[\\/]esm[\\/]/;
+const types = /node_modules[\\/]vscode-languageserver-types[\\/]lib[\\/]esm[\\/]/;
+const namespaced = /node_modules[\\/]jsonc-parser[\\/]lib[\\/]esm[\\/]/;
 
 /**
  * Reads the libraries as ES modules, and their namespaces as values that can be left out.
@@ -17,6 +19,10 @@ export function readAsEsModules() {
     setup(build) {
       build.onLoad({ filter: compiled }, async ({ path }) => ({
         contents: asEsModule(slimmed(path, await readFile(path, 'utf8')), path),
+      }));
+      const read = readMembers();
+      build.onLoad({ filter: types }, async ({ path }) => ({
+        contents: withPureNamespaces(withoutUnread(await readFile(path, 'utf8'), await read)),
       }));
       build.onLoad({ filter: namespaced }, async ({ path }) => ({
         contents: withPureNamespaces(await readFile(path, 'utf8')),
