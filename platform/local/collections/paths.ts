@@ -1,5 +1,6 @@
 import type { CollectionId } from '../../../server/service/model/collectionFacts';
 import type { SortModel } from '../../../server/service/model/model';
+import { operationsOf } from '../../../server/service/model/operations';
 import { hyphenated } from '../../collectionPath';
 
 /** A collection and the path at which it is served; parameters stand in braces. */
@@ -32,8 +33,7 @@ function versionOf(model: SortModel, id: CollectionId): string {
 
 /** The paths of a collection: those of the Swagger files' get-collection operations, else one made of its names. */
 function pathsOf(model: SortModel, id: CollectionId): string[][] {
-  const paths = model
-    .operations(id.name)
+  const paths = operationsOf(model, [id])
     .filter(({ method, operationType }) => method.toLowerCase() === 'get' && operationType === 'get-collection')
     .map(({ basePath, path }) => partsOf(`${basePath}/${path}`));
   return paths.length > 0 ? paths : [[id.api, versionOf(model, id), hyphenated(id.name)]];

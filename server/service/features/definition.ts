@@ -1,6 +1,7 @@
 import type { LocationLink, Position } from 'vscode-languageserver-types';
 import type { CollectionId } from '../model/collectionFacts';
 import type { Place, SortModel } from '../model/model';
+import { resourcesNamed } from '../model/operations';
 import type { Cancellation } from '../service';
 import type { FeatureContext } from './context';
 import { cursorAt } from './cursor';
@@ -48,8 +49,7 @@ async function targetsOf(
   const declared = occurrences.filter(({ declares }) => declares).map(({ place }) => place);
   if (symbol.kind === 'sort-name') return declared.filter(definesOn(model, symbol.collection));
   if (symbol.kind === 'property') return [...declared, ...suppliers(model, symbol)];
-  if (symbol.kind === 'resource')
-    return [...declared, ...occurrences.map(({ place }) => place), ...classOf(model, symbol)];
+  if (symbol.kind === 'resource') return [...occurrences.map(({ place }) => place), ...classesOf(model, symbol)];
   return declared;
 }
 
@@ -71,10 +71,13 @@ function suppliers(model: SortModel, symbol: Extract<SortSymbol, { readonly kind
   );
 }
 
-function classOf(model: SortModel, { id }: Extract<SortSymbol, { readonly kind: 'resource' }>): readonly Place[] {
-  const [nearest] = model.collection(id)?.chain.classes ?? [];
-  const type = nearest && model.classFact(nearest);
-  return nearest && type ? [{ block: nearest.block, span: type.nameSpan }] : [];
+function classesOf(model: SortModel, { id }: Extract<SortSymbol, { readonly kind: 'resource' }>): readonly Place[] {
+  const nearest = resourcesNamed(model, id).flatMap((one) => model.collection(one)?.chain.classes[0]?.fqn ?? []);
+  return [...new Set(nearest)].flatMap((fqn) => {
+    const ref = model.classNamed(fqn);
+    const type = ref && model.classFact(ref);
+    return ref && type ? [{ block: ref.block, span: type.nameSpan }] : [];
+  });
 }
 
 function fileStart(model: SortModel, symbol: Extract<SortSymbol, { readonly kind: 'file' }>): readonly Place[] {

@@ -1,6 +1,7 @@
 import type { Span } from '../files/facts';
 import type { SchemaFacts } from '../files/schemaFacts';
 import type { SortModel } from '../model/model';
+import { returnedBy } from '../model/operations';
 import type { DefinitionId } from '../model/schemaAnswers';
 import type { Occurrence } from './occurrences';
 import { sameDefinitions } from './sortNames';
@@ -20,16 +21,19 @@ export function* definitionOccurrences(model: SortModel, id: DefinitionId): Gene
     yield;
     for (const block of model.blocks(file.uri)) {
       const facts = model.block(block)?.facts;
-      const own = apis.has(file.name.api);
+      const { api } = file.name;
+      const own = apis.has(api);
       const found =
         facts?.kind === 'schema'
           ? refsTo(model, file.uri, facts, apis, id.name)
           : own && facts && 'mappers' in facts
             ? facts.mappers.flatMap(({ schemaDefinition: named }) => (named?.value === id.name ? [named.span] : []))
-            : own && facts?.kind === 'swagger'
-              ? facts.operations.flatMap(({ childResourceType: child }) =>
-                  child?.value === id.name ? [child.span] : [],
-                )
+            : facts?.kind === 'swagger'
+              ? facts.operations.flatMap((operation) => {
+                  const { childResourceType: child } = operation;
+                  const isNamed = child?.value === id.name && apis.has(returnedBy(model, api, operation)?.api ?? '');
+                  return isNamed ? [child.span] : [];
+                })
               : [];
       const quoted = facts !== undefined && 'mappers' in facts;
       for (const span of found) {

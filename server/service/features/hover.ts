@@ -4,6 +4,7 @@ import type { ValueOrigin } from '../model/answer';
 import type { CollectionAnswer, CollectionId } from '../model/collectionFacts';
 import type { SortModel } from '../model/model';
 import { simpleName } from '../model/names';
+import { resourcesNamed } from '../model/operations';
 import { kindInWords, saysPath, unknownPart } from '../rules/wording';
 import type { Cancellation } from '../service';
 import type { FeatureContext } from './context';
@@ -53,7 +54,7 @@ function describe(model: SortModel, symbol: SortSymbol, { file }: Cursor): reado
     case 'sort-key':
       return keyEverywhere(model, symbol);
     case 'resource':
-      return resource(model, symbol.id);
+      return resourcesNamed(model, symbol.id).flatMap((id) => resource(model, id));
     case 'definition':
       return definitionOf(model, symbol);
     case 'class':

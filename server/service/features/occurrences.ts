@@ -1,5 +1,6 @@
 import type { FileLayer } from '../files/facts';
 import type { Place, SortModel } from '../model/model';
+import { operationsOf, resourcesNamed } from '../model/operations';
 import { sharedApi } from '../model/resources';
 import type { Cancellation } from '../service';
 import { collect } from '../slices';
@@ -40,7 +41,7 @@ function all(model: SortModel, symbol: SortSymbol): Iterable<Occurrence | undefi
     case 'definition':
       return definitionOccurrences(model, symbol.id);
     case 'resource':
-      return resourceOccurrences(model, symbol.id.name, symbol);
+      return resourceOccurrences(model, symbol);
     case 'class':
       return classOccurrences(model, symbol.fqn);
     case 'mapper':
@@ -100,11 +101,12 @@ function* sortNameOccurrences(model: SortModel, group: SortNameGroup): Generator
 
 function* resourceOccurrences(
   model: SortModel,
-  name: string,
   { id }: Extract<SortSymbol, { readonly kind: 'resource' }>,
 ): Generator<Occurrence> {
-  const collection = model.collection(id);
-  for (const declaration of collection?.declarations ?? []) {
+  const { name } = id;
+  const ids = resourcesNamed(model, id);
+  const collections = ids.flatMap((one) => model.collection(one) ?? []);
+  for (const declaration of collections.flatMap(({ declarations }) => declarations)) {
     const fact = model.resourceFact(declaration);
     if (!fact) continue;
     yield {
@@ -114,11 +116,11 @@ function* resourceOccurrences(
       quoted: false,
     };
   }
-  for (const { place } of model.operations(name)) {
+  for (const { place } of operationsOf(model, ids)) {
     const layer = model.fileOf(place.block)?.name.layer ?? 'ext';
     yield { place, layer, declares: false, quoted: false };
   }
-  for (const ref of collection?.chain.classes ?? []) {
+  for (const ref of collections.flatMap(({ chain }) => chain.classes)) {
     const fact = model.classFact(ref)?.resourceName;
     if (fact?.value !== name) continue;
     const layer = model.file(ref.uri)?.name.layer ?? 'ext';

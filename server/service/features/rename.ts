@@ -5,6 +5,7 @@ import { readYaml } from '../edits/yamlTree';
 import type { Span } from '../files/facts';
 import type { ModelFile, SortModel } from '../model/model';
 import { fileNameOf } from '../model/names';
+import { resourcesNamed } from '../model/operations';
 import type { Cancellation } from '../service';
 import { slicesWith } from '../slices';
 import type { FeatureContext } from './context';
@@ -137,7 +138,9 @@ function refuseClash(model: SortModel, symbol: SortSymbol, newName: string): voi
     return;
   }
   if (symbol.kind === 'resource') {
-    if (model.collection({ ...symbol.id, name: newName })) throw taken(l10n.t('The API {0}', symbol.id.api));
+    for (const { api } of resourcesNamed(model, symbol.id)) {
+      if (model.collection({ api, name: newName })) throw taken(l10n.t('The API {0}', api));
+    }
     return;
   }
   if (!isSortName(symbol)) return;

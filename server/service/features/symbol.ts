@@ -11,6 +11,7 @@ export type SortSymbol =
   | { readonly kind: 'sort-key'; readonly classFqn: string; readonly name: string }
   /** A name in a default sort: a property of the element, a sort key, or both. */
   | { readonly kind: 'sort-name'; readonly collection: CollectionId; readonly name: string }
+  /** A resource as an API names it; `resourcesNamed` has those that it means. */
   | { readonly kind: 'resource'; readonly id: CollectionId }
   | { readonly kind: 'definition'; readonly id: DefinitionId }
   /** The mapper or updater that an apiconfig file names. */

@@ -5,6 +5,7 @@ import type { MappingFacts, UpdaterFacts } from '../files/mappingFacts';
 import type { SchemaFacts } from '../files/schemaFacts';
 import type { SwaggerFacts } from '../files/swaggerFacts';
 import { qualify } from '../model/names';
+import { returnedBy } from '../model/operations';
 import type { FeatureContext } from './context';
 import { type Cursor, touches } from './cursor';
 import { definitionOf, mapperKinds, mapperOf } from './mappers';
@@ -93,13 +94,12 @@ function* apiconfigSymbols(
 }
 
 function* swaggerSymbols({ model }: FeatureContext, { uri, file }: Cursor, facts: SwaggerFacts): Generator<SymbolHere> {
-  for (const { resourceType, childResourceType } of facts.operations) {
+  for (const operation of facts.operations) {
+    const { resourceType, childResourceType } = operation;
     if (resourceType)
       yield here({ kind: 'resource', id: model.resourceAt(uri, resourceType.value) }, resourceType.span);
-    if (childResourceType) {
-      const id = { api: file.name.api, name: childResourceType.value };
-      yield here({ kind: 'definition', id }, childResourceType.span);
-    }
+    const id = returnedBy(model, file.name.api, operation);
+    if (childResourceType && id) yield here({ kind: 'definition', id }, childResourceType.span);
   }
 }
 

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Answer, ValueOrigin } from '../model/answer';
 import type { CollectionId, DefaultSortKey, SortKeyRef } from '../model/collectionFacts';
 import type { SortModel } from '../model/model';
+import { operationsOf } from '../model/operations';
 import type { EffectiveProperty } from '../model/schemaAnswers';
 
 /** The type of a property as people call it: `date-time`, `string`, `type key`; empty when it is not known. */
@@ -73,7 +74,7 @@ export function keyOf(model: SortModel, id: CollectionId, name: string): SortKey
 
 /** The path of a collection below the application's URL, from the Swagger files; undefined when they do not have it. */
 export function pathOf(model: SortModel, id: CollectionId): string | undefined {
-  const operations = model.operations(id.name).filter(({ method }) => method.toLowerCase() === 'get');
+  const operations = operationsOf(model, [id]).filter(({ method }) => method.toLowerCase() === 'get');
   const operation = operations.find(({ operationType }) => operationType === 'get-collection') ?? operations[0];
   return operation && `${operation.basePath}${operation.path}`;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { hyphenated } from '../../../../platform/collectionPath';
-import { matchPath } from '../../../../platform/local/collections/paths';
+import { collectionPaths, matchPath } from '../../../../platform/local/collections/paths';
+import { modelOf } from '../../../server/service/model/workspace';
 
 test.each([
   ['Invoices', 'invoices'],
@@ -37,4 +38,22 @@ test('any other path leads nowhere', () => {
   for (const path of ['a/v1', 'b/v1/claims', 'a/v1/claims/7', 'a/v1/claims//activities', 'a/v1/claims/7/activities/']) {
     expect(match(path), path).toBeUndefined();
   }
+});
+
+test('collections of one name in two APIs are each served where their own API says', () => {
+  const files = ['claim', 'job'].flatMap((api) => [
+    [`apis/ext/${api}/v1/${api}_ext-1.0.apiconfig.yaml`, 'Activities:\n  defaultSort:\n    - subject\n'],
+    [
+      `apis/ext/${api}/v1/${api}_ext-1.0.swagger.yaml`,
+      `basePath: /${api}/v1
+paths:
+  /activities:
+    get:
+      x-platform-extensions: { operationType: get-collection, resourceType: Activities }
+`,
+    ],
+  ]);
+  expect(collectionPaths(modelOf(Object.fromEntries(files)))).toEqual(
+    ['claim', 'job'].map((api) => ({ id: { api, name: 'Activities' }, parts: [api, 'v1', 'activities'] })),
+  );
 });
