@@ -5,11 +5,12 @@ import type { Cancellation, FileRename } from '../service';
 import { slicesWith } from '../slices';
 import type { FeatureContext } from './context';
 import { fileNames } from './fileNames';
-import { type ClassMoves, classEdits } from './renameClasses';
+import { classEdits } from './renameClasses';
+import type { ClassMoves } from './renameInGosu';
 
 /**
  * The edit that keeps fully qualified names right when files or folders move: combine and import targets, the
- * `schemaName` of mappings and updaters, and the classes that moved Gosu files hold. Names in base files stay as they are, because
+ * `schemaName` of mappings and updaters, and wherever the classes of moved Gosu files are named. Names in base files stay as they are, because
  * those files are not the user's.
  */
 export async function renameFiles(
@@ -31,7 +32,7 @@ export async function renameFiles(
       const now = names.get(`${fileKind} ${fqn}`);
       return now === undefined ? [] : [{ range: inner(model, place), newText: now }];
     });
-    const edits = [...fileEdits, ...(classes.size > 0 ? classEdits(model, file.uri, classes) : [])];
+    const edits = [...fileEdits, ...(classes.size > 0 ? await classEdits(model, file, classes, context.read) : [])];
     if (edits.length > 0) changes[file.uri] = edits;
   }
   // Reading a file takes in what the disk has, and an edit of what it had before is not wanted any more.

@@ -1,0 +1,136 @@
+import type { Span } from '../files/facts';
+import type { ClassFact, GosuFacts } from '../files/gosuFacts';
+import { type GosuToken, tokenizeGosu } from '../files/gosuTokens';
+import type { SortModel } from '../model/model';
+import { packageOf, qualify, simpleName } from '../model/names';
+import { classNamedHere } from './typeNames';
+
+/** Fully qualified names of classes that move with their files: before and after. */
+export type ClassMoves = ReadonlyMap<string, string>;
+
+/** What is written in place of a span of a file. */
+export interface Replacement {
+  readonly span: Span;
+  readonly text: string;
+}
+
+const declaring: readonly string[] = ['class', 'enhancement', 'interface', 'structure', 'enum', 'annotation'];
+const naming: readonly string[] = ['var', 'function', 'get', 'set', 'delegate', 'readonly', '\\'];
+const beforeTypes: readonly string[] = ['new', 'extends', 'implements', 'typeis', '@'];
+
+/**
+ * What follows classes to their new names in a Gosu file: its package and class, and the names of classes in its code,
+ * qualified or not; neither comments nor strings.
+ */
+export function classNamesIn(
+  model: SortModel,
+  facts: GosuFacts,
+  text: string,
+  moves: ClassMoves,
+): readonly Replacement[] {
+  const { tokens } = tokenizeGosu(text);
+  const packageNow = packageAfter(facts, moves);
+  const simple = [...moves].flatMap(([before, after]) =>
+    isMeant(model, facts, before) ? [[simpleName(before), writtenIn(facts, packageNow, before, after)] as const] : [],
+  );
+  const written = new Map(simple);
+  const ambiguous = new Set([...written.keys()].filter((name) => hasOther(model, facts, tokens, name)));
+  const found = ownNames(facts, moves);
+  for (const [at, { kind, start }] of tokens.entries()) {
+    const before = tokens[at - 1]?.text ?? '';
+    if (kind !== 'name' || isMember(before) || before === 'package' || declaring.includes(before)) continue;
+    const { last, name, after } = moved(tokens, at, moves) ?? { last: at, name: tokens[at]?.text ?? '' };
+    const isType = !ambiguous.has(name) || beforeTypes.includes(before) || tokens[at + 1]?.text === '#';
+    const now = after ?? (isType ? written.get(name) : undefined);
+    if (now !== undefined && now !== name) found.push({ span: { start, end: tokens[last]?.end ?? start }, text: now });
+  }
+  return found;
+}
+
+/** The class that moves whose qualified name begins at a token. */
+function moved(tokens: readonly GosuToken[], at: number, moves: ClassMoves) {
+  let name = tokens[at]?.text ?? '';
+  for (let last = at; ; last += 2) {
+    const after = last > at || tokens[at - 1]?.text === 'uses' ? moves.get(name) : undefined;
+    if (after !== undefined) return { last, name, after };
+    if (tokens[last + 1]?.text !== '.' || tokens[last + 2]?.kind !== 'name') return undefined;
+    name += `.${tokens[last + 2]?.text}`;
+  }
+}
+
+function isMember(before: string): boolean {
+  return before === '.' || before === '?.' || before === '#';
+}
+
+/** Whether a file means a class by its name without the package. */
+function isMeant(model: SortModel, facts: GosuFacts, fqn: string): boolean {
+  const imported = importOf(facts, simpleName(fqn));
+  return (imported ?? classNamedHere(model, facts, simpleName(fqn))) === fqn;
+}
+
+function importOf({ uses }: GosuFacts, name: string): string | undefined {
+  return uses.find(({ value }) => simpleName(value) === name)?.value;
+}
+
+/** The new name as it stands in a file that had it without the package: with the package, where the file would not find it. */
+function writtenIn(facts: GosuFacts, packageNow: string, before: string, after: string): string {
+  const wanted = packageOf(after);
+  const isFound =
+    importOf(facts, simpleName(before)) !== undefined ||
+    wanted === packageNow ||
+    facts.uses.some(({ value }) => value === `${wanted}.*`);
+  return isFound ? simpleName(after) : after;
+}
+
+/** The package that a file has when its own classes have moved. */
+function packageAfter(facts: GosuFacts, moves: ClassMoves): string {
+  const [own] = facts.classes.flatMap(({ name }) => moves.get(qualify(facts.package?.value, name)) ?? []);
+  return own === undefined ? (facts.package?.value ?? '') : packageOf(own);
+}
+
+/** Whether something else than a class may have a name in a file: a member, also an inherited one, or a variable. */
+function hasOther(model: SortModel, facts: GosuFacts, tokens: readonly GosuToken[], name: string): boolean {
+  const isNamed = ({ members }: ClassFact) => members.some((member) => member.name === name);
+  const types = facts.classes.flatMap((type) => [
+    type,
+    ...model.chain(qualify(facts.package?.value, type.name)).classes.flatMap((ref) => model.classFact(ref) ?? []),
+  ]);
+  if (types.some(isNamed)) return true;
+  const hasConstants = facts.classes.some(({ kind }) => kind === 'enum');
+  return tokens.some((token, at) => {
+    const [before = '', after = ''] = [tokens[at - 1]?.text, tokens[at + 1]?.text];
+    if (token.text !== name || isMember(before)) return false;
+    const begins = before === '(' || before === ',';
+    return (
+      naming.includes(before) ||
+      after === '->' ||
+      after === 'in' ||
+      (begins && after === ':') ||
+      (before === ':' && after === '=' && ['(', ','].includes(tokens[at - 2]?.text ?? '')) ||
+      (hasConstants && (before === '{' || before === ',')) ||
+      (before === 'as' && isOfField(tokens, at - 1))
+    );
+  });
+}
+
+/** Whether an `as` gives a field the name of a property, `var _name : String as Name`. */
+function isOfField(tokens: readonly GosuToken[], as: number): boolean {
+  for (let at = as - 1; at >= 0; at--) {
+    const text = tokens[at]?.text ?? '';
+    if (text === 'var') return true;
+    if (['=', ';', '{', '}'].includes(text)) return false;
+  }
+  return false;
+}
+
+function ownNames(facts: GosuFacts, moves: ClassMoves): Replacement[] {
+  return facts.classes.flatMap(({ name, nameSpan }) => {
+    const after = moves.get(qualify(facts.package?.value, name));
+    if (after === undefined) return [];
+    const changes: Replacement[] = [];
+    if (facts.package && facts.package.value !== packageOf(after))
+      changes.push({ span: facts.package.span, text: packageOf(after) });
+    if (simpleName(after) !== name) changes.push({ span: nameSpan, text: simpleName(after) });
+    return changes;
+  });
+}

@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import type { WorkspaceEdit } from 'vscode-languageserver-protocol/node';
+import { createEditor } from './kit/editor';
+import { block } from './kit/render';
+import { startServer } from './kit/server';
+
+const gosu = (text: string) => `${block(text)}\n`;
+const pathOf = (fqn: string) => `gsrc/${fqn.replaceAll('.', '/')}.gs`;
+
+/** The texts of the files that change, by the class that they hold now, when a class gets another name. */
+async function moved(classes: Readonly<Record<string, string>>, before: string, after: string) {
+  const files = Object.entries(classes).map(([fqn, text]) => [pathOf(fqn), gosu(text)] as const);
+  const editor = createEditor(await startServer(Object.fromEntries(files)));
+  await editor.diagnostics(pathOf(before));
+  const renames = [{ oldUri: editor.server.uriOf(pathOf(before)), newUri: editor.server.uriOf(pathOf(after)) }];
+  const edit = await editor.server.connection.sendRequest<WorkspaceEdit>('workspace/willRenameFiles', {
+    files: renames,
+  });
+  const texts = Object.entries(editor.applied(edit));
+  return Object.fromEntries(
+    texts.map(([file, text]) => [file.slice('gsrc/'.length, -'.gs'.length).replaceAll('/', '.'), text]),
+  );
+}
+
+const old = `
+  package ext.a
+
+  class Old {
+    static function make() : Old { return new Old() }
+  }
+`;
+
+describe('a class that gets another name takes its uses along', () => {
+  test('fully qualified, wherever Gosu has a type, but not in comments, strings and longer names', async () => {
+    const user = `
+      package ext.b
+
+      // ext.a.Old as it was
+      class User extends ext.a.Old {
+        var _one : ext.a.Old = new ext.a.Old()
+        var _text = "ext.a.Old"
+        /* ext.a.Old */
+        function run(other : List<ext.a.Old>) : ext.a.Old.Inner {
+          print(ext.a.Old#Prop)
+          if (other typeis ext.a.Old) return ext.a.Old.make()
+          return new ext.a.OldOther() as ext.a.Older.Old
+        }
+      }
+    `;
+    expect(await moved({ 'ext.a.Old': old, 'ext.b.User': user }, 'ext.a.Old', 'ext.c.Next')).toEqual({
+      'ext.a.Old': gosu(old.replace('package ext.a', 'package ext.c').replaceAll('Old', 'Next')),
+      'ext.b.User': gosu(`
+        package ext.b
+
+        // ext.a.Old as it was
+        class User extends ext.c.Next {
+          var _one : ext.c.Next = new ext.c.Next()
+          var _text = "ext.a.Old"
+          /* ext.a.Old */
+          function run(other : List<ext.c.Next>) : ext.c.Next.Inner {
+            print(ext.c.Next#Prop)
+            if (other typeis ext.c.Next) return ext.c.Next.make()
+            return new ext.a.OldOther() as ext.a.Older.Old
+          }
+        }
+      `),
+    });
+  });
+
+  test('by its name alone, where it is imported', async () => {
+    const user = (name: string, after: string) => `
+      package ext.b
+
+      uses ${after}
+
+      class User {
+        var _one : ${name} = ${name}.make()
+        function run(list : List<${name}>) { this.Old = list.Old as ${name} == null ? null : new ${name}() }
+      }
+    `;
+    const texts = await moved({ 'ext.a.Old': old, 'ext.b.User': user('Old', 'ext.a.Old') }, 'ext.a.Old', 'ext.c.Next');
+    expect(texts['ext.b.User']).toBe(gosu(user('Next', 'ext.c.Next')));
+  });
+
+  test('by its name alone in its own package, and with the package where it leaves that', async () => {
+    const user = (name: string) => `
+      package ext.a
+
+      class User extends ${name} {
+        function run() { ${name}.make() }
+      }
+    `;
+    const classes = { 'ext.a.Old': old, 'ext.a.User': user('Old') };
+    expect((await moved(classes, 'ext.a.Old', 'ext.a.Next'))['ext.a.User']).toBe(gosu(user('Next')));
+    expect((await moved(classes, 'ext.a.Old', 'ext.c.Old'))['ext.a.User']).toBe(gosu(user('ext.c.Old')));
+  });
+
+  test('not where the name alone means another class', async () => {
+    const imports = `
+      package ext.a
+
+      uses elsewhere.Old
+
+      class User extends Old {
+      }
+    `;
+    expect(Object.keys(await moved({ 'ext.a.Old': old, 'ext.a.User': imports }, 'ext.a.Old', 'ext.a.Next'))).toEqual([
+      'ext.a.Old',
+    ]);
+  });
+
+  test.each([
+    ['a property', 'property get Old() : String { return null }'],
+    ['a field of that property', 'var _old : String as Old'],
+    ['a parameter', 'function run(Old : String) {}'],
+    ['a variable', 'function run() { var Old = 1 }'],
+    ['an argument', 'function run() { run(:Old = 1) }'],
+    ['a parameter of a block', 'function run() { var all = list.map(\\ Old -> 1) }'],
+    ['a variable of a loop', 'function run() { for (Old in list) {} }'],
+  ])('only where it is a type for sure in a file with %s of that name', async (_, member) => {
+    const user = (name: string) => `
+      package ext.a
+
+      class User {
+        ${member}
+        function use() { Old.trim(); print(Old); new ${name}(); print(${name}#Prop) }
+      }
+    `;
+    const texts = await moved({ 'ext.a.Old': old, 'ext.a.User': user('Old') }, 'ext.a.Old', 'ext.a.Next');
+    expect(texts['ext.a.User']).toBe(gosu(user('Next')));
+  });
+
+  test('not where a class inherits a member of that name', async () => {
+    const base = `
+      package ext.a
+
+      class Base {
+        property get Old() : String { return null }
+      }
+    `;
+    const user = `
+      package ext.a
+
+      class User extends Base {
+        function use() { Old.trim() }
+      }
+    `;
+    const classes = { 'ext.a.Old': old, 'ext.a.Base': base, 'ext.a.User': user };
+    expect(Object.keys(await moved(classes, 'ext.a.Old', 'ext.a.Next'))).toEqual(['ext.a.Old']);
+  });
+
+  test('but not in the base product', async () => {
+    const base = `
+      package base.b
+
+      class Base {
+        function run() { new ext.a.Old() }
+      }
+    `;
+    expect(Object.keys(await moved({ 'ext.a.Old': old, 'base.b.Base': base }, 'ext.a.Old', 'ext.a.Next'))).toEqual([
+      'ext.a.Old',
+    ]);
+  });
+});
