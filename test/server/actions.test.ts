@@ -169,6 +169,15 @@ test.each([
   },
 );
 
+test('what a fix does is not offered as a refactoring beside it', async () => {
+  const editor = createEditor(await startServer(billing));
+  const text = apiconfig.replace(/defaultSort:[\s\S]*/, 'defaultSort: due|Date\n');
+  const offered = async (only?: readonly string[]) =>
+    titles(await editor.actions(paths.apiconfig, text, only)).filter((title) => title === 'Turn into a list');
+  expect(await offered()).toHaveLength(1);
+  expect(await offered(['refactor'])).toHaveLength(1);
+});
+
 test('a scalar turns into a list, also while its rule is silent', async () => {
   const editor = await start();
   const text = apiconfig.replace(/defaultSort:[\s\S]*/, 'defaultSort: -due|Date # newest\n');

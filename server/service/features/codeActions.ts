@@ -29,7 +29,7 @@ const explainRule = 'sortie.explainRule';
 /** A range with more problems than fill a screen is no line that somebody looks at, and silencing is for one line at a time. */
 const mostToSilence = 50;
 
-/** Fixes of the problems at a range, best first, then refactorings, without their edits; none when cancelled. */
+/** Fixes of the problems at a range, best first, then what else can be rewritten, without their edits; none when cancelled. */
 export async function codeActions(
   context: FeatureContext,
   uri: string,
@@ -52,7 +52,10 @@ export async function codeActions(
     const cursor = cursorAt(context, uri, range.start);
     const fixes = cursor ? await refactoringsAt(context, cursor, token) : [];
     const data = { uri, at: range.start };
-    for (const fix of fixes) actions.push({ title: fix.title, kind: fix.kind, data: { ...data, refactoring: fix.id } });
+    const offered = new Set(actions.map(({ title }) => title));
+    for (const { id, title, kind } of fixes) {
+      if (!offered.has(title)) actions.push({ title, kind, data: { ...data, refactoring: id } });
+    }
   }
   if (only && wanted(fixAllKind) && (await someIsSafe(context, problems, token))) {
     actions.push({ title: l10n.t('Fix all safe Sortie problems'), kind: fixAllKind, data: { uri, all: true } });
