@@ -149,6 +149,19 @@ describe('definition, references and highlights', () => {
     ]);
   });
 
+  test('a sort key leads to what its own collections return, not to a key of another class', async () => {
+    const own = `${billing[paths.resource]}`.replace('payerLastName_Ext', 'batch_Ext');
+    const late = (text: string) => text.replace('Invoices:', 'LateInvoices:').replace('InvoicesExt', 'LateInvoicesExt');
+    const editor = await start({
+      ...billing,
+      [late(paths.resource)]: late(own),
+      [paths.apiconfig]: apiconfig + late(apiconfig),
+    });
+    const text = own.replace('"batch_Ext"', '"batch|_Ext"');
+    const links = await at<LocationLink[]>(editor, 'textDocument/definition', paths.resource, text);
+    expect(links.map(({ targetUri }) => targetUri.split('/').at(-1))).toEqual(['billing_ext-1.0.schema.json']);
+  });
+
   test('a sort column leads to its Gosu key, a collection and its class to each other', async () => {
     const editor = await start();
     const key = await at<LocationLink[]>(

@@ -1,5 +1,5 @@
 import type { LocationLink, Position } from 'vscode-languageserver-types';
-import type { CollectionId } from '../model/collectionFacts';
+import type { ClassInChain, CollectionId } from '../model/collectionFacts';
 import type { Place, SortModel } from '../model/model';
 import { resourcesNamed } from '../model/operations';
 import type { Cancellation } from '../service';
@@ -47,17 +47,28 @@ async function targetsOf(
   const occurrences = await occurrencesOf(context, symbol, token);
   if (token.isCancellationRequested) return [];
   const declared = occurrences.filter(({ declares }) => declares).map(({ place }) => place);
-  if (symbol.kind === 'sort-name') return declared.filter(definesOn(model, symbol.collection));
+  if (symbol.kind === 'sort-name') return declared.filter(definesOn(model, [symbol.collection]));
+  if (symbol.kind === 'sort-key')
+    return declared.filter(
+      definesOn(model, model.collectionsOfClass(symbol.classFqn), model.chain(symbol.classFqn).classes),
+    );
   if (symbol.kind === 'property') return [...declared, ...suppliers(model, symbol)];
   if (symbol.kind === 'resource') return [...occurrences.map(({ place }) => place), ...classesOf(model, symbol)];
   return declared;
 }
 
-/** Whether a place is in the class or the definition of a collection: others may carry its names too. */
-function definesOn(model: SortModel, id: CollectionId): (place: Place) => boolean {
-  const element = model.collection(id)?.element;
-  const definition = element?.found ? model.definition({ api: element.api, name: element.definition }) : undefined;
-  const blocks = new Set([...(definition?.layers ?? []), ...model.sortMapKeys(id)].map(({ block }) => block));
+/** Whether a place is in the sort keys or the definitions of some collections, or in a class: others may carry its names too. */
+function definesOn(
+  model: SortModel,
+  ids: readonly CollectionId[],
+  classes: readonly ClassInChain[] = [],
+): (place: Place) => boolean {
+  const layers = ids.flatMap((id) => {
+    const element = model.collection(id)?.element;
+    return element?.found ? (model.definition({ api: element.api, name: element.definition })?.layers ?? []) : [];
+  });
+  const keys = ids.flatMap((id) => model.sortMapKeys(id));
+  const blocks = new Set([...layers, ...keys, ...classes].map(({ block }) => block));
   return ({ block }) => blocks.has(block);
 }
 
