@@ -12,6 +12,7 @@ import { environmentCommands } from './environments/commands';
 import type { Connections } from './environments/connections';
 import { EnvironmentList } from './environments/environmentList';
 import { SignIn } from './environments/signIn';
+import { SignOuts } from './environments/signOuts';
 import { EnvironmentStatusBar } from './environments/statusBar';
 import { Tokens } from './environments/tokens';
 import { languageCommands } from './language/commands';
@@ -63,7 +64,8 @@ export function compose<Local extends PlatformHere>(
   const log = own(vscode.window.createOutputChannel('Sortie', { log: true }));
   const language = own(new Language(host.clients, log));
   const environments = own(new EnvironmentList(context.workspaceState, log));
-  const tokens = own(new Tokens(context.secrets));
+  const inBrowser = vscode.env.uiKind === vscode.UIKind.Web;
+  const tokens = own(new Tokens(context.secrets, inBrowser ? new SignOuts(context.globalState) : undefined));
   const connections = once(async (): Promise<Connections> => {
     const module = await import('./environments/connections');
     return new module.Connections(tokens);

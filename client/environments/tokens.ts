@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Environment } from '../../platform/environment';
+import type { SignOuts } from './signOuts';
 
 /** Where a secret ended up. `session`: the keyring did not keep it, so it is known until the window closes. */
 export type Kept = 'keyring' | 'session';
@@ -10,18 +11,36 @@ export type Kept = 'keyring' | 'session';
  */
 export class Tokens implements vscode.Disposable {
   private readonly session = new Map<string, string>();
+  private readonly seen = new Map<string, string | undefined>();
   private readonly changed = new vscode.EventEmitter<string>();
   private readonly subscription: vscode.Disposable;
 
   /** Fires with the key of a secret that was stored or forgotten, in this window or another. */
   readonly onDidChange = this.changed.event;
 
-  constructor(private readonly storage: vscode.SecretStorage) {
-    this.subscription = storage.onDidChange(({ key }) => this.follow(key));
+  /** @param signOuts where windows do not share the secret storage: what they tell each other instead */
+  constructor(
+    private readonly storage: vscode.SecretStorage,
+    private readonly signOuts?: SignOuts,
+  ) {
+    this.subscription = vscode.Disposable.from(
+      storage.onDidChange(({ key }) => this.follow(key)),
+      vscode.window.onDidChangeWindowState(({ focused }) => focused && this.look()),
+    );
   }
 
   /** The secret, or nothing; a keyring that does not answer holds nothing. */
   async get(key: string): Promise<string | undefined> {
+    let secret = await this.read(key);
+    if (this.signOuts?.isNews(key) && secret !== undefined) {
+      secret = undefined;
+      await this.remove(key).catch(() => undefined);
+    }
+    this.seen.set(key, secret);
+    return secret;
+  }
+
+  private async read(key: string): Promise<string | undefined> {
     const bridged = this.session.get(key);
     if (bridged !== undefined) return bridged;
     try {
@@ -44,6 +63,11 @@ export class Tokens implements vscode.Disposable {
   }
 
   async forget(key: string): Promise<void> {
+    await this.signOuts?.tell(key);
+    await this.remove(key);
+  }
+
+  private async remove(key: string): Promise<void> {
     this.session.delete(key);
     try {
       await this.storage.delete(key);
@@ -66,6 +90,11 @@ export class Tokens implements vscode.Disposable {
     const stored = await Promise.resolve(this.storage.get(key)).catch(() => undefined);
     if (stored) this.session.delete(key);
     this.changed.fire(key);
+  }
+
+  /** Reads again what this window knows: not every change of another one is heard. */
+  private async look(): Promise<void> {
+    for (const [key, known] of [...this.seen]) if ((await this.get(key)) !== known) this.changed.fire(key);
   }
 
   dispose(): void {

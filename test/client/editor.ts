@@ -39,6 +39,17 @@ export function keyring(): Keyring {
   return { secrets: new Map(), listeners: new Set() };
 }
 
+/** What an extension remembers, as the editor keeps it. */
+export function memento(remembered: Readonly<Record<string, unknown>> = {}) {
+  const kept = new Map<string, unknown>(Object.entries(remembered));
+  return {
+    get: (key: string, initial?: unknown) => kept.get(key) ?? initial,
+    update: async (key: string, value: unknown) => void kept.set(key, value),
+    setKeysForSync: () => undefined,
+    keys: () => [...kept.keys()],
+  };
+}
+
 class Disposable {
   constructor(private readonly end: () => unknown = () => undefined) {}
   static from(...all: { dispose(): unknown }[]): Disposable {
@@ -105,6 +116,7 @@ export class Editor {
   readonly keyring: Keyring;
   private trusted: boolean;
   private readonly trustGranted = new EventEmitter<void>();
+  private readonly windowState = new EventEmitter<{ readonly focused: boolean }>();
   readonly module: Record<string, unknown>;
 
   constructor(readonly options: EditorOptions = {}) {
@@ -149,15 +161,6 @@ export class Editor {
 
   /** The context that an extension is activated with. */
   context() {
-    const memento = (remembered: Readonly<Record<string, unknown>> = {}) => {
-      const kept = new Map<string, unknown>(Object.entries(remembered));
-      return {
-        get: (key: string, initial?: unknown) => kept.get(key) ?? initial,
-        update: async (key: string, value: unknown) => void kept.set(key, value),
-        setKeysForSync: () => undefined,
-        keys: () => [...kept.keys()],
-      };
-    };
     return {
       subscriptions: [],
       workspaceState: memento(),
@@ -167,6 +170,11 @@ export class Editor {
       globalStorageUri: URI.file('/storage'),
       extension: { packageJSON: { version: '0' } },
     };
+  }
+
+  /** The person turns to this window. */
+  focus(): void {
+    this.windowState.fire({ focused: true });
   }
 
   /** The person trusts the folder. */
@@ -251,6 +259,7 @@ export class Editor {
           appendLine: line,
         }),
       withProgress: (_: unknown, work: (progress: unknown, token: unknown) => unknown) => work(anything(), anything()),
+      onDidChangeWindowState: this.windowState.event,
       activeTextEditor: undefined,
       visibleTextEditors: [],
     };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SignIn } from '../../../client/environments/signIn';
 import type { Environment } from '../../../platform/environment';
-import { Editor, type EditorOptions, keyring } from '../editor';
+import { Editor, type EditorOptions, keyring, memento } from '../editor';
 
 const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
 vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
@@ -12,11 +12,13 @@ beforeEach(() => {
 afterEach(() => vi.resetModules());
 
 /** The tokens as one window knows them. */
-async function windowOn(ring = keyring(), options: EditorOptions = {}) {
+async function windowOn(ring = keyring(), options: EditorOptions = {}, shared?: ReturnType<typeof memento>) {
   const editor = new Editor({ keyring: ring, ...options });
   slot.vscode = editor.module;
+  const { SignOuts } = await import('../../../client/environments/signOuts');
   const { Tokens } = await import('../../../client/environments/tokens');
-  const tokens = new Tokens(editor.secretStorage() as never);
+  const signOuts = shared && new SignOuts(shared as never);
+  const tokens = new Tokens(editor.secretStorage() as never, signOuts);
   const changed: string[] = [];
   tokens.onDidChange((key) => changed.push(key));
   return { editor, tokens, changed };
@@ -60,6 +62,64 @@ describe('the tokens of this machine', () => {
     await other.tokens.store(key, 'new');
     await expect.poll(() => one.tokens.get(key)).toBe('new');
   });
+});
+
+describe('the tokens of the tabs of a browser, whose secret storages do not hear of each other', () => {
+  const token = (value: string) => ({ ...keyring(), secrets: new Map([[key, value]]) });
+
+  test('are forgotten by the tabs that others signed out of, when they are looked at', async () => {
+    const shared = memento();
+    const [one, other] = [await windowOn(token('old'), {}, shared), await windowOn(token('old'), {}, shared)];
+    expect(await other.tokens.get(key)).toBe('old');
+    await one.tokens.forget(key);
+    expect(other.changed).toEqual([]);
+    other.editor.focus();
+    await expect.poll(() => other.changed).toContain(key);
+    expect(other.editor.keyring.secrets.size).toBe(0);
+    expect(await other.tokens.get(key)).toBeUndefined();
+  });
+
+  test('are sent no more by a tab in the background, either', async () => {
+    const shared = memento();
+    const [one, other] = [await windowOn(token('old'), {}, shared), await windowOn(token('old'), {}, shared)];
+    await one.tokens.forget(key);
+    expect(await other.tokens.get(key)).toBeUndefined();
+    expect(other.changed).toContain(key);
+  });
+
+  test('stay where somebody signed in after the sign-out', async () => {
+    const shared = memento();
+    const [one, other] = [await windowOn(token('old'), {}, shared), await windowOn(token('old'), {}, shared)];
+    await one.tokens.forget(key);
+    await one.tokens.store(key, 'new');
+    expect(await one.tokens.get(key)).toBe('new');
+    expect(await other.tokens.get(key)).toBeUndefined();
+    const opened = await windowOn(one.editor.keyring, {}, shared);
+    expect(await opened.tokens.get(key)).toBe('new');
+  });
+
+  test('are nowhere in what the tabs tell each other', async () => {
+    const shared = memento();
+    const one = await windowOn(token('eyJ.planted'), {}, shared);
+    await one.tokens.forget(key);
+    const told = JSON.stringify(shared.keys().map((name) => shared.get(name)));
+    expect(told).toContain(key);
+    expect(told).not.toContain('planted');
+  });
+});
+
+test('a window looks again at the secrets that it knows when it gets the focus', async () => {
+  const { editor, tokens, changed } = await windowOn();
+  expect(await tokens.get(key)).toBeUndefined();
+  editor.focus();
+  await editor.settled();
+  expect(changed).toEqual([]);
+  editor.keyring.secrets.set(key, 'unheard');
+  editor.focus();
+  await expect.poll(() => changed).toEqual([key]);
+  editor.focus();
+  await editor.settled();
+  expect(changed).toEqual([key]);
 });
 
 test('many watches ask for one token with one question, and all go on when it is there', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest';
-import { type OwnPlatform, ownPlatform } from '../platforms/local';
-import { pasteToken } from '../workbench/deploying';
+import { environmentOf, type OwnPlatform, ownPlatform } from '../platforms/local';
+import { pasteToken, selectEnvironment, signIn } from '../workbench/deploying';
 import { flow } from '../workbench/flow';
 
 let platform: OwnPlatform;
@@ -96,4 +96,32 @@ flow('adds an environment, signs in and out', {}, async ({ workbench }) => {
   await says('did not answer (');
   await workbench.screenshot('environments/8-no-answer');
   await quickInput.cancel();
+});
+
+flow('follows in one tab the sign-out of another, and finds what the settings hold amiss', {}, async (session) => {
+  const { workbench } = session;
+  const team = { ...environmentOf(platform, 'Team', 'dev'), token: { source: 'pasted' } };
+  await session.configure({ 'sortie.environments': [team] });
+  const view = await selectEnvironment(workbench, 'Team');
+  await signIn(workbench, 'Team', platform.token);
+  await view.describes('dev', 'UPGRADED');
+  const tab = await session.openTab();
+  const other = tab.view('Deployments');
+  await tab.openContainer('Sortie');
+  await other.describes('dev', 'UPGRADED');
+  await workbench.page.bringToFront();
+  await workbench.run('Sortie: Sign out…');
+  await workbench.dialog.click('Sign out');
+  await view.has('Sign in to Team…');
+  await tab.page.bringToFront();
+  await other.has('Sign in to Team…');
+  await tab.screenshot('environments/11-other-tab');
+
+  await session.configure({ 'sortie.environments': [{ ...team, token: { source: 'magic' } }] });
+  await other.clickWelcome('Select an environment…');
+  const rows = () => tab.quickInput.items();
+  await expect.poll(async () => (await rows())[0]?.description).toBe('left out · open the settings');
+  await tab.screenshot('environments/12-left-out');
+  await tab.quickInput.choose('Team');
+  await tab.page.locator('.editor-instance .view-line', { hasText: 'sortie.environments' }).waitFor();
 });

@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { inProject } from '../../../scripts/project.mjs';
 import { keepSecrets, launchBrowser, workbenchAddress } from '../../../scripts/vscode/browser.mjs';
@@ -34,6 +34,8 @@ export interface Session {
   workbench: Workbench;
   /** The opened folder, absolute. */
   folder: string;
+  /** Opens the same window in a further tab of the browser. */
+  openTab(): Promise<Workbench>;
   /** Lays further machine settings over those of the start, as a person does who edits them. */
   configure(settings: Record<string, unknown>): Promise<void>;
   /** Ends it all and removes its files. */
@@ -71,7 +73,8 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       await keepSecrets(page);
       if (options.language !== undefined) await page.addInitScript(`_VSCODE_NLS_LANGUAGE = '${options.language}';`);
     };
-    const { page, close } = await openPage(workbenchAddress(server.port, { folder }), prepare, options.size);
+    const address = workbenchAddress(server.port, { folder });
+    const { page, close } = await openPage(address, prepare, options.size);
     ends.push(close);
     const machine = path.join(dataFolder, 'data/Machine/settings.json');
     const configure = (more: Record<string, unknown>) => writeSettings(machine, { ...settings, ...more });
@@ -80,9 +83,13 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       await writeSettings(machine, { ...now, 'workbench.colorTheme': themes[theme] });
     };
     const wardrobe = { own: options.theme ?? 'dark', dress };
-    const workbench = new Workbench(page, { folder, logsFolder: server.logsFolder }, wardrobe);
-    await workbench.ready();
-    return { workbench, folder, configure, end };
+    const usable = async (tab: Page) => {
+      const workbench = new Workbench(tab, { folder, logsFolder: server.logsFolder }, wardrobe);
+      await workbench.ready();
+      return workbench;
+    };
+    const openTab = async () => usable(await openIn(page.context(), address, prepare));
+    return { workbench: await usable(page), folder, openTab, configure, end };
   } catch (error) {
     await end();
     throw error;
@@ -113,12 +120,17 @@ export async function openPage(
   size = { width: 1440, height: 900 },
 ): Promise<{ page: Page; close: () => Promise<void> }> {
   const browser = await launchBrowser(inject('browser'));
-  const page = await browser.newPage({ viewport: size });
+  const page = await openIn(await browser.newContext({ viewport: size }), address, prepare);
+  return { page, close: () => browser.close() };
+}
+
+async function openIn(context: BrowserContext, address: string, prepare: (page: Page) => Promise<void>): Promise<Page> {
+  const page = await context.newPage();
   // A slow machine is no failure; what never comes still ends the test.
   page.setDefaultTimeout(60_000);
   await prepare(page);
   await page.goto(address);
-  return { page, close: () => browser.close() };
+  return page;
 }
 
 /** What a test runner adds to the environment must not reach the extension host. */
