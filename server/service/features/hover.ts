@@ -10,13 +10,14 @@ import type { Cancellation } from '../service';
 import type { FeatureContext } from './context';
 import { type Cursor, cursorAt } from './cursor';
 import { doubts, evidence, requestFor, verdict, verdicts } from './explain';
-import { classInWords, featureInWords, fileInWords, mapperInWords, mostCollections } from './hover/files';
+import { aliasLine, classInWords, featureInWords, fileInWords, mapperInWords, mostCollections } from './hover/files';
 import { keyAt } from './hover/keys';
 import { code, escaped } from './markdown';
 import { groupOf } from './sortNames';
 import type { SortSymbol } from './symbol';
 import { symbolAt } from './symbolAt';
 import {
+  aliasesDefaultSort,
   columnInWords,
   defaultSortInWords,
   keyOf,
@@ -157,6 +158,8 @@ function resource(model: SortModel, id: CollectionId): readonly string[] {
 }
 
 function order(model: SortModel, id: CollectionId): string {
+  if (aliasesDefaultSort(model, id))
+    return l10n.t('Its default sort is a YAML alias or holds one, which Sortie does not follow.');
   const words = defaultSortInWords(model, id);
   if (words !== '') return l10n.t('Sorted by {0} when callers give no sort.', words);
   return namesDefaultSort(model, id)
@@ -201,6 +204,7 @@ function definitionOf(
   const sortable = [...answer.properties.values()].filter((property) => property.sortable).length;
   const heading = `**${escaped(id.name)}** · ${escaped(l10n.t('{0} properties, {1} sortable', answer.properties.size, sortable))}`;
   const lines = model.collectionsOf(id).map((collection) => {
+    if (aliasesDefaultSort(model, collection)) return aliasLine(collection.name);
     const words = defaultSortInWords(model, collection);
     if (words !== '') return `- ${escaped(l10n.t('{0}: sorted by {1}', collection.name, words))}`;
     const nothing = namesDefaultSort(model, collection)

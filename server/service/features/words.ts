@@ -50,6 +50,13 @@ export function namesDefaultSort(model: SortModel, id: CollectionId): boolean {
   return (model.collection(id)?.defaultSort?.keys.length ?? 0) > 0;
 }
 
+/** Whether the default sort of a collection, or an entry of it, is a YAML alias: those are not followed. */
+export function aliasesDefaultSort(model: SortModel, id: CollectionId): boolean {
+  const sort = model.collection(id)?.defaultSort;
+  const fact = sort && model.defaultSortFact(sort.declaration, sort.index);
+  return fact?.value === 'alias' || fact?.entries.some(({ kind }) => kind === 'alias') === true;
+}
+
 /** An order in words, from its keys by rank. */
 export function orderInWords(keys: readonly DefaultSortKey[]): string {
   return keys.map(({ name, descending }) => (descending ? l10n.t('{0} descending', name) : name)).join(', ');

@@ -9,7 +9,7 @@ import type { FeatureContext } from '../context';
 import { type Cursor, touches } from '../cursor';
 import { code, escaped } from '../markdown';
 import type { SortSymbol } from '../symbol';
-import { columnInWords, defaultSortInWords, resourceKeyInWords } from '../words';
+import { aliasesDefaultSort, columnInWords, defaultSortInWords, resourceKeyInWords } from '../words';
 
 /** What a key of a file means: in general, and here. */
 export interface KeyInWords {
@@ -86,7 +86,8 @@ function* apiconfigKeys(model: SortModel, { uri }: Cursor, { resources }: Apicon
 }
 
 function orderOf(model: SortModel, uri: string, name: string): readonly string[] {
-  const order = defaultSortInWords(model, model.resourceAt(uri, name));
+  const id = model.resourceAt(uri, name);
+  const order = aliasesDefaultSort(model, id) ? '' : defaultSortInWords(model, id);
   const rule = l10n.t(
     'The first name decides, each later one breaks ties. A name in quotes with - in front sorts descending.',
   );

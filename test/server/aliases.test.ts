@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import type { CodeLens, Hover } from 'vscode-languageserver-protocol/node';
+import { apiconfig, billing, paths } from './kit/billing';
+import { marked } from './kit/cursor';
+import { createEditor, type Editor } from './kit/editor';
+import { startServer } from './kit/server';
+
+const anchors = 'Common_Ext:\n  defaultSort: &all\n    - &due dueDate\n';
+const hoverAt = async (editor: Editor, file: string, text: string) => {
+  const { text: plain, position } = marked(text);
+  editor.show(file, plain);
+  const hover = await editor.ask<Hover | null>('textDocument/hover', file, { position });
+  return JSON.stringify(hover?.contents);
+};
+
+describe.each([
+  ['a default sort that is an alias', 'defaultSort: *all\n'],
+  ['a default sort with an alias', 'defaultSort:\n    - *due\n    - invoiceNumber\n'],
+])('%s', (_, sort) => {
+  const text = anchors + apiconfig.replace(/defaultSort:[\s\S]*/, sort);
+
+  test('is said not to be followed, wherever it would be described', async () => {
+    const editor = createEditor(await startServer(billing));
+    const collection = await hoverAt(editor, paths.apiconfig, text.replace('Invoices:', 'Inv|oices:'));
+    expect(collection).toContain('Its default sort is a YAML alias or holds one, which Sortie does not follow.');
+    expect(collection).not.toContain('when callers give no sort');
+    const lenses = await editor.ask<CodeLens[]>('textDocument/codeLens', paths.apiconfig);
+    expect(lenses.map(({ command }) => command?.title)).toContain(
+      '4 sort keys · default sort by a YAML alias, which Sortie does not follow',
+    );
+    const key = await hoverAt(editor, paths.apiconfig, text.replace(sort, sort.replace('default', 'def|ault')));
+    expect(key).not.toContain('sorted by');
+    const definition = (billing[paths.schema] ?? '').replace('"Invoice"', '"Inv|oice"');
+    expect(await hoverAt(editor, paths.schema, definition)).toContain(
+      'Invoices: default sort by a YAML alias, which Sortie does not follow',
+    );
+    const type = (billing[paths.resource] ?? '').replace('class Inv', 'class I|nv');
+    expect(await hoverAt(editor, paths.resource, type)).toContain(
+      'default sort by a YAML alias, which Sortie does not follow',
+    );
+  });
+
+  test('is complained about nowhere', async () => {
+    const editor = createEditor(await startServer(billing));
+    editor.show(paths.apiconfig, text);
+    const found = await editor.diagnostics(paths.apiconfig);
+    expect(found.filter(({ range }) => range.start.line > 2)).toEqual([]);
+  });
+});
