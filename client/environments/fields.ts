@@ -30,13 +30,15 @@ export function variableProblem(name: string): string | undefined {
 
 /** Reads extra headers as a person types them, `Name: value` separated by semicolons. */
 export function parseHeaders(text: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(headerPairs(text));
+}
+
+function headerPairs(text: string): readonly (readonly [string, string])[] {
   const pairs = text.split(';').filter((part) => part.trim() !== '');
-  return Object.fromEntries(
-    pairs.map((pair) => {
-      const colon = pair.indexOf(':');
-      return colon < 0 ? [pair.trim(), ''] : [pair.slice(0, colon).trim(), pair.slice(colon + 1).trim()];
-    }),
-  );
+  return pairs.map((pair) => {
+    const colon = pair.indexOf(':');
+    return colon < 0 ? [pair.trim(), ''] : [pair.slice(0, colon).trim(), pair.slice(colon + 1).trim()];
+  });
 }
 
 /** Writes extra headers as `parseHeaders` reads them. */
@@ -46,21 +48,32 @@ export function headersText(headers: Readonly<Record<string, string>>): string {
     .join('; ');
 }
 
-/** Says what is wrong with extra headers as a person types them, or nothing. */
-export function headersProblem(text: string): string | undefined {
-  for (const [name, value] of Object.entries(parseHeaders(text))) {
+/** Says what is wrong with extra headers as a person types them, or nothing; `others` are the names of secret ones. */
+export function headersProblem(text: string, others: readonly string[] = []): string | undefined {
+  const pairs = headerPairs(text);
+  for (const [name, value] of pairs) {
     if (value === '') return l10n.t('Write each header as Name: value, separated by semicolons.');
     const problem = headerProblem(name, value);
     if (problem !== undefined) return problem;
   }
-  return undefined;
+  return namedTwice(
+    pairs.map(([name]) => name),
+    others,
+  );
 }
 
-/** Says what is wrong with names of secret headers as a person types them, or nothing. */
-export function secretHeadersProblem(text: string): string | undefined {
-  return parseWords(text)
-    .map((name) => headerProblem(name, ''))
-    .find((problem) => problem !== undefined);
+/** Says what is wrong with names of secret headers as a person types them, or nothing; `others` are those of plain ones. */
+export function secretHeadersProblem(text: string, others: readonly string[] = []): string | undefined {
+  const names = parseWords(text);
+  return (
+    names.map((name) => headerProblem(name, '')).find((problem) => problem !== undefined) ?? namedTwice(names, others)
+  );
+}
+
+function namedTwice(names: readonly string[], others: readonly string[]): string | undefined {
+  const same = (name: string) => (other: string) => other.toLowerCase() === name.toLowerCase();
+  const twice = names.find((name, at) => [...others, ...names.slice(0, at)].some(same(name)));
+  return twice === undefined ? undefined : l10n.t('The header {0} is named twice.', twice);
 }
 
 /** Reads a list as a person types it, separated by commas; without blanks, empty parts and repetitions. */

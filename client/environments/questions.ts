@@ -141,7 +141,7 @@ export function rareQuestions(draft: Draft, title: string): readonly Question[] 
       (value) => {
         draft.headers = fields.parseHeaders(value);
       },
-      fields.headersProblem,
+      (value) => fields.headersProblem(value, secretNames()),
     ),
     ask(
       vscode.l10n.t('Secret headers'),
@@ -153,7 +153,7 @@ export function rareQuestions(draft: Draft, title: string): readonly Question[] 
       (value) => {
         draft.secretHeaders = fields.parseWords(value);
       },
-      fields.secretHeadersProblem,
+      (value) => fields.secretHeadersProblem(value, Object.keys(headers())),
     ),
     ask(
       vscode.l10n.t('Failure phases'),

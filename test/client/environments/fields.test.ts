@@ -18,6 +18,12 @@ describe('the fields of an environment', () => {
     [fields.headersProblem(''), undefined],
     [fields.headersProblem('X-A'), expect.stringContaining('Name: value')],
     [fields.headersProblem('Authorization: Bearer x'), expect.stringContaining('Authorization')],
+    [fields.headersProblem('X-A: 1; x-a: 2'), 'The header x-a is named twice.'],
+    [fields.headersProblem('X-A: 1', ['x-a']), 'The header X-A is named twice.'],
+    [fields.secretHeadersProblem('X-A, X-B'), undefined],
+    [fields.secretHeadersProblem('X-A, X-B', ['x-b']), 'The header X-B is named twice.'],
+    [fields.secretHeadersProblem('X-A, x-a'), 'The header x-a is named twice.'],
+    [fields.secretHeadersProblem('Cookie'), expect.stringContaining('Cookie')],
   ])('%#', (problem, expected) => expect(problem).toEqual(expected));
 
   test('headers come back as they were typed', () => {
