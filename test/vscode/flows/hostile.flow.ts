@@ -10,7 +10,7 @@ beforeEach(async () => {
   platform = await hostilePlatform();
   const token = { source: 'variable', name: 'FLOW_TOKEN' };
   const address = { baseUrl: platform.url, tenantId: 'a', projectId: 'b', planetId: 'c' };
-  const name = 'Evil [x](command:a) $(flame)';
+  const name = 'Evil [x](command:a) $(flame)\n\u202ehttps://evil.example';
   options.settings = { 'sortie.environments': [{ name, ...address, token }] };
 });
 
@@ -63,6 +63,9 @@ flow('shows hostile texts as text', options, async ({ workbench }) => {
   await workbench.quickInput.choose('Deploy');
   await workbench.notifications.read('the deployment was not started: the platform refused it (status 404)');
   await workbench.screenshot('hostile/9-refused');
+  const notices = (await workbench.notifications.texts()).join(' ');
+  expect(notices).toContain('Evil');
+  expect(notices).not.toMatch(/\]\(command|\u202e/);
   const links = workbench.page.locator('.notification-list-item-message a, .output-view .detected-link');
   expect((await links.allInnerTexts()).filter((text) => text !== 'stop watching')).toEqual([]);
 });
