@@ -8,6 +8,7 @@ import { createDocuments } from './documents';
 import type { Folder, FolderAccess } from './folder';
 import { createFolders } from './folders';
 import { createIndexing } from './indexing';
+import { progressIn } from './progress';
 import { createRefresh } from './refresh';
 import type { Runner } from './runner';
 import type { Session } from './session';
@@ -24,10 +25,13 @@ export function converse(connection: Connection, client: Client, run: Runner, ac
   const folders = createFolders(client, access, (uris) => changed(uris));
   const documents = createDocuments(folders);
   const reports = createReports(folders, client);
-  const indexing = createIndexing(connection, client, run, () => status.changed([]));
+  const showProgress = progressIn(connection, client);
+  const indexing = createIndexing(showProgress, run, () => status.changed([]));
   const status = createStatus(connection, client, folders, reports, indexing);
   const settings = createSettings(connection, client);
-  const pull = client.pulls ? createPull(connection, client, documents, reports, indexing.settled) : undefined;
+  const pull = client.pulls
+    ? createPull(connection, client, documents, reports, { indexed: indexing.settled, showProgress })
+    : undefined;
   const diagnostics = pull ?? createPush(connection, documents, reports, indexing.settled);
   const refresh = createRefresh(connection, client, documents);
   const views = createSettling(async () => {

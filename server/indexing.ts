@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { CancellationToken, Connection, WorkDoneProgressReporter } from 'vscode-languageserver';
-import type { Client } from './client';
+import type { CancellationToken } from 'vscode-languageserver';
 import type { Folder } from './folder';
+import type { ShowProgress } from './progress';
 import { cancelled, type Runner } from './runner';
 
 /** Reads the folders' configuration files, with progress where the client shows it. */
@@ -14,12 +14,7 @@ export interface Indexing {
 }
 
 /** `onChange` is called when something began, went on or ended. */
-export function createIndexing(
-  connection: Pick<Connection, 'window'>,
-  client: Client,
-  run: Runner,
-  onChange: () => void,
-): Indexing {
+export function createIndexing(showProgress: ShowProgress, run: Runner, onChange: () => void): Indexing {
   const counts = new Map<Folder, { done: number; total: number }>();
   /** The same of folders that have been read. */
   const read = new WeakMap<Folder, { done: number; total: number }>();
@@ -40,7 +35,7 @@ export function createIndexing(
   const index = async (folder: Folder) => {
     const count = { done: 0, total: 0 };
     counts.set(folder, count);
-    const shown = showProgress(connection, client);
+    const shown = showProgress(l10n.t('Reading sort configuration'));
     onChange();
     try {
       await folder.index((done, total) => {
@@ -82,40 +77,6 @@ export function createIndexing(
         });
         waiting.add(done);
       });
-    },
-  };
-}
-
-interface ShownProgress {
-  report(done: number, total: number): void;
-  done(): void;
-}
-
-/** A progress bar in the client, as soon as the client has made one; the work does not wait for it. */
-function showProgress(connection: Pick<Connection, 'window'>, client: Client): ShownProgress {
-  let reporter: WorkDoneProgressReporter | undefined;
-  let ended = false;
-  let percentage = -1;
-  const begin = async () => {
-    const created = await connection.window.createWorkDoneProgress();
-    if (ended) {
-      created.done();
-      return;
-    }
-    created.begin(l10n.t('Reading sort configuration'), 0);
-    reporter = created;
-  };
-  if (client.showsProgress) begin().catch(() => {});
-  return {
-    report(done, total) {
-      const now = total === 0 ? 0 : Math.floor((done * 100) / total);
-      if (!reporter || now === percentage) return;
-      percentage = now;
-      reporter.report(now, l10n.t('{0} of {1} files', done, total));
-    },
-    done() {
-      ended = true;
-      reporter?.done();
     },
   };
 }

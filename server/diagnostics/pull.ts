@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import {
   type CancellationToken,
   type Connection,
@@ -9,6 +10,7 @@ import {
 } from 'vscode-languageserver';
 import type { Client } from '../client';
 import type { Documents } from '../documents';
+import type { ShowProgress } from '../progress';
 import { createSettling } from '../settling';
 import { createSlices } from '../slices';
 import { canonical } from '../uri';
@@ -34,13 +36,23 @@ interface Held {
   wake: () => void;
 }
 
-/** A seam for a client that pulls. `indexed` resolves when all folders have been read. */
+/** What a check of all files waits for and shows. */
+export interface Checking {
+  /** Resolves when all folders have been read. */
+  readonly indexed: () => Promise<void>;
+  readonly showProgress: ShowProgress;
+}
+
+/** Fewer files than these are checked before anybody could read how many there are. */
+const fewestToShow = 100;
+
+/** A seam for a client that pulls. */
 export function createPull(
   connection: { readonly languages: { readonly diagnostics: Pick<Connection['languages']['diagnostics'], 'refresh'> } },
   client: Pick<Client, 'refreshes'>,
   documents: Pick<Documents, 'versions' | 'spelling'>,
-  reports: Pick<Reports, 'prepare' | 'of' | 'files'>,
-  indexed: () => Promise<void>,
+  reports: Pick<Reports, 'prepare' | 'of' | 'isKnown' | 'files'>,
+  { indexed, showProgress }: Checking,
 ): Pull {
   const held = new Set<Held>();
   /** What the client last got of documents that it has not changed since. */
@@ -63,6 +75,36 @@ export function createPull(
     if (resultId === (previous ?? (told.has(uri) ? undefined : noProblems))) return undefined;
     if (items.length > 0) told.add(uri);
     return { ...full(resultId, items), uri: documents.spelling(uri), version: documents.versions.get(uri) ?? null };
+  };
+
+  const progressOver = (uris: readonly string[]) => {
+    const unknown = uris.filter((uri) => !reports.isKnown(uri)).length;
+    return unknown < fewestToShow ? undefined : showProgress(l10n.t('Checking sort configuration'));
+  };
+
+  /** The reports of files that the client does not have; cut short when cancelled. */
+  const reportsOf = async (
+    uris: readonly string[],
+    previous: ReadonlyMap<string, string>,
+    token: CancellationToken,
+  ) => {
+    const slices = createSlices();
+    const items: WorkspaceDocumentDiagnosticReport[] = [];
+    const progress = progressOver(uris);
+    try {
+      for (const [index, uri] of uris.entries()) {
+        await reports.prepare(uri, token);
+        if (token.isCancellationRequested) break;
+        const report = reportOf(uri, previous.get(uri));
+        if (report) items.push(report);
+        progress?.report(index + 1, uris.length);
+        await slices.turn();
+        if (token.isCancellationRequested) break;
+      }
+    } finally {
+      progress?.done();
+    }
+    return items;
   };
 
   return {
@@ -90,23 +132,10 @@ export function createPull(
       held.add(request);
       try {
         await indexed();
-        let looking: Iterable<string> = new Set([
-          ...reports.files(),
-          ...documents.versions.keys(),
-          ...previous.keys(),
-          ...told,
-        ]);
+        const all = [...reports.files(), ...documents.versions.keys(), ...previous.keys(), ...told];
+        let looking = [...new Set(all)];
         while (!token.isCancellationRequested) {
-          const slices = createSlices();
-          const items: WorkspaceDocumentDiagnosticReport[] = [];
-          for (const uri of looking) {
-            await reports.prepare(uri, token);
-            if (token.isCancellationRequested) break;
-            const report = reportOf(uri, previous.get(uri));
-            if (report) items.push(report);
-            await slices.turn();
-            if (token.isCancellationRequested) break;
-          }
+          const items = await reportsOf(looking, previous, token);
           if (items.length > 0) return { items };
           while (request.changed.size === 0 && !token.isCancellationRequested) {
             await new Promise<void>((resolve) => {

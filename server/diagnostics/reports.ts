@@ -12,6 +12,8 @@ export interface Report {
 /** Diagnostics as the client gets them, worked out when they are asked for and kept until they may have changed. */
 export interface Reports {
   of(uri: string): Report;
+  /** Whether what `of` answers is worked out already. */
+  isKnown(uri: string): boolean;
   /** Works out in slices what `of` will answer at once then, so that others get their turn; ends early when cancelled. */
   prepare(uri: string, token?: CancellationToken): Promise<void>;
   /** Forgets what was worked out for these files. */
@@ -40,6 +42,7 @@ export function createReports(folders: Folders, client: Client): Reports {
       kept.set(uri, report);
       return report;
     },
+    isKnown: (uri) => kept.has(uri),
     invalidate(uris) {
       for (const uri of uris) kept.delete(uri);
     },

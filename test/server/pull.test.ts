@@ -12,6 +12,7 @@ const problem: Diagnostic = {
 const bad: Report = { resultId: 'bad', items: [problem] };
 const good: Report = { resultId: noProblems, items: [] };
 const none = CancellationToken.None;
+const silent = { report: () => {}, done: () => {} };
 
 let pull: Pull | undefined;
 afterEach(() => pull?.dispose());
@@ -23,8 +24,8 @@ function answers(first: Report) {
     { languages: { diagnostics: { refresh: async () => {} } } },
     readClient({ processId: null, rootUri: null, capabilities: {} }),
     { versions: new Map(), spelling: (one) => one },
-    { prepare: async () => {}, of: () => report, files: () => [uri] },
-    async () => {},
+    { prepare: async () => {}, of: () => report, isKnown: () => true, files: () => [uri] },
+    { indexed: async () => {}, showProgress: () => silent },
   );
   pull = created;
   return {
@@ -51,4 +52,36 @@ test('a client is told again what it saw before it was told something else', asy
   expect(await pull.document(uri, bad.resultId, none)).toMatchObject({ kind: 'full', items: [] });
   become(bad);
   expect((await held).items).toMatchObject([{ uri, items: [problem] }]);
+});
+
+test('a check of very many files shows how far it is, once', async () => {
+  const files = Array.from({ length: 150 }, (_, index) => `file:///${index}.yaml`);
+  const known = new Set<string>();
+  const shown: string[] = [];
+  pull = createPull(
+    { languages: { diagnostics: { refresh: async () => {} } } },
+    readClient({ processId: null, rootUri: null, capabilities: {} }),
+    { versions: new Map(), spelling: (one) => one },
+    {
+      prepare: async (one) => void known.add(one),
+      of: (one) => (one === files[149] ? bad : good),
+      isKnown: (one) => known.has(one),
+      files: () => files,
+    },
+    {
+      indexed: async () => {},
+      showProgress: (title) => {
+        shown.push(title);
+        return {
+          report: (done, total) => void (done % 75 === 0 && shown.push(`${done} of ${total}`)),
+          done: () => void shown.push('done'),
+        };
+      },
+    },
+  );
+  const once = ['Checking sort configuration', '75 of 150', '150 of 150', 'done'];
+  expect((await pull.workspace({ previousResultIds: [] }, none)).items).toHaveLength(1);
+  expect(shown).toEqual(once);
+  expect((await pull.workspace({ previousResultIds: [] }, none)).items).toHaveLength(1);
+  expect(shown).toEqual(once);
 });
