@@ -33,10 +33,10 @@ async function check(options: CheckOptions, terminal: Terminal): Promise<Report>
   let files = 0;
   for (const root of rootsOf(options.paths, terminal.directory)) {
     const found = await checkRoot(root, options, terminal);
-    for (const finding of found.findings) findings.push(finding);
-    counts.error += found.counts.error;
-    counts.warning += found.counts.warning;
-    counts.information += found.counts.information;
+    for (const finding of found.findings) {
+      findings.push(finding);
+      counts[finding.severity]++;
+    }
     files += found.files;
   }
   return { findings, counts, files, seconds: (performance.now() - began) / 1000 };

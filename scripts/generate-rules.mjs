@@ -61,7 +61,7 @@ if (missing.length > 0) {
 }
 settle(
   'docs/rules/index.md',
-  `# Rules\n\nWhat Sortie reports, how loud each rule is unless \`sortie.rules\` says otherwise, and what its fix does.\n\n${table(rules, '')}\nA file with more than 1,000 problems ends with [\`problems-not-shown\`](problems-not-shown.md), which is no rule.\n`,
+  `# Rules\n\nWhat Sortie reports, how loud each rule is unless \`sortie.rules\` says otherwise, and what its fix does.\n\n${table(rules, '')}\nIn an editor, a file with more than 1,000 problems ends with [\`problems-not-shown\`](problems-not-shown.md), which is no rule.\n`,
 );
 const readme = path.join(root, 'README.md');
 const markers = /(<!-- rules -->\n)[\s\S]*?(<!-- \/rules -->)/;

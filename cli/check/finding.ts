@@ -27,9 +27,7 @@ export type Counts = Readonly<Record<Finding['severity'], number>>;
 
 /** What a check found. */
 export interface Report {
-  /** At most 1,000 of a file: the last then says how many more there are. */
   readonly findings: readonly Finding[];
-  /** All problems, those of files with too many to list included. */
   readonly counts: Counts;
   /** How many files were looked at. */
   readonly files: number;

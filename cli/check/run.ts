@@ -3,7 +3,6 @@ import { type Diagnostic, DiagnosticSeverity, type Range } from 'vscode-language
 import { URI } from 'vscode-uri';
 import { visible } from '../../platform/inert';
 import { createSortService } from '../../server/service/create';
-import { unshownBy } from '../../server/service/diagnostics';
 import type { SortService } from '../../server/service/service';
 import { createExclusion } from '../../server/workspace/exclusion';
 import { settingsOf } from '../../server/workspace/folderSettings';
@@ -11,7 +10,7 @@ import { createNodeWorkspace } from '../../server/workspace/node';
 import type { Terminal } from '../terminal';
 import { applied } from './apply';
 import { replaceText } from './files';
-import type { Counts, FilePlace, Finding } from './finding';
+import type { FilePlace, Finding } from './finding';
 import type { CheckOptions } from './options';
 import { filesAsked, type Root } from './roots';
 
@@ -20,7 +19,6 @@ const never = { isCancellationRequested: false };
 /** What was found in one folder. */
 export interface Found {
   readonly findings: readonly Finding[];
-  readonly counts: Counts;
   readonly files: number;
 }
 
@@ -48,10 +46,10 @@ export async function checkRoot(
       terminal.ended.throwIfAborted();
       if ('text' in result) await fixFile(service, uri, result.text, terminal);
     }
-    const found = wanted.map(({ uri }) => ({ uri, diagnostics: service.diagnostics(uri) }));
     return {
-      findings: found.flatMap(({ uri, diagnostics }) => findingsOf(uri, diagnostics, terminal.directory)),
-      counts: countsOf(found.flatMap(({ diagnostics }) => diagnostics)),
+      findings: wanted.flatMap(({ uri }) =>
+        findingsOf(uri, service.diagnostics(uri, Number.POSITIVE_INFINITY), terminal.directory),
+      ),
       files: wanted.length,
     };
   } finally {
@@ -68,20 +66,6 @@ async function fixFile(service: SortService, uri: string, before: string, termin
   const problem = replaceText(URI.parse(uri).fsPath, before, after);
   if (problem !== undefined) terminal.err(visible(problem));
   else service.open(uri, 1, after);
-}
-
-function countsOf(diagnostics: readonly Diagnostic[]): Counts {
-  const counts = { error: 0, warning: 0, information: 0 };
-  for (const diagnostic of diagnostics) {
-    const severity = severityOf(diagnostic);
-    const unshown = unshownBy(diagnostic);
-    if (unshown) {
-      counts.error += unshown.error;
-      counts.warning += unshown.warning;
-      counts.information += unshown.information;
-    } else if (severity) counts[severity] += 1;
-  }
-  return counts;
 }
 
 function findingsOf(uri: string, diagnostics: readonly Diagnostic[], directory: string): readonly Finding[] {

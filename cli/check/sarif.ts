@@ -1,5 +1,4 @@
 import { version } from '../../package.json';
-import { problemsNotShown } from '../../server/service/diagnostics';
 import { rules } from '../../server/service/rules/table';
 import type { RuleSeverity } from '../../server/service/settings';
 import type { FilePlace, Finding, Report } from './finding';
@@ -12,9 +11,6 @@ const levels: Readonly<Record<Finding['severity'] | RuleSeverity, 'error' | 'war
   off: 'none',
 };
 
-/** Everything that a result can be of: the rules, and the notice that a file has more problems than are listed. */
-const kinds = [...rules, { ...problemsNotShown, severity: 'information' }] as const;
-
 /** A report as SARIF 2.1.0, for services that show results of static analysis. */
 export function sarifFormat({ findings }: Report): readonly string[] {
   const log = {
@@ -22,7 +18,7 @@ export function sarifFormat({ findings }: Report): readonly string[] {
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'sortie', version, rules: kinds.map(descriptorOf) } },
+        tool: { driver: { name: 'sortie', version, rules: rules.map(descriptorOf) } },
         columnKind: 'utf16CodeUnits',
         results: findings.map(resultOf),
       },
@@ -31,7 +27,7 @@ export function sarifFormat({ findings }: Report): readonly string[] {
   return [JSON.stringify(log, undefined, 2)];
 }
 
-function descriptorOf({ code, explanation, severity }: (typeof kinds)[number]) {
+function descriptorOf({ code, explanation, severity }: (typeof rules)[number]) {
   return {
     id: code,
     shortDescription: { text: explanation },
@@ -41,7 +37,7 @@ function descriptorOf({ code, explanation, severity }: (typeof kinds)[number]) {
 
 function resultOf(finding: Finding) {
   const { code, severity, message, related } = finding;
-  const index = kinds.findIndex((kind) => kind.code === code);
+  const index = rules.findIndex((rule) => rule.code === code);
   return {
     ...(index < 0 ? {} : { ruleId: code, ruleIndex: index }),
     level: levels[severity],

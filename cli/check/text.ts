@@ -23,7 +23,8 @@ function table(findings: readonly Finding[]): readonly string[] {
     message: visible(message),
     code,
   }));
-  const widest = (of: (row: (typeof rows)[number]) => string) => Math.max(...rows.map((row) => of(row).length));
+  const widest = (of: (row: (typeof rows)[number]) => string) =>
+    rows.reduce((most, row) => Math.max(most, of(row).length), 0);
   const place = widest((row) => row.place);
   const severity = Math.max(
     widest((row) => row.severity),

@@ -50,7 +50,7 @@ export function createSortService(workspace: Workspace, settings: SortSettings =
     pause: () => workspace.pause(),
     async problems(uri, token) {
       await problems.look(uri, context.pause, token);
-      return token.isCancellationRequested ? [] : problems.of(uri).first;
+      return token.isCancellationRequested ? [] : problems.of(uri).listed;
     },
   };
 
@@ -84,7 +84,7 @@ export function createSortService(workspace: Workspace, settings: SortSettings =
     text: (uri) => texts.textOf(uri),
     files: () => model.files().map(({ uri }) => uri),
     lookAt: (uri, token) => problems.look(uri, context.pause, token),
-    diagnostics: (uri) => diagnostics.of(uri),
+    diagnostics: (uri, most) => diagnostics.of(uri, most),
 
     completion: (uri, position, token) => completion(context, uri, position, token),
     resolveCompletion: (item) => resolveCompletion(context, item),

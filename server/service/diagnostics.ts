@@ -7,20 +7,16 @@ import {
   type Position,
   type Range,
 } from 'vscode-languageserver-types';
-import type { FileProblems, PlacedProblem } from './fileProblems';
+import type { FileProblems, OmittedProblems, PlacedProblem } from './fileProblems';
 import type { BlockId } from './files/facts';
 import type { SortModel } from './model/model';
 import type { Problem, RelatedPlace, Severity } from './rules/rule';
-import { isRecord } from './values';
 
-/** At most this many diagnostics of one file are shown; the last one says how many more there are. */
-export const shownAtMost = 1000;
+/** At most this many diagnostics of one file are shown in an editor; the last one says how many more there are. */
+const shownAtMost = 1000;
 
 /** What the last diagnostic of a file with too many problems is called; it is no rule and cannot be turned off. */
-export const problemsNotShown = {
-  code: 'problems-not-shown',
-  explanation: 'A file has more problems than are shown.',
-} as const;
+export const problemsNotShown = 'problems-not-shown';
 
 /** The name under which an editor shows whose diagnostics these are. */
 const diagnosticSource = 'sortie';
@@ -31,11 +27,6 @@ const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
   information: DiagnosticSeverity.Information,
   hint: DiagnosticSeverity.Hint,
 };
-
-/** What the last diagnostic of a file with too many problems carries. */
-interface Unshown {
-  readonly unshown: Readonly<Record<Severity, number>>;
-}
 
 /** A diagnostic as it was shown last, with where its block started then. */
 interface Shown {
@@ -55,19 +46,18 @@ export class Diagnostics {
     private readonly problems: FileProblems,
   ) {}
 
-  of(uri: string): readonly Diagnostic[] {
-    const { first, total } = this.problems.of(uri, shownAtMost);
+  /** The diagnostics of one file; of more than `most`, the most severe ones, and how many others there are. */
+  of(uri: string, most = shownAtMost): readonly Diagnostic[] {
+    const { listed, omitted } = this.problems.of(uri, most);
     let id: BlockId | undefined;
     let start: Position = { line: 0, character: 0 };
-    const all = first.map((each) => {
+    const shown = listed.map((each) => {
       if (each.id !== id) start = this.model.range(each.id, { start: 0, end: 0 }).start;
       id = each.id;
       return this.at(start, each);
     });
-    const last = all.at(-1);
-    if (total <= shownAtMost || !last) return all;
-    const unshown = this.problems.of(uri).first.slice(shownAtMost - 1);
-    return [...all.slice(0, -1), moreDiagnostic(last, unshown)];
+    if (omitted) shown.push(moreDiagnostic(this.model, omitted));
+    return shown;
   }
 
   private at(start: Position, placed: PlacedProblem): Diagnostic {
@@ -124,20 +114,12 @@ function relatedInformation(model: SortModel, place: RelatedPlace): DiagnosticRe
   return location ? [{ location, message: place.message }] : [];
 }
 
-function moreDiagnostic({ range }: Diagnostic, problems: readonly PlacedProblem[]): Diagnostic {
-  const message = l10n.t('{0} more problems in this file are not shown.', problems.length);
-  const count: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
-  for (const { problem } of problems) count[problem.severity] += 1;
-  const data: Unshown = { unshown: count };
-  const { code } = problemsNotShown;
-  return { range, severity: DiagnosticSeverity.Information, code, source: diagnosticSource, message, data };
-}
-
-/** How many problems of each severity a diagnostic stands for that says how many are not shown; undefined for others. */
-export function unshownBy({ data }: Diagnostic): Unshown['unshown'] | undefined {
-  return isUnshown(data) ? data.unshown : undefined;
-}
-
-function isUnshown(data: unknown): data is Unshown {
-  return isRecord(data) && isRecord(data.unshown);
+function moreDiagnostic(model: SortModel, { count, first }: OmittedProblems): Diagnostic {
+  return {
+    range: model.range(first.id, first.problem.span),
+    severity: DiagnosticSeverity.Information,
+    code: problemsNotShown,
+    source: diagnosticSource,
+    message: l10n.t('{0} more problems in this file are not shown.', count),
+  };
 }

@@ -3,7 +3,7 @@ import type { BlockId } from './files/facts';
 import type { SourceChange, Sources } from './files/sources';
 import type { LiveSortModel } from './model/liveModel';
 import { checkBlock } from './rules/check';
-import type { Problem } from './rules/rule';
+import type { Problem, Severity } from './rules/rule';
 import type { Cancellation } from './service';
 import type { SortSettings } from './settings';
 import { slicesWith } from './slices';
@@ -18,12 +18,27 @@ export interface PlacedProblem {
   readonly problem: Problem;
 }
 
+/** Problems of a file that are not listed: how many, and the first of them. */
+export interface OmittedProblems {
+  readonly count: number;
+  readonly first: PlacedProblem;
+}
+
+/** Problems of a file in the order of its text. */
+interface ListedProblems {
+  readonly listed: readonly PlacedProblem[];
+  readonly omitted?: OmittedProblems;
+}
+
+/** What is listed first where not all can be. */
+const bySeverity: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
+
 /** What is known of one file's problems. */
 interface FileState {
   /** Blocks that have problems. */
   readonly problems: Map<BlockId, readonly Problem[]>;
-  /** How many problems there are in all. */
-  total: number;
+  /** How many problems there are of each severity. */
+  readonly counts: Record<Severity, number>;
   /** Blocks that were not looked at since something changed that they depend on. */
   readonly stale: Set<BlockId>;
 }
@@ -60,7 +75,7 @@ export class FileProblems implements Disposable {
       this.files.delete(uri);
       return;
     }
-    const state = this.files.get(uri) ?? { problems: new Map(), total: 0, stale: new Set() };
+    const state = this.files.get(uri) ?? { problems: new Map(), counts: none(), stale: new Set() };
     this.files.set(uri, state);
     for (const { id } of removed) {
       put(state, id, []);
@@ -92,7 +107,7 @@ export class FileProblems implements Disposable {
       state.stale.add(block.id);
     }
     state.problems.clear();
-    state.total = 0;
+    Object.assign(state.counts, none());
   }
 
   /** Tells the listeners which files' problems may be others since the last call. */
@@ -121,24 +136,26 @@ export class FileProblems implements Disposable {
     }
   }
 
-  /** The first problems of a file in the order of its text, at most `limit`, and how many there are in all. */
-  of(
-    uri: string,
-    limit = Number.POSITIVE_INFINITY,
-  ): { readonly first: readonly PlacedProblem[]; readonly total: number } {
+  /** All problems of a file; of more than `most`, one less than that, the more severe before the others. */
+  of(uri: string, most = Number.POSITIVE_INFINITY): ListedProblems {
     const state = this.files.get(uri);
     const table = this.sources.get(uri)?.table;
-    if (!state || !table) return { first: [], total: 0 };
+    if (!state || !table) return { listed: [] };
     this.takeStale();
     for (const id of state.stale) this.lookAt(state, id);
-    const first: PlacedProblem[] = [];
+    const total = bySeverity.reduce((sum, severity) => sum + state.counts[severity], 0);
+    const size = total > most ? most - 1 : total;
+    const room = roomFor(state.counts, size);
+    const listed: PlacedProblem[] = [];
+    let first: PlacedProblem | undefined;
     for (const id of inOrder(state.problems, table)) {
       for (const problem of state.problems.get(id) ?? []) {
-        if (first.length >= limit) return { first, total: state.total };
-        first.push({ id, problem });
+        if (room[problem.severity]-- > 0) listed.push({ id, problem });
+        else first ??= { id, problem };
       }
+      if (first && listed.length === size) break;
     }
-    return { first, total: state.total };
+    return first ? { listed, omitted: { count: total - size, first } } : { listed };
   }
 
   private lookAt(state: FileState, id: BlockId): void {
@@ -169,9 +186,25 @@ export class FileProblems implements Disposable {
 }
 
 function put(state: FileState, id: BlockId, problems: readonly Problem[]): void {
-  state.total += problems.length - (state.problems.get(id)?.length ?? 0);
+  for (const { severity } of state.problems.get(id) ?? []) state.counts[severity]--;
+  for (const { severity } of problems) state.counts[severity]++;
   if (problems.length > 0) state.problems.set(id, problems);
   else state.problems.delete(id);
+}
+
+function none(): Record<Severity, number> {
+  return { error: 0, warning: 0, information: 0, hint: 0 };
+}
+
+/** How many of each severity are among the `size` most severe ones. */
+function roomFor(counts: Readonly<Record<Severity, number>>, size: number): Record<Severity, number> {
+  const room = none();
+  let left = size;
+  for (const severity of bySeverity) {
+    room[severity] = Math.min(counts[severity], left);
+    left -= room[severity];
+  }
+  return room;
 }
 
 /** The blocks that have problems, in the order of the text: sorted when they are few, else met on the way through all. */

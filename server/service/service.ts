@@ -92,8 +92,11 @@ export interface SortService extends Disposable {
   files(): readonly string[];
   /** Works out in slices what `diagnostics` of a file will tell, so that it has little left to do; ends early when cancelled. */
   lookAt(uri: string, token: Cancellation): Promise<void>;
-  /** The diagnostics of one file at its newest version; at most 1,000, the last one then says so. */
-  diagnostics(uri: string): readonly Diagnostic[];
+  /**
+   * The diagnostics of one file at its newest version, in the order of its text. Of more than `most`, 1,000 where an editor shows
+   * them, the most severe ones; the last one then says how many others there are.
+   */
+  diagnostics(uri: string, most?: number): readonly Diagnostic[];
 
   completion(uri: string, position: Position, token: Cancellation): CompletionList;
   resolveCompletion(item: CompletionItem, token: Cancellation): CompletionItem;

@@ -149,17 +149,6 @@ describe('formats', () => {
     ]);
     expect(found(await check(folder, '--format', 'json'))[0]).not.toHaveProperty('related');
   });
-
-  test('the notice of more problems than are listed has a code and a rule', async () => {
-    const folder = project({
-      'apis/things_ext-1.0.apiconfig.yaml': `Things:\n  defaultSort:\n${'    - 1\n'.repeat(1200)}`,
-    });
-    expect(codes(await check(folder, '--format', 'json')).at(-1)).toBe('problems-not-shown');
-    const [run] = JSON.parse((await check(folder, '--format', 'sarif')).out).runs;
-    const { ruleId, ruleIndex } = run.results.at(-1);
-    expect(ruleId).toBe('problems-not-shown');
-    expect(run.tool.driver.rules[ruleIndex].id).toBe(ruleId);
-  });
 });
 
 describe('exit codes', () => {
@@ -169,14 +158,17 @@ describe('exit codes', () => {
     expect((await check(folder, '--max-warnings', '1')).code).toBe(0);
   });
 
-  test('count what is behind the limit of a file', async () => {
+  test('count all problems of a file, and all are listed', async () => {
     const entries = [...Array.from({ length: 1500 }, (_, index) => `    - -x${index}`), '    - "- x"'];
     const text = `Things:\n  resource: ext.rest.things.ThingsResource\n  defaultSort:\n${entries.join('\n')}\n`;
     const folder = project({ 'apis/things_ext-1.0.apiconfig.yaml': text });
     const ran = await check(folder, '--max-warnings', '1500');
-    expect(ran.out).toContain('503 more problems in this file are not shown.');
+    expect(ran.out).toMatch(/^ +1504:7 +error /m);
     expect(ran.out).toContain('1502 problems in 1 of 1 files');
     expect(ran.code).toBe(1);
+    const listed = found(await check(folder, '--format', 'json'));
+    expect(listed).toHaveLength(1502);
+    expect(listed.at(-1)).toMatchObject({ severity: 'error', line: 1504 });
     writeFileSync(path.join(folder, 'apis/things_ext-1.0.apiconfig.yaml'), text.replace('    - "- x"\n', ''));
     expect((await check(folder, '--max-warnings', '1500')).code).toBe(0);
     expect((await check(folder, '--max-warnings', '1499')).code).toBe(1);

@@ -1,5 +1,4 @@
 import type { WorkspaceEdit } from 'vscode-languageserver-types';
-import { shownAtMost } from '../diagnostics';
 import type { TextEdit } from '../edits/textEdits';
 import { Trees } from '../edits/trees';
 import type { FileEdit, ReadText } from '../rules/fix';
@@ -8,9 +7,11 @@ import { slicesWith } from '../slices';
 import { toWorkspaceEdit } from './actions/workspaceEdit';
 import type { FeatureContext } from './context';
 
+/** More fixes than this are not made one edit: each is compared with the others. */
+const mostAtOnce = 1000;
+
 /**
- * The edits of all fixes of a file that cannot change meaning, as one; null when there is none. Of a file with more problems
- * than are shown, those that are shown are fixed. Where two fixes touch the same text the one counts that takes it out, else the
+ * The edits of all fixes of a file that cannot change meaning, as one; null when there is none. Where two fixes touch the same text the one counts that takes it out, else the
  * first one. What is left is found by the next call.
  */
 export async function fixAll(context: FeatureContext, uri: string, token: Cancellation): Promise<WorkspaceEdit | null> {
@@ -20,7 +21,8 @@ export async function fixAll(context: FeatureContext, uri: string, token: Cancel
   const trees = new Trees();
   const read: ReadText = async (asked) => (asked === uri ? text : context.read(asked));
   const slices = slicesWith(context.pause);
-  for (const { problem } of (await context.problems(uri, token)).slice(0, shownAtMost)) {
+  for (const { problem } of await context.problems(uri, token)) {
+    if (found.length === mostAtOnce) break;
     await slices.turn();
     if (token.isCancellationRequested) return null;
     const fix = problem.fixes().find(({ safe, createsFiles, task }) => safe && !createsFiles && task === undefined);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Diagnostic } from 'vscode-languageserver-types';
 import { createSortService } from '../../../server/service/create';
 import type { SortService } from '../../../server/service/service';
 import { defaultSettings, type SortSettings } from '../../../server/service/settings';
@@ -126,6 +127,36 @@ describe('the language service', () => {
       code: 'problems-not-shown',
       message: '501 more problems in this file are not shown.',
     });
+  });
+
+  it('shows the most severe of them, in the order of the file, and says where others are', async () => {
+    const wrong = 'Others:\n  defaultSort:\n    - "- x"\n';
+    const unknown = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, index) => `Loose${from + index}:\n  defaultSort: [x]\n`).join('');
+    const text = `${unknown(0, 600)}${wrong}${unknown(600, 1200)}${wrong.replace('Others', 'More')}`;
+    const { service } = await serviceOf({ [apiconfig]: text });
+    const all = service.diagnostics(uriOf(apiconfig), Number.POSITIVE_INFINITY);
+    const found = service.diagnostics(uriOf(apiconfig));
+    expect(found).toHaveLength(1000);
+    const severe = (list: readonly Diagnostic[]) => list.filter(({ severity = 1 }) => severity < 3);
+    expect(severe(all).length).toBeGreaterThan(1);
+    expect(severe(found)).toEqual(severe(all));
+    const shown = found.slice(0, -1);
+    expect(shown).toEqual(all.filter((one) => shown.includes(one)));
+    const omitted = all.filter((one) => !shown.includes(one));
+    expect(found.at(-1)).toMatchObject({
+      message: `${omitted.length} more problems in this file are not shown.`,
+      range: omitted[0]?.range,
+    });
+    service.configure({ ...defaultSettings, rules: { 'collection-element-unknown': 'hint' } });
+    expect(severe(service.diagnostics(uriOf(apiconfig)))).toHaveLength(severe(all).length);
+  });
+
+  it('fixes what is behind those that are shown too', async () => {
+    const loose = Array.from({ length: 1100 }, (_, index) => `Loose${index}:\n  defaultSort: [x]\n`).join('');
+    const { service } = await serviceOf({ [apiconfig]: `${loose}Last:\n  defaultSort:\n    - -x\n` });
+    const edit = await service.fixAll(uriOf(apiconfig), { isCancellationRequested: false });
+    expect(edit?.changes?.[uriOf(apiconfig)] ?? edit?.documentChanges).toMatchObject([{}]);
   });
 
   it('says so of what does not parse too', async () => {
