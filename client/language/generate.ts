@@ -4,7 +4,7 @@ import { inert } from '../../platform/inert';
 import { isObject } from '../../platform/json';
 import { type GenerateResult, type GenerateTask, generate, type Question } from '../../protocol';
 import { askText } from '../ui/ask';
-import { pickOne } from '../ui/pick';
+import { another, pickOne } from '../ui/pick';
 import { alone } from '../ui/walk';
 
 /**
@@ -66,27 +66,25 @@ async function apply(
   return true;
 }
 
-/** Asks for one answer; `purpose` tells what it is for. */
-async function askQuestion(question: Question, purpose: string): Promise<string | undefined> {
+/** Asks for one answer; `purpose` tells what it is for. What is typed to find an entry goes on as an answer of its own. */
+async function askQuestion({ title, choices, other }: Question, purpose: string): Promise<string | undefined> {
   let answer: string | undefined;
   const take = (text: string) => {
     answer = text;
   };
-  if (question.choices.length === 0) {
-    const prompt = question.other ?? question.title;
-    await askText({ title: question.title, prompt, place: alone, validate: notEmpty }, take);
-    return answer;
+  let typed = choices.length === 0 ? '' : undefined;
+  if (typed === undefined) {
+    const free = other === null ? [] : [{ ...another(vscode.l10n.t('Other…')), detail: other }];
+    await pickOne<string | undefined>(
+      { title, placeholder: purpose, place: alone, rows: [...choices, ...free] },
+      (value, text) => {
+        if (value === undefined) typed = text;
+        else take(value);
+      },
+    );
   }
-  let free = false;
-  const openFree = () => {
-    free = true;
-  };
-  const rows = question.choices.map((choice) => ({ ...choice, value: () => take(choice.value) }));
-  const typed = { label: vscode.l10n.t('Other…'), detail: question.other ?? '', value: openFree };
-  const all = question.other === null ? rows : [...rows, typed];
-  await pickOne({ title: question.title, placeholder: purpose, place: alone, rows: all }, (run) => run());
-  if (free)
-    await askText({ title: question.title, prompt: question.other ?? '', place: alone, validate: notEmpty }, take);
+  if (typed !== undefined)
+    await askText({ title, prompt: other ?? title, value: typed, place: alone, validate: notEmpty }, take);
   return answer;
 }
 

@@ -35,11 +35,11 @@ export function another(label: string): Choice<undefined> {
   return { label: `$(edit) ${label}`, value: undefined, alwaysShow: true };
 }
 
-/** Asks for one of several values; hands the answer to `take`. */
-export function pickOne<T>(options: PickOptions<T>, take: (value: T) => void): Promise<Move> {
-  return show(options, false, ([first]) => {
+/** Asks for one of several values; hands the answer to `take`, with what is typed meanwhile to find it. */
+export function pickOne<T>(options: PickOptions<T>, take: (value: T, typed: string) => void): Promise<Move> {
+  return show(options, false, ([first], typed) => {
     if (first === undefined) return false;
-    take(first.value);
+    take(first.value, typed);
     return true;
   });
 }
@@ -60,7 +60,7 @@ function isChoice<T>(row: Choice<T> | Separator): row is Choice<T> {
 async function show<T>(
   options: PickOptions<T>,
   many: boolean,
-  accept: (picked: readonly Choice<T>[]) => boolean,
+  accept: (picked: readonly Choice<T>[], typed: string) => boolean,
 ): Promise<Move> {
   const list = vscode.window.createQuickPick<Choice<T> | Separator>();
   list.title = options.title;
@@ -78,7 +78,7 @@ async function show<T>(
   try {
     return await new Promise<Move>((resolve, reject) => {
       list.onDidAccept(() => {
-        if (!list.busy && accept(list.selectedItems.filter(isChoice))) resolve('next');
+        if (!list.busy && accept(list.selectedItems.filter(isChoice), list.value)) resolve('next');
       });
       list.onDidTriggerButton((button) => button === vscode.QuickInputButtons.Back && resolve('back'));
       list.onDidHide(() => resolve('leave'));

@@ -36,7 +36,15 @@ flow('makes a joined property sort', { theme: 'dark' }, async ({ workbench }) =>
   await workbench.quickInput.items();
   expect(await workbench.quickInput.placeholder()).toBe('Make payerName sortable');
   await workbench.screenshot('authoring/4b-question');
-  await workbench.quickInput.choose('Contact');
+  // A name that none of the entries has is taken along to where any can be typed.
+  await workbench.quickInput.type('Contakt');
+  expect((await workbench.quickInput.items()).map(({ label }) => label)).toEqual(['Other…']);
+  await workbench.quickInput.acceptOffered();
+  await expect.poll(() => workbench.quickInput.message()).toContain('The name of an entity, such as Contact');
+  expect(await workbench.quickInput.value()).toBe('Contakt');
+  await workbench.screenshot('authoring/4d-other-answer');
+  await workbench.quickInput.type('Contact');
+  await workbench.quickInput.accept();
   await workbench.problems.hasNo('payerName does not sort');
   await editor.save();
   expect(await editor.saved()).toContain('    - invoiceNumber\n    - payerName_Ext\n');

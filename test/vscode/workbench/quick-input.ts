@@ -42,6 +42,11 @@ export class QuickInput {
     return textOf(this.widget.locator('.quick-input-message'));
   }
 
+  /** What stands in the input. */
+  value(): Promise<string> {
+    return this.input.inputValue();
+  }
+
   /** Replaces what stands in the input. */
   async type(text: string): Promise<void> {
     await this.input.fill(text);
