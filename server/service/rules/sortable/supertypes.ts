@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { isGosuType } from '../../edits/gosuText';
 import type { TypeFact } from '../../files/gosuFacts';
+import { familyOf } from '../../model/classes';
 import type { CollectionAnswer } from '../../model/collectionFacts';
 import type { SortModel } from '../../model/model';
 import { simpleName } from '../../model/names';
@@ -31,32 +32,42 @@ export function supertypeOf(
 }
 
 /**
- * The supertypes that classes of the same role have in the workspace, most frequent first; type arguments are those that fit
- * this collection, its entity and the class of its element, where both are known, else as the others write them.
+ * The supertypes that classes of the same role have in the workspace: those for the same entity first, then the most frequent.
+ * Type arguments are those that fit this resource, where they are known, else as the others write them.
  */
 function usualSupertypes(model: SortModel, collection: CollectionAnswer): string[] {
+  const entity = collection.entity?.name ?? model.mapper(collection.id)?.entity;
   const counts = new Map<string, number>();
+  const fitting = new Set<string>();
   for (const name of model.classNames()) {
     const ref = model.classNamed(name);
     const supertype = ref === undefined ? undefined : model.classFact(ref)?.supertype;
-    const serves = model.collectionsOfClass(name).length > 0;
-    if (supertype === undefined || !/Resource$/.test(supertype.name) || serves !== (collection.role !== 'element'))
-      continue;
-    const written = supertype.name + argumentsFor(model, collection, supertype);
+    if (supertype === undefined || !/Resource$/.test(supertype.name)) continue;
+    const served = model.collectionsOfClass(name).flatMap((id) => model.collection(id) ?? []);
+    const isCollection = familyOf(model.chain(name).leaves ?? '') ?? served.some(({ role }) => role !== 'element');
+    if (Boolean(isCollection) !== (collection.role !== 'element')) continue;
+    const args = argumentsFor(model, collection, entity, supertype);
+    const written = supertype.name + (args.length === 0 ? '' : `<${args.join(', ')}>`);
     counts.set(written, (counts.get(written) ?? 0) + 1);
+    const entities = [...args, ...served.map((each) => each.entity?.name)];
+    if (entity !== undefined && entities.includes(entity)) fitting.add(written);
   }
-  return [...counts].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).map(([name]) => name);
+  return [...counts]
+    .sort(([a, uses], [b, others]) => {
+      return Number(fitting.has(b)) - Number(fitting.has(a)) || others - uses || a.localeCompare(b);
+    })
+    .map(([name]) => name);
 }
 
-function argumentsFor(model: SortModel, collection: CollectionAnswer, { args }: TypeFact): string {
-  if (args.length === 0) return '';
-  const entity = collection.entity?.name;
-  const element = collection.element?.definition;
-  const elementClass =
-    element === undefined ? undefined : model.collection({ api: collection.id.api, name: element })?.classFqn;
-  const fits = args.length === 2 && entity !== undefined && elementClass !== undefined;
-  const names = fits ? [entity, elementClass] : args.map(({ name }) => name);
-  return `<${names.join(', ')}>`;
+function argumentsFor(
+  model: SortModel,
+  { id, element }: CollectionAnswer,
+  entity: string | undefined,
+  { args }: TypeFact,
+): string[] {
+  const elementClass = element && model.collection({ api: id.api, name: element.definition })?.classFqn;
+  const fitting = [entity, elementClass].slice(0, args.length).filter((name) => name !== undefined);
+  return fitting.length === args.length ? fitting : args.map(({ name }) => name);
 }
 
 /** The `uses` line that the user's own files have for a simple class name. */

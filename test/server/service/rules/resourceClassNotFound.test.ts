@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { planClass } from '../../../../server/service/rules/sortable/newClass';
 import { planSortable } from '../../../../server/service/rules/sortable/plan';
 import { billing, paths, apiconfig as rightApiconfig } from '../../kit/billing';
 import { Project } from './project';
@@ -97,5 +98,48 @@ describe('resource-class-not-found', () => {
 
   test('in a package that is not here is none', () => {
     expect(withApiconfig(text.replace('ext.rest', 'elsewhere')).summary()).toEqual([]);
+  });
+});
+
+describe('a class whose supertype no file says', () => {
+  const gosu = (name: string, supertype: string) => ({
+    [`gsrc/ext/rest/billing/v1/fees/${name}.gs`]: `package ext.rest.billing.v1.fees\n\nclass ${name} extends ${supertype} {\n}\n`,
+  });
+  const resource = (name: string) => `ext.rest.billing.v1.fees.${name}`;
+  const elements = ['Charge', 'Rate', 'Tax'].map(
+    (name) => `${name}:\n  resource: ${resource(name)}ExtResource\n  mapper: ${name}\n`,
+  );
+  const project = withApiconfig(
+    `${elements.join('')}Fee:\n  resource: ${resource('FeeExtResource')}\n  mapper: Fee\nFees:\n  resource: ${resource('FeesExtResource')}\n`,
+    {
+      ...gosu('ChargeExtResource', 'RestElementResource<Charge>'),
+      ...gosu('RateExtResource', 'RestElementResource<Rate>'),
+      ...gosu('TaxExtResource', 'RestElementResource<Tax>'),
+      ...gosu('OddFeesExtResource', 'RestStreamCollectionResource<Odd, OddResource>'),
+      [paths.schema]: `${billing[paths.schema]}`.replace(
+        '"Invoice": {',
+        '"Fee": { "type": "object" },\n        "Invoice": {',
+      ),
+      [paths.mapping]: `${billing[paths.mapping]}`.replace(
+        '"Invoice": {',
+        '"Fee": { "schemaDefinition": "Fee", "root": "entity.Fee_Ext" },\n        "Invoice": {',
+      ),
+    },
+  );
+  const offered = (name: string) => {
+    const planned = planClass(project.model, { api: 'billing', name }, {});
+    return planned.kind === 'question' ? planned.question.choices.map(({ value }) => value) : planned;
+  };
+
+  test('a collection is offered those of collections, with its own entity and element first', () => {
+    expect(offered('Fees')).toEqual([
+      'RestQueryCollectionResource<Fee_Ext, ext.rest.billing.v1.fees.FeeExtResource>',
+      'RestStreamCollectionResource<Fee_Ext, ext.rest.billing.v1.fees.FeeExtResource>',
+      'InvoicesCoreResource',
+    ]);
+  });
+
+  test('an element is offered those of elements, with its own entity', () => {
+    expect(offered('Fee')).toEqual(['RestElementResource<Fee_Ext>']);
   });
 });
