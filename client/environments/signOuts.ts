@@ -14,8 +14,8 @@ export class SignOuts {
     this.heeded = new Map(Object.entries(this.all()));
   }
 
-  /** Whether another window signed out of a secret since this was asked last. */
-  isNews(key: string): boolean {
+  /** Takes note of a sign-out of a secret in another window; answers whether there was one since the last time. */
+  heed(key: string): boolean {
     const at = this.all()[key];
     if (at === undefined || at === this.heeded.get(key)) return false;
     this.heeded.set(key, at);

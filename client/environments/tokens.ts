@@ -31,11 +31,9 @@ export class Tokens implements vscode.Disposable {
 
   /** The secret, or nothing; a keyring that does not answer holds nothing. */
   async get(key: string): Promise<string | undefined> {
-    let secret = await this.read(key);
-    if (this.signOuts?.isNews(key) && secret !== undefined) {
-      secret = undefined;
-      await this.remove(key).catch(() => undefined);
-    }
+    // In front of reading: who asks at the same time does not get it any more, either.
+    if (this.signOuts?.heed(key)) await this.remove(key).catch(() => undefined);
+    const secret = await this.read(key);
     this.seen.set(key, secret);
     return secret;
   }
@@ -52,6 +50,8 @@ export class Tokens implements vscode.Disposable {
 
   /** Keeps a secret and says where it ended up. It is read back: some keyrings accept and forget. */
   async store(key: string, secret: string): Promise<Kept> {
+    // A sign-out elsewhere was of the secret before this one.
+    this.signOuts?.heed(key);
     const stored = await this.keeps(key, secret);
     if (stored) {
       this.session.delete(key);
@@ -63,8 +63,11 @@ export class Tokens implements vscode.Disposable {
   }
 
   async forget(key: string): Promise<void> {
-    await this.signOuts?.tell(key);
-    await this.remove(key);
+    try {
+      await this.signOuts?.tell(key);
+    } finally {
+      await this.remove(key);
+    }
   }
 
   private async remove(key: string): Promise<void> {

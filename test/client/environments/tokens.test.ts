@@ -98,6 +98,30 @@ describe('the tokens of the tabs of a browser, whose secret storages do not hear
     expect(await opened.tokens.get(key)).toBe('new');
   });
 
+  test('stay where somebody signed in, in a tab that had not heard of the sign-out in another one', async () => {
+    const shared = memento();
+    const [one, other] = [await windowOn(token('old'), {}, shared), await windowOn(token('old'), {}, shared)];
+    await one.tokens.forget(key);
+    await other.tokens.store(key, 'new');
+    expect(await other.tokens.get(key)).toBe('new');
+    expect(other.editor.keyring.secrets.get(key)).toBe('new');
+  });
+
+  test('are sent no more by any of several requests at the same time', async () => {
+    const shared = memento();
+    const [one, other] = [await windowOn(token('old'), {}, shared), await windowOn(token('old'), {}, shared)];
+    await one.tokens.forget(key);
+    expect(await Promise.all([other.tokens.get(key), other.tokens.get(key)])).toEqual([undefined, undefined]);
+  });
+
+  test('are forgotten also where the others cannot be told', async () => {
+    const shared = memento();
+    const one = await windowOn(token('old'), {}, shared);
+    shared.update = () => Promise.reject(new Error('no room'));
+    await expect(one.tokens.forget(key)).rejects.toThrow('no room');
+    expect(await one.tokens.get(key)).toBeUndefined();
+  });
+
   test('are nowhere in what the tabs tell each other', async () => {
     const shared = memento();
     const one = await windowOn(token('eyJ.planted'), {}, shared);
