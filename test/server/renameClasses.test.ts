@@ -115,6 +115,7 @@ describe('a class that gets another name takes its uses along', () => {
     ['a parameter', 'function run(Old : String) {}'],
     ['a variable', 'function run() { var Old = 1 }'],
     ['an argument', 'function run() { run(:Old = 1) }'],
+    ['a property that is set where an object is made', 'function run() { new Thing() { :Old = 1 } }'],
     ['a parameter of a block', 'function run() { var all = list.map(\\ Old -> 1) }'],
     ['a variable of a loop', 'function run() { for (Old in list) {} }'],
   ])('only where it is a type for sure in a file with %s of that name', async (_, member) => {

@@ -106,7 +106,7 @@ function hasOther(model: SortModel, facts: GosuFacts, tokens: readonly GosuToken
       after === '->' ||
       after === 'in' ||
       (begins && after === ':') ||
-      (before === ':' && after === '=' && ['(', ','].includes(tokens[at - 2]?.text ?? '')) ||
+      (before === ':' && after === '=' && ['(', '{', ','].includes(tokens[at - 2]?.text ?? '')) ||
       (hasConstants && (before === '{' || before === ',')) ||
       (before === 'as' && isOfField(tokens, at - 1))
     );
