@@ -1,5 +1,5 @@
 import type { Span } from '../files/facts';
-import type { ClassFact, GosuFacts } from '../files/gosuFacts';
+import type { GosuFacts } from '../files/gosuFacts';
 import { type GosuToken, tokenizeGosu } from '../files/gosuTokens';
 import type { SortModel } from '../model/model';
 import { packageOf, qualify, simpleName } from '../model/names';
@@ -30,11 +30,14 @@ export function classNamesIn(
 ): readonly Replacement[] {
   const { tokens } = tokenizeGosu(text);
   const packageNow = packageAfter(facts, moves);
+  const names = new Set(tokens.map(({ text: name }) => name));
   const simple = [...moves].flatMap(([before, after]) =>
-    isMeant(model, facts, before) ? [[simpleName(before), writtenIn(facts, packageNow, before, after)] as const] : [],
+    names.has(simpleName(before)) && isMeant(model, facts, before)
+      ? [[simpleName(before), writtenIn(facts, packageNow, before, after)] as const]
+      : [],
   );
   const written = new Map(simple);
-  const ambiguous = new Set([...written.keys()].filter((name) => hasOther(model, facts, tokens, name)));
+  const ambiguous = otherNames(model, facts, tokens);
   const found = ownNames(facts, moves);
   for (const [at, { kind, start }] of tokens.entries()) {
     const before = tokens[at - 1]?.text ?? '';
@@ -88,18 +91,16 @@ function packageAfter(facts: GosuFacts, moves: ClassMoves): string {
   return own === undefined ? (facts.package?.value ?? '') : packageOf(own);
 }
 
-/** Whether something else than a class may have a name in a file: a member, also an inherited one, or a variable. */
-function hasOther(model: SortModel, facts: GosuFacts, tokens: readonly GosuToken[], name: string): boolean {
-  const isNamed = ({ members }: ClassFact) => members.some((member) => member.name === name);
+/** The names that something else than a class may have in a file: members, also inherited ones, and variables. */
+function otherNames(model: SortModel, facts: GosuFacts, tokens: readonly GosuToken[]): ReadonlySet<string> {
   const types = facts.classes.flatMap((type) => [
     type,
     ...model.chain(qualify(facts.package?.value, type.name)).classes.flatMap((ref) => model.classFact(ref) ?? []),
   ]);
-  if (types.some(isNamed)) return true;
   const hasConstants = facts.classes.some(({ kind }) => kind === 'enum');
-  return tokens.some((token, at) => {
+  const named = tokens.filter((_, at) => {
     const [before = '', after = ''] = [tokens[at - 1]?.text, tokens[at + 1]?.text];
-    if (token.text !== name || isMember(before)) return false;
+    if (isMember(before)) return false;
     const begins = before === '(' || before === ',';
     return (
       naming.includes(before) ||
@@ -111,6 +112,10 @@ function hasOther(model: SortModel, facts: GosuFacts, tokens: readonly GosuToken
       (before === 'as' && isOfField(tokens, at - 1))
     );
   });
+  return new Set([
+    ...types.flatMap(({ members }) => members.map(({ name }) => name)),
+    ...named.map(({ text }) => text),
+  ]);
 }
 
 /** Whether an `as` gives a field the name of a property, `var _name : String as Name`. */
@@ -118,7 +123,7 @@ function isOfField(tokens: readonly GosuToken[], as: number): boolean {
   for (let at = as - 1; at >= 0; at--) {
     const text = tokens[at]?.text ?? '';
     if (text === 'var') return true;
-    if (['=', ';', '{', '}'].includes(text)) return false;
+    if (['as', '=', ';', '{', '}'].includes(text)) return false;
   }
   return false;
 }
