@@ -19,6 +19,12 @@ interface OpenText {
 const readsAtOnce = 8;
 
 /**
+ * Turns of the event loop between two such batches: what a client sends meanwhile is received in the first, handled in the
+ * second, and answered in the third.
+ */
+const turnsBetween = 3;
+
+/**
  * Decides which files there are and whose text counts: the open one, else the one on disk. Keeps the sources so, whatever
  * happens in the editor and outside.
  */
@@ -162,7 +168,7 @@ export class Texts implements Disposable {
       done += batch.length;
       onProgress?.({ done, total });
       this.onSettled();
-      await this.workspace.pause();
+      for (let turn = 0; turn < turnsBetween; turn++) await this.workspace.pause();
       if (both.aborted) return;
     }
     this.onSettled();

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Sources } from '../../../server/service/files/sources';
 import { defaultSettings, type SortSettings } from '../../../server/service/settings';
 import { Texts } from '../../../server/service/texts';
+import { nextTurn } from '../../../server/turn';
 import { createMemoryWorkspace, type MemoryWorkspace } from '../../../server/workspace/memory';
 
 const path = 'apis/ext/common/v1/common_ext-1.0.apiconfig.yaml';
@@ -49,6 +50,22 @@ describe('the texts of a folder', () => {
     await texts.index(signal, ({ done, total }) => progress.push(`${done}/${total}`));
     expect(resources()).toEqual(['A']);
     expect(progress).toEqual(['0/1', '1/1']);
+  });
+
+  it('are read in batches, between which what came meanwhile is handled and answered', async () => {
+    const files = Array.from({ length: 17 }, (_, index) => [
+      `apis/ext/a${index}/v1/a${index}_ext-1.0.apiconfig.yaml`,
+      '',
+    ]);
+    const workspace = { ...createMemoryWorkspace(Object.fromEntries(files)), pause: nextTurn };
+    const texts = new Texts(workspace, new Sources(() => {}), defaultSettings, () => {});
+    let answered = 0;
+    const seen: string[] = [];
+    await texts.index(signal, ({ done }) => {
+      seen.push(`${done} read, ${answered} answered`);
+      if (done > 0) setImmediate(() => setImmediate(() => answered++));
+    });
+    expect(seen).toEqual(['0 read, 0 answered', '8 read, 0 answered', '16 read, 1 answered', '17 read, 2 answered']);
   });
 
   it.each([
