@@ -93,3 +93,8 @@ export function typeQuestion(name: string): Question {
     other: l10n.t('A Gosu type, such as typekey.ActivityClass'),
   };
 }
+
+/** Whether the answer is just a name or a type that goes into what is written; others decide what is written. */
+export function onlyNames({ id }: Question): boolean {
+  return id === 'supertype' || id === 'type' || id.startsWith('entity:');
+}

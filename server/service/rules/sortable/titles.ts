@@ -3,7 +3,8 @@ import type { CollectionId } from '../../model/collectionFacts';
 import type { SortModel } from '../../model/model';
 import { fileNameOf, simpleName } from '../../model/names';
 import { customName } from './naming';
-import type { SortablePlan } from './plan';
+import { planSortable, type SortablePlan } from './plan';
+import { onlyNames } from './questions';
 
 /** What a plan does, in a few words, naming what it writes and where. */
 export function titleOf(plan: SortablePlan): string {
@@ -44,6 +45,8 @@ function titleOfWritten(plan: SortablePlan): string {
 
 /** What a plan will do once its questions are answered. */
 export function titleWhileAsking(model: SortModel, id: CollectionId, name: string): string {
+  const plan = foreseen(model, id, name);
+  if (plan && plan.sortKeys.length > 0) return l10n.t('{0}…', titleOf(plan));
   const { origin, schemaSortable, isKey, kind } = model.answer(id, name);
   const written = schemaSortable || isKey ? name : customName(name);
   const way = origin.kind === 'joined' ? ` (${origin.hops.join(' → ')})` : '';
@@ -58,4 +61,15 @@ export function titleWhileAsking(model: SortModel, id: CollectionId, name: strin
   const where = simpleName(classFqn).replace(/CoreResource$/, 'ExtResource');
   if (sorts) return l10n.t('Generate sort column {0} in {1}, and sort by it…', written + way, where);
   return l10n.t('Generate sort column {0} in {1}…', written + way, where);
+}
+
+/** The plan, if the answers that it still needs do not decide what is written where. */
+function foreseen(model: SortModel, id: CollectionId, name: string): SortablePlan | undefined {
+  const answers: Record<string, string> = {};
+  for (;;) {
+    const planned = planSortable(model, id, name, answers);
+    if (planned.kind === 'known') return planned.value;
+    if (planned.kind === 'refused' || !onlyNames(planned.question) || planned.question.id in answers) return undefined;
+    answers[planned.question.id] = 'String';
+  }
 }

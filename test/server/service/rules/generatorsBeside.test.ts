@@ -149,7 +149,17 @@ describe('the title', () => {
   test('says, before anything is asked, that a dual collection gets a property too', () => {
     const project = beside('dual', 'payerName', 'query');
     expect(project.titles('default-sort-not-sortable')[0]).toBe(
-      'Generate sort column and property payerName_Ext (Payer → DisplayName), and sort by it…',
+      'Generate sort columns in 2 classes and property payerName_Ext (Payer → DisplayName), and sort by it…',
     );
   });
+
+  test.each([
+    ['stream', 'Generate sort column and property payerName_Ext (Payer → DisplayName), and sort by it…'],
+    ['query', 'Generate sort column payerName_Ext (Payer → DisplayName) in InvoicesExtResource, and sort by it…'],
+  ] as const)(
+    'says, before anything is asked, what is written for a collection beside a %s-backed one',
+    (kind, title) => {
+      expect(beside(kind, 'payerName', 'query').titles('default-sort-not-sortable')[0]).toBe(title);
+    },
+  );
 });
