@@ -13,10 +13,10 @@ async function moved(classes: Readonly<Record<string, string>>, before: string, 
   const editor = createEditor(await startServer(Object.fromEntries(files)));
   await editor.diagnostics(pathOf(before));
   const renames = [{ oldUri: editor.server.uriOf(pathOf(before)), newUri: editor.server.uriOf(pathOf(after)) }];
-  const edit = await editor.server.connection.sendRequest<WorkspaceEdit>('workspace/willRenameFiles', {
+  const edit = await editor.server.connection.sendRequest<WorkspaceEdit | null>('workspace/willRenameFiles', {
     files: renames,
   });
-  const texts = Object.entries(editor.applied(edit));
+  const texts = Object.entries(editor.applied(edit ?? {}));
   return Object.fromEntries(
     texts.map(([file, text]) => [file.slice('gsrc/'.length, -'.gs'.length).replaceAll('/', '.'), text]),
   );
@@ -149,6 +149,13 @@ describe('a class that gets another name takes its uses along', () => {
     const classes = { 'ext.a.Old': old, 'ext.a.Base': base, 'ext.a.User': user };
     expect(Object.keys(await moved(classes, 'ext.a.Old', 'ext.a.Next'))).toEqual(['ext.a.Old']);
   });
+
+  test.each(['ext.a.Old copy', 'ext.a.Old-1', 'ext.a.1st', 'ext.a-b.Old', 'Old'])(
+    'not where it gets a name that it cannot have: %s',
+    async (after) => {
+      expect(await moved({ 'ext.a.Old': old, 'ext.b.User': 'uses ext.a.Old' }, 'ext.a.Old', after)).toEqual({});
+    },
+  );
 
   test('but not in the base product', async () => {
     const base = `

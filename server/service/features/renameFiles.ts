@@ -58,9 +58,14 @@ function newNames(model: SortModel, root: string, renames: readonly FileRename[]
     const after = readFileName(moved);
     if (!after || after.fqn === name.fqn) continue;
     if (name.kind !== 'gosu') names.set(`${name.kind} ${name.fqn}`, after.fqn);
-    else if (model.classNamed(name.fqn)) classes.set(name.fqn, after.fqn);
+    else if (model.classNamed(name.fqn) && canFollow(name.fqn, after.fqn)) classes.set(name.fqn, after.fqn);
   }
   return { names, classes };
+}
+
+/** Whether a class can have a name: one of Gosu, and not without a package where it had one. */
+function canFollow(before: string, after: string): boolean {
+  return /^(?:(?:^|\.)[\p{L}_$][\p{L}\p{N}\p{M}_$]*)+$/u.test(after) && (after.includes('.') || !before.includes('.'));
 }
 
 /** The place of a string without its quotes. */
