@@ -18,7 +18,8 @@ export function kindQuestion(collection: string): Question {
 
 /**
  * Which entity a foreign key leads to. `likely` come first, then what is called like the key, then what the workspace
- * uses with the property that is wanted behind it.
+ * uses with the property that is wanted behind it. A name like the key's that no file mentions is offered as the guess that it
+ * is, before those that nothing speaks for.
  */
 export function entityQuestion(
   model: SortModel,
@@ -28,7 +29,10 @@ export function entityQuestion(
   likely: readonly string[],
 ): Question {
   const usual = l10n.t('used with this property elsewhere');
-  const named = model.entities().filter((entity) => entity !== from && !likely.includes(entity));
+  const known = model.entities();
+  const isGuess = property !== from && !likely.includes(property) && !known.includes(property);
+  const guess = l10n.t('a guess by its name: no file here mentions this entity');
+  const named = known.filter((entity) => entity !== from && !likely.includes(entity));
   const [sameName, others] = parted(named, (entity) => entity === property);
   const [having, rest] = parted(others, (entity) => model.featureUses(entity, behind).length > 0);
   return {
@@ -38,6 +42,7 @@ export function entityQuestion(
       ...likely.map((value): Choice => ({ value, label: value, description: usual })),
       ...sameName.map((value): Choice => ({ value, label: value, description: l10n.t('of the same name') })),
       ...having.map((value): Choice => ({ value, label: value, description: `${value}#${behind}` })),
+      ...(isGuess ? [{ value: property, label: property, description: guess }] : []),
       ...rest.map((value): Choice => ({ value, label: value })),
     ],
     other: l10n.t('The name of an entity, such as Contact'),

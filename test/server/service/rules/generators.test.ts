@@ -78,6 +78,7 @@ class ClaimsExtResource extends RestQueryCollectionResource {
     const choices = planned.kind === 'question' ? planned.question.choices : [];
     expect(choices.map(({ label, description }) => [label, description])).toEqual([
       ['Person', 'Person#DisplayName'],
+      ['Payer', 'a guess by its name: no file here mentions this entity'],
       ['Claim', undefined],
     ]);
   });
