@@ -95,6 +95,31 @@ describe('a class that gets another name takes its uses along', () => {
     expect((await moved(classes, 'ext.a.Old', 'ext.c.Old'))['ext.a.User']).toBe(gosu(user('ext.c.Old')));
   });
 
+  test.each([
+    ['imports', 'uses other.Next\n\nclass User', 'var _next : Next'],
+    ['has', 'class Next', ''],
+  ])('with the package, where a file %s another class of its new name', async (_, head, member) => {
+    const user = (old: string, name: string) =>
+      `package ext.b\n\nuses ${old}\n${head} {\n  ${member}\n  var _old : ${name}\n}\n`;
+    const texts = await moved({ 'ext.a.Old': old, 'ext.b.User': user('ext.a.Old', 'Old') }, 'ext.a.Old', 'ext.a.Next');
+    expect(texts['ext.b.User']).toBe(gosu(user('ext.a.Next', 'ext.a.Next')));
+  });
+
+  test('by its name alone behind the cast of a variable without a value', async () => {
+    const user = (name: string) => `
+      package ext.a
+
+      class User {
+        function make(other : ${name}) : ${name} {
+          var thing : Thing
+          return thing as ${name}
+        }
+      }
+    `;
+    const texts = await moved({ 'ext.a.Old': old, 'ext.a.User': user('Old') }, 'ext.a.Old', 'ext.a.Next');
+    expect(texts['ext.a.User']).toBe(gosu(user('Next')));
+  });
+
   test('not where the name alone means another class', async () => {
     const imports = `
       package ext.a

@@ -20,7 +20,7 @@ const beforeTypes: readonly string[] = ['new', 'extends', 'implements', 'typeis'
 
 /**
  * What follows classes to their new names in a Gosu file: its package and class, and the names of classes in its code,
- * qualified or not; neither comments nor strings.
+ * qualified or not; neither comments nor strings. A name that means something else there already is written with the package.
  */
 export function classNamesIn(
   model: SortModel,
@@ -30,14 +30,16 @@ export function classNamesIn(
 ): readonly Replacement[] {
   const { tokens } = tokenizeGosu(text);
   const packageNow = packageAfter(facts, moves);
-  const names = new Set(tokens.map(({ text: name }) => name));
-  const simple = [...moves].flatMap(([before, after]) =>
-    names.has(simpleName(before)) && isMeant(model, facts, before)
-      ? [[simpleName(before), writtenIn(facts, packageNow, before, after)] as const]
-      : [],
-  );
-  const written = new Map(simple);
+  const names = new Set(tokens.filter((_, at) => !isMember(tokens[at - 1]?.text ?? '')).map(({ text: name }) => name));
   const ambiguous = otherNames(model, facts, tokens);
+  const isTaken = (name: string) => names.has(name) || ambiguous.has(name);
+  const written = new Map<string, string>();
+  for (const [before, after] of moves) {
+    const name = simpleName(before);
+    if (!names.has(name) || !isMeant(model, facts, before)) continue;
+    const isClear = simpleName(after) === name || !isTaken(simpleName(after));
+    written.set(name, isClear && isFound(facts, packageNow, before, after) ? simpleName(after) : after);
+  }
   const found = ownNames(facts, moves);
   for (const [at, { kind, start }] of tokens.entries()) {
     const before = tokens[at - 1]?.text ?? '';
@@ -75,14 +77,14 @@ function importOf({ uses }: GosuFacts, name: string): string | undefined {
   return uses.find(({ value }) => simpleName(value) === name)?.value;
 }
 
-/** The new name as it stands in a file that had it without the package: with the package, where the file would not find it. */
-function writtenIn(facts: GosuFacts, packageNow: string, before: string, after: string): string {
+/** Whether a file that had a class by its name without the package finds it so under its new name. */
+function isFound(facts: GosuFacts, packageNow: string, before: string, after: string): boolean {
   const wanted = packageOf(after);
-  const isFound =
+  return (
     importOf(facts, simpleName(before)) !== undefined ||
     wanted === packageNow ||
-    facts.uses.some(({ value }) => value === `${wanted}.*`);
-  return isFound ? simpleName(after) : after;
+    facts.uses.some(({ value }) => value === `${wanted}.*`)
+  );
 }
 
 /** The package that a file has when its own classes have moved. */
@@ -118,12 +120,13 @@ function otherNames(model: SortModel, facts: GosuFacts, tokens: readonly GosuTok
   ]);
 }
 
-/** Whether an `as` gives a field the name of a property, `var _name : String as Name`. */
+/** Whether an `as` gives a field the name of a property, `var _name : String as Name`: a type is all that is between. */
 function isOfField(tokens: readonly GosuToken[], as: number): boolean {
-  for (let at = as - 1; at >= 0; at--) {
-    const text = tokens[at]?.text ?? '';
-    if (text === 'var') return true;
-    if (['as', '=', ';', '{', '}'].includes(text)) return false;
+  for (let at = as - 1; at > 0; at--) {
+    const [before, here] = [tokens[at - 1], tokens[at]];
+    if (before?.text === 'var') return true;
+    if (before?.kind === 'name' && here?.kind === 'name') return false;
+    if (['=', ';', '{', '}'].includes(here?.text ?? '')) return false;
   }
   return false;
 }
