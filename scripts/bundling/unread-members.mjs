@@ -29,7 +29,7 @@ export async function readMembers() {
 
 /** @param {string} source */
 function membersIn(source) {
-  return Array.from(source.matchAll(/\b(\w+)(?=\.(\w+))/g), ([, name, member]) => `${name}.${member}`);
+  return Array.from(source.matchAll(/\b(\w+)(?=\s*\??\.\s*(\w+))/g), ([, name, member]) => `${name}.${member}`);
 }
 
 const namespaces =

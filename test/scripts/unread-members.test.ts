@@ -46,6 +46,11 @@ test('what another function reads stays', () => {
   expect(kept('Line.create')).toBe('Line.origin = 0; Line.create = create; Line.start = start;');
 });
 
+test('what is read over several lines stays', () => {
+  const broken = source.replace('Point.is(value.one)', 'Point\n            .is(value.one)');
+  expect(withoutUnread(broken, new Set(['Line.is']))).toContain('Point.is = is;');
+});
+
 test('what the programs and the libraries of the protocol read is known', async () => {
   const read = await readMembers();
   expect(['LocationLink.is', 'integer.is'].filter((name) => !read.has(name))).toEqual([]);
