@@ -37,6 +37,8 @@ const bySeverity: readonly Severity[] = ['error', 'warning', 'information', 'hin
 interface FileState {
   /** Blocks that have problems. */
   readonly problems: Map<BlockId, readonly Problem[]>;
+  /** Those of them that have errors or warnings. */
+  readonly severe: Map<BlockId, readonly Problem[]>;
   /** How many problems there are of each severity. */
   readonly counts: Record<Severity, number>;
   /** Blocks that were not looked at since something changed that they depend on. */
@@ -75,7 +77,7 @@ export class FileProblems implements Disposable {
       this.files.delete(uri);
       return;
     }
-    const state = this.files.get(uri) ?? { problems: new Map(), counts: none(), stale: new Set() };
+    const state = this.files.get(uri) ?? { problems: new Map(), severe: new Map(), counts: none(), stale: new Set() };
     this.files.set(uri, state);
     for (const { id } of removed) {
       put(state, id, []);
@@ -107,6 +109,7 @@ export class FileProblems implements Disposable {
       state.stale.add(block.id);
     }
     state.problems.clear();
+    state.severe.clear();
     Object.assign(state.counts, none());
   }
 
@@ -148,12 +151,20 @@ export class FileProblems implements Disposable {
     const room = roomFor(state.counts, size);
     const listed: PlacedProblem[] = [];
     let first: PlacedProblem | undefined;
-    for (const id of inOrder(state.problems, table)) {
-      for (const problem of state.problems.get(id) ?? []) {
+    const take = (id: BlockId, problems: readonly Problem[]) => {
+      for (const problem of problems) {
         if (room[problem.severity]-- > 0) listed.push({ id, problem });
         else first ??= { id, problem };
       }
-      if (first && listed.length === size) break;
+    };
+    let last = -1;
+    for (const [id, problems] of inOrder(state.problems, table)) {
+      take(id, problems);
+      last = table.indexOf(id) ?? last;
+      if (first && room.information <= 0 && room.hint <= 0) break;
+    }
+    for (const [id, problems] of listed.length < size ? inOrder(state.severe, table) : []) {
+      if ((table.indexOf(id) ?? 0) > last) take(id, problems);
     }
     return first ? { listed, omitted: { count: total - size, first } } : { listed };
   }
@@ -190,6 +201,8 @@ function put(state: FileState, id: BlockId, problems: readonly Problem[]): void 
   for (const { severity } of problems) state.counts[severity]++;
   if (problems.length > 0) state.problems.set(id, problems);
   else state.problems.delete(id);
+  if (problems.some(({ severity }) => severity === 'error' || severity === 'warning')) state.severe.set(id, problems);
+  else state.severe.delete(id);
 }
 
 function none(): Record<Severity, number> {
@@ -208,10 +221,13 @@ function roomFor(counts: Readonly<Record<Severity, number>>, size: number): Reco
 }
 
 /** The blocks that have problems, in the order of the text: sorted when they are few, else met on the way through all. */
-function* inOrder(problems: ReadonlyMap<BlockId, unknown>, table: BlockTable): Generator<BlockId> {
+function* inOrder<T>(problems: ReadonlyMap<BlockId, T>, table: BlockTable): Generator<readonly [BlockId, T]> {
   if (problems.size * 8 < table.size) {
-    yield* [...problems.keys()].sort((a, b) => (table.indexOf(a) ?? 0) - (table.indexOf(b) ?? 0));
+    yield* [...problems].sort(([a], [b]) => (table.indexOf(a) ?? 0) - (table.indexOf(b) ?? 0));
     return;
   }
-  for (const { block } of table.list()) if (problems.has(block.id)) yield block.id;
+  for (const { block } of table.list()) {
+    const found = problems.get(block.id);
+    if (found !== undefined) yield [block.id, found];
+  }
 }
