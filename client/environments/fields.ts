@@ -28,23 +28,30 @@ export function variableProblem(name: string): string | undefined {
   return isVariableName(name) ? undefined : l10n.t('This is not the name of an environment variable.');
 }
 
-/** Reads extra headers as a person types them, `Name: value` separated by semicolons. */
+/** Reads extra headers as a person types them, `Name: value` separated by semicolons; `\;` is one inside a value, `\\` a backslash. */
 export function parseHeaders(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries(headerPairs(text));
 }
 
 function headerPairs(text: string): readonly (readonly [string, string])[] {
-  const pairs = text.split(';').filter((part) => part.trim() !== '');
+  const parts = text.match(/(?:\\[\\;]|[^;])+/g) ?? [];
+  const pairs = parts.filter((part) => part.trim() !== '');
   return pairs.map((pair) => {
-    const colon = pair.indexOf(':');
-    return colon < 0 ? [pair.trim(), ''] : [pair.slice(0, colon).trim(), pair.slice(colon + 1).trim()];
+    const [name = '', ...value] = pair.split(':');
+    return [
+      name.trim(),
+      value
+        .join(':')
+        .trim()
+        .replace(/\\([\\;])/g, '$1'),
+    ];
   });
 }
 
 /** Writes extra headers as `parseHeaders` reads them. */
 export function headersText(headers: Readonly<Record<string, string>>): string {
   return Object.entries(headers)
-    .map(([name, value]) => `${name}: ${value}`)
+    .map(([name, value]) => `${name}: ${value.replace(/[\\;]/g, '\\$&')}`)
     .join('; ');
 }
 

@@ -135,7 +135,9 @@ export function rareQuestions(draft: Draft, title: string): readonly Question[] 
     applicationsQuestion(draft, title),
     ask(
       vscode.l10n.t('Extra headers'),
-      vscode.l10n.t('Request headers that your installation asks for, as Name: value, separated by semicolons.'),
+      vscode.l10n.t(
+        'Request headers that your installation asks for, as Name: value, separated by semicolons. In a value, write \\; for one.',
+      ),
       'X-Region: eu; X-Stage: dev',
       () => fields.headersText(headers()),
       (value) => {

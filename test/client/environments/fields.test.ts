@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as fields from '../../../client/environments/fields';
 
@@ -29,6 +30,18 @@ describe('the fields of an environment', () => {
   test('headers come back as they were typed', () => {
     expect(fields.parseHeaders(' X-A: 1;X-B:a:b; ')).toEqual({ 'X-A': '1', 'X-B': 'a:b' });
     expect(fields.headersText({ 'X-A': '1', 'X-B': 'a:b' })).toBe('X-A: 1; X-B: a:b');
+  });
+
+  test('headers with semicolons in their values stay what they are', () => {
+    expect(fields.parseHeaders('X-A: a\\;b; X-B: \\; c')).toEqual({ 'X-A': 'a;b', 'X-B': '; c' });
+    const value = fc
+      .string({ unit: fc.constantFrom('a', ';', '\\', ':', ' ', 'ü'), minLength: 1 })
+      .map((text) => text.trim());
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom('X-A', 'X-B', 'X-C'), value), (headers) => {
+        expect(fields.parseHeaders(fields.headersText(headers))).toEqual({ ...headers });
+      }),
+    );
   });
 
   test('words are told apart by commas', () => {
