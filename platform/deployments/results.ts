@@ -4,7 +4,7 @@ import type { PlatformError } from '../http/failure';
 import { inert } from '../inert';
 import { describeStatus } from './lines';
 import type { DeploymentRecord, PhaseDuration, Result, ResultKind, ResultReason } from './types';
-import { formatDuration, formatElapsed, formatTime } from './wording';
+import { formatDuration, formatPhases, formatTime } from './wording';
 
 /** Where a watch stands when it ends. */
 export interface Standing {
@@ -165,7 +165,7 @@ function lastKnown(standing: Standing): string {
 
 /** Per-phase durations and the deployment's id, for the closing line. */
 function summary({ phases, deploymentId }: Standing): string {
-  const timed = phases.filter(({ ms }) => ms >= 500).map(({ phase, ms }) => `${inert(phase)} ${formatElapsed(ms)}`);
-  const durations = timed.length === 0 ? '' : `   (${timed.join(', ')})`;
+  const timed = formatPhases(phases.filter(({ ms }) => ms >= 500));
+  const durations = timed === '' ? '' : `   (${timed})`;
   return deploymentId === undefined ? durations : `${durations}   ${l10n.t('deployment {0}', inert(deploymentId))}`;
 }

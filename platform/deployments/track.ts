@@ -29,6 +29,8 @@ export interface Track {
   readonly lastGood: number;
   /** Whether the reading before was good, so that the time since counts as good time. */
   readonly steady: boolean;
+  /** Whether it was not when the newest one came. */
+  readonly unseen: boolean;
   readonly quiet: number;
   readonly ended?: { readonly phase: string; readonly ms: number };
   /** The last status of the deployment that is watched. */
@@ -64,6 +66,7 @@ export function startTrack(record: DeploymentRecord): Track {
     unbroken: record.broken !== true,
     lastGood: known,
     steady: false,
+    unseen: false,
     quiet: 0,
     ...(record.deploymentId === undefined ? {} : { deploymentId: record.deploymentId }),
     ...(record.status === undefined ? {} : { status: record.status, statusAt: known }),
@@ -83,6 +86,7 @@ export function afterGoodReading(record: DeploymentRecord, before: Track, status
   const track: Track = {
     ...before,
     steady: true,
+    unseen: !before.steady,
     lastGood: at,
     unbroken:
       before.unbroken && (before.deploymentId !== undefined || gap <= (before.begun ? longestStretch : longestGap)),
@@ -176,12 +180,16 @@ function seen(track: Track, status: DeploymentStatus, at: number): Track {
   return { ...track, status, statusAt: at, phases: withPhase(track, status.phase, at) };
 }
 
-/** The time since the last status belongs to the phase that it showed. */
+/** The time since the last status belongs to the phase that it showed; at most, where nobody saw what came meanwhile. */
 function withPhase(track: Track, phase: string, at: number): readonly PhaseDuration[] {
   const phases = [...track.phases];
   const current = phases.at(-1);
   if (current !== undefined && track.statusAt !== undefined) {
-    phases[phases.length - 1] = { phase: current.phase, ms: current.ms + Math.max(0, at - track.statusAt) };
+    phases[phases.length - 1] = {
+      ...current,
+      ms: current.ms + Math.max(0, at - track.statusAt),
+      ...(track.unseen && current.phase !== phase ? { atMost: true } : {}),
+    };
   }
   if (current?.phase !== phase) phases.push({ phase, ms: 0 });
   return phases.slice(-100);

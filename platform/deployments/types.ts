@@ -64,9 +64,12 @@ export type ResultReason =
   | 'displaced'
   | 'record-lost';
 
+/** How long a phase was seen. */
 export interface PhaseDuration {
   readonly phase: string;
   readonly ms: number;
+  /** Set where it may have been shorter: another phase was there when the planet was looked at again after a while. */
+  readonly atMost?: true;
 }
 
 /** The end of a deployment or of a watch. Only `succeeded` is success. */

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { AnswerBody } from '../api';
 import { inert } from '../inert';
-import type { Line, Plan, PlannedApplication, Result } from './types';
+import type { Line, PhaseDuration, Plan, PlannedApplication, Result } from './types';
 
 /** A duration in words: `11 s`, `4 m 12 s`, `1 h 02 m`. */
 export function formatDuration(ms: number): string {
@@ -18,6 +18,13 @@ export function formatElapsed(ms: number): string {
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);
   return hours === 0 ? `${minutes}:${two(seconds % 60)}` : `${hours}:${two(minutes % 60)}:${two(seconds % 60)}`;
+}
+
+/** Phases and how long each was seen, `BACKUP 0:48, UPGRADING ≤ 3:21`. */
+export function formatPhases(phases: readonly PhaseDuration[]): string {
+  return phases
+    .map(({ phase, ms, atMost }) => `${inert(phase, 60)} ${atMost ? '≤ ' : ''}${formatElapsed(ms)}`)
+    .join(', ');
 }
 
 /** Time of day on this machine's clock, `14:02:11`. */

@@ -153,7 +153,7 @@ function lineOf(value: unknown): Line {
 
 function phaseOf(value: unknown): PhaseDuration {
   const phase = object(value);
-  return { phase: text(phase.phase), ms: number(phase.ms) };
+  return { phase: text(phase.phase), ms: number(phase.ms), ...(phase.atMost === true ? { atMost: true } : {}) };
 }
 
 function statusOf(value: unknown): DeploymentStatus {

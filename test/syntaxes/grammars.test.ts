@@ -82,7 +82,7 @@ describe('the lines of deployments', () => {
         '14:03:20  +1:09  dev  no answer (connection reset); watching on',
         '14:03:31  +1:20  dev  answers again after 11 s; failed attempts: 2',
         '14:06:23         dev  failed after 4 m 12 s: BROKEN disk full',
-        '14:06:23         dev  succeeded in 4 m 12 s   (BACKUP 0:48, UPGRADING 3:21)   deployment 5f0c',
+        '14:06:23         dev  succeeded in 4 m 12 s   (BACKUP 0:48, UPGRADING ≤ 3:21)   deployment 5f0c',
       ],
     ],
     [

@@ -4,7 +4,13 @@ import { isComplete } from '../../../platform/deployments/completion';
 import { stringsIn } from '../../../platform/deployments/running';
 import type { DeploymentRecord, Running } from '../../../platform/deployments/types';
 import { isResumable } from '../../../platform/deployments/unfinished';
-import { formatBuilds, formatDuration, formatElapsed, shortBuild } from '../../../platform/deployments/wording';
+import {
+  formatBuilds,
+  formatDuration,
+  formatElapsed,
+  formatPhases,
+  shortBuild,
+} from '../../../platform/deployments/wording';
 import { inert, inertValue, visible } from '../../../platform/inert';
 import { isObject } from '../../../platform/json';
 import { type Icon, page, type Row } from '../../ui/row';
@@ -234,13 +240,12 @@ function briefBuilds({ plan }: DeploymentRecord): string {
 }
 
 function recordFacts(record: DeploymentRecord, when: string): readonly (readonly [string, string])[] {
-  const phases = record.phases.map(({ phase, ms }) => `${inert(phase, 60)} ${formatElapsed(ms)}`).join(', ');
   const facts: readonly (readonly [string, string])[] = [
     [l10n.t('builds'), formatBuilds(record.plan)],
     [l10n.t('branch'), inert(record.plan.branch ?? '')],
     [l10n.t('requested'), when],
     [l10n.t('deployment'), inert(record.deploymentId ?? '')],
-    [l10n.t('phases'), phases],
+    [l10n.t('phases'), formatPhases(record.phases)],
     [l10n.t('result'), record.result?.message ?? ''],
   ];
   return facts.filter(([, value]) => value !== '');

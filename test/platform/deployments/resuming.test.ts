@@ -60,6 +60,25 @@ describe('a reload loses nothing', () => {
     expect(result.durationMs).toBeGreaterThan(minutes(8));
   });
 
+  test('a phase that ended while nobody watched lasted at most until the planet was looked at again', async () => {
+    const machine = world();
+    const watchUntil = async (work: Promise<unknown>, window: Window, at: number) => {
+      await machine.clock.pass(minutes(at));
+      window.suspend.abort();
+      await machine.clock.run(work);
+    };
+    const first = machine.window();
+    await watchUntil(deploy(planOf(), first.options()), first, 2);
+    await machine.clock.pass(minutes(2));
+    const second = machine.window();
+    await watchUntil(watch(await onlyUnfinished(second), second.options()), second, 2);
+    await machine.clock.pass(minutes(2.25));
+    const third = machine.window();
+    const result = await machine.clock.run(watch(await onlyUnfinished(third), third.options()));
+    expect(result.message).toMatch(/\(A 0:5\d, B ≤ 7:\d\d, C 0:\d\d\)/);
+    expect((await third.records.list())[0]?.phases).toMatchObject([{}, { atMost: true }, {}, {}]);
+  });
+
   test.each([
     ['crashed is replaced at once', true, 10_000],
     ['froze is replaced after a minute', false, 90_000],
