@@ -84,7 +84,7 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
     await quickInput.choose('Highest number for all');
     await quickInput.titled('(4/4)');
     await quickInput.button('Back');
-    await quickInput.titled('application 2 of 2 (3/4)');
+    await quickInput.titled('application 1 of 2 (3/4)');
     await quickInput.acceptOffered();
     await quickInput.titled('(4/4)');
     await workbench.screenshot('several/4-review');
