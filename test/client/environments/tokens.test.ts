@@ -66,10 +66,14 @@ describe('the tokens of this machine', () => {
 
 describe('the tokens of the tabs of a browser, whose secret storages do not hear of each other', () => {
   const token = (value: string) => ({ ...keyring(), secrets: new Map([[key, value]]) });
+  const twoTabs = async () => {
+    const shared = memento();
+    const tab = () => windowOn(token('old'), {}, shared);
+    return { shared, one: await tab(), other: await tab() };
+  };
 
   test('are forgotten by the tabs that others signed out of, when they are looked at', async () => {
-    const shared = memento();
-    const [one, other] = [await windowOn(token('old'), {}, shared), await windowOn(token('old'), {}, shared)];
+    const { one, other } = await twoTabs();
     expect(await other.tokens.get(key)).toBe('old');
     await one.tokens.forget(key);
     expect(other.changed).toEqual([]);
@@ -80,16 +84,14 @@ describe('the tokens of the tabs of a browser, whose secret storages do not hear
   });
 
   test('are sent no more by a tab in the background, either', async () => {
-    const shared = memento();
-    const [one, other] = [await windowOn(token('old'), {}, shared), await windowOn(token('old'), {}, shared)];
+    const { one, other } = await twoTabs();
     await one.tokens.forget(key);
     expect(await other.tokens.get(key)).toBeUndefined();
     expect(other.changed).toContain(key);
   });
 
   test('stay where somebody signed in after the sign-out', async () => {
-    const shared = memento();
-    const [one, other] = [await windowOn(token('old'), {}, shared), await windowOn(token('old'), {}, shared)];
+    const { one, other, shared } = await twoTabs();
     await one.tokens.forget(key);
     await one.tokens.store(key, 'new');
     expect(await one.tokens.get(key)).toBe('new');
@@ -99,8 +101,7 @@ describe('the tokens of the tabs of a browser, whose secret storages do not hear
   });
 
   test('stay where somebody signed in, in a tab that had not heard of the sign-out in another one', async () => {
-    const shared = memento();
-    const [one, other] = [await windowOn(token('old'), {}, shared), await windowOn(token('old'), {}, shared)];
+    const { one, other } = await twoTabs();
     await one.tokens.forget(key);
     await other.tokens.store(key, 'new');
     expect(await other.tokens.get(key)).toBe('new');
@@ -108,8 +109,7 @@ describe('the tokens of the tabs of a browser, whose secret storages do not hear
   });
 
   test('are sent no more by any of several requests at the same time', async () => {
-    const shared = memento();
-    const [one, other] = [await windowOn(token('old'), {}, shared), await windowOn(token('old'), {}, shared)];
+    const { one, other } = await twoTabs();
     await one.tokens.forget(key);
     expect(await Promise.all([other.tokens.get(key), other.tokens.get(key)])).toEqual([undefined, undefined]);
   });
