@@ -11,7 +11,7 @@ import { createNodeWorkspace } from './workspace/node';
 
 // Nearly all that is made while reading stays, so a growing space for what is young costs memory and saves no time. The heap
 // grows by less than V8's doubling before it is collected, and then at once: collecting on the side falls behind a large file.
-const flags = ['--semi-space-growth-factor=1', '--heap-growing-percent=30', '--no-incremental-marking'];
+const flags = ['--semi-space-growth-factor=1', '--heap-growing-percent=80', '--no-incremental-marking'];
 for (const flag of flags) setFlagsFromString(flag);
 
 const connection = connect();

@@ -12,10 +12,10 @@ import { type Keystrokes, typeWith } from './keystrokes';
 
 /** What a workspace costs. */
 export interface WorkspaceCosts {
-  /** From `initialized` until all files are read, in milliseconds; then until all problems are counted. */
+  /** From `initialized` until all files are read, in milliseconds; then until all problems are counted. The better of two. */
   readonly indexing: number;
   readonly counted: number;
-  /** Reading the same files and scanning each once, in milliseconds. */
+  /** Reading the same files and scanning each once, in milliseconds. The better of two. */
   readonly floor: number;
   readonly keystrokes: Keystrokes;
   /** First diagnostics of a file that is opened when all is quiet, and while the workspace is being read: medians. */
@@ -37,7 +37,9 @@ export async function measureWorkspace(
   edits: number,
 ): Promise<WorkspaceCosts> {
   const floor = Math.min(scanned(programs, folder), scanned(programs, folder));
-  const { indexing, counted } = await read(programs, folder);
+  const reads = [await read(programs, folder), await read(programs, folder)];
+  const indexing = Math.min(...reads.map((costs) => costs.indexing));
+  const counted = Math.min(...reads.map((costs) => costs.counted));
   const client = await startClient(programs, sortie(programs), folder);
   try {
     await within(client.ready, 'Sortie to read the workspace');
