@@ -11,7 +11,7 @@ import type { Cancellation } from '../service';
 import { collect } from '../slices';
 import type { FeatureContext } from './context';
 import { type DefaultSortUse, usesOn } from './defaultSortUses';
-import { aliasesDefaultSort, defaultSortInWords, namesDefaultSort } from './words';
+import { defaultOrder, defaultOrderInWords } from './words';
 
 /** Commands of the client that lenses name; a client that does not run them shows the words alone. */
 const showReferences = 'sortie.showReferences';
@@ -107,13 +107,7 @@ function collectionLenses(model: SortModel, uri: string, block: BlockId): readon
 function summary(model: SortModel, id: CollectionId): string {
   const count = model.sortKeys(id).length;
   const keys = count === 1 ? l10n.t('1 sort key') : l10n.t('{0} sort keys', count);
-  if (aliasesDefaultSort(model, id))
-    return l10n.t('{0} · default sort by a YAML alias, which Sortie does not follow', keys);
-  const order = defaultSortInWords(model, id);
-  if (order !== '') return l10n.t('{0} · sorted by {1}', keys, order);
-  return namesDefaultSort(model, id)
-    ? l10n.t('{0} · no name of its default sort sorts', keys)
-    : l10n.t('{0} · no default sort', keys);
+  return `${keys} · ${defaultOrderInWords(defaultOrder(model, id))}`;
 }
 
 function propertyLenses(

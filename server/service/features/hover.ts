@@ -10,18 +10,18 @@ import type { Cancellation } from '../service';
 import type { FeatureContext } from './context';
 import { type Cursor, cursorAt } from './cursor';
 import { doubts, evidence, requestFor, verdict, verdicts } from './explain';
-import { aliasLine, classInWords, featureInWords, fileInWords, mapperInWords, mostCollections } from './hover/files';
+import { classInWords, featureInWords, fileInWords, mapperInWords, mostCollections } from './hover/files';
 import { keyAt } from './hover/keys';
 import { code, escaped } from './markdown';
 import { groupOf } from './sortNames';
 import type { SortSymbol } from './symbol';
 import { symbolAt } from './symbolAt';
 import {
-  aliasesDefaultSort,
   columnInWords,
-  defaultSortInWords,
+  defaultOrder,
+  defaultOrderInWords,
   keyOf,
-  namesDefaultSort,
+  orderInWords,
   originInWords,
   pathOf,
   propertyOf,
@@ -158,13 +158,17 @@ function resource(model: SortModel, id: CollectionId): readonly string[] {
 }
 
 function order(model: SortModel, id: CollectionId): string {
-  if (aliasesDefaultSort(model, id))
-    return l10n.t('Its default sort is a YAML alias or holds one, which Sortie does not follow.');
-  const words = defaultSortInWords(model, id);
-  if (words !== '') return l10n.t('Sorted by {0} when callers give no sort.', words);
-  return namesDefaultSort(model, id)
-    ? l10n.t('No name of its default sort sorts, so the order of its elements is not determined.')
-    : l10n.t('It has no default sort, so the order of its elements is not determined.');
+  const found = defaultOrder(model, id);
+  switch (found.kind) {
+    case 'order':
+      return l10n.t('Sorted by {0} when callers give no sort.', orderInWords(found.keys));
+    case 'alias':
+      return l10n.t('Its default sort is a YAML alias or holds one, which Sortie does not follow.');
+    case 'ineffective':
+      return l10n.t('No name of its default sort sorts, so the order of its elements is not determined.');
+    case 'none':
+      return l10n.t('It has no default sort, so the order of its elements is not determined.');
+  }
 }
 
 function kindEvidence({ kind }: CollectionAnswer): readonly string[] {
@@ -204,13 +208,7 @@ function definitionOf(
   const sortable = [...answer.properties.values()].filter((property) => property.sortable).length;
   const heading = `**${escaped(id.name)}** · ${escaped(l10n.t('{0} properties, {1} sortable', answer.properties.size, sortable))}`;
   const lines = model.collectionsOf(id).map((collection) => {
-    if (aliasesDefaultSort(model, collection)) return aliasLine(collection.name);
-    const words = defaultSortInWords(model, collection);
-    if (words !== '') return `- ${escaped(l10n.t('{0}: sorted by {1}', collection.name, words))}`;
-    const nothing = namesDefaultSort(model, collection)
-      ? l10n.t('{0}: no name of its default sort sorts', collection.name)
-      : l10n.t('{0}: no default sort', collection.name);
-    return `- ${escaped(nothing)}`;
+    return `- ${escaped(`${collection.name}: ${defaultOrderInWords(defaultOrder(model, collection))}`)}`;
   });
   return lines.length === 0 ? [heading] : [heading, lines.join('\n')];
 }

@@ -35,9 +35,32 @@ export function decides(model: SortModel, id: CollectionId, name: string): boole
   return sorts || !certainty.complete;
 }
 
-/** What a collection sorts by when callers say nothing: `dueDate descending, invoiceNumber`; empty where that is nothing. */
-export function defaultSortInWords(model: SortModel, id: CollectionId): string {
-  return orderInWords(decidingKeys(model, id));
+/** What a collection is sorted by when callers say nothing. */
+export type DefaultOrder =
+  | { readonly kind: 'order'; readonly keys: readonly DefaultSortKey[] }
+  /** `alias`: its default sort, or an entry of it, is a YAML alias, which is not followed; `ineffective`: no name of it sorts. */
+  | { readonly kind: 'alias' | 'ineffective' | 'none' };
+
+/** What the default sort of a collection comes to. */
+export function defaultOrder(model: SortModel, id: CollectionId): DefaultOrder {
+  if (aliasesDefaultSort(model, id)) return { kind: 'alias' };
+  const keys = decidingKeys(model, id);
+  if (keys.length > 0) return { kind: 'order', keys };
+  return { kind: (model.collection(id)?.defaultSort?.keys.length ?? 0) > 0 ? 'ineffective' : 'none' };
+}
+
+/** What a default sort comes to, in a few words: `sorted by dueDate descending, invoiceNumber`. */
+export function defaultOrderInWords(order: DefaultOrder): string {
+  switch (order.kind) {
+    case 'order':
+      return l10n.t('sorted by {0}', orderInWords(order.keys));
+    case 'alias':
+      return l10n.t('default sort by a YAML alias, which Sortie does not follow');
+    case 'ineffective':
+      return l10n.t('no name of its default sort sorts');
+    case 'none':
+      return l10n.t('no default sort');
+  }
 }
 
 /** The names of a collection's default sort that decide, in order of rank. */
@@ -45,13 +68,7 @@ export function decidingKeys(model: SortModel, id: CollectionId): readonly Defau
   return (model.collection(id)?.defaultSort?.keys ?? []).filter(({ name }) => decides(model, id, name));
 }
 
-/** Whether a collection has a default sort that names something. */
-export function namesDefaultSort(model: SortModel, id: CollectionId): boolean {
-  return (model.collection(id)?.defaultSort?.keys.length ?? 0) > 0;
-}
-
-/** Whether the default sort of a collection, or an entry of it, is a YAML alias: those are not followed. */
-export function aliasesDefaultSort(model: SortModel, id: CollectionId): boolean {
+function aliasesDefaultSort(model: SortModel, id: CollectionId): boolean {
   const sort = model.collection(id)?.defaultSort;
   const fact = sort && model.defaultSortFact(sort.declaration, sort.index);
   return fact?.value === 'alias' || fact?.entries.some(({ kind }) => kind === 'alias') === true;

@@ -7,7 +7,7 @@ import { kindInWords } from '../../rules/wording';
 import { apisOf, definitionOf, mappersIn } from '../mappers';
 import { code, escaped } from '../markdown';
 import type { SortSymbol } from '../symbol';
-import { aliasesDefaultSort, defaultSortInWords, namesDefaultSort } from '../words';
+import { defaultOrder, defaultOrderInWords } from '../words';
 
 /** How many collections a hover names before it says how many more there are. */
 export const mostCollections = 8;
@@ -32,21 +32,10 @@ function collectionsInWords(model: SortModel, fqn: string): readonly string[] {
   const ids = model.collectionsOfClass(fqn).filter((id) => model.collection(id)?.role === 'collection');
   const lines = ids.slice(0, mostCollections).map((id) => {
     const kind = kindInWords(model.collection(id)?.kind.kind ?? 'unknown');
-    if (aliasesDefaultSort(model, id)) return aliasLine(`${id.name} (${kind})`);
-    const order = defaultSortInWords(model, id);
-    if (order !== '') return `- ${escaped(l10n.t('{0} ({1}): sorted by {2}', id.name, kind, order))}`;
-    const nothing = namesDefaultSort(model, id)
-      ? l10n.t('{0} ({1}): no name of its default sort sorts', id.name, kind)
-      : l10n.t('{0} ({1}): no default sort', id.name, kind);
-    return `- ${escaped(nothing)}`;
+    return `- ${escaped(`${id.name} (${kind}): ${defaultOrderInWords(defaultOrder(model, id))}`)}`;
   });
   if (ids.length > mostCollections) lines.push(`- ${escaped(l10n.t('and {0} more', ids.length - mostCollections))}`);
   return lines.length === 0 ? [] : [lines.join('\n')];
-}
-
-/** Says in a list of collections that the default sort of one is not followed. */
-export function aliasLine(collection: string): string {
-  return `- ${escaped(l10n.t('{0}: default sort by a YAML alias, which Sortie does not follow', collection))}`;
 }
 
 /** A mapper or an updater: the definition that it carries, its entity, what it supplies, and where it stands. */

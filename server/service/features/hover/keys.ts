@@ -9,7 +9,7 @@ import type { FeatureContext } from '../context';
 import { type Cursor, touches } from '../cursor';
 import { code, escaped } from '../markdown';
 import type { SortSymbol } from '../symbol';
-import { aliasesDefaultSort, columnInWords, defaultSortInWords, resourceKeyInWords } from '../words';
+import { columnInWords, defaultOrder, defaultOrderInWords, resourceKeyInWords } from '../words';
 
 /** What a key of a file means: in general, and here. */
 export interface KeyInWords {
@@ -86,12 +86,12 @@ function* apiconfigKeys(model: SortModel, { uri }: Cursor, { resources }: Apicon
 }
 
 function orderOf(model: SortModel, uri: string, name: string): readonly string[] {
-  const id = model.resourceAt(uri, name);
-  const order = aliasesDefaultSort(model, id) ? '' : defaultSortInWords(model, id);
+  const order = defaultOrder(model, model.resourceAt(uri, name));
   const rule = l10n.t(
     'The first name decides, each later one breaks ties. A name in quotes with - in front sorts descending.',
   );
-  return [...(order === '' ? [] : [escaped(l10n.t('{0}: sorted by {1}', name, order))]), escaped(rule)];
+  const here = order.kind === 'order' ? [escaped(`${name}: ${defaultOrderInWords(order)}`)] : [];
+  return [...here, escaped(rule)];
 }
 
 function* sortMaps(model: SortModel, facts: GosuFacts): Generator<KeyInWords> {
