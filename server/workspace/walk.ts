@@ -1,9 +1,7 @@
 import { type Dirent, lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { slicesWith } from '../service/slices';
 import { kindOf } from './confinement';
-
-/** How long the walk works before it gives the event loop a turn. */
-const sliceInMilliseconds = 8;
 
 /**
  * Relative paths of all regular files below `folder`, `/` between their segments, in no promised order. Folders that
@@ -16,7 +14,7 @@ export async function* walk(
   signal: AbortSignal,
 ): AsyncGenerator<string> {
   const waiting = [''];
-  let sliceBegan = performance.now();
+  const slices = slicesWith(pause);
   for (let relative = waiting.pop(); relative !== undefined; relative = waiting.pop()) {
     for (const entry of entriesOf(path.join(folder, relative))) {
       const child = relative === '' ? entry.name : `${relative}/${entry.name}`;
@@ -24,10 +22,8 @@ export async function* walk(
       if (kind === 'file') yield child;
       else if (kind === 'folder' && enters(child)) waiting.push(child);
     }
-    if (performance.now() - sliceBegan < sliceInMilliseconds) continue;
-    await pause();
+    await slices.turn();
     if (signal.aborted) return;
-    sliceBegan = performance.now();
   }
 }
 

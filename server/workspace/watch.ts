@@ -2,12 +2,10 @@ import { type FSWatcher, watch } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import * as l10n from '@vscode/l10n';
+import { slicesWith } from '../service/slices';
 import type { FileChange, Watching } from '../service/workspace';
 import type { Confinement } from './confinement';
 import { compare, type FolderSnapshot, takeSnapshot } from './snapshot';
-
-/** How long folders are entered before the event loop gets a turn. */
-const sliceInMilliseconds = 8;
 
 interface WatchedFolder {
   readonly watcher: FSWatcher | undefined;
@@ -86,13 +84,9 @@ export function watchFolder(
 
   /** Enters all folders, a slice at a time, the first one at the next turn: who opens a workspace does not wait for it. */
   const begin = async () => {
-    const entering = [''];
-    for (let began = 0; !disposed; ) {
-      if (performance.now() - began >= sliceInMilliseconds) {
-        await turn();
-        began = performance.now();
-        continue;
-      }
+    await turn();
+    const slices = slicesWith(turn);
+    for (const entering = ['']; !disposed; await slices.turn()) {
       const relative = entering.pop();
       if (relative === undefined) return;
       if (isThere(relative)) entering.push(...enterOne(relative, () => {}));
