@@ -97,12 +97,20 @@ describe('a class that gets another name takes its uses along', () => {
 
   test.each([
     ['imports', 'uses other.Next\n\nclass User', 'var _next : Next'],
+    ['imports, without naming it,', 'uses other.Next;\n\nclass User', ''],
     ['has', 'class Next', ''],
-  ])('with the package, where a file %s another class of its new name', async (_, head, member) => {
-    const user = (old: string, name: string) =>
-      `package ext.b\n\nuses ${old}\n${head} {\n  ${member}\n  var _old : ${name}\n}\n`;
-    const texts = await moved({ 'ext.a.Old': old, 'ext.b.User': user('ext.a.Old', 'Old') }, 'ext.a.Old', 'ext.a.Next');
-    expect(texts['ext.b.User']).toBe(gosu(user('ext.a.Next', 'ext.a.Next')));
+  ])('with the package and not imported, where a file %s another class of its new name', async (_, head, member) => {
+    const user = (uses: string, name: string) =>
+      `package ext.b\n\n${uses}${head} {\n  ${member}\n  var _old : ${name}\n}\n`;
+    const classes = { 'ext.a.Old': old, 'ext.b.User': user('uses ext.a.Old;\n', 'Old') };
+    expect((await moved(classes, 'ext.a.Old', 'ext.a.Next'))['ext.b.User']).toBe(gosu(user('', 'ext.a.Next')));
+  });
+
+  test('without an import that nothing needs, where a file imports another class of its new name', async () => {
+    const user = (uses: string) => `package ext.b\n\nuses other.Next\n${uses}\nclass User {\n}\n`;
+    const classes = { 'ext.a.Old': old, 'ext.b.User': user('uses ext.a.Old // as it was\n') };
+    const texts = await moved(classes, 'ext.a.Old', 'ext.a.Next');
+    expect(texts['ext.b.User']).toBe(gosu(user(' // as it was\n')));
   });
 
   test('by its name alone behind the cast of a variable without a value', async () => {

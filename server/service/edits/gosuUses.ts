@@ -1,6 +1,7 @@
+import type { Span } from '../files/facts';
 import type { GosuFacts } from '../files/gosuFacts';
 import { simpleName } from '../model/names';
-import { lineEndOf, nextLine } from './layout';
+import { isFirstOnLine, lineEnd, lineEndOf, lineStart, nextLine } from './layout';
 import type { TextEdit } from './textEdits';
 
 /** Adds `uses` lines for classes that a Gosu file does not know by their simple names yet, behind those it has. */
@@ -14,6 +15,13 @@ export function addUses(text: string, facts: GosuFacts, names: readonly string[]
   if (facts.package !== undefined) return insertAfterLine(text, facts.package.span.end, end + lines);
   const at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   return [{ start: at, end: at, newText: lines + end }];
+}
+
+/** The place of a `uses` statement from its word to the end of its name: its whole line, where nothing else stands there. */
+export function usesStatement(text: string, start: number, nameEnd: number): Span {
+  const end = nameEnd + (/^[ \t]*;/.exec(text.slice(nameEnd, lineEnd(text, nameEnd)))?.[0].length ?? 0);
+  const isAlone = isFirstOnLine(text, start) && text.slice(end, lineEnd(text, end)).trim() === '';
+  return isAlone ? { start: lineStart(text, start), end: nextLine(text, end) } : { start, end };
 }
 
 function insertAfterLine(text: string, offset: number, lines: string): TextEdit[] {

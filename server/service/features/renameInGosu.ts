@@ -1,6 +1,8 @@
+import { usesStatement } from '../edits/gosuUses';
 import type { Span } from '../files/facts';
 import type { GosuFacts } from '../files/gosuFacts';
 import { type GosuToken, tokenizeGosu } from '../files/gosuTokens';
+import { importOf } from '../model/classes';
 import type { SortModel } from '../model/model';
 import { packageOf, qualify, simpleName } from '../model/names';
 import { classNamedHere } from './typeNames';
@@ -20,7 +22,8 @@ const beforeTypes: readonly string[] = ['new', 'extends', 'implements', 'typeis'
 
 /**
  * What follows classes to their new names in a Gosu file: its package and class, and the names of classes in its code,
- * qualified or not; neither comments nor strings. A name that means something else there already is written with the package.
+ * qualified or not; neither comments nor strings. A name that means something else there already is written with the package,
+ * and not imported: Gosu takes no two imports of one name.
  */
 export function classNamesIn(
   model: SortModel,
@@ -32,19 +35,26 @@ export function classNamesIn(
   const packageNow = packageAfter(facts, moves);
   const names = new Set(tokens.filter((_, at) => !isMember(tokens[at - 1]?.text ?? '')).map(({ text: name }) => name));
   const ambiguous = otherNames(model, facts, tokens);
-  const isTaken = (name: string) => names.has(name) || ambiguous.has(name);
+  const isTaken = (name: string) => names.has(name) || ambiguous.has(name) || importOf(facts, name) !== undefined;
+  const isClear = (before: string, after: string) =>
+    simpleName(after) === simpleName(before) || !isTaken(simpleName(after));
   const written = new Map<string, string>();
   for (const [before, after] of moves) {
     const name = simpleName(before);
     if (!names.has(name) || !isMeant(model, facts, before)) continue;
-    const isClear = simpleName(after) === name || !isTaken(simpleName(after));
-    written.set(name, isClear && isFound(facts, packageNow, before, after) ? simpleName(after) : after);
+    const isShort = isClear(before, after) && isFound(facts, packageNow, before, after);
+    written.set(name, isShort ? simpleName(after) : after);
   }
   const found = ownNames(facts, moves);
   for (const [at, { kind, start }] of tokens.entries()) {
     const before = tokens[at - 1]?.text ?? '';
     if (kind !== 'name' || isMember(before) || before === 'package' || declaring.includes(before)) continue;
     const { last, name, after } = moved(tokens, at, moves) ?? { last: at, name: tokens[at]?.text ?? '' };
+    const isImport = before === 'uses' && facts.uses.some(({ span, value }) => span.start === start && value === name);
+    if (isImport && after !== undefined && !isClear(name, after)) {
+      found.push({ span: usesStatement(text, tokens[at - 1]?.start ?? start, tokens[last]?.end ?? start), text: '' });
+      continue;
+    }
     const isType = !ambiguous.has(name) || beforeTypes.includes(before) || tokens[at + 1]?.text === '#';
     const now = after ?? (isType ? written.get(name) : undefined);
     if (now !== undefined && now !== name) found.push({ span: { start, end: tokens[last]?.end ?? start }, text: now });
@@ -71,10 +81,6 @@ function isMember(before: string): boolean {
 function isMeant(model: SortModel, facts: GosuFacts, fqn: string): boolean {
   const imported = importOf(facts, simpleName(fqn));
   return (imported ?? classNamedHere(model, facts, simpleName(fqn))) === fqn;
-}
-
-function importOf({ uses }: GosuFacts, name: string): string | undefined {
-  return uses.find(({ value }) => simpleName(value) === name)?.value;
 }
 
 /** Whether a file that had a class by its name without the package finds it so under its new name. */

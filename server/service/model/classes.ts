@@ -51,7 +51,8 @@ export function namesMeant(facts: GosuFacts, name: string): readonly string[] {
   return [importOf(facts, name) ?? [], qualify(facts.package?.value, name), wholes, name].flat();
 }
 
-function importOf({ uses }: GosuFacts, name: string): string | undefined {
+/** The fully qualified name that a Gosu file imports for a simple one. */
+export function importOf({ uses }: GosuFacts, name: string): string | undefined {
   return uses.find(({ value }) => simpleName(value) === name)?.value;
 }
 
