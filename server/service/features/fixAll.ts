@@ -11,8 +11,8 @@ import type { FeatureContext } from './context';
 const mostAtOnce = 1000;
 
 /**
- * The edits of all fixes of a file that cannot change meaning, as one; null when there is none. Where two fixes touch the same text the one counts that takes it out, else the
- * first one. What is left is found by the next call.
+ * The edits of all fixes of a file that cannot change meaning, as one; null when there is none. Where two fixes touch the
+ * same text the one counts that takes it out, else the first one. What is left is found by the next call.
  */
 export async function fixAll(context: FeatureContext, uri: string, token: Cancellation): Promise<WorkspaceEdit | null> {
   const text = await context.read(uri);

@@ -10,8 +10,8 @@ import type { ClassMoves } from './renameInGosu';
 
 /**
  * The edit that keeps fully qualified names right when files or folders move: combine and import targets, the
- * `schemaName` of mappings and updaters, and wherever the classes of moved Gosu files are named. Names in base files stay as they are, because
- * those files are not the user's.
+ * `schemaName` of mappings and updaters, and wherever the classes of moved Gosu files are named. Names in base files stay
+ * as they are, because those files are not the user's.
  */
 export async function renameFiles(
   context: FeatureContext,
