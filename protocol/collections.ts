@@ -48,7 +48,10 @@ export interface SortKeyNode {
   readonly location: Location;
 }
 
-/** One entry of a default sort. Ranks begin at 1 and count what sorts; null for an entry that does not, as far as is known. */
+/**
+ * One entry of a default sort. Ranks begin at 1 and count what sorts; null for an entry that does not, as far as is known, and
+ * beside a YAML alias, which is not followed.
+ */
 export interface DefaultSortNode {
   readonly name: string;
   readonly rank: number | null;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CodeLens, Hover } from 'vscode-languageserver-protocol/node';
+import { type ApiNode, collections } from '../../protocol';
 import { apiconfig, billing, paths } from './kit/billing';
 import { marked } from './kit/cursor';
 import { createEditor, type Editor } from './kit/editor';
@@ -45,5 +46,21 @@ describe.each([
     editor.show(paths.apiconfig, text);
     const found = await editor.diagnostics(paths.apiconfig);
     expect(found.filter(({ range }) => range.start.line > 2)).toEqual([]);
+  });
+});
+
+test('names beside an alias have no rank: what it stands for may count too', async () => {
+  const editor = createEditor(await startServer(billing));
+  const sort = 'defaultSort:\n    - *due\n    - invoiceNumber\n';
+  const text = anchors + apiconfig.replace(/defaultSort:[\s\S]*/, sort);
+  expect(await hoverAt(editor, paths.apiconfig, text.replace('invoiceNumber', 'invoice|Number'))).toContain(
+    'Its name stands in the default sort of Invoices.',
+  );
+  const range = { start: { line: 3, character: 0 }, end: { line: 9, character: 0 } };
+  expect(await editor.ask('textDocument/inlayHint', paths.apiconfig, { range })).toEqual([]);
+  const { apis } = await editor.server.connection.sendRequest<{ apis: readonly ApiNode[] }>(collections.method, {});
+  expect(apis.flatMap((api) => api.collections).find(({ name }) => name === 'Invoices')).toMatchObject({
+    defaultSort: [{ name: 'invoiceNumber', rank: null, sorts: true }],
+    partial: ['its default sort is a YAML alias or holds one, which Sortie does not follow'],
   });
 });

@@ -1,10 +1,21 @@
+import * as l10n from '@vscode/l10n';
 import type { Location } from 'vscode-languageserver-types';
 import type { CollectionId, CollectionKind, ResourceDeclaration } from '../model/collectionFacts';
 import type { SortModel, SortName } from '../model/model';
 import { unknownPart } from '../rules/wording';
 import type { Cancellation } from '../service';
 import { collect } from '../slices';
-import { columnInWords, decides, keyOf, pathOf, propertyOf, sourceOf, typeInWords } from './words';
+import {
+  columnInWords,
+  decides,
+  defaultOrder,
+  holdsAlias,
+  keyOf,
+  pathOf,
+  propertyOf,
+  sourceOf,
+  typeInWords,
+} from './words';
 
 /** What is known of one collection, with its places. */
 export interface CollectionOverview {
@@ -31,7 +42,7 @@ export interface SortKeyOverview {
 /** One entry of its default sort. */
 export interface DefaultSortOverview {
   readonly name: string;
-  /** Counted from 1 over those that decide; null for one that does not sort. */
+  /** Counted from 1 over those that decide; null for one that does not sort, and beside a YAML alias. */
   readonly rank: number | null;
   readonly descending: boolean;
   readonly sorts: boolean;
@@ -62,11 +73,17 @@ function overview(model: SortModel, id: CollectionId): CollectionOverview | unde
     kind: collection.kind.kind,
     element: collection.element?.definition ?? null,
     path: pathOf(model, id) ?? null,
-    partial: model.gaps(id).map(unknownPart),
+    partial: [...model.gaps(id).map(unknownPart), ...unfollowed(model, id)],
     location,
     keys: model.sortKeys(id).map((key) => keyOverview(model, id, key, location)),
     defaultSort: defaultSortOf(model, id, location),
   };
+}
+
+/** That the default sort is not known, where it is not. */
+function unfollowed(model: SortModel, id: CollectionId): readonly string[] {
+  if (defaultOrder(model, id).kind !== 'alias') return [];
+  return [l10n.t('its default sort is a YAML alias or holds one, which Sortie does not follow')];
 }
 
 function placeOfName(model: SortModel, declaration: ResourceDeclaration): Location | undefined {
@@ -113,12 +130,14 @@ function placeOfKey(
 function defaultSortOf(model: SortModel, id: CollectionId, fallback: Location): readonly DefaultSortOverview[] {
   const applied = model.collection(id)?.defaultSort;
   if (!applied) return [];
-  const entries = model.defaultSortFact(applied.declaration, applied.index)?.entries ?? [];
+  const fact = model.defaultSortFact(applied.declaration, applied.index);
+  const entries = fact?.entries ?? [];
+  const isRanked = !fact || !holdsAlias(fact);
   let ranked = 0;
   return applied.keys.map(({ name, descending }) => {
     const entry = entries.find((each) => each.name === name);
     const place = entry && model.locate({ block: applied.declaration.block, span: entry.span });
     const sorts = decides(model, id, name);
-    return { name, rank: sorts ? ++ranked : null, descending, sorts, location: place ?? fallback };
+    return { name, rank: sorts && isRanked ? ++ranked : null, descending, sorts, location: place ?? fallback };
   });
 }

@@ -6,7 +6,7 @@ import { fileNameOf, simpleName } from '../model/names';
 import { planSortable } from '../rules/sortable/plan';
 import { titleOf, titleWhileAsking } from '../rules/sortable/titles';
 import { kindInWords, unknownPart, whyNot } from '../rules/wording';
-import { columnInWords, decidingKeys, keyOf, pathOf, propertyOf, rankInWords } from './words';
+import { columnInWords, defaultOrder, keyOf, pathOf, propertyOf, rankInWords } from './words';
 
 /** Why a name sorts on a collection or does not. */
 export interface Explanation {
@@ -81,7 +81,8 @@ export function evidence(model: SortModel, id: CollectionId, answer: Answer): re
   }
   const key = answer.isKey ? keyOf(model, id, answer.name) : undefined;
   if (key) sentences.push(l10n.t('Sort column {0} in {1}.', columnInWords(key), simpleName(key.classFqn)));
-  const keys = decidingKeys(model, id);
+  const order = defaultOrder(model, id);
+  const keys = order.kind === 'order' ? order.keys : [];
   const rank = keys.findIndex(({ name }) => name === answer.name);
   const entry = keys[rank];
   if (entry) sentences.push(l10n.t('Default sort of {0} ({1}).', id.name, rankInWords(rank + 1, entry.descending)));

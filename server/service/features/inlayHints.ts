@@ -1,9 +1,12 @@
 import type { InlayHint, Range } from 'vscode-languageserver-types';
 import type { Cancellation } from '../service';
 import type { FeatureContext } from './context';
-import { decides, rankInWords } from './words';
+import { decides, holdsAlias, rankInWords } from './words';
 
-/** Rank and direction behind each entry of the default sorts in a range that decides, ranks counted over those: `1st, descending`. */
+/**
+ * Rank and direction behind each entry of the default sorts in a range that decides, ranks counted over those: `1st, descending`.
+ * None where an entry is a YAML alias, which may count or not.
+ */
 export function inlayHints(
   { model, settings, table }: FeatureContext,
   uri: string,
@@ -21,9 +24,9 @@ export function inlayHints(
     for (const resource of block.facts.resources) {
       const collection = model.resourceAt(uri, resource.name);
       if (model.collection(collection)?.role === 'element') continue;
-      for (const { entries } of resource.defaultSorts) {
+      for (const sort of resource.defaultSorts.filter((each) => !holdsAlias(each))) {
         const ranked = new Set<string>();
-        for (const { name, span, descending } of entries) {
+        for (const { name, span, descending } of sort.entries) {
           const position = model.range(block.id, span).end;
           if (position.line > range.end.line) break;
           if (name === undefined || ranked.has(name) || !decides(model, collection, name)) continue;

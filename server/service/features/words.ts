@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { DefaultSortFact } from '../files/apiconfigFacts';
 import type { Answer, ValueOrigin } from '../model/answer';
 import type { CollectionId, DefaultSortKey, SortKeyRef } from '../model/collectionFacts';
 import type { SortModel } from '../model/model';
@@ -64,14 +65,19 @@ export function defaultOrderInWords(order: DefaultOrder): string {
 }
 
 /** The names of a collection's default sort that decide, in order of rank. */
-export function decidingKeys(model: SortModel, id: CollectionId): readonly DefaultSortKey[] {
+function decidingKeys(model: SortModel, id: CollectionId): readonly DefaultSortKey[] {
   return (model.collection(id)?.defaultSort?.keys ?? []).filter(({ name }) => decides(model, id, name));
 }
 
 function aliasesDefaultSort(model: SortModel, id: CollectionId): boolean {
   const sort = model.collection(id)?.defaultSort;
   const fact = sort && model.defaultSortFact(sort.declaration, sort.index);
-  return fact?.value === 'alias' || fact?.entries.some(({ kind }) => kind === 'alias') === true;
+  return fact !== undefined && holdsAlias(fact);
+}
+
+/** Whether a default sort is a YAML alias or holds one: what that stands for may decide too, so that no rank is known. */
+export function holdsAlias({ value, entries }: DefaultSortFact): boolean {
+  return value === 'alias' || entries.some(({ kind }) => kind === 'alias');
 }
 
 /** An order in words, from its keys by rank. */
