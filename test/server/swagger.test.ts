@@ -85,6 +85,47 @@ describe('a resource that an operation names', () => {
     ]);
   });
 
+  test('does not tell the element of a shared one of its name', async () => {
+    const named = 'Bi|lls:\n  resource: ext.rest.elsewhere.BillsExtResource\n';
+    const editor = createEditor(
+      await startServer({
+        ...billing,
+        [apiconfigOf('job')]: declares('Bills'),
+        [swaggerOf('job')]: serves('job', 'Bills'),
+      }),
+    );
+    await editor.expectHover(
+      apiconfigOf('shared'),
+      named,
+      `
+        **Bills** · of an unknown kind
+
+        It has no default sort, so the order of its elements is not determined. Not known for sure: the class ext.rest.elsewhere.BillsExtResource is not in this workspace.
+      `,
+    );
+  });
+
+  test('is served where its own API says, before where others do', async () => {
+    const editor = createEditor(
+      await startServer({
+        ...billing,
+        [swaggerOf('admin')]: serves('admin', 'Bills'),
+        [swaggerOf('claim')]: serves('claim', 'Bills'),
+      }),
+    );
+    await editor.expectHover(
+      apiconfigOf('claim'),
+      declares('Bi|lls'),
+      `
+        **Bills** · query-backed · \`GET /claim/v1/bills\`
+
+        Its class extends RestQueryCollectionResource. Its element is Invoice (Swagger file). It has no default sort, so the order of its elements is not determined. Not known for sure: its element is not known.
+
+        Sort keys: \`payerLastName_Ext\`
+      `,
+    );
+  });
+
   test('is looked for in all other APIs at last', async () => {
     const editor = createEditor(
       await startServer({

@@ -102,10 +102,12 @@ export function keyOf(model: SortModel, id: CollectionId, name: string): SortKey
   return model.sortMapKeys(id).find(({ key }) => key === name);
 }
 
-/** The path of a collection below the application's URL, from the Swagger files; undefined when they do not have it. */
+/** The path of a collection below the application's URL, from the Swagger files, its own API's first; undefined when none has it. */
 export function pathOf(model: SortModel, id: CollectionId): string | undefined {
   const operations = operationsOf(model, [id]).filter(({ method }) => method.toLowerCase() === 'get');
-  const operation = operations.find(({ operationType }) => operationType === 'get-collection') ?? operations[0];
+  const own = operations.filter(({ place }) => model.fileOf(place.block)?.name.api === id.api);
+  const nearest = [...own, ...operations];
+  const operation = nearest.find(({ operationType }) => operationType === 'get-collection') ?? nearest[0];
   return operation && `${operation.basePath}${operation.path}`;
 }
 

@@ -63,11 +63,12 @@ export class Resources {
     return this.files.facts(block, 'apiconfig')?.resources[index];
   }
 
-  /** What operations say about a resource: those of its own API; for the shared one, those of all APIs. */
+  /** What operations say about a resource: those of its own API; for the shared one, those of all APIs that have none of its name. */
   operationsOf({ api, name }: CollectionId): readonly OperationMeaning[] {
     const all = this.operations(name);
     const own = all.filter((operation) => operation.api === api);
-    return own.length > 0 || api !== sharedApi ? own : all;
+    if (own.length > 0 || api !== sharedApi) return own;
+    return all.filter((operation) => !this.tables.resources.has(keyOf(operation.api, name)));
   }
 
   /** The operations of a resource name with their places. */
