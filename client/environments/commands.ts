@@ -86,7 +86,7 @@ async function removeEnvironment(environments: EnvironmentList, tokens: Tokens):
   );
   if (chosen !== remove) return;
   await environments.write(without(environments.raw(), known.environment.name));
-  for (const key of shared ? [] : secretKeys(known.environment)) await tokens.forget(key);
+  if (!shared) await tokens.forget(...secretKeys(known.environment));
 }
 
 /** What becomes of the token of an environment that is removed, in words; `shared` says whether others use it. */

@@ -32,7 +32,7 @@ export async function signOut(
     { modal: true, ...(detail ? { detail: vscode.l10n.t('The same token serves {0}.', detail) } : {}) },
     forget,
   );
-  if (chosen === forget) for (const key of keys) await tokens.forget(key);
+  if (chosen === forget) await tokens.forget(...keys);
 }
 
 /** The other environments that use the same token, client secret or secret header. */

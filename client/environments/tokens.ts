@@ -62,7 +62,13 @@ export class Tokens implements vscode.Disposable {
     return stored ? 'keyring' : 'session';
   }
 
-  async forget(key: string): Promise<void> {
+  /** Forgets secrets, each also where another one of them cannot be. Rejects where one is not gone for all. */
+  async forget(...keys: readonly string[]): Promise<void> {
+    const ends = await Promise.allSettled(keys.map((key) => this.forgetOne(key)));
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  }
+
+  private async forgetOne(key: string): Promise<void> {
     try {
       await this.signOuts?.tell(key);
     } finally {

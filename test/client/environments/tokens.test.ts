@@ -52,6 +52,14 @@ describe('the tokens of this machine', () => {
     },
   );
 
+  test('are forgotten together, each of them also where the keyring fails', async () => {
+    const one = await windowOn({ ...keyring(), broken: 'rejects' });
+    const header = 'header:https://cloud.example.com:x-api-key';
+    for (const each of [key, header]) await one.tokens.store(each, 'bridged');
+    await expect(one.tokens.forget(key, header)).rejects.toThrow('no keyring');
+    expect([await one.tokens.get(key), await one.tokens.get(header)]).toEqual([undefined, undefined]);
+  });
+
   test('of another window outweigh what is bridged here', async () => {
     const ring = keyring();
     const one = await windowOn(ring);
