@@ -14,12 +14,11 @@ export class SignOuts {
     this.heeded = new Map(Object.entries(this.all()));
   }
 
-  /** Takes note of a sign-out of a secret in another window; answers whether there was one since the last time. */
-  heed(key: string): boolean {
-    const at = this.all()[key];
-    if (at === undefined || at === this.heeded.get(key)) return false;
-    this.heeded.set(key, at);
-    return true;
+  /** Takes note of the sign-outs in other windows; answers the secrets that there was one of since the last time. */
+  heed(): readonly string[] {
+    const news = Object.entries(this.all()).filter(([key, at]) => at !== this.heeded.get(key));
+    for (const [key, at] of news) this.heeded.set(key, at);
+    return news.map(([key]) => key);
   }
 
   /** Tells the other windows that a secret is to be forgotten. */

@@ -31,8 +31,7 @@ export class Tokens implements vscode.Disposable {
 
   /** The secret, or nothing; a keyring that does not answer holds nothing. */
   async get(key: string): Promise<string | undefined> {
-    // In front of reading: who asks at the same time does not get it any more, either.
-    if (this.signOuts?.heed(key)) await this.remove(key).catch(() => undefined);
+    await this.heed();
     const secret = await this.read(key);
     this.seen.set(key, secret);
     return secret;
@@ -51,7 +50,7 @@ export class Tokens implements vscode.Disposable {
   /** Keeps a secret and says where it ended up. It is read back: some keyrings accept and forget. */
   async store(key: string, secret: string): Promise<Kept> {
     // A sign-out elsewhere was of the secret before this one.
-    this.signOuts?.heed(key);
+    await this.heed();
     const stored = await this.keeps(key, secret);
     if (stored) {
       this.session.delete(key);
@@ -64,6 +63,7 @@ export class Tokens implements vscode.Disposable {
 
   /** Forgets secrets, each also where another one of them cannot be. Rejects where one is not gone for all. */
   async forget(...keys: readonly string[]): Promise<void> {
+    await this.heed();
     const ends = await Promise.allSettled(keys.map((key) => this.forgetOne(key)));
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }
@@ -103,7 +103,17 @@ export class Tokens implements vscode.Disposable {
 
   /** Reads again what this window knows: not every change of another one is heard. */
   private async look(): Promise<void> {
+    await this.heed();
     for (const [key, known] of [...this.seen]) if ((await this.get(key)) !== known) this.changed.fire(key);
+  }
+
+  /**
+   * Forgets what others signed out of, asked for here or not: a tab that writes one secret writes all that it knows. It
+   * begins with all of them at once, so that who asks meanwhile gets none any more.
+   */
+  private async heed(): Promise<void> {
+    const keys = this.signOuts?.heed() ?? [];
+    await Promise.all(keys.map((key) => this.remove(key).catch(() => undefined)));
   }
 
   dispose(): void {

@@ -91,6 +91,13 @@ describe('the tokens of the tabs of a browser, whose secret storages do not hear
     expect(await other.tokens.get(key)).toBeUndefined();
   });
 
+  test('are forgotten by a tab that is looked at, also where it never asked for them', async () => {
+    const { one, other } = await twoTabs();
+    await one.tokens.forget(key);
+    other.editor.focus();
+    await expect.poll(() => other.editor.keyring.secrets.size).toBe(0);
+  });
+
   test('are sent no more by a tab in the background, either', async () => {
     const { one, other } = await twoTabs();
     await one.tokens.forget(key);
@@ -115,6 +122,16 @@ describe('the tokens of the tabs of a browser, whose secret storages do not hear
     expect(await other.tokens.get(key)).toBe('new');
     expect(other.editor.keyring.secrets.get(key)).toBe('new');
   });
+
+  test.each(['store', 'forget', 'get'] as const)(
+    'are not written again by a tab that never asked for them, when it comes to %s another secret',
+    async (what) => {
+      const { one, other } = await twoTabs();
+      await one.tokens.forget(key);
+      await other.tokens[what]('token:https://elsewhere.example.com', 'another');
+      expect(other.editor.keyring.secrets.has(key)).toBe(false);
+    },
+  );
 
   test('are sent no more by any of several requests at the same time', async () => {
     const { one, other } = await twoTabs();
