@@ -29,7 +29,7 @@ export interface Track {
   readonly lastGood: number;
   /** Whether the reading before was good, so that the time since counts as good time. */
   readonly steady: boolean;
-  /** Whether it was not when the newest one came. */
+  /** Whether there is a time since the last status of the deployment in which nobody saw the planet. */
   readonly unseen: boolean;
   readonly quiet: number;
   readonly ended?: { readonly phase: string; readonly ms: number };
@@ -86,7 +86,7 @@ export function afterGoodReading(record: DeploymentRecord, before: Track, status
   const track: Track = {
     ...before,
     steady: true,
-    unseen: !before.steady,
+    unseen: before.unseen || !before.steady || gap > longestStretch,
     lastGood: at,
     unbroken:
       before.unbroken && (before.deploymentId !== undefined || gap <= (before.begun ? longestStretch : longestGap)),
@@ -177,7 +177,7 @@ function settle(record: DeploymentRecord, track: Track, status: DeploymentStatus
 }
 
 function seen(track: Track, status: DeploymentStatus, at: number): Track {
-  return { ...track, status, statusAt: at, phases: withPhase(track, status.phase, at) };
+  return { ...track, unseen: false, status, statusAt: at, phases: withPhase(track, status.phase, at) };
 }
 
 /** The time since the last status belongs to the phase that it showed; at most, where nobody saw what came meanwhile. */
