@@ -28,6 +28,13 @@ export function variableProblem(name: string): string | undefined {
   return isVariableName(name) ? undefined : l10n.t('This is not the name of an environment variable.');
 }
 
+/** Says what is wrong with the scope that a token endpoint is asked for (RFC 6749 section 3.3), or nothing; it may be empty. */
+export function scopeProblem(scope: string): string | undefined {
+  return /^[ !#-[\]-~]*$/.test(scope)
+    ? undefined
+    : l10n.t('A scope has letters, digits and signs of ASCII, but neither a quotation mark nor a backslash.');
+}
+
 /** Reads extra headers as a person types them, `Name: value` separated by semicolons; `\;` is one inside a value, `\\` a backslash. */
 export function parseHeaders(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries(headerPairs(text));

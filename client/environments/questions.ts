@@ -106,7 +106,7 @@ export function questions(draft: Draft, title: string, taken: readonly string[])
     tokenMember('clientCredentials', 'scope', {
       label: vscode.l10n.t('Scope'),
       prompt: vscode.l10n.t('The scope to ask for; empty for none.'),
-      validate: () => undefined,
+      validate: fields.scopeProblem,
     }),
   ];
 }

@@ -26,6 +26,9 @@ export function judge(error: PlatformError, environment: Named): Verdict {
   if (error.code === 'no-token') {
     return { culprit: 'token', message: l10n.t('{0}: {1}.', name, error.message), brief: error.message };
   }
+  if (error.at === 'token-endpoint') {
+    return { culprit: 'host', message: l10n.t('{0}: {1}.', name, error.message), brief: error.message };
+  }
   if (error.code === 'redirect') {
     return {
       culprit: 'address',
@@ -33,7 +36,7 @@ export function judge(error: PlatformError, environment: Named): Verdict {
       brief: l10n.t('answered with a redirect'),
     };
   }
-  if (error.code === 'not-json' || error.code === 'wrong-shape') {
+  if (error.code === 'not-json' || error.code === 'wrong-shape' || isForeign404(error)) {
     return {
       culprit: 'address',
       message: l10n.t('{0} answered, but not as the platform does ({1}). Is the address right?', name, error.message),
@@ -69,6 +72,11 @@ export function judge(error: PlatformError, environment: Named): Verdict {
   }
   const brief = l10n.t('answered with status {0}', error.status);
   return { culprit: 'platform', message: l10n.t('{0} answered with status {1}.', name, error.status), brief };
+}
+
+/** A 404 that is not JSON is some other server's page: the platform knows nothing of the request. */
+function isForeign404({ status, body }: PlatformError): boolean {
+  return status === 404 && typeof body === 'string' && body.trim() !== '';
 }
 
 /** Says what is wrong where the branches of the star system can be read, but not the status of the planet. */

@@ -25,6 +25,8 @@ export interface FailureDetails {
   readonly sent: Sent;
   /** HTTP status, where an answer came. */
   readonly status?: number;
+  /** Who failed, where it was not the platform: the request that needed a token was not sent then. */
+  readonly at?: 'token-endpoint';
   /** Node's own code, such as `ECONNREFUSED`. */
   readonly cause?: string;
   /** Pause the platform asked for, in milliseconds, already clamped to 1 s … 5 min. */
@@ -41,6 +43,7 @@ export class PlatformError extends Error implements FailureDetails {
   readonly code: FailureCode;
   readonly sent: Sent;
   declare readonly status?: number;
+  declare readonly at?: 'token-endpoint';
   declare readonly cause?: string;
   declare readonly retryAfterMs?: number;
   declare readonly platformMessage?: string;
@@ -51,6 +54,7 @@ export class PlatformError extends Error implements FailureDetails {
     this.code = details.code;
     this.sent = details.sent;
     if (details.status !== undefined) this.status = details.status;
+    if (details.at !== undefined) this.at = details.at;
     if (details.cause !== undefined) this.cause = details.cause;
     if (details.retryAfterMs !== undefined) this.retryAfterMs = details.retryAfterMs;
     if (details.platformMessage !== undefined) this.platformMessage = details.platformMessage;

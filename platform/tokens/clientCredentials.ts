@@ -92,6 +92,7 @@ function noToken(failure: PlatformError): PlatformError {
   return new PlatformError(l10n.t('the token endpoint gave no token ({0})', failure.message), {
     code: failure.code === 'status' ? 'connection' : failure.code,
     sent: 'no',
+    at: 'token-endpoint',
     ...(failure.cause === undefined ? {} : { cause: failure.cause }),
     ...(failure.retryAfterMs === undefined ? {} : { retryAfterMs: failure.retryAfterMs }),
   });
@@ -101,6 +102,7 @@ function refused(failure: PlatformError): PlatformError {
   return new PlatformError(l10n.t('the token endpoint refused the client ({0})', failure.message), {
     code: 'no-token',
     sent: 'no',
+    at: 'token-endpoint',
     ...(failure.platformMessage === undefined ? {} : { platformMessage: failure.platformMessage }),
   });
 }
@@ -159,7 +161,11 @@ function readGrant(answer: Answer, secret: string, asked: number): Grant {
   }
   const token = isObject(body) ? stringOf(body.access_token) : undefined;
   if (!isObject(body) || token === undefined || tokenProblem(token, '') !== undefined) {
-    throw new PlatformError(l10n.t('the token endpoint gave no usable token'), { code: 'no-token', sent: 'no' });
+    throw new PlatformError(l10n.t('the token endpoint gave no usable token'), {
+      code: 'no-token',
+      sent: 'no',
+      at: 'token-endpoint',
+    });
   }
   const seconds = Number(body.expires_in);
   if (body.expires_in === undefined || !Number.isFinite(seconds) || seconds <= 0)

@@ -30,7 +30,14 @@ test.each<[FailureDetails, string, string]>([
     'address',
     'Dev answered, but not as the platform does (a phrase). Is the address right?',
   ],
+  [
+    { code: 'status', sent: 'answered', status: 404, body: '<html>Not Found</html>' },
+    'address',
+    'Dev answered, but not as the platform does (a phrase). Is the address right?',
+  ],
   [{ code: 'address', sent: 'no' }, 'address', 'a phrase'],
+  [{ code: 'connection', sent: 'no', at: 'token-endpoint' }, 'host', 'Dev: a phrase.'],
+  [{ code: 'redirect', sent: 'no', at: 'token-endpoint' }, 'host', 'Dev: a phrase.'],
 ])('%j speaks against the %s', (details, culprit, message) => {
   const failure = new PlatformError('a phrase', { ...details, platformMessage: 'secret words of the platform' });
   expect(judge(failure, environment)).toMatchObject({ culprit, message });

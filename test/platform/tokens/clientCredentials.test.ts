@@ -88,7 +88,7 @@ describe('client credentials', () => {
     async (_, answering) => {
       const tokens = await source(answering);
       const failure: unknown = await tokens.token().catch((error: unknown) => error);
-      expect(failure).toMatchObject({ name: 'PlatformError', sent: 'no' });
+      expect(failure).toMatchObject({ name: 'PlatformError', sent: 'no', at: 'token-endpoint' });
       expect(JSON.stringify(failure) + String(failure)).not.toContain(secret);
     },
   );
