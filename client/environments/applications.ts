@@ -94,7 +94,10 @@ async function changedAt(
   return changed && applications.with(index, changed);
 }
 
-/** Asks for address, APIs and token of one application; nothing when the person leaves. Members that Sortie does not know are kept. */
+/**
+ * Asks for address, APIs and token of one application; nothing when the person leaves or goes back to the list. Members that
+ * Sortie does not know are kept.
+ */
 async function askApplication(from: Draft, title: string): Promise<Draft | undefined> {
   const { l10n } = vscode;
   const application = { ...from };
@@ -146,5 +149,6 @@ async function askApplication(from: Draft, title: string): Promise<Draft | undef
         else application.auth = 'none';
       },
     );
-  return (await walk([{ ask: url }, { ask: apis }, { ask: auth }])) ? application : undefined;
+  const steps = [{ ask: url }, { ask: apis }, { ask: auth }];
+  return (await walk(steps, { canLeaveBack: true })) ? application : undefined;
 }

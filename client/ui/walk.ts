@@ -21,9 +21,10 @@ export interface Step {
 
 /**
  * Leads through the steps of a dialog, forwards and back.
- * Going back from the first step stays there. Answers true when the last step was left by `next`, false when the person left.
+ * Going back from the first step stays there, or leaves a dialog that something stands in front of (`canLeaveBack`). Answers
+ * true when the last step was left by `next`, false when the person left.
  */
-export async function walk(steps: readonly Step[]): Promise<boolean> {
+export async function walk(steps: readonly Step[], { canLeaveBack = false } = {}): Promise<boolean> {
   const shown: number[] = [];
   let index = 0;
   for (;;) {
@@ -34,14 +35,16 @@ export async function walk(steps: readonly Step[]): Promise<boolean> {
       continue;
     }
     const open = steps.map((each, at) => (each.skip?.() ? -1 : at)).filter((at) => at >= 0);
-    const place = { step: open.indexOf(index) + 1, total: open.length, canGoBack: shown.length > 0 };
+    const place = { step: open.indexOf(index) + 1, total: open.length, canGoBack: canLeaveBack || shown.length > 0 };
     const move = await step.ask(place);
     if (move === 'leave') return false;
     if (move === 'next') {
       shown.push(index);
       index += 1;
     } else {
-      index = shown.pop() ?? index;
+      const before = shown.pop();
+      if (before === undefined && canLeaveBack) return false;
+      index = before ?? index;
     }
   }
 }

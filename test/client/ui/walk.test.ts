@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Move, type Place, type Step, walk } from '../../../client/ui/walk';
 
-function dialog(names: string, moves: readonly Move[], skipped: () => string = () => '') {
+function dialog(names: string, moves: readonly Move[], skipped: () => string = () => '', options = {}) {
   const log: string[] = [];
   const rest = [...moves];
   const steps: Step[] = [...names].map((name) => ({
@@ -11,7 +11,7 @@ function dialog(names: string, moves: readonly Move[], skipped: () => string = (
       return rest.shift() ?? 'leave';
     },
   }));
-  return { log, done: walk(steps) };
+  return { log, done: walk(steps, options) };
 }
 
 test('leads through all steps', async () => {
@@ -30,6 +30,12 @@ test('stays at the first step when there is nothing to go back to', async () => 
   const { log, done } = dialog('ab', ['back', 'leave']);
   expect(await done).toBe(false);
   expect(log).toEqual(['a 1/2', 'a 1/2']);
+});
+
+test('goes back from the first step to what stands in front of the dialog', async () => {
+  const { log, done } = dialog('ab', ['next', 'back', 'back'], undefined, { canLeaveBack: true });
+  expect(await done).toBe(false);
+  expect(log).toEqual(['a 1/2 ←', 'b 2/2 ←', 'a 1/2 ←']);
 });
 
 test('judges again what to skip after an answer', async () => {
