@@ -12,6 +12,7 @@ export type Known =
 /** The collections of the workspace as the language server sees them, asked for while somebody looks and kept in step. */
 export class CollectionSource implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
+  private readonly statusChanged = new vscode.EventEmitter<void>();
   private readonly subscriptions: readonly vscode.Disposable[];
   private readonly leave = new vscode.CancellationTokenSource();
   private state: Known = { kind: 'loading' };
@@ -20,8 +21,10 @@ export class CollectionSource implements vscode.Disposable {
   private stale = true;
   private running: Promise<void> | undefined;
 
-  /** Fires when there is something else to draw. */
+  /** Fires when there may be other rows to draw. */
   readonly onDidChange = this.changed.event;
+  /** Fires when the server says how it is. */
+  readonly onDidChangeStatus = this.statusChanged.event;
 
   constructor(
     private readonly language: Language,
@@ -34,7 +37,7 @@ export class CollectionSource implements vscode.Disposable {
       }),
       language.onDidChangeStatus((status) => {
         this.last = status;
-        this.changed.fire();
+        this.statusChanged.fire();
       }),
     ];
   }
@@ -73,6 +76,7 @@ export class CollectionSource implements vscode.Disposable {
     this.leave.cancel();
     this.leave.dispose();
     this.changed.dispose();
+    this.statusChanged.dispose();
   }
 
   private async ask(): Promise<void> {

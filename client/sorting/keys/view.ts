@@ -28,6 +28,8 @@ export class SortKeysView implements vscode.TreeDataProvider<string>, vscode.Dis
         if (visible) this.follow();
       }),
       source.onDidChange(() => this.draw()),
+      // Rows do not tell of it. What is drawn again loses the command of a click for a moment.
+      source.onDidChangeStatus(() => this.describe()),
       vscode.window.onDidChangeActiveTextEditor(() => this.follow()),
       vscode.window.onDidChangeTextEditorSelection(({ kind }) => kind !== undefined && this.follow()),
     ];

@@ -1,0 +1,41 @@
+import { expect, test, vi } from 'vitest';
+import { Editor } from '../editor';
+import { api } from './samples';
+
+const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
+vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
+
+test('rows are drawn again for other collections, and not for a status: the editor forgets what a click on them runs', async () => {
+  const editor = new Editor();
+  const CancellationTokenSource = class {
+    readonly token = { isCancellationRequested: false };
+  };
+  slot.vscode = { ...editor.module, CancellationTokenSource };
+  const told: ((...args: unknown[]) => void)[] = [];
+  const statuses: ((status: object) => void)[] = [];
+  const language = {
+    onDidChangeCollections: (listener: () => void) => told.push(listener),
+    onDidChangeStatus: (listener: (status: object) => void) => statuses.push(listener),
+    client: async () => ({ sendRequest: async () => ({ apis: [api('billing', [])] }) }),
+  };
+  const { CollectionSource } = await import('../../../client/sorting/keys/source');
+  const { SortKeysView } = await import('../../../client/sorting/keys/view');
+  const standings: unknown[] = [];
+  editor.commands.set('setContext', (name, value) => name === 'sortie.sortKeys' && standings.push(value));
+  const source = Reflect.construct(CollectionSource, [language, { warn: () => undefined }]);
+  const view = Reflect.construct(SortKeysView, [source]);
+  let draws = 0;
+  view.onDidChangeTreeData(() => {
+    draws += 1;
+  });
+
+  expect(await view.getChildren()).toHaveLength(1);
+  expect(draws).toBe(1);
+  const said = standings.length;
+  for (const tell of statuses) tell({ state: 'indexing', done: 1, total: 2 });
+  expect(standings).toHaveLength(said + 1);
+  expect(draws).toBe(1);
+  for (const tell of told) tell();
+  await source.update();
+  expect(draws).toBe(2);
+});
