@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { inert } from '../../platform/inert';
 import type { EnvironmentList } from '../environments/environmentList';
+import { keepOpened } from '../ui/keepOpened';
 import type { DeploymentsTree } from './tree/provider';
 import type { TreeSource } from './tree/source';
 
@@ -35,6 +36,7 @@ export class DeploymentsView implements vscode.TreeDataProvider<string>, vscode.
     });
     this.subscriptions.push(
       this.view,
+      keepOpened(this.view),
       this.view.onDidExpandElement(({ element }) => void this.opened.add(element)),
       this.view.onDidCollapseElement(({ element }) => void this.opened.delete(element)),
       this.view.onDidChangeVisibility(({ visible }) => this.contents?.source.setVisible(visible)),

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { inert } from '../../../platform/inert';
 import type { CollectionNode } from '../../../protocol';
+import { keepOpened } from '../../ui/keepOpened';
 import { tooltipOf, treeItem } from '../../ui/treeItem';
 import { filterApis } from './filter';
 import { children, everyRow, type KeysState, type Node, parentId, roots } from './nodes';
@@ -30,6 +31,7 @@ export class SortKeysView implements vscode.TreeDataProvider<string>, vscode.Dis
       source.onDidChange(() => this.draw()),
       // Rows do not tell of it. What is drawn again loses the command of a click for a moment.
       source.onDidChangeStatus(() => this.describe()),
+      keepOpened(this.view),
       vscode.window.onDidChangeActiveTextEditor(() => this.follow()),
       vscode.window.onDidChangeTextEditorSelection(({ kind }) => kind !== undefined && this.follow()),
     ];
