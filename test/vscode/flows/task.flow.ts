@@ -12,6 +12,7 @@ import {
 import { openBuilds, selectEnvironment } from '../workbench/deploying';
 import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
+import { insist } from '../workbench/text';
 
 describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
   let platform: OwnPlatform;
@@ -59,7 +60,8 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
     await workbench.run('Tasks: Run Task');
     await quickInput.choose('again');
     await notifications.read('This deployment to Paced is under way already');
-    await workbench.run('Terminal: Focus Terminal');
+    const focused = workbench.page.locator('.terminal.xterm.focus');
+    await insist(() => workbench.run('Terminal: Focus Terminal'), focused);
     await workbench.screenshot('task/3-joined');
     await workbench.page.keyboard.press('Control+c');
     await notifications.read('watching stopped; the deployment goes on');

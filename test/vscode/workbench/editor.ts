@@ -8,6 +8,7 @@ import { awaitedText, insist, linesInSight, plain } from './text';
 /** The text editor in front. */
 export class Editor {
   private readonly surface: Locator;
+  private readonly suggestions: Locator;
 
   constructor(
     private readonly page: Page,
@@ -15,6 +16,7 @@ export class Editor {
     private readonly folder: string,
   ) {
     this.surface = page.locator('.editor-group-container.active .monaco-editor').first();
+    this.suggestions = page.locator('.suggest-widget.visible .monaco-list-row');
   }
 
   /**
@@ -46,6 +48,8 @@ export class Editor {
     await this.quickInput.type(`:${line}:${column}`);
     await this.quickInput.accept();
     await this.quickInput.closed();
+    // What is pressed before the editor has the focus again is lost.
+    await this.page.locator('.editor-group-container.active .monaco-editor.focused').first().waitFor();
   }
 
   /** Selects the first occurrence of a text and leaves the cursor behind it. */
@@ -103,23 +107,19 @@ export class Editor {
 
   /** Opens the completion list at the cursor and returns its labels. */
   async completions(): Promise<string[]> {
-    await this.page.keyboard.press('Control+Space');
+    await insist(() => this.page.keyboard.press('Control+Space'), this.suggestions.first());
     return this.openCompletions();
   }
 
   /** The labels of the completion list that is open, or opens while typing. */
   async openCompletions(): Promise<string[]> {
-    const rows = this.page.locator('.suggest-widget.visible .monaco-list-row');
-    await rows.first().waitFor();
-    return (await rows.locator('.label-name').allInnerTexts()).map(plain);
+    await this.suggestions.first().waitFor();
+    return (await this.suggestions.locator('.label-name').allInnerTexts()).map(plain);
   }
 
   /** Accepts an entry of the open completion list. */
   async acceptCompletion(label: string): Promise<void> {
-    await this.page
-      .locator('.suggest-widget.visible .monaco-list-row')
-      .filter({ has: this.page.locator('.label-name').getByText(label, { exact: true }) })
-      .click();
+    await this.suggestions.filter({ has: this.page.locator('.label-name').getByText(label, { exact: true }) }).click();
   }
 
   /** Opens the light bulb's menu at the cursor and returns its entries. */
