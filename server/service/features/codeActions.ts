@@ -176,7 +176,7 @@ async function someIsSafe(
 ): Promise<boolean> {
   const slices = slicesWith(pause);
   for (const { problem } of problems) {
-    if (problem.fixes().some(({ safe }) => safe)) return true;
+    if (problem.isSafelyFixed && problem.fixes().some(({ safe }) => safe)) return true;
     await slices.turn();
     if (token.isCancellationRequested) return false;
   }

@@ -14,7 +14,11 @@ const mostAtOnce = 1000;
  * The edits of all fixes of a file that cannot change meaning, as one; null when there is none. Where two fixes touch the
  * same text the one counts that takes it out, else the first one. What is left is found by the next call.
  */
-export async function fixAll(context: FeatureContext, uri: string, token: Cancellation): Promise<WorkspaceEdit | null> {
+export async function fixAll(
+  context: Pick<FeatureContext, 'read' | 'pause' | 'problems'>,
+  uri: string,
+  token: Cancellation,
+): Promise<WorkspaceEdit | null> {
   const text = await context.read(uri);
   if (text === undefined || token.isCancellationRequested) return null;
   const found: (readonly TextEdit[])[] = [];
@@ -25,6 +29,7 @@ export async function fixAll(context: FeatureContext, uri: string, token: Cancel
     if (found.length === mostAtOnce) break;
     await slices.turn();
     if (token.isCancellationRequested) return null;
+    if (!problem.isSafelyFixed) continue;
     const fix = problem.fixes().find(({ safe, createsFiles, task }) => safe && !createsFiles && task === undefined);
     const edits = fix ? changesOf(await fix.edit(read, trees), uri) : [];
     if (token.isCancellationRequested) return null;

@@ -33,6 +33,7 @@ function problemsOf(rule: Rule, context: RuleContext): Problem[] {
     ...finding,
     code: rule.code,
     severity: finding.atMost === undefined ? severity : quieter(severity, finding.atMost),
+    isSafelyFixed: rule.isSafelyFixed ?? false,
     fixes: () => (finding.fixes === undefined ? [] : finding.fixes()),
   }));
 }

@@ -9,6 +9,7 @@ export const defaultSortDuplicate: Rule = {
   severity: 'warning',
   explanation: 'A `defaultSort` names the same key again, in either direction; the later entry never decides.',
   fix: 'Removes the later entry',
+  isSafelyFixed: true,
   kinds: ['apiconfig'],
   check(context) {
     const seen = new Map<DefaultSortFact, Map<string, DefaultSortEntryFact>>();

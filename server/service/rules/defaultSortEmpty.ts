@@ -9,6 +9,7 @@ export const defaultSortEmpty: Rule = {
   severity: 'warning',
   explanation: 'A `defaultSort` has no entry, so it sorts by nothing.',
   fix: 'Removes it',
+  isSafelyFixed: true,
   kinds: ['apiconfig'],
   check(context) {
     return defaultSortsOf(context)

@@ -9,6 +9,7 @@ export const defaultSortUnquotedDescending: Rule = {
   severity: 'warning',
   explanation: 'A descending entry is not written in quotes, and is easily taken for a list in the list.',
   fix: 'Puts it in quotes',
+  isSafelyFixed: true,
   kinds: ['apiconfig'],
   check(context) {
     return entriesOf(context)

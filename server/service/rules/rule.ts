@@ -49,6 +49,7 @@ export interface Finding {
 export interface Problem extends Finding {
   readonly code: string;
   readonly severity: Severity;
+  readonly isSafelyFixed: boolean;
   readonly fixes: () => readonly Fix[];
 }
 
@@ -60,6 +61,8 @@ export interface Rule {
   readonly explanation: string;
   /** What its fix does, in a few words; empty when there is none. */
   readonly fix: string;
+  /** A fix of it may be safe: those of other rules are not worked out when all safe ones are wanted. */
+  readonly isSafelyFixed?: true;
   /** The kinds of file it looks at. */
   readonly kinds: readonly FileKind[];
   check(context: RuleContext): readonly Finding[];

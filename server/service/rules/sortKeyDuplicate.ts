@@ -9,6 +9,7 @@ export const sortKeyDuplicate: Rule = {
   severity: 'error',
   explanation: 'One override puts the same sort key twice; the later entry replaces the earlier.',
   fix: 'Removes the earlier entry, which is replaced anyway',
+  isSafelyFixed: true,
   kinds: ['gosu'],
   check(context) {
     return sortMapsOf(context).flatMap(({ owner, map }) => {

@@ -8,6 +8,7 @@ export const sortableCannotBeUnset: Rule = {
   severity: 'warning',
   explanation: 'A property that the base makes sortable stays sortable; `false` has no effect.',
   fix: 'Removes it',
+  isSafelyFixed: true,
   kinds: ['schema'],
   check(context) {
     return sortablesOf(context)

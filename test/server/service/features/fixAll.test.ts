@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { fixAll } from '../../../../server/service/features/fixAll';
+import type { PlacedProblem } from '../../../../server/service/fileProblems';
+import { rules } from '../../../../server/service/rules/table';
+import { readTexts } from '../model/workspace';
+import { Project } from '../rules/project';
+import { never } from './scene';
+
+test('the fixes of rules that have no safe ones are not worked out', async () => {
+  const asked: string[] = [];
+  const problem = (code: string, isSafelyFixed: boolean): PlacedProblem => {
+    const fixes = () => {
+      asked.push(code);
+      return [];
+    };
+    const span = { start: 0, end: 0 };
+    return { id: 1, problem: { code, severity: 'error', message: '', span, isSafelyFixed, fixes } };
+  };
+  const context = {
+    read: async () => '',
+    pause: async () => {},
+    problems: async () => [problem('unsafe', false), problem('safe', true)],
+  };
+  expect(await fixAll(context, 'file:///a.yaml', never)).toBeNull();
+  expect(asked).toEqual(['safe']);
+});
+
+test('each rule says whether it has safe fixes', () => {
+  const found = new Project(readTexts('samples/broken-config')).problems().map(({ problem }) => problem);
+  const safe = found.filter((problem) => problem.fixes().some((fix) => fix.safe)).map(({ code }) => code);
+  expect([...new Set(safe)].sort()).toEqual(
+    rules.flatMap(({ code, isSafelyFixed }) => (isSafelyFixed ? [code] : [])).sort(),
+  );
+});
