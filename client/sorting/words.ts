@@ -8,6 +8,12 @@ export interface OrderKey {
   readonly descending: boolean;
 }
 
+/** The order that a workspace declares for a collection; none where that is not known, beside a YAML alias. */
+export function declaredOrder({ defaultSort }: CollectionNode): readonly OrderKey[] {
+  if (defaultSort.some(({ sorts, rank }) => sorts && rank === null)) return [];
+  return defaultSort.map(({ name, descending }) => ({ name, descending }));
+}
+
 /** A direction in words. */
 export function directionInWords(descending: boolean): string {
   return descending ? l10n.t('descending') : l10n.t('ascending');

@@ -8,7 +8,7 @@ import { askOrder } from '../askOrder';
 import { askCandidates, askExplanation } from '../collections';
 import { collectionOf, type KeysParts } from '../keys/commands';
 import { referenceTo } from '../references';
-import { type OrderKey, orderInWords } from '../words';
+import { declaredOrder, type OrderKey, orderInWords } from '../words';
 import { copyCurl } from './copyCurl';
 import type { PreviewParts } from './parts';
 import { askPath } from './path';
@@ -91,7 +91,7 @@ async function chooseOrder(
     title,
     none: {
       label: `$(list-ordered) ${vscode.l10n.t('Default order')}`,
-      description: declared || vscode.l10n.t('this workspace declares none'),
+      description: declared || vscode.l10n.t('none is known in this workspace'),
     },
     accept: vscode.l10n.t('Preview'),
     keys: collection.keys,
@@ -131,8 +131,4 @@ async function changeOrder(parts: PreviewCommandParts, request: PreviewRequest):
   const order = await chooseOrder(parts, collection, vscode.l10n.t('Preview of {0}', inert(collection.name, 60)));
   if (!order) return;
   await parts.previews.show({ ...request, order: order.keys, declared: declaredOrder(collection), pageOffset: 0 });
-}
-
-function declaredOrder({ defaultSort }: CollectionNode): readonly OrderKey[] {
-  return defaultSort.map(({ name, descending }) => ({ name, descending }));
 }

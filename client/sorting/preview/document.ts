@@ -55,7 +55,7 @@ function headOf(request: PreviewRequest, state: PreviewState): readonly (readonl
 
 function orderOf({ order, declared }: PreviewRequest): string {
   if (order) return orderInWords(order);
-  if (declared.length === 0) return l10n.t('the default sort; this workspace declares none');
+  if (declared.length === 0) return l10n.t('the default sort; none is known in this workspace');
   return l10n.t('{0}\n(the default sort of this workspace; the request names none)', orderInWords(declared));
 }
 

@@ -2,6 +2,7 @@ import { applicationFor } from '../../../platform/applicationApis';
 import type { Environment } from '../../../platform/environment';
 import type { ApiNode } from '../../../protocol';
 import { findCollection, referenceTo } from '../references';
+import { declaredOrder } from '../words';
 import type { PreviewRequest } from './request';
 
 /**
@@ -20,7 +21,7 @@ export function requestFrom(
   const collection = findCollection(apis, { uri: '', api, name: collectionName });
   if (!collection || application.url !== url || !(sort === null || isTexts(sort))) return undefined;
   const order = sort?.map((key) => ({ name: key.replace(/^-/, ''), descending: key.startsWith('-') }));
-  const declared = collection.defaultSort.map((key) => ({ name: key.name, descending: key.descending }));
+  const declared = declaredOrder(collection);
   return { collection: referenceTo(collection), environment, application, path, order, declared, pageOffset: 0 };
 }
 

@@ -26,6 +26,21 @@ describe('a preview of an earlier window', () => {
     expect(requestFrom(identityOf(byDefault), [local], apis)).toEqual(byDefault);
   });
 
+  test('is held to no order beside a YAML alias', () => {
+    const defaultSort = [entry('dueDate', null, { descending: true })];
+    const known = [api('billing', [collection('Invoices', { defaultSort })])];
+    expect(requestFrom(identityOf(request), [local], known)).toEqual({ ...request, declared: [] });
+  });
+
+  test('is held to the names that sort and those that do not', () => {
+    const defaultSort = [entry('memo', null, { sorts: false }), entry('dueDate', 1)];
+    const known = [api('billing', [collection('Invoices', { defaultSort })])];
+    expect(requestFrom(identityOf(request), [local], known)?.declared.map(({ name }) => name)).toEqual([
+      'memo',
+      'dueDate',
+    ]);
+  });
+
   test.each([
     ['its environment', [], apis],
     ['its application', [{ ...local, applications: [{ ...application, url: 'http://127.0.0.1:4011' }] }], apis],
