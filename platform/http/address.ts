@@ -29,7 +29,7 @@ export function readBaseUrl(text: string): BaseUrl {
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
     return {
       ok: false,
-      problem: l10n.t('http:// is only for this machine (localhost). Use https:// for other hosts.'),
+      problem: l10n.t('Plain http is only for this machine (localhost). Use https for other hosts.'),
     };
   }
   if (url.username !== '' || url.password !== '') {

@@ -25,7 +25,7 @@ flow('adds an environment, signs in and out', {}, async ({ workbench }) => {
   await answer('(1/7)', 'Team dev');
   await quickInput.titled('(2/7)');
   await quickInput.type('http://elsewhere.example');
-  await says('http:// is only for this machine');
+  await says('Plain http is only for this machine');
   await workbench.screenshot('environments/1-address');
   await answer('(2/7)', platform.url);
   await answer('(3/7)', 'local');
