@@ -15,7 +15,7 @@ test('reads the environments that are right and says why the others are left out
   expect(read.environments.map((each) => [each.name, each.baseUrl])).toEqual([['Dev', 'https://cloud.example.com']]);
   expect(read.leftOut.map(({ text }) => text)).toEqual([
     'Environment 2 is left out: An environment must be an object.',
-    expect.stringMatching(/^Environment Plain is left out: http:/),
+    expect.stringMatching(/^Environment Plain is left out: Plain http /),
   ]);
 });
 
