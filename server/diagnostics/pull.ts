@@ -59,6 +59,8 @@ export function createPull(
   const shown = new Map<string, string>();
   /** Files that the client was told problems of; it may show them without remembering which report they were in. */
   const told = new Set<string>();
+  /** Documents that were closed, or told of behind that: what a client gets of them then it may throw away, and yet remember. */
+  const doubtful = new Set<string>();
 
   const settling = createSettling(async () => {
     for (const request of held) request.wake();
@@ -110,6 +112,7 @@ export function createPull(
   return {
     changed(uris, edited) {
       if (edited !== undefined) shown.delete(edited);
+      if (edited !== undefined && !documents.versions.has(edited)) doubtful.add(edited);
       for (const request of held) for (const uri of uris) request.changed.add(uri);
       settling.ask();
     },
@@ -118,15 +121,24 @@ export function createPull(
       // Nobody gets this answer, and what is left would be worked out in one piece.
       if (token.isCancellationRequested) return full(noProblems, []);
       const { resultId, items } = reports.of(uri);
-      if (documents.versions.has(uri)) shown.set(uri, resultId);
       if (items.length > 0) told.add(uri);
       for (const { previous } of held) previous.delete(uri);
+      if (documents.versions.has(uri)) {
+        shown.set(uri, resultId);
+      } else {
+        doubtful.add(uri);
+        for (const { changed } of held) changed.add(uri);
+        settling.ask();
+      }
       return previousResultId === resultId
         ? { kind: DocumentDiagnosticReportKind.Unchanged, resultId }
         : full(resultId, items);
     },
     async workspace({ previousResultIds }, token) {
       const previous = new Map(previousResultIds.map(({ uri, value }) => [canonical(uri), value]));
+      const doubted = [...doubtful];
+      doubtful.clear();
+      for (const uri of doubted) previous.delete(uri);
       const request: Held = { previous, changed: new Set(), wake: () => {} };
       const cancellation = token.onCancellationRequested(() => request.wake());
       held.add(request);
@@ -147,6 +159,7 @@ export function createPull(
         }
         return { items: [] };
       } finally {
+        if (token.isCancellationRequested) for (const uri of doubted) doubtful.add(uri);
         held.delete(request);
         cancellation.dispose();
       }

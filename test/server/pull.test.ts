@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { CancellationToken, type Diagnostic } from 'vscode-languageserver';
+import { CancellationToken, CancellationTokenSource, type Diagnostic } from 'vscode-languageserver';
 import { readClient } from '../../server/client';
 import { createPull, type Pull } from '../../server/diagnostics/pull';
 import { noProblems, type Report } from '../../server/diagnostics/reports';
@@ -20,10 +20,11 @@ afterEach(() => pull?.dispose());
 /** Answers of one file whose report is set by hand. */
 function answers(first: Report) {
   let report = first;
+  const versions = new Map<string, number>();
   const created = createPull(
     { languages: { diagnostics: { refresh: async () => {} } } },
     readClient({ processId: null, rootUri: null, capabilities: {} }),
-    { versions: new Map(), spelling: (one) => one },
+    { versions, spelling: (one) => one },
     { prepare: async () => {}, of: () => report, isKnown: () => true, files: () => [uri] },
     { indexed: async () => {}, showProgress: () => silent },
   );
@@ -33,6 +34,14 @@ function answers(first: Report) {
     become(next: Report) {
       report = next;
       created.changed([uri]);
+    },
+    open() {
+      versions.set(uri, 1);
+      created.changed([uri], uri);
+    },
+    close() {
+      versions.delete(uri);
+      created.changed([uri], uri);
     },
   };
 }
@@ -52,6 +61,32 @@ test('a client is told again what it saw before it was told something else', asy
   expect(await pull.document(uri, bad.resultId, none)).toMatchObject({ kind: 'full', items: [] });
   become(bad);
   expect((await held).items).toMatchObject([{ uri, items: [problem] }]);
+});
+
+test('a client that closed a document is told of it again, whatever it remembers', async () => {
+  const { pull, become, open, close } = answers(bad);
+  open();
+  await pull.document(uri, undefined, none);
+  become(good);
+  close();
+  const previousResultIds = [{ uri, value: good.resultId }];
+  const stopped = new CancellationTokenSource();
+  const first = pull.workspace({ previousResultIds }, stopped.token);
+  stopped.cancel();
+  await first;
+  const report = await pull.workspace({ previousResultIds }, none);
+  expect(report.items).toMatchObject([{ uri, kind: 'full', items: [] }]);
+});
+
+test('a client that is answered for a document behind its end is told of it by the request that waits, too', async () => {
+  const { pull, become } = answers(bad);
+  await pull.document(uri, undefined, none);
+  await pull.workspace({ previousResultIds: [] }, none);
+  become(good);
+  const held = pull.workspace({ previousResultIds: [{ uri, value: good.resultId }] }, none);
+  await new Promise((resolve) => setImmediate(resolve));
+  await pull.document(uri, bad.resultId, none);
+  expect((await held).items).toMatchObject([{ uri, kind: 'full', items: [] }]);
 });
 
 test('a check of very many files shows how far it is, once', async () => {
