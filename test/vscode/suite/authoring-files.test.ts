@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { Uri, WorkspaceEdit, workspace } from 'vscode';
+import { commands, Position, type TextDocument, Uri, WorkspaceEdit, workspace } from 'vscode';
 import { definitionsAt } from './providers';
 import { untilDiagnostics } from './until';
 import { behind, filesOfWorkspace, findInWorkspace, inWorkspace, openEditor, restore } from './workspace';
@@ -13,6 +13,12 @@ const empty = 'Things:\n  defaultSort: []\n';
 async function move(from: Uri, to: Uri): Promise<void> {
   const edit = new WorkspaceEdit();
   edit.renameFile(from, to);
+  assert.ok(await workspace.applyEdit(edit));
+}
+
+async function insertAtStart({ uri }: TextDocument, text: string): Promise<void> {
+  const edit = new WorkspaceEdit();
+  edit.insert(uri, new Position(0, 0), text);
   assert.ok(await workspace.applyEdit(edit));
 }
 
@@ -67,6 +73,20 @@ suite('files that come and go quickly', () => {
       });
     }
   }
+
+  test('a file that becomes clean outside while its editor is closed without saving has no problems left', async () => {
+    const uri = inWorkspace(`${below}/early/v1/${fileOf('early')}`);
+    await workspace.fs.writeFile(uri, Buffer.from(empty));
+    const { document } = await openEditor(uri);
+    await untilDiagnostics(uri, (codes) => codes.length > 0);
+    await insertAtStart(document, '# changed\n');
+    await document.save();
+    await commands.executeCommand('undo');
+    assert.ok(document.isDirty);
+    await writeFile(uri.fsPath, '# Nothing yet.\n');
+    await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    await untilDiagnostics(uri, (codes) => codes.length === 0);
+  });
 
   test('a file that is renamed and at once renamed back has its first names again', async () => {
     const from = await findInWorkspace('common_ext-1.0.schema.json');
