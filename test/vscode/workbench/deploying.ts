@@ -39,9 +39,10 @@ export async function pasteToken(quickInput: QuickInput, environment: string, to
   await quickInput.accept();
 }
 
-/** Signs in from the row that the Deployments view has for it. */
+/** Signs in from the row that the Deployments view has for it; a click on a row that is just drawn again opens nothing. */
 export async function signIn(workbench: Workbench, environment: string, token: string): Promise<void> {
-  await workbench.view('Deployments').click(`Sign in to ${environment}…`);
+  const view = workbench.view('Deployments');
+  await workbench.quickInput.askedBy(() => view.click(`Sign in to ${environment}…`), `Sign in to ${environment}`);
   await pasteToken(workbench.quickInput, environment, token);
 }
 

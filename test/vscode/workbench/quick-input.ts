@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { awaitedText, type DrawnElement, settled, textOf } from './text';
+import { awaitedText, type DrawnElement, insist, settled, textOf } from './text';
 
 /** A row of a quick pick. */
 export interface QuickPickItem {
@@ -29,7 +29,14 @@ export class QuickInput {
 
   /** Waits until the title line holds a text: the next step of several is there. */
   async titled(title: string): Promise<void> {
-    await this.widget.locator('.quick-input-title', { hasText: title }).waitFor();
+    await this.titleLine(title).waitFor();
+  }
+
+  /** Does something until the box asks with a title line that holds a text. */
+  async askedBy(act: () => Promise<void>, title: string): Promise<void> {
+    await insist(async () => {
+      if (!(await this.titleLine(title).isVisible())) await act();
+    }, this.titleLine(title));
   }
 
   /** The placeholder of the input. */
@@ -114,6 +121,10 @@ export class QuickInput {
 
   private label(label: string): Locator {
     return this.page.locator('.label-name').getByText(label, { exact: true });
+  }
+
+  private titleLine(title: string): Locator {
+    return this.widget.locator('.quick-input-title', { hasText: title });
   }
 }
 
