@@ -23,11 +23,9 @@ export function judge(error: PlatformError, environment: Named): Verdict {
   const [tenantId, projectId, planetId] = [environment.tenantId, environment.projectId, environment.planetId].map(
     (id) => inert(id, 80),
   );
-  if (error.code === 'no-token') {
-    return { culprit: 'token', message: l10n.t('{0}: {1}.', name, error.message), brief: error.message };
-  }
-  if (error.at === 'token-endpoint') {
-    return { culprit: 'host', message: l10n.t('{0}: {1}.', name, error.message), brief: error.message };
+  if (error.code === 'no-token' || error.at === 'token-endpoint') {
+    const culprit = error.code === 'no-token' ? 'token' : 'host';
+    return { culprit, message: l10n.t('{0}: {1}.', name, error.message), brief: error.message };
   }
   if (error.code === 'redirect') {
     return {
