@@ -138,7 +138,7 @@ export function createPull(
       const previous = new Map(previousResultIds.map(({ uri, value }) => [canonical(uri), value]));
       const doubted = [...doubtful];
       doubtful.clear();
-      for (const uri of doubted) previous.delete(uri);
+      for (const uri of doubted) if (previous.delete(uri)) told.add(uri);
       const request: Held = { previous, changed: new Set(), wake: () => {} };
       const cancellation = token.onCancellationRequested(() => request.wake());
       held.add(request);

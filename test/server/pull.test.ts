@@ -89,6 +89,14 @@ test('a client that is answered for a document behind its end is told of it by t
   expect((await held).items).toMatchObject([{ uri, kind: 'full', items: [] }]);
 });
 
+test('a client that remembers a report of an earlier server is told of a closed file that has no problems', async () => {
+  const { pull, open, close } = answers(good);
+  open();
+  close();
+  const report = await pull.workspace({ previousResultIds: [{ uri, value: 'earlier' }] }, none);
+  expect(report.items).toMatchObject([{ uri, kind: 'full', items: [] }]);
+});
+
 test('a check of very many files shows how far it is, once', async () => {
   const files = Array.from({ length: 150 }, (_, index) => `file:///${index}.yaml`);
   const known = new Set<string>();
