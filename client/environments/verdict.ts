@@ -72,9 +72,9 @@ export function judge(error: PlatformError, environment: Named): Verdict {
   return { culprit: 'platform', message: l10n.t('{0} answered with status {1}.', name, error.status), brief };
 }
 
-/** A 404 that is not JSON is some other server's page: the platform knows nothing of the request. */
+/** A 404 with a page in markup is some other server's. Any other text may be the platform's: its errors are not shown (§ 7). */
 function isForeign404({ status, body }: PlatformError): boolean {
-  return status === 404 && typeof body === 'string' && body.trim() !== '';
+  return status === 404 && typeof body === 'string' && body.trimStart().startsWith('<');
 }
 
 /** Says what is wrong where the branches of the star system can be read, but not the status of the planet. */

@@ -35,6 +35,11 @@ test.each<[FailureDetails, string, string]>([
     'address',
     'Dev answered, but not as the platform does (a phrase). Is the address right?',
   ],
+  ...['planet dev9 not found', '', { error: 'x' }].map((body): [FailureDetails, string, string] => [
+    { code: 'status', sent: 'answered', status: 404, body },
+    'identifiers',
+    'Dev does not know tenant acme, star system claims or planet dev1.',
+  ]),
   [{ code: 'address', sent: 'no' }, 'address', 'a phrase'],
   [{ code: 'connection', sent: 'no', at: 'token-endpoint' }, 'host', 'Dev: a phrase.'],
   [{ code: 'redirect', sent: 'no', at: 'token-endpoint' }, 'host', 'Dev: a phrase.'],
