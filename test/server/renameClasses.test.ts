@@ -113,6 +113,18 @@ describe('a class that gets another name takes its uses along', () => {
     expect(texts['ext.b.User']).toBe(gosu(user(' // as it was\n')));
   });
 
+  test.each(['make', '*'])(
+    'and an import of its member %s under its new name, with another one beside it',
+    async (member) => {
+      const user = (fqn: string, name: string) =>
+        `package ext.b\n\nuses ${fqn}#${member}\nuses other.Next\n\nclass User {\n  var _old : ${name}\n}\n`;
+      const classes = { 'ext.a.Old': old, 'ext.b.User': user('ext.a.Old', 'Old') };
+      expect((await moved(classes, 'ext.a.Old', 'ext.a.Next'))['ext.b.User']).toBe(
+        gosu(user('ext.a.Next', 'ext.a.Next')),
+      );
+    },
+  );
+
   test('by its name alone behind the cast of a variable without a value', async () => {
     const user = (name: string) => `
       package ext.a

@@ -4,11 +4,11 @@ export function lineEndOf(text: string): '\n' | '\r\n' | '\r' {
   return match?.[0] === '\r\n' ? '\r\n' : match?.[0] === '\r' ? '\r' : '\n';
 }
 
-/** The offset at which the line of `offset` begins. */
+/** The offset at which the line of `offset` begins, behind a byte order mark. */
 export function lineStart(text: string, offset: number): number {
   let at = offset;
   while (at > 0 && !isLineBreak(text[at - 1])) at--;
-  return at;
+  return at === 0 && text[0] === '\ufeff' ? Math.min(1, offset) : at;
 }
 
 /** The offset of the line break (or the end of the text) that ends the line of `offset`. */

@@ -50,7 +50,10 @@ export function classNamesIn(
     const before = tokens[at - 1]?.text ?? '';
     if (kind !== 'name' || isMember(before) || before === 'package' || declaring.includes(before)) continue;
     const { last, name, after } = moved(tokens, at, moves) ?? { last: at, name: tokens[at]?.text ?? '' };
-    const isImport = before === 'uses' && facts.uses.some(({ span, value }) => span.start === start && value === name);
+    const isImport =
+      before === 'uses' &&
+      tokens[last + 1]?.text !== '#' &&
+      facts.uses.some(({ span, value }) => span.start === start && value === name);
     if (isImport && after !== undefined && !isClear(name, after)) {
       found.push({ span: usesStatement(text, tokens[at - 1]?.start ?? start, tokens[last]?.end ?? start), text: '' });
       continue;

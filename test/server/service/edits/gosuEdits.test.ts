@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addJoiningProperty, newEnhancement, newResourceClass } from '../../../../server/service/edits/gosuFiles';
 import { classIn, isGosuName, isGosuType } from '../../../../server/service/edits/gosuText';
+import { usesStatement } from '../../../../server/service/edits/gosuUses';
 import type { SortColumn } from '../../../../server/service/edits/sortColumns';
 import { addSortKey, removeSortKey, renameSortKey } from '../../../../server/service/edits/sortMapEdits';
 import { copyInherited, returnMap } from '../../../../server/service/edits/sortMapRepairs';
@@ -376,4 +377,9 @@ enhancement InvoiceRestEnhancement : entity.Invoice {
     expect(['Amount_Ext', 'x1', '_a'].every(isGosuName)).toBe(true);
     expect(['', '1x', 'a b', 'a-b', 'class', 'property', 'é'].some(isGosuName)).toBe(false);
   });
+});
+
+test('a uses statement has its whole line, but not the byte order mark before it', () => {
+  const text = '\ufeffuses a.B\nclass C {}';
+  expect(usesStatement(text, text.indexOf('uses'), text.indexOf('\n'))).toEqual({ start: 1, end: 10 });
 });
