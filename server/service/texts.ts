@@ -15,8 +15,9 @@ interface OpenText {
   gone: boolean;
 }
 
-/** Files are read this many at a time. */
+/** Files are read this many at a time; and this many beside an open document, whose turn is to come soon. */
 const readsAtOnce = 8;
+const readsBesideOpen = 2;
 
 /**
  * Turns of the event loop between two such batches: what a client sends meanwhile is received in the first, handled in the
@@ -162,7 +163,7 @@ export class Texts implements Disposable {
     let done = total - waiting.length;
     onProgress?.({ done, total });
     while (waiting.length > 0) {
-      const batch = waiting.splice(0, readsAtOnce);
+      const batch = waiting.splice(0, this.openTexts.size > 0 ? readsBesideOpen : readsAtOnce);
       await Promise.all(batch.map((uri) => this.readFile(uri, both)));
       if (both.aborted) return;
       done += batch.length;
