@@ -52,20 +52,24 @@ describe('the texts of a folder', () => {
     expect(progress).toEqual(['0/1', '1/1']);
   });
 
-  it('are read in batches, between which what came meanwhile is handled and answered', async () => {
+  it.each([
+    ['', [8, 16, 17]],
+    [', small ones beside an open document', [2, 4, 6, 8, 10, 12, 14, 16, 17]],
+  ])('are read in batches%s, between which what came meanwhile is handled and answered', async (beside, batches) => {
     const files = Array.from({ length: 17 }, (_, index) => [
       `apis/ext/a${index}/v1/a${index}_ext-1.0.apiconfig.yaml`,
       '',
     ]);
     const workspace = { ...createMemoryWorkspace(Object.fromEntries(files)), pause: nextTurn };
     const texts = new Texts(workspace, new Sources(() => {}), defaultSettings, () => {});
+    if (beside !== '') texts.open('file:///workspace/notes.md', 1, '');
     let answered = 0;
     const seen: string[] = [];
     await texts.index(signal, ({ done }) => {
       seen.push(`${done} read, ${answered} answered`);
       if (done > 0) setImmediate(() => setImmediate(() => answered++));
     });
-    expect(seen).toEqual(['0 read, 0 answered', '8 read, 0 answered', '16 read, 1 answered', '17 read, 2 answered']);
+    expect(seen).toEqual(['0 read, 0 answered', ...batches.map((read, index) => `${read} read, ${index} answered`)]);
   });
 
   it.each([
