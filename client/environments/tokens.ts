@@ -14,6 +14,7 @@ export class Tokens implements vscode.Disposable {
   private readonly seen = new Map<string, string | undefined>();
   private readonly changed = new vscode.EventEmitter<string>();
   private readonly subscription: vscode.Disposable;
+  private heeding: Promise<unknown> = Promise.resolve();
 
   /** Fires with the key of a secret that was stored or forgotten, in this window or another. */
   readonly onDidChange = this.changed.event;
@@ -108,12 +109,15 @@ export class Tokens implements vscode.Disposable {
   }
 
   /**
-   * Forgets what others signed out of, asked for here or not: a tab that writes one secret writes all that it knows. It
-   * begins with all of them at once, so that who asks meanwhile gets none any more.
+   * Forgets what others signed out of, asked for here or not: a tab that writes one secret writes all that it knows, and
+   * so writes nothing where it holds none of them. Who asks meanwhile waits for that, too.
    */
-  private async heed(): Promise<void> {
-    const keys = this.signOuts?.heed() ?? [];
-    await Promise.all(keys.map((key) => this.remove(key).catch(() => undefined)));
+  private heed(): Promise<unknown> {
+    for (const key of this.signOuts?.heed() ?? []) {
+      const held = this.heeding.then(() => this.read(key));
+      this.heeding = held.then((secret) => (secret ? this.remove(key) : undefined)).catch(() => undefined);
+    }
+    return this.heeding;
   }
 
   dispose(): void {

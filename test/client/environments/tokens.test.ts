@@ -25,6 +25,16 @@ async function windowOn(ring = keyring(), options: EditorOptions = {}, shared?: 
 }
 
 const key = 'token:https://cloud.example.com';
+const header = 'header:https://cloud.example.com:x-api-key';
+
+/** The keyring of a tab that reads what is stored when it is opened, and then writes all that it knows each time. */
+function storedWhole(stored: { secrets: ReadonlyMap<string, string> }) {
+  const ring = { ...keyring(), secrets: new Map(stored.secrets) };
+  ring.listeners.add(() => {
+    stored.secrets = new Map(ring.secrets);
+  });
+  return ring;
+}
 
 describe('the tokens of this machine', () => {
   test('are followed by other windows, when they come and when they go', async () => {
@@ -54,7 +64,6 @@ describe('the tokens of this machine', () => {
 
   test('are forgotten together, each of them also where the keyring fails', async () => {
     const one = await windowOn({ ...keyring(), broken: 'rejects' });
-    const header = 'header:https://cloud.example.com:x-api-key';
     for (const each of [key, header]) await one.tokens.store(each, 'bridged');
     await expect(one.tokens.forget(key, header)).rejects.toThrow('no keyring');
     expect([await one.tokens.get(key), await one.tokens.get(header)]).toEqual([undefined, undefined]);
@@ -139,6 +148,22 @@ describe('the tokens of the tabs of a browser, whose secret storages do not hear
     expect(await Promise.all([other.tokens.get(key), other.tokens.get(key)])).toEqual([undefined, undefined]);
   });
 
+  test('are left as they are by a tab that holds none of them: what it writes is all that it knows', async () => {
+    const shared = memento();
+    const stored = { secrets: new Map<string, string>() };
+    const opens = () => windowOn(storedWhole(stored), {}, shared);
+    const [one, other] = [await opens(), await opens()];
+    await one.tokens.store(header, 'kept');
+    await one.tokens.store(key, 'old');
+    await one.tokens.forget(key);
+    await one.tokens.store(key, 'new');
+    other.editor.focus();
+    await other.editor.settled();
+    expect(Object.fromEntries(stored.secrets)).toEqual({ [header]: 'kept', [key]: 'new' });
+    const opened = await opens();
+    expect(await opened.tokens.get(key)).toBe('new');
+  });
+
   test('are forgotten also where the others cannot be told', async () => {
     const shared = memento();
     const one = await windowOn(token('old'), {}, shared);
@@ -197,7 +222,6 @@ test('the keys of an environment name its token and its secret headers, by origi
   const { secretKeys } = await import('../../../client/environments/tokens');
   const baseUrl = 'https://cloud.example.com/rest';
   const secretHeaders = ['X-Api-Key'];
-  const header = 'header:https://cloud.example.com:x-api-key';
   expect(secretKeys({ baseUrl, token: { source: 'pasted' }, secretHeaders })).toEqual([key, header]);
   expect(secretKeys({ baseUrl, token: { source: 'variable', name: 'T' }, secretHeaders })).toEqual([header]);
   expect(secretKeys({ baseUrl, token: { source: 'variable', name: 'T' } })).toEqual([]);
