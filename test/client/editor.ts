@@ -8,10 +8,17 @@ export interface Asked {
   readonly title: string;
   readonly placeholder: string;
   readonly items: readonly { readonly label: string; readonly description?: string }[];
+  readonly buttons: readonly unknown[];
 }
 
-/** What a person does with a question: the labels of the rows they accept, a text, or nothing to leave. */
-export type Answers = (asked: Asked) => readonly string[] | string | undefined;
+/** The button of a question that leads back. */
+export const back = { iconPath: 'back' };
+
+/** What a person does: the labels of the rows they accept, a text, the button that leads back, or nothing to leave. */
+export type Answer = readonly string[] | string | typeof back | undefined;
+
+/** What a person does with a question. */
+export type Answers = (asked: Asked) => Answer;
 
 /** A secret storage that windows share. */
 export interface Keyring {
@@ -130,7 +137,7 @@ export class Editor {
       },
       l10n: { t: fill, bundle: undefined },
       QuickPickItemKind: { Separator: -1, Default: 0 },
-      QuickInputButtons: { Back: {} },
+      QuickInputButtons: { Back: back },
       TreeItemCollapsibleState: { None: 0, Collapsed: 1, Expanded: 2 },
       ConfigurationTarget: { Global: 1, Workspace: 2, WorkspaceFolder: 3 },
       CustomExecution: class {
@@ -299,7 +306,7 @@ export class Editor {
     };
   }
 
-  private answer(asked: Asked): readonly string[] | string | undefined {
+  private answer(asked: Asked): Answer {
     this.asked.push(asked);
     return this.options.answers?.(asked);
   }
@@ -312,20 +319,22 @@ class Question {
   value = '';
   validationMessage: unknown;
   selectedItems: { label: string }[] = [];
+  buttons: readonly unknown[] = [];
   private rows: readonly { label: string }[] | undefined;
   private working = false;
   private open = false;
   private readonly accepted = new EventEmitter<void>();
   private readonly hidden = new EventEmitter<void>();
   private readonly typed = new EventEmitter<string>();
+  private readonly pressed = new EventEmitter<unknown>();
   readonly onDidAccept = this.accepted.event;
   readonly onDidHide = this.hidden.event;
   readonly onDidChangeValue = this.typed.event;
-  readonly onDidTriggerButton = () => new Disposable();
+  readonly onDidTriggerButton = this.pressed.event;
 
   constructor(
     _editor: Editor,
-    private readonly answer: (asked: Asked) => readonly string[] | string | undefined,
+    private readonly answer: Answers,
   ) {}
 
   get items(): readonly { label: string }[] {
@@ -362,12 +371,14 @@ class Question {
   private proceed(): void {
     setImmediate(() => {
       if (!this.open || this.working) return;
-      const answer = this.answer({ title: this.title, placeholder: this.placeholder, items: this.items });
+      const { title, placeholder, items, buttons } = this;
+      const answer = this.answer({ title, placeholder, items, buttons });
       if (answer === undefined) return this.hidden.fire();
+      if (answer === back) return this.pressed.fire(back);
       if (typeof answer === 'string') {
         this.value = answer;
         this.typed.fire(answer);
-      } else {
+      } else if (Array.isArray(answer)) {
         this.selectedItems = this.items.filter(({ label }) => answer.some((part) => label.includes(part)));
       }
       this.accepted.fire();

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { activated } from '../activated';
-import type { Asked } from '../editor';
+import { type Answer, type Asked, back } from '../editor';
 
 const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
 vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
@@ -9,7 +9,7 @@ const address = { baseUrl: 'https://cloud.invalid', tenantId: 'a', projectId: 'b
 const billing = { url: 'https://billing.invalid/rest', apis: ['billing'], note: 'ours' };
 
 /** Runs *Edit environment…* with one answer after the other: what was written, and what was asked. */
-async function editing(applications: unknown, answers: readonly (string | readonly string[])[]) {
+async function editing(applications: unknown, answers: readonly Answer[]) {
   const environment = { name: 'Dev', ...address, ...(applications === undefined ? {} : { applications }) };
   const left = [...answers];
   const asked: Asked[] = [];
@@ -75,5 +75,15 @@ test('the last one that is removed leaves no member behind', async () => {
 
 test('whoever leaves a step changes nothing', async () => {
   const { written } = await editing([billing], [['Dev'], ['Applications'], ['billing.invalid'], ['Change it']]);
+  expect(written).toBeUndefined();
+});
+
+test('whoever goes back from the first step comes to the list of them', async () => {
+  const { written, asked } = await editing(
+    [billing],
+    [['Dev'], ['Applications'], ['billing.invalid'], ['Change it'], back, ['Done']],
+  );
+  expect(asked.at(-3)?.buttons).toEqual([back]);
+  expect(asked.at(-2)?.items.map(({ label }) => label)).toContain('billing.invalid/rest');
   expect(written).toBeUndefined();
 });

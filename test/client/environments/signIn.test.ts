@@ -61,6 +61,20 @@ test.each(['rejects', 'forgets'] as const)('a keyring that %s is said, and bridg
   expect(editor.messages.at(-1)).toBe('Dev answers, takes the token and knows planet c.');
 });
 
+test('signing out forgets each secret, also where the keyring fails at the one before', async () => {
+  const ring = keyring();
+  const { run, keys } = await signingIn(['right-key', 'right-token'], ring);
+  await run('sortie.signIn');
+  expect([...ring.secrets.keys()].sort()).toEqual([keys.header, keys.token]);
+  const forget = ring.secrets.delete;
+  ring.secrets.delete = (key) => {
+    if (key === keys.token) throw new Error('no keyring');
+    return forget.call(ring.secrets, key);
+  };
+  await run('sortie.signOut');
+  expect([...ring.secrets.keys()]).toEqual([keys.token]);
+});
+
 test.each([
   ['is not set', undefined],
   ['holds a token that is not accepted any more', 'old-token'],
