@@ -11,7 +11,7 @@ const quietLimit = 2 * 60_000;
 const settleTime = 60_000;
 /**
  * More than this between two good answers says nothing about the time between them. A watch asks more often, however
- * long it lasts.
+ * long it lasts. That a machine slept is known by it only where the monotonic clock runs on meanwhile.
  */
 const longestStretch = 60_000;
 
@@ -29,7 +29,7 @@ export interface Track {
   readonly lastGood: number;
   /** Whether the reading before was good, so that the time since counts as good time. */
   readonly steady: boolean;
-  /** Whether there is a time since the last status of the deployment in which nobody saw the planet. */
+  /** Whether an answer was bad since the last status of the deployment, or nobody watched. */
   readonly unseen: boolean;
   readonly quiet: number;
   readonly ended?: { readonly phase: string; readonly ms: number };
@@ -86,7 +86,7 @@ export function afterGoodReading(record: DeploymentRecord, before: Track, status
   const track: Track = {
     ...before,
     steady: true,
-    unseen: before.unseen || !before.steady || gap > longestStretch,
+    unseen: before.unseen || !before.steady,
     lastGood: at,
     unbroken:
       before.unbroken && (before.deploymentId !== undefined || gap <= (before.begun ? longestStretch : longestGap)),
@@ -185,10 +185,12 @@ function withPhase(track: Track, phase: string, at: number): readonly PhaseDurat
   const phases = [...track.phases];
   const current = phases.at(-1);
   if (current !== undefined && track.statusAt !== undefined) {
+    const ms = Math.max(0, at - track.statusAt);
+    const unseen = track.unseen || ms > longestStretch;
     phases[phases.length - 1] = {
       ...current,
-      ms: current.ms + Math.max(0, at - track.statusAt),
-      ...(track.unseen && current.phase !== phase ? { atMost: true } : {}),
+      ms: current.ms + ms,
+      ...(unseen && current.phase !== phase ? { atMost: true } : {}),
     };
   }
   if (current?.phase !== phase) phases.push({ phase, ms: 0 });

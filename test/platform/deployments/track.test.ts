@@ -36,3 +36,10 @@ test('one that ended in an outage lasted at most so long, also where the first a
 test('one that ended while the machine slept lasted at most so long', () => {
   expect(phasesAfter([3, running('A')], [3600, running('B')])).toEqual(['≤ A', 'B']);
 });
+
+test('one that ended while only stale answers came lasted at most so long, and not while there were few of them', () => {
+  const stale = (from: number, to: number) =>
+    Array.from({ length: (to - from) / 10 + 1 }, (_, index) => [from + 10 * index, statusOf()] as const);
+  expect(phasesAfter([3, running('A')], ...stale(6, 296), [310, running('B')])).toEqual(['≤ A', 'B']);
+  expect(phasesAfter([3, running('A')], ...stale(6, 26), [36, running('B')])).toEqual(['A', 'B']);
+});
