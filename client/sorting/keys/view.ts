@@ -17,6 +17,8 @@ export class SortKeysView implements vscode.TreeDataProvider<string>, vscode.Dis
   private readonly subscriptions: readonly vscode.Disposable[];
   private nodes: ReadonlyMap<string, Node> | undefined;
   private words = '';
+  /** How many rows are being revealed. */
+  private reveals = 0;
 
   readonly onDidChangeTreeData = this.changed.event;
 
@@ -31,7 +33,7 @@ export class SortKeysView implements vscode.TreeDataProvider<string>, vscode.Dis
       source.onDidChange(() => this.draw()),
       // Rows do not tell of it. What is drawn again loses the command of a click for a moment.
       source.onDidChangeStatus(() => this.describe()),
-      keepOpened(this.view),
+      keepOpened(this.view, () => this.reveals > 0),
       vscode.window.onDidChangeActiveTextEditor(() => this.follow()),
       vscode.window.onDidChangeTextEditorSelection(({ kind }) => kind !== undefined && this.follow()),
     ];
@@ -123,7 +125,11 @@ export class SortKeysView implements vscode.TreeDataProvider<string>, vscode.Dis
     if (!wanted || !this.view.visible) return;
     const node = this.rowAtCursor();
     if (!node || this.view.selection[0] === node.id) return;
-    this.view.reveal(node.id, { select: true, focus: false }).then(undefined, () => undefined);
+    const settled = () => {
+      this.reveals -= 1;
+    };
+    this.reveals += 1;
+    this.view.reveal(node.id, { select: true, focus: false }).then(settled, settled);
   }
 
   private rowAtCursor(): Node | undefined {

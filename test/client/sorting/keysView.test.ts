@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { Editor } from '../editor';
-import { api } from './samples';
+import { api, apiconfig, collection } from './samples';
 
 const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
 vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
@@ -38,4 +38,55 @@ test('rows are drawn again for other collections, and not for a status: the edit
   for (const tell of told) tell();
   await source.update();
   expect(draws).toBe(2);
+});
+
+test('rows that the editor opens to show the place of the cursor are not shown instead of it', async () => {
+  const editor = new Editor();
+  let expand: (event: { element: string }) => void = () => undefined;
+  let activate: () => void = () => undefined;
+  let ends = { resolve: (): void => undefined, reject: (): void => undefined };
+  const revealed: string[] = [];
+  const treeView = {
+    visible: true,
+    selection: [],
+    onDidChangeVisibility: () => undefined,
+    onDidExpandElement: (listener: typeof expand) => {
+      expand = listener;
+    },
+    reveal: (row: string) => {
+      revealed.push(row);
+      return new Promise<void>((resolve, reject) => {
+        ends = { resolve, reject };
+      });
+    },
+  };
+  const window = Object.assign(Object.create(editor.module.window as object), {
+    createTreeView: () => treeView,
+    activeTextEditor: { document: { uri: apiconfig }, selection: { active: { line: 1 } } },
+    onDidChangeActiveTextEditor: (listener: typeof activate) => {
+      activate = listener;
+    },
+  });
+  slot.vscode = { ...editor.module, window };
+  const { SortKeysView } = await import('../../../client/sorting/keys/view');
+  const known = { kind: 'there', apis: [api('billing', [collection('Invoices')])] };
+  const source = {
+    known,
+    setVisible: () => undefined,
+    onDidChange: () => undefined,
+    onDidChangeStatus: () => undefined,
+  };
+  const view = Reflect.construct(SortKeysView, [source]);
+  const [parent = ''] = await view.getChildren();
+  const [row] = await view.getChildren(parent);
+
+  for (const end of ['resolve', 'reject'] as const) {
+    activate();
+    expand({ element: parent });
+    expect(revealed.splice(0)).toEqual([row]);
+    ends[end]();
+    await editor.settled();
+    expand({ element: parent });
+    expect(revealed.splice(0)).toEqual([parent]);
+  }
 });
