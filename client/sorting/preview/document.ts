@@ -74,7 +74,7 @@ function timeOf(at: number): string {
 function verdictInWords(request: PreviewRequest, page: CollectionPage, above: RowAbove | undefined): string {
   const keys = expectedOrder(request);
   if (keys.length === 0) {
-    return l10n.t('cannot be checked: this workspace declares no default sort, so that no order is known');
+    return l10n.t('cannot be checked: no default sort is known in this workspace, so that no order is known');
   }
   const rows = page.elements.map(({ attributes }) => attributes);
   const border = rows.length === 0 ? undefined : above;

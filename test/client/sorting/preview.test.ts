@@ -61,7 +61,7 @@ Verdict     in order: each row was compared with the next one
       { order: [{ name: 'amount', descending: false }] },
       'cannot be checked: amount is null in some rows, and where null stands is not documented',
     ],
-    [{ order: undefined }, 'cannot be checked: this workspace declares no default sort, so that no order is known'],
+    [{ order: undefined }, 'cannot be checked: no default sort is known in this workspace, so that no order is known'],
     [
       { order: undefined, declared: [{ name: 'dueDate', descending: true }] },
       'in order: each row was compared with the next one',
