@@ -32,6 +32,8 @@ export interface CollectionNode {
   readonly partial: readonly string[];
   readonly location: Location;
   readonly keys: readonly SortKeyNode[];
+  /** Whether its default sort is a YAML alias or holds one, which is not followed: the names below are not all of it. */
+  readonly aliasesDefaultSort: boolean;
   readonly defaultSort: readonly DefaultSortNode[];
   readonly problems: ProblemCounts;
 }

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { inert } from '../../platform/inert';
 import type { ApiNode, CollectionNode, Explanation } from '../../protocol';
-import { kindInWords, orderInWords, sourceInWords } from '../sorting/words';
+import { defaultSortInWords, kindInWords, sourceInWords } from '../sorting/words';
 import { Refusal } from './refusal';
 
 /** How many names are listed. */
@@ -29,7 +29,8 @@ export function meantCollection(apis: readonly ApiNode[], name: string, api: str
 
 /** Whether and why a name sorts, what would make it sort, and what else sorts the collection. */
 export function explanationText(collection: CollectionNode, explanation: Explanation): string {
-  const { keys, defaultSort } = collection;
+  const { keys } = collection;
+  const order = defaultSortInWords(collection);
   const { remedy } = explanation;
   const listed = keys.slice(0, mostNames).map((key) => `${inert(key.name, 100)} (${sourceInWords(key)})`);
   const more = keys.length > listed.length ? [l10n.t('… and {0} more', keys.length - listed.length)] : [];
@@ -39,8 +40,6 @@ export function explanationText(collection: CollectionNode, explanation: Explana
     ...(explanation.complete ? [] : [l10n.t('A part that decides this is not in the workspace.')]),
     l10n.t('{0} is {1}.', inert(collection.name, 100), kindInWords(collection.kind)),
     listed.length === 0 ? l10n.t('It has no sort key.') : l10n.t('Its sort keys: {0}', [...listed, ...more].join(', ')),
-    defaultSort.length === 0
-      ? l10n.t('It has no default sort.')
-      : l10n.t('Its default sort: {0}', orderInWords(defaultSort)),
+    order === '' ? l10n.t('It has no default sort.') : l10n.t('Its default sort: {0}', order),
   ].join('\n');
 }

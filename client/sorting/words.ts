@@ -9,9 +9,13 @@ export interface OrderKey {
 }
 
 /** The order that a workspace declares for a collection; none where that is not known, beside a YAML alias. */
-export function declaredOrder({ defaultSort }: CollectionNode): readonly OrderKey[] {
-  if (defaultSort.some(({ sorts, rank }) => sorts && rank === null)) return [];
-  return defaultSort.map(({ name, descending }) => ({ name, descending }));
+export function declaredOrder({ aliasesDefaultSort, defaultSort }: CollectionNode): readonly OrderKey[] {
+  return aliasesDefaultSort ? [] : defaultSort.map(({ name, descending }) => ({ name, descending }));
+}
+
+/** The default sort of a collection in words; empty for none. */
+export function defaultSortInWords({ aliasesDefaultSort, defaultSort }: CollectionNode): string {
+  return aliasesDefaultSort ? l10n.t('by a YAML alias, which Sortie does not follow') : orderInWords(defaultSort);
 }
 
 /** A direction in words. */

@@ -2,7 +2,14 @@ import * as l10n from '@vscode/l10n';
 import { inert } from '../../../platform/inert';
 import type { ApiNode, CollectionNode, ProblemCounts, SortKeyNode } from '../../../protocol';
 import type { Row } from '../../ui/row';
-import { directionInWords, keysInWords, kindInWords, orderInWords, problemsInWords, sourceInWords } from '../words';
+import {
+  defaultSortInWords,
+  directionInWords,
+  keysInWords,
+  kindInWords,
+  problemsInWords,
+  sourceInWords,
+} from '../words';
 import type { FilteredCollection } from './filter';
 import type { EntryRow, KeysState, Node } from './nodes';
 
@@ -66,7 +73,7 @@ function collectionRow({ filter }: KeysState, collection: FilteredCollection): R
       [l10n.t('kind'), kindInWords(collection.kind)],
       [l10n.t('element'), collection.element === null ? l10n.t('not known') : inert(collection.element, 100)],
       [l10n.t('path'), collection.path === null ? l10n.t('in no Swagger file') : inert(collection.path)],
-      [l10n.t('default sort'), orderInWords(collection.defaultSort) || l10n.t('none')],
+      [l10n.t('default sort'), defaultSortInWords(collection) || l10n.t('none')],
       ...(problemsInWords(collection.problems) === ''
         ? []
         : [[l10n.t('problems'), problemsInWords(collection.problems)] as const]),
@@ -90,14 +97,14 @@ function partialRow({ partial }: CollectionNode): Row {
 }
 
 function defaultSortRow({ filter }: KeysState, collection: CollectionNode): Row {
-  const words = orderInWords(collection.defaultSort);
-  const none = collection.defaultSort.length === 0;
+  const words = defaultSortInWords(collection);
+  const none = words === '';
   const label = none ? l10n.t('No default sort') : l10n.t('Default sort');
   return {
     label,
     description: words,
     icon: { id: 'list-ordered' },
-    children: none ? 'none' : filter === '' ? 'closed' : 'open',
+    children: collection.defaultSort.length === 0 ? 'none' : filter === '' ? 'closed' : 'open',
     context: 'defaultSort',
     spoken: none ? label : l10n.t('default sort: {0}', words),
     command: open,

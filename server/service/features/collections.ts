@@ -1,21 +1,10 @@
-import * as l10n from '@vscode/l10n';
 import type { Location } from 'vscode-languageserver-types';
 import type { CollectionId, CollectionKind, ResourceDeclaration } from '../model/collectionFacts';
 import type { SortModel, SortName } from '../model/model';
 import { unknownPart } from '../rules/wording';
 import type { Cancellation } from '../service';
 import { collect } from '../slices';
-import {
-  columnInWords,
-  decides,
-  defaultOrder,
-  holdsAlias,
-  keyOf,
-  pathOf,
-  propertyOf,
-  sourceOf,
-  typeInWords,
-} from './words';
+import { aliasesDefaultSort, columnInWords, decides, keyOf, pathOf, propertyOf, sourceOf, typeInWords } from './words';
 
 /** What is known of one collection, with its places. */
 export interface CollectionOverview {
@@ -27,6 +16,8 @@ export interface CollectionOverview {
   readonly partial: readonly string[];
   readonly location: Location;
   readonly keys: readonly SortKeyOverview[];
+  /** Whether its default sort is a YAML alias or holds one, so that the names below are not all of it. */
+  readonly aliasesDefaultSort: boolean;
   readonly defaultSort: readonly DefaultSortOverview[];
 }
 
@@ -73,17 +64,12 @@ function overview(model: SortModel, id: CollectionId): CollectionOverview | unde
     kind: collection.kind.kind,
     element: collection.element?.definition ?? null,
     path: pathOf(model, id) ?? null,
-    partial: [...model.gaps(id).map(unknownPart), ...unfollowed(model, id)],
+    partial: model.gaps(id).map(unknownPart),
     location,
     keys: model.sortKeys(id).map((key) => keyOverview(model, id, key, location)),
+    aliasesDefaultSort: aliasesDefaultSort(model, id),
     defaultSort: defaultSortOf(model, id, location),
   };
-}
-
-/** That the default sort is not known, where it is not. */
-function unfollowed(model: SortModel, id: CollectionId): readonly string[] {
-  if (defaultOrder(model, id).kind !== 'alias') return [];
-  return [l10n.t('its default sort is a YAML alias or holds one, which Sortie does not follow')];
 }
 
 function placeOfName(model: SortModel, declaration: ResourceDeclaration): Location | undefined {
@@ -132,7 +118,7 @@ function defaultSortOf(model: SortModel, id: CollectionId, fallback: Location): 
   if (!applied) return [];
   const fact = model.defaultSortFact(applied.declaration, applied.index);
   const entries = fact?.entries ?? [];
-  const isRanked = !fact || !holdsAlias(fact);
+  const isRanked = !aliasesDefaultSort(model, id);
   let ranked = 0;
   return applied.keys.map(({ name, descending }) => {
     const entry = entries.find((each) => each.name === name);

@@ -69,7 +69,8 @@ function decidingKeys(model: SortModel, id: CollectionId): readonly DefaultSortK
   return (model.collection(id)?.defaultSort?.keys ?? []).filter(({ name }) => decides(model, id, name));
 }
 
-function aliasesDefaultSort(model: SortModel, id: CollectionId): boolean {
+/** Whether the default sort of a collection is a YAML alias or holds one. */
+export function aliasesDefaultSort(model: SortModel, id: CollectionId): boolean {
   const sort = model.collection(id)?.defaultSort;
   const fact = sort && model.defaultSortFact(sort.declaration, sort.index);
   return fact !== undefined && holdsAlias(fact);

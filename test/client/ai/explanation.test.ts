@@ -49,3 +49,20 @@ test('an explanation tells the verdict, the remedy and what else sorts', () => {
     'Its default sort: dueDate descending',
   ]);
 });
+
+test.each([
+  ['no default sort', {}, 'It has no default sort.'],
+  [
+    'a YAML alias alone',
+    { aliasesDefaultSort: true },
+    'Its default sort: by a YAML alias, which Sortie does not follow',
+  ],
+  [
+    'a YAML alias beside a name',
+    { aliasesDefaultSort: true, defaultSort: [entry('dueDate', null)] },
+    'Its default sort: by a YAML alias, which Sortie does not follow',
+  ],
+])('an explanation tells of %s', (_, more, line) => {
+  const explanation = { sorts: true, reasons: [], complete: true, remedy: null };
+  expect(explanationText(collection('Invoices', more), explanation).split('\n').at(-1)).toBe(line);
+});

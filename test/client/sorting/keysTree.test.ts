@@ -61,6 +61,24 @@ describe('the Sort Keys view', () => {
 `);
   });
 
+  test.each([
+    ['alone', []],
+    ['beside a name', [entry('invoiceNumber', null)]],
+  ])('says of a default sort by a YAML alias, %s, that it is not followed', (_, defaultSort) => {
+    const partial = ['its element is not known'];
+    const aliased = collection('Invoices', { aliasesDefaultSort: true, defaultSort, partial });
+    const state: KeysState = { apis: [api('billing', [aliased])], filter: '' };
+    const words = 'by a YAML alias, which Sortie does not follow';
+    expect(draw(state)).toContain(`[info] Partly known — its element is not known
+    [list-ordered] Default sort — ${words}
+${defaultSort.map(({ name }) => `      [arrow-up] ${name} — ascending\n`).join('')}`);
+    const rows = [...everyRow(state)].map((node) => present(state, node));
+    expect(rows.map(({ spoken }) => spoken)).toContain(`default sort: ${words}`);
+    expect(rows.flatMap(({ facts = [] }) => facts)).toContainEqual(['default sort', words]);
+    const children = rows.find(({ context }) => context === 'defaultSort')?.children;
+    expect(children).toBe(defaultSort.length === 0 ? 'none' : 'closed');
+  });
+
   test('says every row in words of its own', () => {
     const spoken = [...everyRow(all)].map((node) => present(all, node).spoken);
     expect(spoken).toContain('sort key dueDate, date-time · schema (ext) · rank 1 of the default sort, descending');

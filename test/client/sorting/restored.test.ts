@@ -26,9 +26,9 @@ describe('a preview of an earlier window', () => {
     expect(requestFrom(identityOf(byDefault), [local], apis)).toEqual(byDefault);
   });
 
-  test('is held to no order beside a YAML alias', () => {
-    const defaultSort = [entry('dueDate', null, { descending: true })];
-    const known = [api('billing', [collection('Invoices', { defaultSort })])];
+  test.each([true, false])('is held to no order beside a YAML alias, whether a name sorts: %s', (sorts) => {
+    const defaultSort = [entry('dueDate', null, { descending: true, sorts })];
+    const known = [api('billing', [collection('Invoices', { aliasesDefaultSort: true, defaultSort })])];
     expect(requestFrom(identityOf(request), [local], known)).toEqual({ ...request, declared: [] });
   });
 

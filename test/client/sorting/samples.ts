@@ -27,6 +27,7 @@ export function collection(name: string, more: Partial<CollectionNode> = {}): Co
     partial: [],
     location: at(apiconfig, 1),
     keys: [],
+    aliasesDefaultSort: false,
     defaultSort: [],
     problems: { errors: 0, warnings: 0, informations: 0 },
     ...more,
