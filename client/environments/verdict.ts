@@ -59,7 +59,7 @@ export function judge(error: PlatformError, environment: Named): Verdict {
   }
   if (error.status === 404) {
     const message = l10n.t(
-      '{0} does not know tenant {1}, star system {2} or planet {3}.',
+      '{0} does not know tenant {1}, star system {2} or planet {3}. Is the address right, too?',
       name,
       tenantId ?? '',
       projectId ?? '',

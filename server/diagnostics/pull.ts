@@ -111,8 +111,10 @@ export function createPull(
 
   return {
     changed(uris, edited) {
-      if (edited !== undefined) shown.delete(edited);
-      if (edited !== undefined && !documents.versions.has(edited)) doubtful.add(edited);
+      if (edited !== undefined) {
+        shown.delete(edited);
+        if (!documents.versions.has(edited)) doubtful.add(edited);
+      }
       for (const request of held) for (const uri of uris) request.changed.add(uri);
       settling.ask();
     },
@@ -122,12 +124,15 @@ export function createPull(
       if (token.isCancellationRequested) return full(noProblems, []);
       const { resultId, items } = reports.of(uri);
       if (items.length > 0) told.add(uri);
-      for (const { previous } of held) previous.delete(uri);
-      if (documents.versions.has(uri)) {
+      const isOpen = documents.versions.has(uri);
+      for (const { previous, changed } of held) {
+        previous.delete(uri);
+        if (!isOpen) changed.add(uri);
+      }
+      if (isOpen) {
         shown.set(uri, resultId);
       } else {
         doubtful.add(uri);
-        for (const { changed } of held) changed.add(uri);
         settling.ask();
       }
       return previousResultId === resultId

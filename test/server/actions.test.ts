@@ -92,6 +92,18 @@ describe('fixes', () => {
   });
 });
 
+test('fix all takes no anchor away that an alias stands for', async () => {
+  const editor = await start();
+  const text = 'Thi|ngs:\n  defaultSort:\n    - x\n    - &x x\n    - -y\nOthers:\n  defaultSort:\n    - *x\n';
+  const [action] = await editor.actions(paths.apiconfig, text, ['source.fixAll.sortie']);
+  const resolved = await editor.server.connection.sendRequest<CodeAction>(
+    'codeAction/resolve',
+    action ?? { title: '' },
+  );
+  const fixed = text.replace('|', '').replace('-y', '"-y"');
+  expect(editor.applied(resolved.edit ?? {})).toEqual({ [paths.apiconfig]: fixed });
+});
+
 test.each([
   ['- x\n    - x\n    - "-x"\n    - x\n    - y\n', '- x\n    - y\n'],
   ['[x, x, x, x]\n', '[x]\n'],
@@ -229,6 +241,18 @@ describe('generating', () => {
     const same = await ask(editor, task(editor, { kind: 'set-default-sort', names: ['-dueDate', 'invoiceNumber'] }));
     expect(same).toEqual({ kind: 'refused', reason: 'Invoices is sorted like this already.' });
   });
+
+  test.each([[[]], [['invoiceNumber']]])(
+    'leaves a default sort as it is that an alias stands for, asked for %j',
+    async (names) => {
+      const text = `${apiconfig.replace('defaultSort:', 'defaultSort: &all')}Others_Ext:\n  defaultSort: *all\n`;
+      const files = { ...billing, [paths.apiconfig]: text };
+      const editor = createEditor(await startServer(files, { start: { commands: ['sortie.generate'] } }));
+      await editor.diagnostics(paths.apiconfig);
+      const reason = 'YAML aliases stand for this default sort: change it in its file.';
+      expect(await ask(editor, task(editor, { kind: 'set-default-sort', names }))).toEqual({ kind: 'refused', reason });
+    },
+  );
 
   test.each(['  defaultSort:\n', '  defaultSort: # none yet\n', '  defaultSort: ~\n', '  defaultSort: []\n'])(
     'fills the empty default sort %j',

@@ -71,12 +71,12 @@ async function openSource({ language, view }: KeysParts, row: unknown): Promise<
 }
 
 async function setDefaultSort({ language }: KeysParts, collection: CollectionNode): Promise<void> {
-  const { keys, defaultSort, name } = collection;
+  const { keys, defaultSort, aliasesDefaultSort, name } = collection;
   const remove = { label: `$(trash) ${vscode.l10n.t('Remove the default sort')}` };
   const order = await askOrder({
     title: vscode.l10n.t('Default sort of {0}', inert(name, 60)),
     accept: vscode.l10n.t('Set as default sort'),
-    ...(defaultSort.length > 0 ? { none: remove } : {}),
+    ...(aliasesDefaultSort || defaultSort.length > 0 ? { none: remove } : {}),
     keys,
     candidates: [],
   });

@@ -17,6 +17,18 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return result + text.slice(at);
 }
 
+/** Whether edits of a YAML text take an anchor away that an alias may name. */
+export function losesAnchor(text: string, edits: readonly TextEdit[]): boolean {
+  return edits.some(({ start, end }) =>
+    text
+      .slice(start, end)
+      .match(/&[^\s,[\]{}]+/g)
+      ?.some(
+        (anchor) => text.includes(`*${anchor.slice(1)}`) && !edits.some(({ newText }) => newText.includes(anchor)),
+      ),
+  );
+}
+
 /** Edits by position; insertions at one offset keep the order in which they were given. */
 export function inOrder(edits: readonly TextEdit[]): TextEdit[] {
   return edits

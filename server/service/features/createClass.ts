@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { planClass, writeClass } from '../rules/sortable/newClass';
+import { refused } from '../rules/sortable/step';
 import { toWorkspaceEdit } from './actions/workspaceEdit';
 import type { FeatureContext } from './context';
 import type { GenerateStep, GenerateTask } from './generateTask';
@@ -16,7 +17,7 @@ export async function createClass(
   const target = planned.value;
   const edits = await writeClass(model, context.settings(), target, uri, context.read);
   if (edits.length === 0) {
-    return { kind: 'refused', reason: l10n.t('There is a file where the class {0} belongs already.', target.name) };
+    return refused(l10n.t('There is a file where the class {0} belongs already.', target.name));
   }
   return { kind: 'edit', label: l10n.t('Create the class {0}', target.name), edit: toWorkspaceEdit(edits) };
 }

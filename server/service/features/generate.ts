@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { refused } from '../rules/sortable/step';
 import type { Cancellation } from '../service';
 import type { FeatureContext } from './context';
 import { createClass } from './createClass';
@@ -21,6 +22,6 @@ export async function generate(
     case 'set-default-sort':
       return setDefaultSort(context, task);
     default:
-      return { kind: 'refused', reason: l10n.t('This is not something that Sortie can write.') };
+      return refused(l10n.t('This is not something that Sortie can write.'));
   }
 }

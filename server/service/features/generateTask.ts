@@ -35,4 +35,10 @@ export interface Choice {
 export type GenerateStep =
   | { readonly kind: 'question'; readonly question: Question }
   | { readonly kind: 'edit'; readonly label: string; readonly edit: WorkspaceEdit; readonly reveal?: Location }
-  | { readonly kind: 'refused'; readonly reason: string };
+  | Refusal;
+
+/** That it cannot be, with the reason as a whole sentence. */
+export interface Refusal {
+  readonly kind: 'refused';
+  readonly reason: string;
+}

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { carryOut } from '../rules/sortable/carryOut';
 import { planSortable } from '../rules/sortable/plan';
+import { refused } from '../rules/sortable/step';
 import { titleOf } from '../rules/sortable/titles';
 import type { Cancellation } from '../service';
 import { toWorkspaceEdit } from './actions/workspaceEdit';
@@ -18,12 +19,9 @@ export async function makeSortable(
   const planned = planSortable(model, model.resourceAt(uri, collection), name, answers);
   if (planned.kind !== 'known') return planned;
   const edits = await carryOut(model, context.settings(), planned.value, context.read);
-  if (token.isCancellationRequested) return { kind: 'refused', reason: l10n.t('Cancelled.') };
+  if (token.isCancellationRequested) return refused(l10n.t('Cancelled.'));
   if (edits.length === 0) {
-    return {
-      kind: 'refused',
-      reason: l10n.t('The files have changed meanwhile, so that nothing was written. Try again.'),
-    };
+    return refused(l10n.t('The files have changed meanwhile, so that nothing was written. Try again.'));
   }
   return { kind: 'edit', label: titleOf(planned.value), edit: toWorkspaceEdit(edits) };
 }

@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { addDefaultSort, removeKey } from '../edits/defaultSortEdits';
 import { setEntries } from '../edits/sortOrderEdits';
-import { Draft, type TextEdit } from '../edits/textEdits';
+import { Draft, losesAnchor, type TextEdit } from '../edits/textEdits';
 import type { ResourceDeclaration } from '../model/collectionFacts';
 import { fileNameOf } from '../model/names';
+import { refused } from '../rules/sortable/step';
 import { toWorkspaceEdit } from './actions/workspaceEdit';
 import type { FeatureContext } from './context';
 import type { GenerateStep, GenerateTask } from './generateTask';
@@ -18,13 +19,13 @@ export async function setDefaultSort(
   const declaration = declarations.find(({ layer }) => layer === 'ext');
   if (!declaration) return refuseWithout(collection, declarations[0]);
   const unknown = names.find((name) => !/^-?[^\s,:"'-][^\s,:"']*$/.test(name));
-  if (unknown !== undefined)
-    return { kind: 'refused', reason: l10n.t('{0} is not a name that callers can sort by.', unknown) };
-  const text = await context.read(declaration.uri);
-  const edits = text === undefined ? [] : editsFor(context, declaration, text, names);
-  if (text === undefined || edits.length === 0) {
-    return { kind: 'refused', reason: l10n.t('{0} is sorted like this already.', collection) };
-  }
+  if (unknown !== undefined) return refused(l10n.t('{0} is not a name that callers can sort by.', unknown));
+  const text = (await context.read(declaration.uri)) ?? '';
+  const removal = editsFor(context, declaration, text, []);
+  if (losesAnchor(text, removal))
+    return refused(l10n.t('YAML aliases stand for this default sort: change it in its file.'));
+  const edits = names.length === 0 ? removal : editsFor(context, declaration, text, names);
+  if (edits.length === 0) return refused(l10n.t('{0} is sorted like this already.', collection));
   const fact = model.resourceFact(declaration);
   const reveal = fact && model.locate({ block: declaration.block, span: fact.keySpan });
   return {
@@ -46,8 +47,6 @@ function editsFor(
   const start = model.startOf(declaration.block);
   const sort = fact.defaultSorts.at(-1);
   if (!sort) return names.length === 0 ? [] : addDefaultSort(text, start + fact.keySpan.start, names);
-  const written = sort.entries.map(({ name, descending }) => `${descending ? '-' : ''}${name ?? ''}`);
-  if (names.length > 0 && JSON.stringify(written) === JSON.stringify(names)) return [];
   if (names.length > 0) return setEntries(text, start + sort.keySpan.start, names);
   const draft = new Draft(text);
   for (const { keySpan } of fact.defaultSorts.toReversed()) draft.apply(removeKey(draft.text, start + keySpan.start));
@@ -55,14 +54,13 @@ function editsFor(
 }
 
 function refuseWithout(collection: string, declaration: ResourceDeclaration | undefined): GenerateStep {
-  if (!declaration) return { kind: 'refused', reason: l10n.t('{0} is not in this workspace any more.', collection) };
+  if (!declaration) return refused(l10n.t('{0} is not in this workspace any more.', collection));
   const file = fileNameOf(declaration.uri);
-  return {
-    kind: 'refused',
-    reason: l10n.t(
+  return refused(
+    l10n.t(
       '{0} is declared in {1} alone, which belongs to the base product: declare it in an ext file first.',
       collection,
       file,
     ),
-  };
+  );
 }

@@ -1,4 +1,4 @@
-import type { TextEdit } from '../edits/textEdits';
+import { losesAnchor, type TextEdit } from '../edits/textEdits';
 import { Trees } from '../edits/trees';
 import type { GenerateTask } from '../features/generateTask';
 
@@ -37,7 +37,7 @@ export interface TextFix {
   readonly preferred?: boolean;
   readonly safe?: boolean;
   readonly kind?: Fix['kind'];
-  /** The edits of that text; undefined or none when there is nothing to do. */
+  /** The edits of that text; undefined or none when there is nothing to do. None are made that take a used anchor away. */
   edits(text: string, trees: Trees): readonly TextEdit[] | undefined;
 }
 
@@ -52,10 +52,9 @@ export function textFix(fix: TextFix): Fix {
     createsFiles: false,
     async edit(read, trees = new Trees()) {
       const text = await read(fix.uri);
-      const edits = text === undefined ? undefined : fix.edits(text, trees);
-      return text === undefined || edits === undefined || edits.length === 0
-        ? []
-        : [{ kind: 'change', uri: fix.uri, text, edits }];
+      if (text === undefined) return [];
+      const edits = fix.edits(text, trees);
+      return edits?.length && !losesAnchor(text, edits) ? [{ kind: 'change', uri: fix.uri, text, edits }] : [];
     },
   };
 }

@@ -17,7 +17,7 @@ test.each<[FailureDetails, string, string]>([
   [
     { code: 'status', sent: 'answered', status: 404 },
     'identifiers',
-    'Dev does not know tenant acme, star system claims or planet dev1.',
+    'Dev does not know tenant acme, star system claims or planet dev1. Is the address right, too?',
   ],
   [{ code: 'status', sent: 'answered', status: 503 }, 'platform', 'Dev answered with status 503.'],
   [
@@ -38,7 +38,7 @@ test.each<[FailureDetails, string, string]>([
   ...['planet dev9 not found', '', { error: 'x' }].map((body): [FailureDetails, string, string] => [
     { code: 'status', sent: 'answered', status: 404, body },
     'identifiers',
-    'Dev does not know tenant acme, star system claims or planet dev1.',
+    'Dev does not know tenant acme, star system claims or planet dev1. Is the address right, too?',
   ]),
   [{ code: 'address', sent: 'no' }, 'address', 'a phrase'],
   [{ code: 'connection', sent: 'no', at: 'token-endpoint' }, 'host', 'Dev: a phrase.'],
@@ -59,7 +59,7 @@ test.each<[string, string | undefined]>([
   const failure = new PlatformError('a phrase', { code: 'status', sent: 'answered', status: 404, platformMessage });
   const message =
     named === undefined
-      ? 'Dev does not know tenant acme, star system claims or planet dev1.'
+      ? 'Dev does not know tenant acme, star system claims or planet dev1. Is the address right, too?'
       : `Dev found nothing there, and its answer names ${named}`;
   expect(judge(failure, environment)).toMatchObject({ culprit: 'identifiers', message });
 });

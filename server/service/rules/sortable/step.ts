@@ -1,10 +1,10 @@
-import type { Question } from '../../features/generateTask';
+import type { Question, Refusal } from '../../features/generateTask';
 
 /** The outcome of one step of planning: what it found, what has to be asked first, or why it cannot be. */
 export type Step<T> =
   | { readonly kind: 'known'; readonly value: T }
   | { readonly kind: 'question'; readonly question: Question }
-  | { readonly kind: 'refused'; readonly reason: string };
+  | Refusal;
 
 /** The answers that the user has given, by the id of their question. */
 export type Answers = Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ export function known<T>(value: T): Step<T> {
 }
 
 /** A step that cannot be, with the reason as a whole sentence. */
-export function refused(reason: string): Step<never> {
+export function refused(reason: string): Refusal {
   return { kind: 'refused', reason };
 }
 

@@ -1,0 +1,30 @@
+import { expect, test, vi } from 'vitest';
+import type { CollectionNode } from '../../../protocol';
+import { Editor } from '../editor';
+import { collection, entry } from './samples';
+
+const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
+vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
+
+/** What is written when a person sets the default sort of a collection and picks the row to remove it, where there is one. */
+async function removing(more: Partial<CollectionNode>): Promise<readonly unknown[]> {
+  const editor = new Editor({
+    answers: ({ items }) => (/Remove/.test(items[0]?.label ?? '') ? ['Remove'] : undefined),
+  });
+  slot.vscode = editor.module;
+  const written: unknown[] = [];
+  const { keyCommands } = await import('../../../client/sorting/keys/commands');
+  const view = { node: () => ({ kind: 'collection', collection: collection('Invoices', more) }) };
+  const language = { generate: async ({ names }: { names: unknown }) => written.push(names) };
+  const commands: unknown = Reflect.apply(keyCommands, undefined, [{ language, view }]);
+  await (commands as Record<string, (row: string) => Promise<void>>)['sortie.setDefaultSort']?.('row');
+  return written;
+}
+
+test.each([
+  ['names', { defaultSort: [entry('dueDate', 1)] }, [[]]],
+  ['an alias alone', { aliasesDefaultSort: true }, [[]]],
+  ['nothing', {}, []],
+])('a default sort of %s can be removed, if it is there', async (_, more, written) => {
+  expect(await removing(more)).toEqual(written);
+});
