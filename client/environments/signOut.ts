@@ -28,7 +28,7 @@ export async function signOut(
     .join(', ');
   const forget = vscode.l10n.t('Sign out');
   const chosen = await vscode.window.showWarningMessage(
-    vscode.l10n.t('Forget the token for {0}?', name),
+    vscode.l10n.t('Sign out of {0}?', name),
     { modal: true, ...(detail ? { detail: vscode.l10n.t('The same token serves {0}.', detail) } : {}) },
     forget,
   );

@@ -89,7 +89,7 @@ async function fetchGrant(options: ClientCredentials): Promise<Grant> {
 
 /** A failure of the token endpoint keeps no status: it would be taken for one of the platform. */
 function noToken(failure: PlatformError): PlatformError {
-  return new PlatformError(l10n.t('the token endpoint gave no token ({0})', failure.message), {
+  return new PlatformError(gaveNone(failure.message), {
     code: failure.code === 'status' ? 'connection' : failure.code,
     sent: 'no',
     at: 'token-endpoint',
@@ -98,12 +98,20 @@ function noToken(failure: PlatformError): PlatformError {
   });
 }
 
+function gaveNone(why: string): string {
+  return l10n.t('the token endpoint gave no token ({0})', why);
+}
+
 function refused(failure: PlatformError): PlatformError {
-  return new PlatformError(l10n.t('the token endpoint refused the client ({0})', failure.message), {
+  const { status = 0, message, platformMessage } = failure;
+  // A token endpoint refuses with 400 and 401 alone (RFC 6749 section 5.2): any other address may answer with the rest.
+  const isRefusal = status === 400 || status === 401;
+  const words = isRefusal ? l10n.t('the token endpoint refused the client ({0})', message) : gaveNone(message);
+  return new PlatformError(words, {
     code: 'no-token',
     sent: 'no',
     at: 'token-endpoint',
-    ...(failure.platformMessage === undefined ? {} : { platformMessage: failure.platformMessage }),
+    ...(platformMessage === undefined ? {} : { platformMessage }),
   });
 }
 

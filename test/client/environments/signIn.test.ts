@@ -32,7 +32,7 @@ async function signingIn(answers: readonly string[], ring = keyring()) {
   const settings = { 'sortie.environments': [{ ...address, secretHeaders: ['X-Api-Key'] }] };
   const left = [...answers];
   const answer: Answers = () => left.shift();
-  const press = { 'Forget the token': 'Sign out' };
+  const press = { 'Sign out of': 'Sign out' };
   const editor = await activated(slot, { settings, keyring: ring, answers: answer, press }, 'Dev');
   const run = (command: string) => Promise.resolve(editor.commands.get(command)?.());
   return { editor, heard, ring, run, keys: { token: `token:${url}`, header: `header:${url}:x-api-key` } };

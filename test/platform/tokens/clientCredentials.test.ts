@@ -93,6 +93,15 @@ describe('client credentials', () => {
     },
   );
 
+  test.each([
+    [400, 'the token endpoint refused the client (status 400)'],
+    [401, 'the token endpoint refused the client (status 401)'],
+    [404, 'the token endpoint gave no token (status 404)'],
+  ])('a status of %i says whether it is the client that is wrong', async (status, message) => {
+    const tokens = await source((_, response) => json(response, status, {}));
+    await expect(tokens.token()).rejects.toMatchObject({ code: 'no-token', message });
+  });
+
   test('come back in no message, in whatever form they were sent', async () => {
     const tokens = await source((request, response) =>
       json(response, 401, { error_description: `${request.headers.authorization} ${server?.heard.at(-1)?.body}` }),
