@@ -47,6 +47,39 @@ describe('the walkthrough', () => {
       expect(words[media.altText.replaceAll('%', '')]).toMatch(/\w/);
     }
   });
+
+  test('gives the fonts of its pictures by attributes, as the editor lets no style sheet in them take effect', () => {
+    for (const { media } of steps) {
+      const svg = readFileSync(path.join(root, media.svg), 'utf8');
+      expect(svg).not.toMatch(/<style|\s(class|style)=/);
+      const outside = svg.replace(/<g font-family="[^"]+, (monospace|sans-serif)"[^>]*>.*?<\/g>/gs, '');
+      expect(outside).not.toBe(svg);
+      expect(outside).not.toContain('<text');
+    }
+  });
+
+  test('draws no text in the colour of an icon, which need not stand out as text must', () => {
+    for (const { media } of steps) {
+      const svg = readFileSync(path.join(root, media.svg), 'utf8');
+      const colours = [...svg.matchAll(/<(?:text|tspan)\b[^>]*?fill="([^"]*)"/g)].map(([, fill]) => fill);
+      expect(colours.length).toBeGreaterThan(5);
+      expect(colours.filter((fill) => /icon/i.test(fill ?? ''))).toEqual([]);
+    }
+  });
+
+  test('ends the marks of a default sort where the words end that they mark', () => {
+    const svg = readFileSync(path.join(root, 'docs/walkthrough/fix.svg'), 'utf8');
+    const extents = (word: string) => {
+      const tags = [...svg.matchAll(/<text x="([\d.]+)"[^>]*? textLength="([\d.]+)"[^>]*>([^<]*)</g)];
+      const [, x, length] = tags.find(([, , , text]) => text === word) ?? [];
+      return [Number(x), Number(length)];
+    };
+    const [, start, wave, rest] = /d="M([\d.]+) 154q[\d.]+ 3 ([\d.]+) 0((?:t[\d.]+ 0)+)"/.exec(svg) ?? [];
+    const width = [...(rest ?? '').matchAll(/t([\d.]+)/g)].reduce((sum, [, each]) => sum + Number(each), Number(wave));
+    expect([Number(start), Math.round(width * 10) / 10]).toEqual(extents('payerName'));
+    const [, from, length] = /d="M([\d.]+) 256h([\d.]+)"/.exec(svg) ?? [];
+    expect([Number(from), Number(length)]).toEqual(extents('- payerName'));
+  });
 });
 
 test('welcome texts hold no markup that the editor would show as it stands', () => {
