@@ -1,5 +1,6 @@
 import type { Environment } from '../../platform/environment';
 import { type DefinitionResource, definitionPath, referenceKinds } from '../../platform/productDefinitions';
+import { partsOf } from '../ui/identity';
 import type { Form, ShownDefinition } from './documents';
 
 /** What tells a document from others, so that it is found again when its window is loaded anew. */
@@ -13,15 +14,6 @@ export function shownFrom(identity: string, environments: readonly Environment[]
   const environment = environments.find((each) => each.name === name);
   const resource = Array.isArray(path) ? resourceAt(path) : undefined;
   return environment && resource && isForm(form) ? { environment, resource, form } : undefined;
-}
-
-function partsOf(identity: string): readonly unknown[] {
-  try {
-    const parts: unknown = JSON.parse(identity);
-    return Array.isArray(parts) ? parts : [];
-  } catch {
-    return [];
-  }
 }
 
 function isForm(value: unknown): value is Form {

@@ -11,13 +11,12 @@ interface OpenText {
   version: number;
   /** Its text, when it is none of our files, not there any more or too large to be read as one; else the sources have it. */
   aside: string | undefined;
-  /** The file has another name now, and nothing was written under this one since. */
+  /** The file has another name now, or was deleted outside, and nothing was written under this one since. */
   gone: boolean;
 }
 
-/** Files are read this many at a time; and this many beside an open document, whose turn is to come soon. */
-const readsAtOnce = 8;
-const readsBesideOpen = 2;
+/** Files are read this many at a time: few, so that a document that is opened meanwhile has its turn soon. */
+const readsAtOnce = 4;
 
 /**
  * Turns of the event loop between two such batches: what a client sends meanwhile is received in the first, handled in the
@@ -163,7 +162,7 @@ export class Texts implements Disposable {
     let done = total - waiting.length;
     onProgress?.({ done, total });
     while (waiting.length > 0) {
-      const batch = waiting.splice(0, this.openTexts.size > 0 ? readsBesideOpen : readsAtOnce);
+      const batch = waiting.splice(0, readsAtOnce);
       await Promise.all(batch.map((uri) => this.readFile(uri, both)));
       if (both.aborted) return;
       done += batch.length;
@@ -203,6 +202,12 @@ export class Texts implements Disposable {
   }
 
   private async changedOutside(changes: readonly FileChange[]): Promise<void> {
+    for (const { uri, kind } of changes) {
+      const [open, text, gone] = [this.openTexts.get(uri), this.textOf(uri), kind === 'deleted'];
+      if (!open || text === undefined || open.gone === gone) continue;
+      open.gone = gone;
+      this.takeOpen(uri, text);
+    }
     const uris = new Set(changes.map(({ uri }) => uri));
     await Promise.all([...uris].map((uri) => this.readFile(uri, this.ending.signal)));
     if (!this.ending.signal.aborted) this.onSettled();

@@ -1,6 +1,7 @@
 import { applicationFor } from '../../../platform/applicationApis';
 import type { Environment } from '../../../platform/environment';
 import type { ApiNode } from '../../../protocol';
+import { partsOf } from '../../ui/identity';
 import { findCollection, referenceTo } from '../references';
 import { declaredOrder } from '../words';
 import type { PreviewRequest } from './request';
@@ -23,15 +24,6 @@ export function requestFrom(
   const order = sort?.map((key) => ({ name: key.replace(/^-/, ''), descending: key.startsWith('-') }));
   const declared = declaredOrder(collection);
   return { collection: referenceTo(collection), environment, application, path, order, declared, pageOffset: 0 };
-}
-
-function partsOf(identity: string): readonly unknown[] {
-  try {
-    const parts: unknown = JSON.parse(identity);
-    return Array.isArray(parts) ? parts : [];
-  } catch {
-    return [];
-  }
 }
 
 function isTexts(value: unknown): value is readonly string[] {
