@@ -1,5 +1,6 @@
-import { type CancellationToken, type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver';
+import type { CancellationToken, Diagnostic } from 'vscode-languageserver';
 import type { ApiNode, CollectionNode, ProblemCounts } from '../protocol';
+import { countsOf } from './diagnostics/counts';
 import { type CollectionOverview, overviews } from './service/features/collections';
 import type { SortService } from './service/service';
 import type { Session } from './session';
@@ -41,13 +42,7 @@ function createProblemLines(service: SortService): ProblemLines {
 function countOf(problems: ProblemLines, { location, defaultSort }: CollectionOverview): ProblemCounts {
   const places = [location, ...defaultSort.map((entry) => entry.location)];
   const lines = new Set(places.map(({ range }) => range.start.line));
-  const items = [...lines].flatMap((line) => problems(location.uri, line));
-  const of = (severity: DiagnosticSeverity) => items.filter((item) => item.severity === severity).length;
-  return {
-    errors: of(DiagnosticSeverity.Error),
-    warnings: of(DiagnosticSeverity.Warning),
-    informations: of(DiagnosticSeverity.Information),
-  };
+  return countsOf([...lines].flatMap((line) => problems(location.uri, line)));
 }
 
 function byLine(diagnostics: readonly Diagnostic[]): ReadonlyMap<number, readonly Diagnostic[]> {

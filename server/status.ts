@@ -1,6 +1,7 @@
-import { type Connection, DiagnosticSeverity } from 'vscode-languageserver';
+import type { Connection } from 'vscode-languageserver';
 import { type ProblemCounts, type ServerStatus, statusChanged } from '../protocol';
 import type { Client } from './client';
+import { countsOf } from './diagnostics/counts';
 import type { Reports } from './diagnostics/reports';
 import type { Folders } from './folders';
 import type { Indexing } from './indexing';
@@ -33,7 +34,7 @@ export function createStatus(
     for (const uri of ready ? [...waiting] : []) {
       waiting.delete(uri);
       await reports.prepare(uri);
-      counts.set(uri, countProblems(reports, uri));
+      counts.set(uri, countsOf(reports.of(uri).items));
       await slices.turn();
     }
     const status: ServerStatus = {
@@ -56,17 +57,6 @@ export function createStatus(
       settling.ask();
     },
     dispose: () => settling.dispose(),
-  };
-}
-
-/** Problems of one file by severity, hints aside. */
-function countProblems(reports: Reports, uri: string): ProblemCounts {
-  const { items } = reports.of(uri);
-  const of = (severity: DiagnosticSeverity) => items.filter((item) => item.severity === severity).length;
-  return {
-    errors: of(DiagnosticSeverity.Error),
-    warnings: of(DiagnosticSeverity.Warning),
-    informations: of(DiagnosticSeverity.Information),
   };
 }
 

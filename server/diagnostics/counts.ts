@@ -1,0 +1,12 @@
+import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver';
+import type { ProblemCounts } from '../../protocol';
+
+/** How many diagnostics there are of each severity, hints aside. */
+export function countsOf(items: readonly Diagnostic[]): ProblemCounts {
+  const of = (severity: DiagnosticSeverity) => items.filter((item) => item.severity === severity).length;
+  return {
+    errors: of(DiagnosticSeverity.Error),
+    warnings: of(DiagnosticSeverity.Warning),
+    informations: of(DiagnosticSeverity.Information),
+  };
+}
