@@ -121,7 +121,7 @@ export interface SortService extends Disposable {
   documentSymbols(uri: string, token: Cancellation): readonly DocumentSymbol[];
   workspaceSymbols(query: string, token: Cancellation): Promise<readonly SymbolInformation[]>;
   documentLinks(uri: string, token: Cancellation): readonly DocumentLink[];
-  /** The lenses of a file; of a file with many, without words, which `resolveCodeLens` works out. */
+  /** The lenses of a file: of many without words, which `resolveCodeLens` works out; none where there are too many. */
   codeLenses(uri: string, token: Cancellation): Promise<readonly CodeLens[]>;
   resolveCodeLens(lens: CodeLens, token: Cancellation): CodeLens;
   inlayHints(uri: string, range: Range, token: Cancellation): readonly InlayHint[];

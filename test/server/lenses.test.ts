@@ -56,6 +56,16 @@ describe('lenses and hints', () => {
     expect(await words(uses[7])).toBe('used in 0 default sorts sortie.showReferences');
   });
 
+  test('stand in a file with 1,000 of them, in one with more not', async () => {
+    const collections = (count: number) =>
+      Array.from({ length: count }, (_, index) => apiconfig.replace('Invoices:', `Invoices${index}:`)).join('');
+    const editor = createEditor(await startServer(billing, { start: { commands: ['sortie.previewSort'] } }));
+    editor.show(paths.apiconfig, collections(500));
+    expect(await editor.ask<CodeLens[]>('textDocument/codeLens', paths.apiconfig)).toHaveLength(1000);
+    editor.show(paths.apiconfig, collections(501));
+    expect(await editor.ask<CodeLens[]>('textDocument/codeLens', paths.apiconfig)).toEqual([]);
+  });
+
   test('offer no preview to a client that has none', async () => {
     const editor = createEditor(await startServer(billing));
     editor.show(paths.apiconfig, apiconfig);

@@ -20,6 +20,12 @@ const previewSort = 'sortie.previewSort';
 /** A file with more lenses than this gets them without words: an editor asks for those of the lenses that it shows. */
 const mostEager = 100;
 
+/**
+ * A file with more lenses than this gets none. When the whole text is replaced, as "File: Revert File" does, an editor
+ * spends on each lens a time that grows with the text: in a file with 20,000 its window stands still for minutes.
+ */
+const mostLenses = 1000;
+
 /** What a lens is worked out from when its words are asked for. `owner` is the definition or class that has the name. */
 interface LensData {
   readonly uri: string;
@@ -39,6 +45,7 @@ export async function codeLenses(
   if (!context.settings().codeLens || !file) return [];
   const blocks = await collect(lensesByBlock(model, uri), context.pause, token);
   const lenses = blocks.flat();
+  if (lenses.length > mostLenses) return [];
   return lenses.length > mostEager ? lenses : lenses.map((lens) => resolveCodeLens(context, lens));
 }
 
