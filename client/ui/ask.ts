@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { placeAt } from './placeAt';
 import type { Move, Place } from './walk';
 
 /** What stands against a text. A doubt can be overridden by pressing Enter once more. */
@@ -29,12 +30,7 @@ export async function askText(options: AskOptions, take: (text: string) => void)
   box.placeholder = options.placeholder;
   box.value = options.value ?? '';
   box.password = options.password ?? false;
-  box.ignoreFocusOut = true;
-  if (options.place.total > 1) {
-    box.step = options.place.step;
-    box.totalSteps = options.place.total;
-  }
-  if (options.place.canGoBack) box.buttons = [vscode.QuickInputButtons.Back];
+  placeAt(box, options.place);
   const leave = new AbortController();
   const judge = new Judge(box, options, leave.signal);
   try {

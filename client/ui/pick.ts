@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { placeAt } from './placeAt';
 import type { Move, Place } from './walk';
 
 /** A row of a pick list that stands for a value. */
@@ -65,16 +66,11 @@ async function show<T>(
   const list = vscode.window.createQuickPick<Choice<T> | Separator>();
   list.title = options.title;
   list.placeholder = options.placeholder;
-  list.ignoreFocusOut = true;
   list.matchOnDescription = true;
   list.matchOnDetail = true;
   list.canSelectMany = many;
   list.busy = true;
-  if (options.place.total > 1) {
-    list.step = options.place.step;
-    list.totalSteps = options.place.total;
-  }
-  if (options.place.canGoBack) list.buttons = [vscode.QuickInputButtons.Back];
+  placeAt(list, options.place);
   try {
     return await new Promise<Move>((resolve, reject) => {
       list.onDidAccept(() => {

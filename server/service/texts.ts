@@ -202,15 +202,23 @@ export class Texts implements Disposable {
   }
 
   private async changedOutside(changes: readonly FileChange[]): Promise<void> {
-    for (const { uri, kind } of changes) {
-      const [open, text, gone] = [this.openTexts.get(uri), this.textOf(uri), kind === 'deleted'];
-      if (!open || text === undefined || open.gone === gone) continue;
-      open.gone = gone;
-      this.takeOpen(uri, text);
-    }
     const uris = new Set(changes.map(({ uri }) => uri));
-    await Promise.all([...uris].map((uri) => this.readFile(uri, this.ending.signal)));
+    await Promise.all(
+      [...uris].map((uri) => (this.openTexts.has(uri) ? this.look(uri) : this.readFile(uri, this.ending.signal))),
+    );
     if (!this.ending.signal.aborted) this.onSettled();
+  }
+
+  /** Takes in whether the file of an open document is there, unless it is changed meanwhile. */
+  private async look(uri: string): Promise<void> {
+    const open = this.openTexts.get(uri);
+    const version = open?.version;
+    const result = await this.workspace.read(uri, 0, this.ending.signal);
+    const gone = 'failure' in result && result.failure === 'missing';
+    const text = this.textOf(uri);
+    if (!open || text === undefined || open.gone === gone || open.version !== version) return;
+    open.gone = gone;
+    this.takeOpen(uri, text);
   }
 
   private async readAgain(uri: string): Promise<void> {

@@ -56,6 +56,30 @@ describe('a client that watches', () => {
     await editor.untilDiagnostics(paths.apiconfig, (found) => found.length === 0);
   });
 
+  test.each([
+    ['a file', [[paths.schema, 3]]],
+    ['a folder', [[schemas, 3]]],
+    [
+      'a file and its folder',
+      [
+        [paths.schema, 3],
+        [schemas, 3],
+      ],
+    ],
+    ['a folder that changed', [[schemas, 2]]],
+  ] as const)('tells of %s of an open document that is deleted, and what it said is gone', async (_, changes) => {
+    const editor = createEditor(await startServer(elsewhere));
+    editor.show(paths.schema, billing[paths.schema] ?? '');
+    editor.show(paths.apiconfig, sorted);
+    await editor.untilDiagnostics(paths.apiconfig, (found) => found.length === 0);
+    move(editor, schemas, 'elsewhere');
+    await happened(editor, changes);
+    await editor.untilDiagnostics(paths.apiconfig, (found) => found.length > 0);
+    move(editor, 'elsewhere', schemas);
+    await happened(editor, [[paths.schema, 1]]);
+    await editor.untilDiagnostics(paths.apiconfig, (found) => found.length === 0);
+  });
+
   test('tells that a folder is there again, and what it held before is gone', async () => {
     const editor = createEditor(await startServer(elsewhere));
     editor.show(paths.apiconfig, sorted);

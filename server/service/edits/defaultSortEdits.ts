@@ -59,9 +59,12 @@ export function moveEntry(text: string, key: number, index: number, direction: '
   if (one?.value === undefined || other?.value === undefined) return [];
   const a = withComment(text, one, list);
   const b = withComment(text, other, list);
+  const [textOfA, textOfB] = [text.slice(a.start, a.end), text.slice(b.start, b.end)];
+  // An anchor has to stay in front of its aliases.
+  if (/^&.*\n\*|^\*.*\n&/.test(`${textOfA}\n${textOfB}`)) return [];
   return [
-    { ...a, newText: text.slice(b.start, b.end) },
-    { ...b, newText: text.slice(a.start, a.end) },
+    { ...a, newText: textOfB },
+    { ...b, newText: textOfA },
   ];
 }
 

@@ -22,7 +22,7 @@ export function losesAnchor(text: string, edits: readonly TextEdit[]): boolean {
   return edits.some(({ start, end }) =>
     text
       .slice(start, end)
-      .match(/&[^\s,[\]{}]+/g)
+      .match(/(?<![^\s,[{])&[^\s,[\]{}]+/g)
       ?.some(
         (anchor) => text.includes(`*${anchor.slice(1)}`) && !edits.some(({ newText }) => newText.includes(anchor)),
       ),

@@ -105,6 +105,10 @@ describe('an entry', () => {
     );
     expect(done(up, moveEntry(up, keyIn(up), 1, 'down'))).toBe(block);
     expect(moveEntry(block, keyIn(block), 0, 'up')).toEqual([]);
+    const aliased = 'A:\n  defaultSort: [&x a, *x, b]\n';
+    expect(moveEntry(aliased, keyIn(aliased), 0, 'down')).toEqual([]);
+    expect(moveEntry(aliased, keyIn(aliased), 1, 'up')).toEqual([]);
+    expect(done(aliased, moveEntry(aliased, keyIn(aliased), 1, 'down'))).toBe('A:\n  defaultSort: [&x a, b, *x]\n');
     const flow = 'A: {defaultSort: [a, "-b"]}';
     expect(done(flow, moveEntry(flow, keyIn(flow), 0, 'down'))).toBe('A: {defaultSort: ["-b", a]}');
   });
