@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { addressOf, forgetClosed } from './documents';
 
 /** The text of one document, as a file system knows it. */
 interface Kept {
@@ -27,17 +28,14 @@ export class ReadOnlyDocuments implements vscode.FileSystemProvider, vscode.Disp
   ) {
     this.subscriptions = [
       vscode.workspace.registerFileSystemProvider(scheme, this, { isReadonly: true, isCaseSensitive: true }),
-      // A document that gets another language is told as closed, too, and is not.
-      vscode.workspace.onDidCloseTextDocument(
-        ({ uri, isClosed }) => uri.scheme === scheme && isClosed && this.kept.delete(uri.toString()),
-      ),
+      forgetClosed(scheme, this.kept),
       this.changed,
     ];
   }
 
   /** Puts a text under a name and answers its address; the same name and `id` show the newer text. */
   put(name: string, text: string, id = ''): vscode.Uri {
-    const uri = vscode.Uri.from({ scheme: this.scheme, path: `/${name.replaceAll('/', '-')}`, query: id });
+    const uri = addressOf(this.scheme, name, id);
     this.keep(uri, text);
     this.changed.fire([{ type: vscode.FileChangeType.Changed, uri }]);
     return uri;

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { addressOf, forgetClosed } from './documents';
 
 /**
  * Read-only documents that live as long as they are open, and that no later window opens again: what they show can be
@@ -14,17 +15,14 @@ export class VirtualDocuments implements vscode.TextDocumentContentProvider, vsc
   constructor(private readonly scheme: string) {
     this.subscriptions = [
       vscode.workspace.registerTextDocumentContentProvider(scheme, this),
-      // A document that gets another language is told as closed, too, and is not.
-      vscode.workspace.onDidCloseTextDocument(
-        ({ uri, isClosed }) => uri.scheme === scheme && isClosed && this.texts.delete(uri.toString()),
-      ),
+      forgetClosed(scheme, this.texts),
       this.changed,
     ];
   }
 
   /** Puts a text under a name and answers its address; the same name and `id` show the newer text. */
   put(name: string, text: string, id = ''): vscode.Uri {
-    const uri = vscode.Uri.from({ scheme: this.scheme, path: `/${name.replaceAll('/', '-')}`, query: id });
+    const uri = addressOf(this.scheme, name, id);
     this.texts.set(uri.toString(), text);
     this.changed.fire(uri);
     return uri;

@@ -13,6 +13,8 @@ interface OpenText {
   aside: string | undefined;
   /** The file has another name now, or was deleted outside, and nothing was written under this one since. */
   gone: boolean;
+  /** Its file was on disk when that was last asked, and so can be deleted. */
+  there: boolean;
 }
 
 /** Files are read this many at a time: few, so that a document that is opened meanwhile has its turn soon. */
@@ -99,7 +101,7 @@ export class Texts implements Disposable {
 
   open(uri: string, version: number, text: string): void {
     this.turn(uri);
-    this.openTexts.set(uri, { version, aside: undefined, gone: false });
+    this.openTexts.set(uri, { version, aside: undefined, gone: false, there: this.sources.get(uri) !== undefined });
     this.takeOpen(uri, text);
     this.onSettled();
   }
@@ -154,6 +156,7 @@ export class Texts implements Disposable {
       found.add(uri);
     }
     if (both.aborted) return;
+    for (const [uri, open] of this.openTexts) open.there ||= found.has(uri);
     // What was not found is gone, or has come while the folder was being searched.
     for (const { uri } of [...this.sources.all()]) if (!found.has(uri)) await this.readFile(uri, both);
     if (both.aborted) return;
@@ -202,21 +205,29 @@ export class Texts implements Disposable {
   }
 
   private async changedOutside(changes: readonly FileChange[]): Promise<void> {
-    const uris = new Set(changes.map(({ uri }) => uri));
+    const kinds = new Map(changes.map(({ uri, kind }) => [uri, kind]));
     await Promise.all(
-      [...uris].map((uri) => (this.openTexts.has(uri) ? this.look(uri) : this.readFile(uri, this.ending.signal))),
+      [...kinds].map(([uri, kind]) =>
+        this.openTexts.has(uri) ? this.look(uri, kind) : this.readFile(uri, this.ending.signal),
+      ),
     );
     if (!this.ending.signal.aborted) this.onSettled();
   }
 
-  /** Takes in whether the file of an open document is there, unless it is changed meanwhile. */
-  private async look(uri: string): Promise<void> {
+  /**
+   * Takes in whether the file of an open document is there, unless something newer happens meanwhile. What was deleted and
+   * yet is found has another case in its name now, where the disk does not tell cases apart.
+   */
+  private async look(uri: string, kind: FileChange['kind']): Promise<void> {
     const open = this.openTexts.get(uri);
-    const version = open?.version;
+    const [version, turn] = [open?.version, this.turn(uri)];
     const result = await this.workspace.read(uri, 0, this.ending.signal);
+    if (!open || open !== this.openTexts.get(uri) || open.version !== version || this.turns.get(uri) !== turn) return;
     const gone = 'failure' in result && result.failure === 'missing';
-    const text = this.textOf(uri);
-    if (!open || text === undefined || open.gone === gone || open.version !== version) return;
+    if (gone ? !open.there : kind === 'deleted') return;
+    open.there = !gone;
+    const text = open.gone === gone ? undefined : this.textOf(uri);
+    if (text === undefined) return;
     open.gone = gone;
     this.takeOpen(uri, text);
   }

@@ -7,6 +7,8 @@ export interface MemoryWorkspace extends Workspace {
   write(relativePath: string, text: string): void;
   /** Removes a file and tells those who watch. */
   remove(relativePath: string): void;
+  /** Tells those who watch of a change that is none of the texts, such as one of a folder. */
+  tell(change: FileChange): void;
   uriOf(relativePath: string): string;
 }
 
@@ -26,6 +28,7 @@ export function createMemoryWorkspace(
   return {
     root,
     uriOf,
+    tell,
     pause: () => Promise.resolve(),
     async *find(wanted, signal) {
       for (const relativePath of [...texts.keys()]) {

@@ -1,5 +1,5 @@
 import { indentAt, indentUnitOf, isFirstOnLine, lineEnd, lineEndOf, lineStart, nextLine } from './layout';
-import type { TextEdit } from './textEdits';
+import { anchorsIn, type TextEdit } from './textEdits';
 import { entryText, isPlain, type Quotes, quotesOf, usualQuotes } from './yamlScalar';
 import {
   isCollection,
@@ -61,7 +61,8 @@ export function moveEntry(text: string, key: number, index: number, direction: '
   const b = withComment(text, other, list);
   const [textOfA, textOfB] = [text.slice(a.start, a.end), text.slice(b.start, b.end)];
   // An anchor has to stay in front of its aliases.
-  if (/^&.*\n\*|^\*.*\n&/.test(`${textOfA}\n${textOfB}`)) return [];
+  const crosses = (one: string, behind: string) => anchorsIn(one).some((name) => behind.includes(`*${name}`));
+  if (crosses(textOfA, textOfB) || crosses(textOfB, textOfA)) return [];
   return [
     { ...a, newText: textOfB },
     { ...b, newText: textOfA },

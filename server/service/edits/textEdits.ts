@@ -17,15 +17,17 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return result + text.slice(at);
 }
 
+/** The names of the anchors that a piece of a YAML text may have. */
+export function anchorsIn(text: string): readonly string[] {
+  return (text.match(/(?<![^\s,[{:])&[^\s,[\]{}]+/g) ?? []).map((anchor) => anchor.slice(1));
+}
+
 /** Whether edits of a YAML text take an anchor away that an alias may name. */
 export function losesAnchor(text: string, edits: readonly TextEdit[]): boolean {
   return edits.some(({ start, end }) =>
-    text
-      .slice(start, end)
-      .match(/(?<![^\s,[{])&[^\s,[\]{}]+/g)
-      ?.some(
-        (anchor) => text.includes(`*${anchor.slice(1)}`) && !edits.some(({ newText }) => newText.includes(anchor)),
-      ),
+    anchorsIn(text.slice(start, end)).some(
+      (name) => text.includes(`*${name}`) && !edits.some(({ newText }) => newText.includes(`&${name}`)),
+    ),
   );
 }
 

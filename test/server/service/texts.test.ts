@@ -194,6 +194,7 @@ describe('the texts of a folder', () => {
   it('do not count when their file is deleted outside, though an editor keeps it open, until it is there again', async () => {
     const { workspace, texts, resources, settled } = setUp({ [path]: 'A:\n' });
     texts.open(uri, 1, 'A:\n');
+    await texts.index(signal, undefined);
     for (const [act, expected] of [
       [() => workspace.remove(path), []],
       [() => workspace.write(path, 'A:\n'), ['A']],
@@ -205,6 +206,40 @@ describe('the texts of a folder', () => {
       await done;
       expect([resources(), texts.textOf(uri)]).toEqual([expected, expected[0] === 'B' ? 'B:\n' : 'A:\n']);
     }
+    texts.dispose();
+  });
+
+  it.each([
+    ['was never saved', {}, 'A:\n'],
+    ['was deleted and is written on', { [path]: 'A:\n' }, 'B:\n'],
+  ])('count of a document that %s, whatever happens to its folder', async (_, files, last) => {
+    const { workspace, texts, resources, settled } = setUp(files);
+    texts.open(uri, 1, 'A:\n');
+    await texts.index(signal, undefined);
+    const deleted = settled();
+    workspace.remove(path);
+    if (path in files) await deleted;
+    texts.change(uri, 2, [{ text: last }]);
+    workspace.tell({ uri, kind: 'changed' });
+    await texts.settled();
+    expect(resources()).toEqual([last.slice(0, 1)]);
+    texts.dispose();
+  });
+
+  it('are those of the newest look at the file of an open document', async () => {
+    const { workspace, texts, resources } = setUp({ [path]: 'A:\n' });
+    texts.open(uri, 1, 'A:\n');
+    await texts.index(signal, undefined);
+    const answers: ((there: boolean) => void)[] = [];
+    workspace.read = () =>
+      new Promise((resolve) => {
+        answers.push((there) => resolve(there ? { text: 'A:\n' } : { failure: 'missing' }));
+      });
+    for (const kind of ['deleted', 'created'] as const) workspace.tell({ uri, kind });
+    answers[1]?.(true);
+    answers[0]?.(false);
+    await texts.settled();
+    expect(resources()).toEqual(['A']);
     texts.dispose();
   });
 
