@@ -104,7 +104,7 @@ function gaveNone(why: string): string {
 
 function refused(failure: PlatformError): PlatformError {
   const { status = 0, message, platformMessage } = failure;
-  // A token endpoint refuses with 400 and 401 alone (RFC 6749 section 5.2): any other address may answer with the rest.
+  // A token endpoint refuses with 400 and 401 alone (RFC 6749 section 5.2). With the rest some other address may answer.
   const isRefusal = status === 400 || status === 401;
   const words = isRefusal ? l10n.t('the token endpoint refused the client ({0})', message) : gaveNone(message);
   return new PlatformError(words, {

@@ -21,7 +21,7 @@ export interface YamlContext {
 export interface Containers {
   /** Keys that make the mapping around them a whole, which is not split. */
   readonly wholeBy: ReadonlySet<string>;
-  /** Keys of the top that are split; absent: any mapping of mappings is. */
+  /** Keys of the top that are split; without it each mapping of mappings is. */
   readonly only?: ReadonlySet<string>;
 }
 
