@@ -4,7 +4,7 @@ import type { Sources } from './files/sources';
 import { applyChange } from './openText';
 import type { FileRename, IndexProgress, TextChange } from './service';
 import type { SortSettings } from './settings';
-import type { Disposable, FileChange, Watching, Workspace } from './workspace';
+import type { Disposable, FileChange, ReadFailure, Watching, Workspace } from './workspace';
 
 /** A document that an editor has open. */
 interface OpenText {
@@ -101,8 +101,9 @@ export class Texts implements Disposable {
 
   open(uri: string, version: number, text: string): void {
     this.turn(uri);
-    this.openTexts.set(uri, { version, aside: undefined, gone: false, there: this.sources.get(uri) !== undefined });
+    this.openTexts.set(uri, { version, aside: undefined, gone: false, there: false });
     this.takeOpen(uri, text);
+    void this.look(uri, 'changed');
     this.onSettled();
   }
 
@@ -156,7 +157,8 @@ export class Texts implements Disposable {
       found.add(uri);
     }
     if (both.aborted) return;
-    for (const [uri, open] of this.openTexts) open.there ||= found.has(uri);
+    await Promise.all([...this.openTexts.keys()].map((uri) => this.look(uri, 'changed')));
+    if (both.aborted) return;
     // What was not found is gone, or has come while the folder was being searched.
     for (const { uri } of [...this.sources.all()]) if (!found.has(uri)) await this.readFile(uri, both);
     if (both.aborted) return;
@@ -222,11 +224,11 @@ export class Texts implements Disposable {
     const open = this.openTexts.get(uri);
     const [version, turn] = [open?.version, this.turn(uri)];
     const result = await this.workspace.read(uri, 0, this.ending.signal);
-    if (!open || open !== this.openTexts.get(uri) || open.version !== version || this.turns.get(uri) !== turn) return;
-    const gone = 'failure' in result && result.failure === 'missing';
+    if (!open || open !== this.openTexts.get(uri) || this.turns.get(uri) !== turn) return;
+    const gone = 'failure' in result && isNoFile(result.failure);
     if (gone ? !open.there : kind === 'deleted') return;
     open.there = !gone;
-    const text = open.gone === gone ? undefined : this.textOf(uri);
+    const text = open.gone === gone || open.version !== version ? undefined : this.textOf(uri);
     if (text === undefined) return;
     open.gone = gone;
     this.takeOpen(uri, text);
@@ -249,7 +251,7 @@ export class Texts implements Disposable {
     if (signal.aborted || this.turns.get(uri) !== turn || this.openTexts.has(uri)) return;
     this.turns.delete(uri);
     if ('text' in result) this.sources.load(uri, name, result.text, false);
-    else if (result.failure === 'missing' || result.failure === 'not-a-file') this.sources.remove(uri);
+    else if (isNoFile(result.failure)) this.sources.remove(uri);
     else this.sources.loadUnreadable(uri, name, result.failure);
   }
 
@@ -258,4 +260,8 @@ export class Texts implements Disposable {
     this.turns.set(uri, this.lastTurn);
     return this.lastTurn;
   }
+}
+
+function isNoFile(failure: ReadFailure): failure is 'missing' | 'not-a-file' {
+  return failure === 'missing' || failure === 'not-a-file';
 }

@@ -209,6 +209,53 @@ describe('the texts of a folder', () => {
     texts.dispose();
   });
 
+  it('do not count when their file was opened while files were read, and is deleted outside', async () => {
+    const others = Array.from({ length: 9 }, (_, index) => [
+      `apis/ext/a${index}/v1/a${index}_ext-1.0.apiconfig.yaml`,
+      '',
+    ]);
+    const { workspace, texts, resources } = setUp({ ...Object.fromEntries(others), [path]: 'A:\n' });
+    await texts.index(signal, ({ done }) => {
+      if (done === 4) texts.open(uri, 1, 'A:\n');
+    });
+    workspace.remove(path);
+    await texts.settled();
+    expect(resources()).toEqual([]);
+    texts.dispose();
+  });
+
+  it('do not count when their file is deleted while the folder is being searched, and count when a search finds it again', async () => {
+    const { workspace, texts, resources } = setUp({ [path]: 'A:\n' });
+    const find = workspace.find;
+    workspace.find = async function* (...asked) {
+      yield* find(...asked);
+      workspace.remove(path);
+      await texts.settled();
+    };
+    texts.open(uri, 1, 'A:\n');
+    await texts.index(signal, undefined);
+    expect(resources()).toEqual([]);
+    workspace.find = async function* () {
+      yield uri;
+    };
+    workspace.read = async () => ({ text: 'A:\n' });
+    await texts.index(signal, undefined);
+    expect(resources()).toEqual(['A']);
+    texts.dispose();
+  });
+
+  it('count of a document that was never saved, opened again in another language', async () => {
+    const { workspace, texts, resources } = setUp({});
+    await texts.index(signal, undefined);
+    texts.open(uri, 1, 'A:\n');
+    texts.close(uri);
+    texts.open(uri, 2, 'A:\n');
+    workspace.tell({ uri, kind: 'changed' });
+    await texts.settled();
+    expect(resources()).toEqual(['A']);
+    texts.dispose();
+  });
+
   it.each([
     ['was never saved', {}, 'A:\n'],
     ['was deleted and is written on', { [path]: 'A:\n' }, 'B:\n'],
