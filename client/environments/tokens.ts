@@ -110,11 +110,11 @@ export class Tokens implements vscode.Disposable {
 
   /**
    * Forgets what others signed out of, asked for here or not: a tab that writes one secret writes all that it knows, and
-   * so writes nothing where it holds none of them. Who asks meanwhile waits for that, too.
+   * so writes nothing where it holds none of them; what cannot be read may be held. Who asks meanwhile waits for that, too.
    */
   private heed(): Promise<unknown> {
     for (const key of this.signOuts?.heed() ?? []) {
-      const held = this.heeding.then(() => this.read(key));
+      const held = this.heeding.then(() => this.session.get(key) ?? this.storage.get(key)).catch(() => 'unread');
       this.heeding = held.then((secret) => (secret ? this.remove(key) : undefined)).catch(() => undefined);
     }
     return this.heeding;

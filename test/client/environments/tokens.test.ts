@@ -107,6 +107,17 @@ describe('the tokens of the tabs of a browser, whose secret storages do not hear
     await expect.poll(() => other.editor.keyring.secrets.size).toBe(0);
   });
 
+  test('are forgotten also where they cannot be read at that moment', async () => {
+    const { one, other } = await twoTabs();
+    await one.tokens.forget(key);
+    const read = vi.spyOn(other.editor.keyring.secrets, 'get').mockImplementationOnce(() => {
+      throw new Error('locked');
+    });
+    expect(await other.tokens.get(key)).toBeUndefined();
+    expect(read).toHaveBeenCalled();
+    expect(await other.tokens.get(key)).toBeUndefined();
+  });
+
   test('are sent no more by a tab in the background, either', async () => {
     const { one, other } = await twoTabs();
     await one.tokens.forget(key);
