@@ -1,11 +1,15 @@
 import type { CodeAction } from 'vscode-languageserver';
 import { adaptEdit } from './edits';
+import { anchorsIn } from './service/edits/textEdits';
 import type { Cancellation } from './service/service';
 import { isRecord } from './service/values';
 import type { Session } from './session';
 import { createSlices } from './slices';
 import { steady } from './steady';
 import { canonical } from './uri';
+
+/** As many actions as this are worked out before they are offered, where aliases may bring some of them to nothing. */
+const mostToTry = 50;
 
 /** Answers for code actions; a client that does not resolve them gets them whole. */
 export function answerActions({ connection, client, folders, documents, run }: Session): void {
@@ -20,7 +24,8 @@ export function answerActions({ connection, client, folders, documents, run }: S
       const work = async (steadily: Cancellation) => {
         const found = await service.codeActions(uri, params.range, params.context, client.abilities, steadily);
         const actions = found.filter(runs);
-        if (client.understands.actionResolution) return actions.map(adapted);
+        const mayDoNothing = actions.length <= mostToTry && anchorsIn(service.text(uri) ?? '').length > 0;
+        if (client.understands.actionResolution && !mayDoNothing) return actions.map(adapted);
         const whole: CodeAction[] = [];
         const slices = createSlices();
         for (const action of actions) {

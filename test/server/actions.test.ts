@@ -105,6 +105,25 @@ test('fix all takes no anchor away that an alias stands for', async () => {
 });
 
 test.each([
+  ['[x, &x |x]', '[*x]', 'Remove from default sort', ['quickfix']],
+  ['[x, &x |x]', '[*x]', 'Fix all safe Sortie problems', ['source.fixAll.sortie']],
+  ['[&p due|Date, *p, invoiceNumber]', '[x]', 'Move dueDate down', ['refactor']],
+])('no action is offered that aliases bring to nothing: %s', async (list, others, title, only) => {
+  const editor = await start();
+  const text = (first: string) => `Invoices:\n  defaultSort: ${first}\nOthers:\n  defaultSort: ${others}\n`;
+  expect(titles(await editor.actions(paths.apiconfig, text(list), only))).not.toContain(title);
+  const free = text(list).replace(/&\w /, '').replaceAll(/\*\w/g, 'z');
+  expect(titles(await editor.actions(paths.apiconfig, free, only))).toContain(title);
+});
+
+test('no name is put in the place of one that an alias stands for', async () => {
+  const editor = await start();
+  const anchored = `${joined.replace('- payerName', '- &p payer|Name')}Others:\n  defaultSort:\n    - *p\n`;
+  const offered = titles(await editor.actions(paths.apiconfig, anchored));
+  expect(offered.filter((title) => title.startsWith('Generate'))).toEqual([]);
+});
+
+test.each([
   ['- x\n    - x\n    - "-x"\n    - x\n    - y\n', '- x\n    - y\n'],
   ['[x, x, x, x]\n', '[x]\n'],
   ['[ y, x, x, "-x", z ]\n', '[ y, x, z ]\n'],

@@ -1,5 +1,5 @@
 import { indentAt, indentUnitOf, isFirstOnLine, lineEnd, lineEndOf, lineStart, nextLine } from './layout';
-import { anchorsIn, type TextEdit } from './textEdits';
+import { anchorsIn, hasAlias, type TextEdit } from './textEdits';
 import { entryText, isPlain, type Quotes, quotesOf, usualQuotes } from './yamlScalar';
 import {
   isCollection,
@@ -60,8 +60,9 @@ export function moveEntry(text: string, key: number, index: number, direction: '
   const a = withComment(text, one, list);
   const b = withComment(text, other, list);
   const [textOfA, textOfB] = [text.slice(a.start, a.end), text.slice(b.start, b.end)];
-  // An anchor has to stay in front of its aliases.
-  const crosses = (one: string, behind: string) => anchorsIn(one).some((name) => behind.includes(`*${name}`));
+  // An anchor has to stay in front of its aliases, and behind one of its name.
+  const crosses = (one: string, behind: string) =>
+    anchorsIn(one).some((name) => hasAlias(behind, name) || anchorsIn(behind).includes(name));
   if (crosses(textOfA, textOfB) || crosses(textOfB, textOfA)) return [];
   return [
     { ...a, newText: textOfB },

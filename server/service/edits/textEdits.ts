@@ -22,11 +22,16 @@ export function anchorsIn(text: string): readonly string[] {
   return (text.match(/(?<![^\s,[{:])&[^\s,[\]{}]+/g) ?? []).map((anchor) => anchor.slice(1));
 }
 
+/** Whether a piece of a YAML text may have an alias of that name. */
+export function hasAlias(text: string, name: string): boolean {
+  return text.match(/\*[^\s,[\]{}]+/g)?.includes(`*${name}`) ?? false;
+}
+
 /** Whether edits of a YAML text take an anchor away that an alias may name. */
 export function losesAnchor(text: string, edits: readonly TextEdit[]): boolean {
   return edits.some(({ start, end }) =>
     anchorsIn(text.slice(start, end)).some(
-      (name) => text.includes(`*${name}`) && !edits.some(({ newText }) => newText.includes(`&${name}`)),
+      (name) => hasAlias(text, name) && !edits.some(({ newText }) => anchorsIn(newText).includes(name)),
     ),
   );
 }

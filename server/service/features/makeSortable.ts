@@ -21,7 +21,11 @@ export async function makeSortable(
   const edits = await carryOut(model, context.settings(), planned.value, context.read);
   if (token.isCancellationRequested) return refused(l10n.t('Cancelled.'));
   if (edits.length === 0) {
-    return refused(l10n.t('The files have changed meanwhile, so that nothing was written. Try again.'));
+    return refused(
+      l10n.t(
+        'Nothing was written: the files have changed meanwhile, or a YAML alias stands for a name that would change.',
+      ),
+    );
   }
   return { kind: 'edit', label: titleOf(planned.value), edit: toWorkspaceEdit(edits) };
 }

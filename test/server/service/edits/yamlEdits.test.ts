@@ -105,10 +105,18 @@ describe('an entry', () => {
     );
     expect(done(up, moveEntry(up, keyIn(up), 1, 'down'))).toBe(block);
     expect(moveEntry(block, keyIn(block), 0, 'up')).toEqual([]);
-    for (const list of ['[&x a, *x]', '[!!str &x a, *x]', '[&x a, [*x]]', '\n    - &x\n      a\n    - *x']) {
+    for (const list of [
+      '[&x a, *x]',
+      '[&x a, &x b]',
+      '[!!str &x a, *x]',
+      '[&x a, [*x]]',
+      '\n    - &x\n      a\n    - *x',
+    ]) {
       const anchored = `A:\n  defaultSort: ${list}\n`;
       expect(moveEntry(anchored, keyIn(anchored), 0, 'down')).toEqual([]);
     }
+    const alike = 'A:\n  defaultSort: [&x a, *xy]\n';
+    expect(done(alike, moveEntry(alike, keyIn(alike), 0, 'down'))).toBe('A:\n  defaultSort: [*xy, &x a]\n');
     const aliased = 'A:\n  defaultSort: [&x a, *x, b]\n';
     expect(moveEntry(aliased, keyIn(aliased), 1, 'up')).toEqual([]);
     expect(done(aliased, moveEntry(aliased, keyIn(aliased), 1, 'down'))).toBe('A:\n  defaultSort: [&x a, b, *x]\n');
