@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CodeLens, Hover } from 'vscode-languageserver-protocol/node';
+import type { CodeLens, Hover, TextEdit } from 'vscode-languageserver-protocol/node';
 import { type ApiNode, collections } from '../../protocol';
 import { apiconfig, billing, paths } from './kit/billing';
 import { marked } from './kit/cursor';
@@ -64,5 +64,32 @@ test('names beside an alias have no rank: what it stands for may count too', asy
   const { apis } = await editor.server.connection.sendRequest<{ apis: readonly ApiNode[] }>(collections.method, {});
   expect(apis.flatMap((api) => api.collections).find(({ name }) => name === 'Invoices')).toMatchObject({
     defaultSort: [{ name: 'invoiceNumber', rank: null, sorts: true }],
+  });
+});
+
+describe('completion beside an anchor or a tag', () => {
+  test.each([
+    ['    - &p inv|\n', '- &p invoiceNumber\n'],
+    ['    - !!str |\n', '- !!str invoiceNumber\n'],
+    [' [&p inv|]\n', '[&p invoiceNumber]\n'],
+    [' [a, &p !!str inv|, b]\n', '[a, &p !!str invoiceNumber, b]\n'],
+  ])('leaves it: %j', async (list, expected) => {
+    const editor = createEditor(await startServer(billing));
+    const text = `Invoices:\n  defaultSort:${list.startsWith(' [') ? '' : '\n'}${list}`;
+    const item = (await editor.complete(paths.apiconfig, text)).find(({ label }) => label === 'invoiceNumber');
+    const changes = { [editor.server.uriOf(paths.apiconfig)]: [item?.textEdit as TextEdit] };
+    expect(editor.applied({ changes })[paths.apiconfig]).toContain(expected);
+  });
+
+  test.each(['    - &|p inv\n', '    - |&p inv\n', ' [&|p inv]\n'])('offers nothing in it: %j', async (list) => {
+    const editor = createEditor(await startServer(billing));
+    const text = `Invoices:\n  defaultSort:${list.startsWith(' [') ? '' : '\n'}${list}`;
+    expect(await editor.complete(paths.apiconfig, text)).toEqual([]);
+  });
+
+  test('knows the names of the other entries', async () => {
+    const editor = createEditor(await startServer(billing));
+    const items = await editor.complete(paths.apiconfig, 'Invoices:\n  defaultSort:\n    - &p dueDate\n    - |\n');
+    expect(items.map(({ label }) => label)).not.toContain('dueDate');
   });
 });

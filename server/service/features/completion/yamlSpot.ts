@@ -41,11 +41,17 @@ const mostLines = 2000;
 /** A list in brackets is followed over at most this much text. */
 const longestFlow = 5000;
 
+/** An anchor or a tag is looked for over at most this much text. */
+const longestProperty = 200;
+
+/** Anchors and tags in front of an entry. */
+const properties = /^(?:[&!]\S*\s+)*/;
+
 /** The spot at an offset; undefined in comments and where nothing of a resource can stand. */
 export function yamlSpotAt(text: string, offset: number): YamlSpot | undefined {
   const line = lineAt(text, offset);
   const column = offset - line.start;
-  if (inComment(line.text, column)) return undefined;
+  if (inComment(line.text, column) || isAtProperty(line.text, column)) return undefined;
   return flowEntry(text, line, column) ?? listEntry(text, line, column) ?? keyOrValue(text, line, column);
 }
 
@@ -57,12 +63,13 @@ function listEntry(text: string, line: Line, column: number): YamlSpot | undefin
   if (key?.name !== 'defaultSort') return undefined;
   const owner = keyAbove(text, key.line, key.indent - 1);
   if (!owner) return undefined;
-  const from = /^\s*-\s*/.exec(line.text)?.[0].length ?? 0;
+  const from = lengthBefore(/^\s*-\s*/, line.text);
+  const entry = from + lengthBefore(properties, line.text.slice(from));
   const before = column === dash[0].length && !/\s/.test(line.text[dash[0].length] ?? '') ? ' ' : '';
   const typed =
     before !== '' && line.text.length === column
       ? typedAt(line, column, column)
-      : typedAt(line, Math.min(from, column), column);
+      : typedAt(line, Math.min(entry, column), column);
   return { kind: 'entry', owner: owner.name, typed, others: otherEntries(text, key.line, line), before };
 }
 
@@ -87,7 +94,8 @@ function flowEntry(text: string, line: Line, column: number): YamlSpot | undefin
   const stop = line.text.slice(column).search(/[,\]]/);
   const end = stop < 0 ? line.start + line.text.length : offset + stop;
   const current = text.slice(begin, end);
-  const start = Math.min(begin + current.length - current.trimStart().length, offset);
+  const blank = lengthBefore(/^\s*/, current);
+  const start = Math.min(begin + blank + lengthBefore(properties, current.slice(blank)), offset);
   const written = text.slice(start, Math.max(offset, start + text.slice(start, end).trimEnd().length));
   const close = text.indexOf(']', offset);
   const all = text.slice(open + 1, close < 0 || close - open > longestFlow ? end : close).split(/[,\r\n]/);
@@ -177,7 +185,10 @@ function otherEntries(text: string, key: Line, current: Line): readonly string[]
 
 /** The name of an entry as written, without quotes, direction and comment. */
 function plainName(written: string): string {
-  const text = written.trim().replace(/\s+#.*$/, '');
+  const text = written
+    .trim()
+    .replace(properties, '')
+    .replace(/\s+#.*$/, '');
   return text
     .replace(/^(["'])(.*)\1$/, '$2')
     .replace(/^-/, '')
@@ -208,4 +219,15 @@ function inComment(line: string, column: number): boolean {
     else if (character === '#' && (at === 0 || /\s/.test(line[at - 1] ?? ''))) return true;
   }
   return false;
+}
+
+/** Whether a column is in an anchor or a tag, in front of it or right behind it. */
+function isAtProperty(line: string, column: number): boolean {
+  return [column, column + 1].some((end) =>
+    /(?:^|[\s,[])[&!][^\s,\]]*$/.test(line.slice(Math.max(0, end - longestProperty), end)),
+  );
+}
+
+function lengthBefore(pattern: RegExp, text: string): number {
+  return pattern.exec(text)?.[0].length ?? 0;
 }
