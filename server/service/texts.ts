@@ -13,8 +13,8 @@ interface OpenText {
   aside: string | undefined;
   /** The file has another name now, or was deleted outside, and nothing was written under this one since. */
   gone: boolean;
-  /** Its file was on disk when that was last asked, and so can be deleted. */
-  there: boolean;
+  /** Its file was on disk when that was last asked, and so can be deleted; undefined until then. */
+  there: boolean | undefined;
 }
 
 /** Files are read this many at a time: few, so that a document that is opened meanwhile has its turn soon. */
@@ -101,7 +101,7 @@ export class Texts implements Disposable {
 
   open(uri: string, version: number, text: string): void {
     this.turn(uri);
-    this.openTexts.set(uri, { version, aside: undefined, gone: false, there: false });
+    this.openTexts.set(uri, { version, aside: undefined, gone: false, there: undefined });
     this.takeOpen(uri, text);
     void this.look(uri, 'changed');
     this.onSettled();
@@ -139,7 +139,9 @@ export class Texts implements Disposable {
       const open = this.openTexts.get(uri);
       if (!open || text === undefined) continue;
       const comes = renames.some(({ newUri }) => isAt(uri, newUri));
-      open.gone = !comes && (open.gone || renames.some(({ oldUri }) => isAt(uri, oldUri)));
+      if (!comes && !renames.some(({ oldUri }) => isAt(uri, oldUri))) continue;
+      this.turn(uri);
+      open.gone = !comes;
       this.takeOpen(uri, text);
     }
     this.onSettled();
@@ -157,7 +159,7 @@ export class Texts implements Disposable {
       found.add(uri);
     }
     if (both.aborted) return;
-    await Promise.all([...this.openTexts.keys()].map((uri) => this.look(uri, 'changed')));
+    await Promise.all([...found].filter((uri) => this.openTexts.has(uri)).map((uri) => this.look(uri, 'changed')));
     if (both.aborted) return;
     // What was not found is gone, or has come while the folder was being searched.
     for (const { uri } of [...this.sources.all()]) if (!found.has(uri)) await this.readFile(uri, both);
@@ -226,9 +228,9 @@ export class Texts implements Disposable {
     const result = await this.workspace.read(uri, 0, this.ending.signal);
     if (!open || open !== this.openTexts.get(uri) || this.turns.get(uri) !== turn) return;
     const gone = 'failure' in result && isNoFile(result.failure);
-    if (gone ? !open.there : kind === 'deleted') return;
+    const isNews = gone ? (open.there ?? kind === 'deleted') : kind !== 'deleted';
     open.there = !gone;
-    const text = open.gone === gone || open.version !== version ? undefined : this.textOf(uri);
+    const text = isNews && open.gone !== gone && open.version === version ? this.textOf(uri) : undefined;
     if (text === undefined) return;
     open.gone = gone;
     this.takeOpen(uri, text);

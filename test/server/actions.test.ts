@@ -119,8 +119,10 @@ test.each([
 test('no name is put in the place of one that an alias stands for', async () => {
   const editor = await start();
   const anchored = `${joined.replace('- payerName', '- &p payer|Name')}Others:\n  defaultSort:\n    - *p\n`;
-  const offered = titles(await editor.actions(paths.apiconfig, anchored));
-  expect(offered.filter((title) => title.startsWith('Generate'))).toEqual([]);
+  const generated = async (text: string) =>
+    titles(await editor.actions(paths.apiconfig, text)).filter((title) => title.startsWith('Generate'));
+  expect(await generated(anchored)).toEqual([]);
+  expect(await generated(anchored.replace('- *p', '- *q'))).not.toEqual([]);
 });
 
 test.each([

@@ -71,19 +71,30 @@ describe('completion beside an anchor or a tag', () => {
   test.each([
     ['    - &p inv|\n', '- &p invoiceNumber\n'],
     ['    - !!str |\n', '- !!str invoiceNumber\n'],
+    ['    -| inv\n', '- invoiceNumber\n'],
     [' [&p inv|]\n', '[&p invoiceNumber]\n'],
+    [' &l [inv|]\n', ' &l [invoiceNumber]\n'],
+    [' &l |\n', ' &l \n    - invoiceNumber\n'],
     [' [a, &p !!str inv|, b]\n', '[a, &p !!str invoiceNumber, b]\n'],
   ])('leaves it: %j', async (list, expected) => {
     const editor = createEditor(await startServer(billing));
-    const text = `Invoices:\n  defaultSort:${list.startsWith(' [') ? '' : '\n'}${list}`;
+    const text = `Invoices:\n  defaultSort:${/^ [[&]/.test(list) ? '' : '\n'}${list}`;
     const item = (await editor.complete(paths.apiconfig, text)).find(({ label }) => label === 'invoiceNumber');
     const changes = { [editor.server.uriOf(paths.apiconfig)]: [item?.textEdit as TextEdit] };
     expect(editor.applied({ changes })[paths.apiconfig]).toContain(expected);
   });
 
-  test.each(['    - &|p inv\n', '    - |&p inv\n', ' [&|p inv]\n'])('offers nothing in it: %j', async (list) => {
+  test.each([
+    '    - &|p inv\n',
+    '    - |&p inv\n',
+    '    - |  &p inv\n',
+    '    -| &p inv\n',
+    '    - &p |  !!str inv\n',
+    ' [&|p inv]\n',
+    ' [| &p inv]\n',
+  ])('offers nothing in it: %j', async (list) => {
     const editor = createEditor(await startServer(billing));
-    const text = `Invoices:\n  defaultSort:${list.startsWith(' [') ? '' : '\n'}${list}`;
+    const text = `Invoices:\n  defaultSort:${/^ [[&]/.test(list) ? '' : '\n'}${list}`;
     expect(await editor.complete(paths.apiconfig, text)).toEqual([]);
   });
 
@@ -92,4 +103,15 @@ describe('completion beside an anchor or a tag', () => {
     const items = await editor.complete(paths.apiconfig, 'Invoices:\n  defaultSort:\n    - &p dueDate\n    - |\n');
     expect(items.map(({ label }) => label)).not.toContain('dueDate');
   });
+});
+
+test.each([
+  ['blanks', `a${' '.repeat(1_000_000)}b`],
+  ['anchors', `${'& '.repeat(4_500_000)}x`],
+  ['anchors in brackets', '[!&'.repeat(300_000)],
+])('a line of nothing but %s is answered', async (_, line) => {
+  const editor = createEditor(await startServer(billing));
+  await expect(editor.complete(paths.apiconfig, `Invoices:\n  defaultSort:\n    - ${line}|\n`)).resolves.toBeInstanceOf(
+    Array,
+  );
 });

@@ -1,5 +1,5 @@
 import { indentAt, indentUnitOf, isFirstOnLine, lineEnd, lineEndOf, lineStart, nextLine } from './layout';
-import { anchorsIn, hasAlias, type TextEdit } from './textEdits';
+import { aliasesIn, anchorsIn, type TextEdit } from './textEdits';
 import { entryText, isPlain, type Quotes, quotesOf, usualQuotes } from './yamlScalar';
 import {
   isCollection,
@@ -61,8 +61,10 @@ export function moveEntry(text: string, key: number, index: number, direction: '
   const b = withComment(text, other, list);
   const [textOfA, textOfB] = [text.slice(a.start, a.end), text.slice(b.start, b.end)];
   // An anchor has to stay in front of its aliases, and behind one of its name.
-  const crosses = (one: string, behind: string) =>
-    anchorsIn(one).some((name) => hasAlias(behind, name) || anchorsIn(behind).includes(name));
+  const crosses = (one: string, behind: string) => {
+    const names = new Set([...aliasesIn(behind), ...anchorsIn(behind)]);
+    return anchorsIn(one).some((name) => names.has(name));
+  };
   if (crosses(textOfA, textOfB) || crosses(textOfB, textOfA)) return [];
   return [
     { ...a, newText: textOfB },

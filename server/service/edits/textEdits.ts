@@ -22,18 +22,16 @@ export function anchorsIn(text: string): readonly string[] {
   return (text.match(/(?<![^\s,[{:])&[^\s,[\]{}]+/g) ?? []).map((anchor) => anchor.slice(1));
 }
 
-/** Whether a piece of a YAML text may have an alias of that name. */
-export function hasAlias(text: string, name: string): boolean {
-  return text.match(/\*[^\s,[\]{}]+/g)?.includes(`*${name}`) ?? false;
+/** The names of the aliases that a piece of a YAML text may have. */
+export function aliasesIn(text: string): readonly string[] {
+  return (text.match(/\*[^\s,[\]{}]+/g) ?? []).map((alias) => alias.slice(1));
 }
 
 /** Whether edits of a YAML text take an anchor away that an alias may name. */
 export function losesAnchor(text: string, edits: readonly TextEdit[]): boolean {
-  return edits.some(({ start, end }) =>
-    anchorsIn(text.slice(start, end)).some(
-      (name) => hasAlias(text, name) && !edits.some(({ newText }) => anchorsIn(newText).includes(name)),
-    ),
-  );
+  const lost = new Set(edits.flatMap(({ start, end }) => anchorsIn(text.slice(start, end))));
+  for (const { newText } of edits) for (const name of anchorsIn(newText)) lost.delete(name);
+  return lost.size > 0 && aliasesIn(text).some((name) => lost.has(name));
 }
 
 /** Edits by position; insertions at one offset keep the order in which they were given. */

@@ -244,6 +244,32 @@ describe('the texts of a folder', () => {
     texts.dispose();
   });
 
+  it('do not count when their file is deleted as soon as it is opened', async () => {
+    const { workspace, texts, resources } = setUp({ [path]: 'A:\n' });
+    await texts.index(signal, undefined);
+    texts.open(uri, 1, 'A:\n');
+    workspace.remove(path);
+    await texts.settled();
+    expect(resources()).toEqual([]);
+    texts.dispose();
+  });
+
+  it('count once under a new case of their name, where the disk does not tell cases apart', async () => {
+    const { workspace, texts, resources } = setUp({ [path]: 'A:\n' });
+    const { read } = workspace;
+    workspace.read = (asked, ...rest) => read(asked.toLowerCase(), ...rest);
+    await texts.index(signal, undefined);
+    texts.open(uri, 1, 'A:\n');
+    const newUri = uri.replace('common_ext', 'Common_ext');
+    texts.renamed([{ oldUri: uri, newUri }]);
+    workspace.find = async function* () {
+      yield newUri;
+    };
+    await texts.index(signal, undefined);
+    expect(resources()).toEqual(['A']);
+    texts.dispose();
+  });
+
   it('count of a document that was never saved, opened again in another language', async () => {
     const { workspace, texts, resources } = setUp({});
     await texts.index(signal, undefined);

@@ -45,7 +45,10 @@ const longestFlow = 5000;
 const longestProperty = 200;
 
 /** Anchors and tags in front of an entry. */
-const properties = /^(?:[&!]\S*\s+)*/;
+const properties = /^(?:[&!]\S*\s+){0,4}/;
+
+/** What stands in front of a list in brackets that is a default sort. */
+const beforeList = /(?:^|[{,\s])defaultSort\s*:\s*(?:[&!]\S*\s+){0,4}$/;
 
 /** The spot at an offset; undefined in comments and where nothing of a resource can stand. */
 export function yamlSpotAt(text: string, offset: number): YamlSpot | undefined {
@@ -65,11 +68,8 @@ function listEntry(text: string, line: Line, column: number): YamlSpot | undefin
   if (!owner) return undefined;
   const from = lengthBefore(/^\s*-\s*/, line.text);
   const entry = from + lengthBefore(properties, line.text.slice(from));
-  const before = column === dash[0].length && !/\s/.test(line.text[dash[0].length] ?? '') ? ' ' : '';
-  const typed =
-    before !== '' && line.text.length === column
-      ? typedAt(line, column, column)
-      : typedAt(line, Math.min(entry, column), column);
+  const before = column === dash[0].length ? ' ' : '';
+  const typed = typedAt(line, Math.min(entry, column), column);
   return { kind: 'entry', owner: owner.name, typed, others: otherEntries(text, key.line, line), before };
 }
 
@@ -107,7 +107,7 @@ function flowEntry(text: string, line: Line, column: number): YamlSpot | undefin
 function flowOwner(text: string, open: number): string | undefined {
   const line = lineAt(text, open);
   const before = line.text.slice(0, open - line.start);
-  if (!/(?:^|[{,\s])defaultSort\s*:\s*$/.test(before)) return undefined;
+  if (!beforeList.test(before.slice(-longestProperty))) return undefined;
   const braced = /^\s*([^\s#'":-][^\s:]*)\s*:\s*\{/.exec(before)?.[1];
   return braced ?? keyAbove(text, line, indentOf(line) - 1)?.name;
 }
@@ -118,11 +118,12 @@ function keyOrValue(text: string, line: Line, column: number): YamlSpot | undefi
   if (entry && column >= entry[0].length) {
     const owner = keyAbove(text, line, indent - 1);
     if (!owner) return undefined;
+    const value = entry[0].length + lengthBefore(properties, line.text.slice(entry[0].length));
     return {
       kind: 'value',
       owner: owner.name,
       key: entry[2] ?? '',
-      typed: typedAt(line, entry[0].length, column),
+      typed: typedAt(line, Math.min(value, column), column),
       indent,
     };
   }
@@ -188,7 +189,7 @@ function plainName(written: string): string {
   const text = written
     .trim()
     .replace(properties, '')
-    .replace(/\s+#.*$/, '');
+    .replace(/(?<!\s)\s+#.*$/, '');
   return text
     .replace(/^(["'])(.*)\1$/, '$2')
     .replace(/^-/, '')
@@ -200,7 +201,7 @@ function typedAt(line: Line, from: number, column: number): Typed {
   const rest = line.text.slice(from);
   const quote = /^["']/.exec(rest)?.[0];
   const closing = quote ? rest.indexOf(quote, 1) : -1;
-  const length = closing > 0 ? closing + 1 : rest.replace(/\s+#.*$/, '').trimEnd().length;
+  const length = closing > 0 ? closing + 1 : rest.replace(/(?<!\s)\s+#.*$/, '').trimEnd().length;
   return toTyped(line, from, rest.slice(0, Math.max(length, column - from)));
 }
 
@@ -221,11 +222,10 @@ function inComment(line: string, column: number): boolean {
   return false;
 }
 
-/** Whether a column is in an anchor or a tag, in front of it or right behind it. */
+/** Whether a column is in an anchor or a tag, right behind it, or in front of it with nothing but blanks between. */
 function isAtProperty(line: string, column: number): boolean {
-  return [column, column + 1].some((end) =>
-    /(?:^|[\s,[])[&!][^\s,\]]*$/.test(line.slice(Math.max(0, end - longestProperty), end)),
-  );
+  const before = line.slice(Math.max(0, column - longestProperty), column);
+  return /^\s*[&!]/.test(line.slice(column)) || /(?:^|[\s,[])[&!][^\s,\]]*$/.test(before);
 }
 
 function lengthBefore(pattern: RegExp, text: string): number {
