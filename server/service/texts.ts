@@ -159,7 +159,8 @@ export class Texts implements Disposable {
       found.add(uri);
     }
     if (both.aborted) return;
-    await Promise.all([...found].filter((uri) => this.openTexts.has(uri)).map((uri) => this.look(uri, 'changed')));
+    const asked = [...this.openTexts].filter(([uri, { gone }]) => !gone || found.has(uri));
+    await Promise.all(asked.map(([uri]) => this.look(uri, 'changed')));
     if (both.aborted) return;
     // What was not found is gone, or has come while the folder was being searched.
     for (const { uri } of [...this.sources.all()]) if (!found.has(uri)) await this.readFile(uri, both);

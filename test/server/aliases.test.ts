@@ -106,12 +106,13 @@ describe('completion beside an anchor or a tag', () => {
 });
 
 test.each([
-  ['blanks', `a${' '.repeat(1_000_000)}b`],
-  ['anchors', `${'& '.repeat(4_500_000)}x`],
-  ['anchors in brackets', '[!&'.repeat(300_000)],
+  ['blanks', `a${' '.repeat(1_000_000)}b|`],
+  ['anchors', `${'& '.repeat(4_500_000)}x|`],
+  ['comments and a line separator', `a|${' #'.repeat(1_000_000)}\u2028x`],
+  ['anchors in brackets', `${'[!&'.repeat(300_000)}|`],
 ])('a line of nothing but %s is answered', async (_, line) => {
   const editor = createEditor(await startServer(billing));
-  await expect(editor.complete(paths.apiconfig, `Invoices:\n  defaultSort:\n    - ${line}|\n`)).resolves.toBeInstanceOf(
+  await expect(editor.complete(paths.apiconfig, `Invoices:\n  defaultSort:\n    - ${line}\n`)).resolves.toBeInstanceOf(
     Array,
   );
 });

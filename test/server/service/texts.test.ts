@@ -270,6 +270,17 @@ describe('the texts of a folder', () => {
     texts.dispose();
   });
 
+  it('do not count when a search finds their file no more, of whose end nobody told', async () => {
+    const { workspace, texts, resources } = setUp({ [path]: 'A:\n' });
+    texts.open(uri, 1, 'A:\n');
+    await texts.index(signal, undefined);
+    workspace.find = async function* () {};
+    workspace.read = async () => ({ failure: 'missing' });
+    await texts.index(signal, undefined);
+    expect(resources()).toEqual([]);
+    texts.dispose();
+  });
+
   it('count of a document that was never saved, opened again in another language', async () => {
     const { workspace, texts, resources } = setUp({});
     await texts.index(signal, undefined);

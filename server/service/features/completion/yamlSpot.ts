@@ -189,7 +189,7 @@ function plainName(written: string): string {
   const text = written
     .trim()
     .replace(properties, '')
-    .replace(/(?<!\s)\s+#.*$/, '');
+    .replace(/(?<!\s)\s+#[\s\S]*/, '');
   return text
     .replace(/^(["'])(.*)\1$/, '$2')
     .replace(/^-/, '')
@@ -201,7 +201,7 @@ function typedAt(line: Line, from: number, column: number): Typed {
   const rest = line.text.slice(from);
   const quote = /^["']/.exec(rest)?.[0];
   const closing = quote ? rest.indexOf(quote, 1) : -1;
-  const length = closing > 0 ? closing + 1 : rest.replace(/(?<!\s)\s+#.*$/, '').trimEnd().length;
+  const length = closing > 0 ? closing + 1 : rest.replace(/(?<!\s)\s+#[\s\S]*/, '').trimEnd().length;
   return toTyped(line, from, rest.slice(0, Math.max(length, column - from)));
 }
 
