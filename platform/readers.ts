@@ -49,12 +49,11 @@ export function readBuilds(body: unknown): readonly Build[] {
     if (!isObject(raw)) return { label: typeof raw === 'string' ? raw : JSON.stringify(raw), raw };
     const id = stringOf(raw.id);
     const application = stringOf(raw.application);
-    return {
-      ...(id === undefined ? {} : { id }),
-      ...(application === undefined ? {} : { application }),
-      label: id ?? JSON.stringify(raw),
-      raw,
-    };
+    // Put together by spreading, a hundred thousand of them take several times as long to look through.
+    const build: { -readonly [Key in keyof Build]: Build[Key] } = { label: id ?? JSON.stringify(raw), raw };
+    if (id !== undefined) build.id = id;
+    if (application !== undefined) build.application = application;
+    return build;
   });
 }
 

@@ -6,15 +6,22 @@ export interface OrderedBuilds {
   readonly builds: readonly Build[];
 }
 
-/** Groups builds by application, in the order in which the applications first came; without one they share `undefined`. */
+/** Builds by application, each group in order; the groups as `groupBuilds` has them. */
 export function buildsByApplication(builds: readonly Build[]): ReadonlyMap<string | undefined, OrderedBuilds> {
+  return new Map(
+    [...groupBuilds(builds)].map(([application, group]) => [application, orderBuilds(application, group)]),
+  );
+}
+
+/** Groups builds by application, in the order in which the applications first came; without one they share `undefined`. */
+export function groupBuilds(builds: readonly Build[]): ReadonlyMap<string | undefined, readonly Build[]> {
   const groups = new Map<string | undefined, Build[]>();
   for (const build of builds) {
     const group = groups.get(build.application);
     if (group === undefined) groups.set(build.application, [build]);
     else group.push(build);
   }
-  return new Map([...groups].map(([application, group]) => [application, orderBuilds(application, group)]));
+  return groups;
 }
 
 /**
@@ -22,24 +29,29 @@ export function buildsByApplication(builds: readonly Build[]): ReadonlyMap<strin
  * else the order of the platform is kept (contract, promise 11).
  */
 export function orderBuilds(application: string | undefined, builds: readonly Build[]): OrderedBuilds {
-  const keyed: { readonly build: Build; readonly numbers: Numbers }[] = [];
+  const numbered: Numbered[] = [];
   for (const build of builds) {
-    const numbers = numbersOf(application, build.id);
-    if (numbers === undefined) return { ordered: false, builds };
-    keyed.push({ build, numbers });
+    const found = numbersOf(application, build);
+    if (found === undefined) return { ordered: false, builds };
+    numbered.push(found);
   }
-  if (keyed.length === 0) return { ordered: false, builds };
-  keyed.sort((a, b) => compare(b.numbers[0], a.numbers[0]) || compare(b.numbers[1], a.numbers[1]));
-  return { ordered: true, builds: keyed.map(({ build }) => build) };
+  if (numbered.length === 0) return { ordered: false, builds };
+  numbered.sort((a, b) => compare(b.first, a.first) || compare(b.second, a.second));
+  return { ordered: true, builds: numbered.map(({ build }) => build) };
 }
 
-type Numbers = readonly [number | bigint, number | bigint];
+interface Numbered {
+  readonly build: Build;
+  readonly first: number | bigint;
+  readonly second: number | bigint;
+}
 
-function numbersOf(application: string | undefined, id: string | undefined): Numbers | undefined {
-  if (application === undefined || id === undefined || !id.startsWith(`${application}/`)) return undefined;
-  const match = /^(\d{1,30})\/(\d{1,30})$/.exec(id.slice(application.length + 1));
-  const [, first, second] = match ?? [];
-  return first === undefined || second === undefined ? undefined : [numberOf(first), numberOf(second)];
+function numbersOf(application: string | undefined, build: Build): Numbered | undefined {
+  const { id } = build;
+  if (application === undefined || !id?.startsWith(`${application}/`)) return undefined;
+  const [, first, second] = /^(\d{1,30})\/(\d{1,30})$/.exec(id.slice(application.length + 1)) ?? [];
+  if (first === undefined || second === undefined) return undefined;
+  return { build, first: numberOf(first), second: numberOf(second) };
 }
 
 /** A number that is exact: beyond fifteen digits a slower kind. */

@@ -19,7 +19,7 @@ export function stringsIn(value: unknown, depth = 0): readonly string[] {
 export function reportedBuild(
   application: string,
   status: DeploymentStatus,
-  listed: readonly Build[],
+  listed: Iterable<Build>,
 ): string | undefined {
   const said = new Set<string>();
   for (const element of status.applications) {
@@ -40,7 +40,7 @@ export function runningBuild(
   application: string,
   planet: PlannedPlanet,
   status: DeploymentStatus | undefined,
-  listed: readonly Build[],
+  listed: Iterable<Build>,
   records: readonly DeploymentRecord[],
 ): Running {
   const buildId =

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Branch, Build } from '../../../platform/api';
-import { orderBuilds } from '../../../platform/deployments/ordering';
+import { groupBuilds, orderBuilds } from '../../../platform/deployments/ordering';
 import { stringsIn } from '../../../platform/deployments/running';
 import { inert } from '../../../platform/inert';
 import { isObject, stringOf } from '../../../platform/json';
@@ -140,8 +140,9 @@ function branchChildren(state: TreeState, parent: string, branch: string): reado
     const description = l10n.t('click to ask again');
     return [{ kind: 'notice', id: rowId(parent, 'empty'), text, description, icon: 'info', command: 'sortie.refresh' }];
   }
-  const matching = builds.value.filter((build) => buildMatches(state, branch, build));
-  return [...new Set(matching.map(({ application }) => application))].map((application) => ({
+  const groups = [...groupsOf(builds.value)];
+  const matching = groups.filter(([, group]) => group.some((build) => buildMatches(state, branch, build)));
+  return matching.map(([application]) => ({
     kind: 'application',
     id: rowId(parent, application ?? ''),
     branch,
@@ -157,10 +158,7 @@ function applicationChildren(
 ): readonly Node[] {
   const builds = state.builds.get(branch);
   if (builds?.kind !== 'there') return [];
-  const group = orderBuilds(
-    application,
-    builds.value.filter((build) => build.application === application),
-  );
+  const group = orderBuilds(application, groupsOf(builds.value).get(application) ?? []);
   const running = application === undefined ? undefined : runs(state, application);
   const [highest] = group.ordered && group.builds.length > 1 ? group.builds : [];
   const matching = group.builds.filter((build) => buildMatches(state, branch, build));
@@ -174,6 +172,15 @@ function applicationChildren(
   });
   const limit = limitOf(state, parent);
   return [...distinct(matching.slice(0, limit).map(node)), ...more(parent, matching.length - limit)];
+}
+
+/** The builds of lists by application: a list is replaced, never changed, and its rows are drawn again and again. */
+const grouped = new WeakMap<readonly Build[], ReturnType<typeof groupBuilds>>();
+
+function groupsOf(builds: readonly Build[]): ReturnType<typeof groupBuilds> {
+  const groups = grouped.get(builds) ?? groupBuilds(builds);
+  grouped.set(builds, groups);
+  return groups;
 }
 
 function paged(state: TreeState, parent: string, nodes: readonly Node[]): readonly Node[] {

@@ -10,9 +10,9 @@ import type { TreeState } from './state';
  */
 export function runs(state: TreeState, application: string): Running {
   const status = state.planet.kind === 'there' ? state.planet.value : undefined;
-  const listed: Build[] = [];
-  for (const builds of state.builds.values()) {
-    if (builds.kind === 'there') for (const build of builds.value) listed.push(build);
-  }
-  return runningBuild(application, plannedPlanet(state.known.environment), status, listed, state.records);
+  return runningBuild(application, plannedPlanet(state.known.environment), status, listed(state), state.records);
+}
+
+function* listed({ builds }: TreeState): Generator<Build> {
+  for (const list of builds.values()) if (list.kind === 'there') yield* list.value;
 }
