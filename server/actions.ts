@@ -1,6 +1,5 @@
 import type { CodeAction } from 'vscode-languageserver';
 import { adaptEdit } from './edits';
-import { anchorsIn } from './service/edits/textEdits';
 import type { Cancellation } from './service/service';
 import { isRecord } from './service/values';
 import type { Session } from './session';
@@ -24,8 +23,9 @@ export function answerActions({ connection, client, folders, documents, run }: S
       const work = async (steadily: Cancellation) => {
         const found = await service.codeActions(uri, params.range, params.context, client.abilities, steadily);
         const actions = found.filter(runs);
-        const mayDoNothing = actions.length <= mostToTry && anchorsIn(service.text(uri) ?? '').length > 0;
-        if (client.understands.actionResolution && !mayDoNothing) return actions.map(adapted);
+        const mayDoNothing = () => actions.length <= mostToTry && service.text(uri)?.includes('&') === true;
+        if (actions.length === 0 || (client.understands.actionResolution && !mayDoNothing()))
+          return actions.map(adapted);
         const whole: CodeAction[] = [];
         const slices = createSlices();
         for (const action of actions) {

@@ -5,7 +5,7 @@ import { reportedBuild } from '../../platform/deployments/running';
 import type { Environment } from '../../platform/environment';
 import { PlatformError } from '../../platform/http/failure';
 import { inert } from '../../platform/inert';
-import type { Loadable } from '../environments/loadable';
+import { type Loadable, loadedIn } from '../environments/loadable';
 import { judge } from '../environments/verdict';
 import { applicationOf } from './tree/children';
 
@@ -55,7 +55,7 @@ export class Catalog implements vscode.Disposable {
 
   /** Every build that was read, of whatever branch. */
   listed(): readonly Build[] {
-    return [...this.byBranch.values()].flatMap((builds) => (builds.kind === 'there' ? builds.value : []));
+    return [...loadedIn(this.byBranch.values())];
   }
 
   /**

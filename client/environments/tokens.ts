@@ -39,13 +39,16 @@ export class Tokens implements vscode.Disposable {
   }
 
   private async read(key: string): Promise<string | undefined> {
-    const bridged = this.session.get(key);
-    if (bridged !== undefined) return bridged;
     try {
-      return (await this.storage.get(key)) || undefined;
+      return (await this.held(key)) || undefined;
     } catch {
       return undefined;
     }
+  }
+
+  /** What this window holds; rejects where that cannot be read. */
+  private async held(key: string): Promise<string | undefined> {
+    return this.session.get(key) ?? this.storage.get(key);
   }
 
   /** Keeps a secret and says where it ended up. It is read back: some keyrings accept and forget. */
@@ -114,7 +117,7 @@ export class Tokens implements vscode.Disposable {
    */
   private heed(): Promise<unknown> {
     for (const key of this.signOuts?.heed() ?? []) {
-      const held = this.heeding.then(() => this.session.get(key) ?? this.storage.get(key)).catch(() => 'unread');
+      const held = this.heeding.then(() => this.held(key)).catch(() => 'unread');
       this.heeding = held.then((secret) => (secret ? this.remove(key) : undefined)).catch(() => undefined);
     }
     return this.heeding;

@@ -68,6 +68,8 @@ test('names beside an alias have no rank: what it stands for may count too', asy
 });
 
 describe('completion beside an anchor or a tag', () => {
+  const sortedBy = (list: string) => `Invoices:\n  defaultSort:${/^ [[&]/.test(list) ? '' : '\n'}${list}`;
+
   test.each([
     ['    - &p inv|\n', '- &p invoiceNumber\n'],
     ['    - !!str |\n', '- !!str invoiceNumber\n'],
@@ -78,7 +80,7 @@ describe('completion beside an anchor or a tag', () => {
     [' [a, &p !!str inv|, b]\n', '[a, &p !!str invoiceNumber, b]\n'],
   ])('leaves it: %j', async (list, expected) => {
     const editor = createEditor(await startServer(billing));
-    const text = `Invoices:\n  defaultSort:${/^ [[&]/.test(list) ? '' : '\n'}${list}`;
+    const text = sortedBy(list);
     const item = (await editor.complete(paths.apiconfig, text)).find(({ label }) => label === 'invoiceNumber');
     const changes = { [editor.server.uriOf(paths.apiconfig)]: [item?.textEdit as TextEdit] };
     expect(editor.applied({ changes })[paths.apiconfig]).toContain(expected);
@@ -94,7 +96,7 @@ describe('completion beside an anchor or a tag', () => {
     ' [| &p inv]\n',
   ])('offers nothing in it: %j', async (list) => {
     const editor = createEditor(await startServer(billing));
-    const text = `Invoices:\n  defaultSort:${/^ [[&]/.test(list) ? '' : '\n'}${list}`;
+    const text = sortedBy(list);
     expect(await editor.complete(paths.apiconfig, text)).toEqual([]);
   });
 

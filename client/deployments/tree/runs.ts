@@ -1,7 +1,7 @@
-import type { Build } from '../../../platform/api';
 import { plannedPlanet } from '../../../platform/deployments/plan';
 import { runningBuild } from '../../../platform/deployments/running';
 import type { Running } from '../../../platform/deployments/types';
+import { loadedIn } from '../../environments/loadable';
 import type { TreeState } from './state';
 
 /**
@@ -10,9 +10,6 @@ import type { TreeState } from './state';
  */
 export function runs(state: TreeState, application: string): Running {
   const status = state.planet.kind === 'there' ? state.planet.value : undefined;
-  return runningBuild(application, plannedPlanet(state.known.environment), status, listed(state), state.records);
-}
-
-function* listed({ builds }: TreeState): Generator<Build> {
-  for (const list of builds.values()) if (list.kind === 'there') yield* list.value;
+  const listed = loadedIn(state.builds.values());
+  return runningBuild(application, plannedPlanet(state.known.environment), status, listed, state.records);
 }

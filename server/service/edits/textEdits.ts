@@ -27,8 +27,9 @@ export function aliasesIn(text: string): readonly string[] {
   return (text.match(/\*[^\s,[\]{}]+/g) ?? []).map((alias) => alias.slice(1));
 }
 
-/** Whether edits of a YAML text take an anchor away that an alias may name. */
-export function losesAnchor(text: string, edits: readonly TextEdit[]): boolean {
+/** Whether edits of a file take a YAML anchor away that an alias may name. */
+export function losesAnchor(uri: string, text: string, edits: readonly TextEdit[]): boolean {
+  if (/\.(jsonc?|gsx?)$/i.test(uri)) return false;
   const lost = new Set(edits.flatMap(({ start, end }) => anchorsIn(text.slice(start, end))));
   for (const { newText } of edits) for (const name of anchorsIn(newText)) lost.delete(name);
   return lost.size > 0 && aliasesIn(text).some((name) => lost.has(name));

@@ -22,7 +22,7 @@ export async function setDefaultSort(
   if (unknown !== undefined) return refused(l10n.t('{0} is not a name that callers can sort by.', unknown));
   const text = (await context.read(declaration.uri)) ?? '';
   const removal = editsFor(context, declaration, text, []);
-  if (losesAnchor(text, removal))
+  if (losesAnchor(declaration.uri, text, removal))
     return refused(l10n.t('YAML aliases stand for this default sort: change it in its file.'));
   const edits = names.length === 0 ? removal : editsFor(context, declaration, text, names);
   if (edits.length === 0) return refused(l10n.t('{0} is sorted like this already.', collection));

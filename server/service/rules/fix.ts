@@ -54,9 +54,7 @@ export function textFix(fix: TextFix): Fix {
       const text = await read(fix.uri);
       if (text === undefined) return [];
       const edits = fix.edits(text, trees);
-      return edits?.length && (/\.(jsonc?|gsx?)$/i.test(fix.uri) || !losesAnchor(text, edits))
-        ? [{ kind: 'change', uri: fix.uri, text, edits }]
-        : [];
+      return edits?.length && !losesAnchor(fix.uri, text, edits) ? [{ kind: 'change', uri: fix.uri, text, edits }] : [];
     },
   };
 }

@@ -39,6 +39,16 @@ function setUp(files: Record<string, string>, settings: SortSettings = defaultSe
 
 const signal = new AbortController().signal;
 
+const nine: Readonly<Record<string, string>> = Object.fromEntries(
+  Array.from({ length: 9 }, (_, index) => [`apis/ext/a${index}/v1/a${index}_ext-1.0.apiconfig.yaml`, '']),
+);
+
+/** A search that finds these files. */
+const finding = (...uris: readonly string[]): MemoryWorkspace['find'] =>
+  async function* () {
+    yield* uris;
+  };
+
 describe('the texts of a folder', () => {
   it('are read by their names, with progress', async () => {
     const { texts, resources } = setUp({
@@ -53,11 +63,7 @@ describe('the texts of a folder', () => {
   });
 
   it('are read in batches, between which what came meanwhile is handled and answered', async () => {
-    const files = Array.from({ length: 9 }, (_, index) => [
-      `apis/ext/a${index}/v1/a${index}_ext-1.0.apiconfig.yaml`,
-      '',
-    ]);
-    const workspace = { ...createMemoryWorkspace(Object.fromEntries(files)), pause: nextTurn };
+    const workspace = { ...createMemoryWorkspace(nine), pause: nextTurn };
     const texts = new Texts(workspace, new Sources(() => {}), defaultSettings, () => {});
     let answered = 0;
     const seen: string[] = [];
@@ -210,11 +216,7 @@ describe('the texts of a folder', () => {
   });
 
   it('do not count when their file was opened while files were read, and is deleted outside', async () => {
-    const others = Array.from({ length: 9 }, (_, index) => [
-      `apis/ext/a${index}/v1/a${index}_ext-1.0.apiconfig.yaml`,
-      '',
-    ]);
-    const { workspace, texts, resources } = setUp({ ...Object.fromEntries(others), [path]: 'A:\n' });
+    const { workspace, texts, resources } = setUp({ ...nine, [path]: 'A:\n' });
     await texts.index(signal, ({ done }) => {
       if (done === 4) texts.open(uri, 1, 'A:\n');
     });
@@ -235,9 +237,7 @@ describe('the texts of a folder', () => {
     texts.open(uri, 1, 'A:\n');
     await texts.index(signal, undefined);
     expect(resources()).toEqual([]);
-    workspace.find = async function* () {
-      yield uri;
-    };
+    workspace.find = finding(uri);
     workspace.read = async () => ({ text: 'A:\n' });
     await texts.index(signal, undefined);
     expect(resources()).toEqual(['A']);
@@ -262,9 +262,7 @@ describe('the texts of a folder', () => {
     texts.open(uri, 1, 'A:\n');
     const newUri = uri.replace('common_ext', 'Common_ext');
     texts.renamed([{ oldUri: uri, newUri }]);
-    workspace.find = async function* () {
-      yield newUri;
-    };
+    workspace.find = finding(newUri);
     await texts.index(signal, undefined);
     expect(resources()).toEqual(['A']);
     texts.dispose();
@@ -274,7 +272,7 @@ describe('the texts of a folder', () => {
     const { workspace, texts, resources } = setUp({ [path]: 'A:\n' });
     texts.open(uri, 1, 'A:\n');
     await texts.index(signal, undefined);
-    workspace.find = async function* () {};
+    workspace.find = finding();
     workspace.read = async () => ({ failure: 'missing' });
     await texts.index(signal, undefined);
     expect(resources()).toEqual([]);

@@ -66,8 +66,7 @@ function listEntry(text: string, line: Line, column: number): YamlSpot | undefin
   if (key?.name !== 'defaultSort') return undefined;
   const owner = keyAbove(text, key.line, key.indent - 1);
   if (!owner) return undefined;
-  const from = lengthBefore(/^\s*-\s*/, line.text);
-  const entry = from + lengthBefore(properties, line.text.slice(from));
+  const entry = behindProperties(line.text, /^\s*-\s*/);
   const before = column === dash[0].length ? ' ' : '';
   const typed = typedAt(line, Math.min(entry, column), column);
   return { kind: 'entry', owner: owner.name, typed, others: otherEntries(text, key.line, line), before };
@@ -94,8 +93,7 @@ function flowEntry(text: string, line: Line, column: number): YamlSpot | undefin
   const stop = line.text.slice(column).search(/[,\]]/);
   const end = stop < 0 ? line.start + line.text.length : offset + stop;
   const current = text.slice(begin, end);
-  const blank = lengthBefore(/^\s*/, current);
-  const start = Math.min(begin + blank + lengthBefore(properties, current.slice(blank)), offset);
+  const start = Math.min(begin + behindProperties(current, /^\s*/), offset);
   const written = text.slice(start, Math.max(offset, start + text.slice(start, end).trimEnd().length));
   const close = text.indexOf(']', offset);
   const all = text.slice(open + 1, close < 0 || close - open > longestFlow ? end : close).split(/[,\r\n]/);
@@ -113,17 +111,17 @@ function flowOwner(text: string, open: number): string | undefined {
 }
 
 function keyOrValue(text: string, line: Line, column: number): YamlSpot | undefined {
-  const entry = /^(\s*)([A-Za-z_][\w.-]*)\s*:(\s+|$)/.exec(line.text);
+  const beforeValue = /^(\s*)([A-Za-z_][\w.-]*)\s*:(\s+|$)/;
+  const entry = beforeValue.exec(line.text);
   const indent = indentOf(line);
   if (entry && column >= entry[0].length) {
     const owner = keyAbove(text, line, indent - 1);
     if (!owner) return undefined;
-    const value = entry[0].length + lengthBefore(properties, line.text.slice(entry[0].length));
     return {
       kind: 'value',
       owner: owner.name,
       key: entry[2] ?? '',
-      typed: typedAt(line, Math.min(value, column), column),
+      typed: typedAt(line, Math.min(behindProperties(line.text, beforeValue), column), column),
       indent,
     };
   }
@@ -186,11 +184,7 @@ function otherEntries(text: string, key: Line, current: Line): readonly string[]
 
 /** The name of an entry as written, without quotes, direction and comment. */
 function plainName(written: string): string {
-  const text = written
-    .trim()
-    .replace(properties, '')
-    .replace(/(?<!\s)\s+#[\s\S]*/, '');
-  return text
+  return withoutComment(written.trim().replace(properties, ''))
     .replace(/^(["'])(.*)\1$/, '$2')
     .replace(/^-/, '')
     .trim();
@@ -201,7 +195,7 @@ function typedAt(line: Line, from: number, column: number): Typed {
   const rest = line.text.slice(from);
   const quote = /^["']/.exec(rest)?.[0];
   const closing = quote ? rest.indexOf(quote, 1) : -1;
-  const length = closing > 0 ? closing + 1 : rest.replace(/(?<!\s)\s+#[\s\S]*/, '').trimEnd().length;
+  const length = closing > 0 ? closing + 1 : withoutComment(rest).trimEnd().length;
   return toTyped(line, from, rest.slice(0, Math.max(length, column - from)));
 }
 
@@ -228,6 +222,12 @@ function isAtProperty(line: string, column: number): boolean {
   return /^\s*[&!]/.test(line.slice(column)) || /(?:^|[\s,[])[&!][^\s,\]]*$/.test(before);
 }
 
-function lengthBefore(pattern: RegExp, text: string): number {
-  return pattern.exec(text)?.[0].length ?? 0;
+/** Where the anchors and tags end that stand behind what `before` finds. */
+function behindProperties(text: string, before: RegExp): number {
+  const from = before.exec(text)?.[0].length ?? 0;
+  return from + (properties.exec(text.slice(from))?.[0].length ?? 0);
+}
+
+function withoutComment(text: string): string {
+  return text.replace(/(?<!\s)\s+#[\s\S]*/, '');
 }

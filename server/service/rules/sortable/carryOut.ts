@@ -5,7 +5,7 @@ import { addMapperEntry, newMapping, setMapperPath } from '../../edits/mappingEd
 import { newApiConfig, resourceParents, setResource } from '../../edits/resourceEdits';
 import { makeSortable, newSchema } from '../../edits/schemaEdits';
 import { addSortKey, dropSortKeys } from '../../edits/sortMapEdits';
-import { losesAnchor, type TextEdit } from '../../edits/textEdits';
+import type { TextEdit } from '../../edits/textEdits';
 import { isSequence, itemsAtPath, itemsOf, readYaml, scalarText } from '../../edits/yamlTree';
 import type { SortModel } from '../../model/model';
 import type { SortSettings } from '../../settings';
@@ -139,10 +139,9 @@ async function renameInDefaultSorts(
   }
 }
 
-/** Undefined where an alias stands for the name that was asked for: it would stand for another one. */
-function renamed(text: string, { collection, asked, written }: SortablePlan): readonly TextEdit[] | undefined {
+function renamed(text: string, { collection, asked, written }: SortablePlan): readonly TextEdit[] {
   const path = [...resourceParents(text, collection.id.name), collection.id.name, 'defaultSort'];
-  const edits = itemsAtPath(readYaml(text), path).flatMap(({ key, value }) =>
+  return itemsAtPath(readYaml(text), path).flatMap(({ key, value }) =>
     !key || !isSequence(value)
       ? []
       : itemsOf(value).flatMap((entry, index) => {
@@ -151,7 +150,6 @@ function renamed(text: string, { collection, asked, written }: SortablePlan): re
           return name === `-${asked}` ? replaceEntry(text, key.offset, index, `-${written}`) : [];
         }),
   );
-  return losesAnchor(text, edits) ? undefined : edits;
 }
 
 /** The line ends that a new file gets: those of a file of the collection. */

@@ -1,4 +1,4 @@
-import { Draft, type TextEdit } from '../../edits/textEdits';
+import { Draft, losesAnchor, type TextEdit } from '../../edits/textEdits';
 import type { FileEdit, ReadText } from '../fix';
 
 /** The edits of several files as they come about, step by step; each file is read once. */
@@ -14,7 +14,7 @@ export class Changes {
     return this.created.get(uri) ?? (await this.draft(uri))?.text;
   }
 
-  /** Edits a file. Where it is not there, or the edit is refused, all changes come to nothing. */
+  /** Edits a file. Where it is not there, the edit is refused or takes a used anchor away, all changes come to nothing. */
   async edit(uri: string, edits: (text: string) => readonly TextEdit[] | undefined): Promise<void> {
     const made = this.created.get(uri);
     if (made !== undefined) {
@@ -25,7 +25,7 @@ export class Changes {
     }
     const draft = await this.draft(uri);
     const found = draft === undefined ? undefined : edits(draft.text);
-    if (draft === undefined || found === undefined) this.fail();
+    if (draft === undefined || found === undefined || losesAnchor(uri, draft.text, found)) this.fail();
     else draft.apply(found);
   }
 
