@@ -19,8 +19,8 @@ export class DeploymentsView implements vscode.TreeDataProvider<string>, vscode.
   private readonly changed = new vscode.EventEmitter<string | undefined>();
   private readonly subscriptions: vscode.Disposable[] = [];
   private readonly view: vscode.TreeView<string>;
-  /** The rows that the person opened: the editor forgets it of rows that go for a while. */
-  private readonly opened = new Set<string>();
+  /** How the person left rows, open or closed: the editor forgets it of rows that go for a while. */
+  private readonly left = new Map<string, vscode.TreeItemCollapsibleState>();
   private contents: ViewContents | undefined;
 
   readonly onDidChangeTreeData = this.changed.event;
@@ -37,8 +37,10 @@ export class DeploymentsView implements vscode.TreeDataProvider<string>, vscode.
     this.subscriptions.push(
       this.view,
       keepOpened(this.view),
-      this.view.onDidExpandElement(({ element }) => void this.opened.add(element)),
-      this.view.onDidCollapseElement(({ element }) => void this.opened.delete(element)),
+      this.view.onDidExpandElement(({ element }) => this.left.set(element, vscode.TreeItemCollapsibleState.Expanded)),
+      this.view.onDidCollapseElement(({ element }) =>
+        this.left.set(element, vscode.TreeItemCollapsibleState.Collapsed),
+      ),
       this.view.onDidChangeVisibility(({ visible }) => this.contents?.source.setVisible(visible)),
       environments.onDidChange(() => this.describe()),
       vscode.workspace.onDidGrantWorkspaceTrust(() => this.changed.fire(undefined)),
@@ -58,9 +60,9 @@ export class DeploymentsView implements vscode.TreeDataProvider<string>, vscode.
 
   async getTreeItem(element: string): Promise<vscode.TreeItem> {
     const item = (await this.loaded()).tree.getTreeItem(element);
-    if (item.collapsibleState === vscode.TreeItemCollapsibleState.Collapsed && this.opened.has(element)) {
-      item.collapsibleState = vscode.TreeItemCollapsibleState.Expanded;
-    }
+    const left = this.left.get(element);
+    if (left !== undefined && item.collapsibleState !== vscode.TreeItemCollapsibleState.None)
+      item.collapsibleState = left;
     return item;
   }
 

@@ -29,7 +29,8 @@ test('a row that comes back, after a filter was cleared for one, is as open as i
     leftOut: () => [],
   };
   const { Collapsed, Expanded, None } = { None: 0, Collapsed: 1, Expanded: 2 };
-  const getTreeItem = (id: string) => ({ id, collapsibleState: id === 'build' ? None : Collapsed });
+  const fresh: Record<string, number> = { build: None, planet: Expanded };
+  const getTreeItem = (id: string) => ({ id, collapsibleState: fresh[id] ?? Collapsed });
   const tree = { onDidChangeTreeData: () => ({ dispose: () => {} }), getTreeItem };
   const view = Reflect.construct(DeploymentsView, [
     environments,
@@ -42,6 +43,11 @@ test('a row that comes back, after a filter was cleared for one, is as open as i
   expect([await stateOf('main'), await stateOf('develop')]).toEqual([Expanded, Collapsed]);
   listeners.collapse?.({ element: 'main' });
   expect([await stateOf('main'), await stateOf('build')]).toEqual([Collapsed, None]);
+  expect(await stateOf('planet')).toBe(Expanded);
+  listeners.collapse?.({ element: 'planet' });
+  expect([await stateOf('planet'), await stateOf('build')]).toEqual([Collapsed, None]);
+  listeners.collapse?.({ element: 'build' });
+  expect(await stateOf('build')).toBe(None);
   view.dispose();
 });
 
