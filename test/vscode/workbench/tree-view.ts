@@ -2,6 +2,9 @@ import { errors, type Locator, type Page } from 'playwright-core';
 import { ContextMenu } from './context-menu';
 import { type DrawnElement, insist, settled, textOf } from './text';
 
+/** How far a tree scrolls at a turn of the wheel, however wide it is, in pixels. */
+const wheelTurn = 50;
+
 /** A row of a tree as it is drawn. */
 export interface TreeRow {
   label: string;
@@ -157,7 +160,8 @@ export class TreeView {
     });
     if (way === 0) return;
     await list.hover();
-    await this.page.mouse.wheel(0, way);
+    const turns = Math.ceil(Math.abs(way) / wheelTurn);
+    for (let turn = 0; turn < turns; turn += 1) await this.page.mouse.wheel(0, Math.sign(way) * wheelTurn);
   }
 }
 
