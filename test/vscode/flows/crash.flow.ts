@@ -85,6 +85,8 @@ flow(
     try {
       await view.click('Start the local platform');
       await view.describes('dev', 'UPGRADED');
+      // Closed before the platform went, it is closed when the platform is back.
+      expect((await view.rows()).find(({ label }) => label === 'dev')).toMatchObject({ expanded: false });
       await expect.poll(ports).toHaveLength(2);
       expect((await ports())[1]).not.toBe(first);
       await view.describes('16/15', 'runs on dev');
