@@ -5,9 +5,10 @@ import { reportedBuild } from '../../platform/deployments/running';
 import type { Environment } from '../../platform/environment';
 import { PlatformError } from '../../platform/http/failure';
 import { inert } from '../../platform/inert';
-import { type Loadable, loadedIn } from '../environments/loadable';
+import type { Loadable } from '../environments/loadable';
 import { judge } from '../environments/verdict';
 import { applicationOf } from './tree/children';
+import { buildsOf } from './tree/groups';
 
 /** How many branches are read in search of the builds that run. */
 const mostBranches = 10;
@@ -19,6 +20,7 @@ export class Catalog implements vscode.Disposable {
   private readonly leave = new AbortController();
   private readonly changed = new vscode.EventEmitter<string | undefined>();
   private readonly byBranch = new Map<string, Loadable<readonly Build[]>>();
+  private readonly reading = new Map<string, Promise<Loadable<readonly Build[]>>>();
   private recognizing: Promise<void> | undefined;
   private listing: Promise<Loadable<readonly Branch[]>> | undefined;
   private list: Loadable<readonly Branch[]> | undefined;
@@ -55,7 +57,7 @@ export class Catalog implements vscode.Disposable {
 
   /** Every build that was read, of whatever branch. */
   listed(): readonly Build[] {
-    return [...loadedIn(this.byBranch.values())];
+    return [...this.byBranch.values()].flatMap((list) => (list.kind === 'there' ? list.value : []));
   }
 
   /**
@@ -75,8 +77,8 @@ export class Catalog implements vscode.Disposable {
     if (branches.kind !== 'there') return;
     const unread = branches.value.map(({ name }) => name).filter((name) => !this.byBranch.has(name));
     for (const name of unread.slice(0, Math.max(0, mostBranches - this.byBranch.size))) {
-      if (this.leave.signal.aborted || allRecognized(status, this.listed())) break;
-      await this.loadBuilds(name);
+      if (this.leave.signal.aborted || allRecognized(status, this.byBranch)) break;
+      if (this.byBranch.get(name)?.kind !== 'there') await this.loadBuilds(name);
     }
   }
 
@@ -104,7 +106,14 @@ export class Catalog implements vscode.Disposable {
     return read;
   }
 
-  async loadBuilds(branch: string): Promise<Loadable<readonly Build[]>> {
+  /** Reads the builds of a branch; calls while they are being read share one reading. */
+  loadBuilds(branch: string): Promise<Loadable<readonly Build[]>> {
+    const reading = this.reading.get(branch) ?? this.readBuilds(branch).finally(() => this.reading.delete(branch));
+    this.reading.set(branch, reading);
+    return reading;
+  }
+
+  private async readBuilds(branch: string): Promise<Loadable<readonly Build[]>> {
     if (!this.byBranch.has(branch)) this.byBranch.set(branch, { kind: 'loading' });
     const read = await this.load(() => this.api.builds(branch, this.leave.signal));
     if (this.leave.signal.aborted) return read;
@@ -135,9 +144,12 @@ function lasting<T>(before: Loadable<T> | undefined, read: Loadable<T>): Loadabl
   return before?.kind === 'there' && read.kind === 'failed' && read.verdict.culprit === 'host' ? before : read;
 }
 
-function allRecognized(status: DeploymentStatus, listed: readonly Build[]): boolean {
+function allRecognized(status: DeploymentStatus, builds: Catalog['builds']): boolean {
   return status.applications.every((element) => {
     const application = applicationOf(element);
-    return application === undefined || reportedBuild(application, status, listed) !== undefined;
+    return (
+      application === undefined ||
+      reportedBuild(application, status, buildsOf(builds.values(), application)) !== undefined
+    );
   });
 }

@@ -3,6 +3,7 @@ import type { Build } from '../../platform/api';
 import { shortBuild } from '../../platform/deployments/wording';
 import { inert } from '../../platform/inert';
 import type { VirtualDocuments } from '../ui/virtualDocuments';
+import { buildsOf } from './tree/groups';
 import { runs } from './tree/runs';
 import type { TreeState } from './tree/state';
 
@@ -23,8 +24,7 @@ export async function compareWithRunning(state: TreeState, build: Build, documen
     await vscode.window.showInformationMessage(vscode.l10n.t('{0} runs this build on {1}.', name, planet));
     return;
   }
-  const listed = [...state.builds.values()].flatMap((builds) => (builds.kind === 'there' ? builds.value : []));
-  const other = listed.find((each) => each.id === running.buildId);
+  const other = [...buildsOf(state.builds.values(), application)].find((each) => each.id === running.buildId);
   const left = documents.put(documentName(running.buildId), json(other?.raw ?? { id: running.buildId, application }));
   const right = documents.put(documentName(id), json(build.raw));
   const title = vscode.l10n.t(

@@ -5,8 +5,3 @@ export type Loadable<T> =
   | { readonly kind: 'loading' }
   | { readonly kind: 'there'; readonly value: T }
   | { readonly kind: 'failed'; readonly verdict: Verdict };
-
-/** Everything that is there in some lists, one after the other. */
-export function* loadedIn<T>(lists: Iterable<Loadable<readonly T[]>>): Generator<T> {
-  for (const list of lists) if (list.kind === 'there') yield* list.value;
-}

@@ -1,21 +1,22 @@
 import * as l10n from '@vscode/l10n';
 import type { Branch, Build } from '../../../platform/api';
-import { groupBuilds, orderBuilds } from '../../../platform/deployments/ordering';
 import { stringsIn } from '../../../platform/deployments/running';
 import { inert } from '../../../platform/inert';
 import { isObject, stringOf } from '../../../platform/json';
 import type { Verdict } from '../../environments/verdict';
 import { page, rowId } from '../../ui/row';
 import { isMoment } from '../../ui/when';
+import { groupsOf, orderedIn } from './groups';
 import { distinct, type Node, type NoticeNode } from './nodes';
 import { runs } from './runs';
 import type { TreeState } from './state';
 
 /** The rows at the top of the view: planet, branches, and this machine's deployments. */
 export function roots(state: TreeState): readonly Node[] {
-  // A planet that fails is another row, which starts open: closed, it would keep the next steps to itself.
-  const id = rowId(state.known.key, state.planet.kind === 'failed' ? 'failed planet' : 'planet');
-  const planet: Node = { kind: 'planet', id };
+  // A planet that fails is another row for each kind of trouble, which starts open: closed, it would keep the next steps to
+  // itself.
+  const failing = state.planet.kind === 'failed' ? ['failed planet', state.planet.verdict.culprit] : ['planet'];
+  const planet: Node = { kind: 'planet', id: rowId(state.known.key, ...failing) };
   const history: Node = { kind: 'history', id: rowId(state.known.key, 'history') };
   const silent = state.planet.kind === 'starting' && state.branches.kind !== 'there';
   const listed = silent ? [] : branches(state);
@@ -52,7 +53,7 @@ function branches(state: TreeState): readonly Node[] {
   const listed = state.branches.kind === 'there' ? state.branches.value : [];
   const known = new Set(listed.map((branch) => branch.name));
   const typed = state.typedBranches.filter((name) => !known.has(name)).map((name): Branch => ({ name, raw: name }));
-  const all = [
+  const all = distinct([
     ...listed.map((branch): Node & { kind: 'branch' } => ({
       kind: 'branch',
       id: id(branch.name),
@@ -60,7 +61,7 @@ function branches(state: TreeState): readonly Node[] {
       typed: false,
     })),
     ...typed.map((branch): Node & { kind: 'branch' } => ({ kind: 'branch', id: id(branch.name), branch, typed: true })),
-  ].filter(({ branch }) => branchMatches(state, branch.name));
+  ]).filter(({ branch }) => branchMatches(state, branch.name));
   const other: NoticeNode = {
     kind: 'notice',
     id: rowId(key, 'other-branch'),
@@ -112,7 +113,7 @@ function planetChildren(state: TreeState, parent: string): readonly Node[] {
     return { kind: 'planetApplication', id: rowId(parent, code ?? `#${index + 1}`), application, element };
   });
   const next = planet.kind === 'failed' ? failure(state, planet.verdict, parent) : [];
-  return [...next, ...distinct(named)];
+  return distinct([...next, ...named]);
 }
 
 const naming = ['application', 'code', 'name', 'id'];
@@ -141,7 +142,8 @@ function branchChildren(state: TreeState, parent: string, branch: string): reado
     return [{ kind: 'notice', id: rowId(parent, 'empty'), text, description, icon: 'info', command: 'sortie.refresh' }];
   }
   const groups = [...groupsOf(builds.value)];
-  const matching = groups.filter(([, group]) => group.some((build) => buildMatches(state, branch, build)));
+  const matches = matcher(state, branch);
+  const matching = groups.filter(([, group]) => group.some(matches));
   return matching.map(([application]) => ({
     kind: 'application',
     id: rowId(parent, application ?? ''),
@@ -158,10 +160,10 @@ function applicationChildren(
 ): readonly Node[] {
   const builds = state.builds.get(branch);
   if (builds?.kind !== 'there') return [];
-  const group = orderBuilds(application, groupsOf(builds.value).get(application) ?? []);
+  const group = orderedIn(builds.value, application);
   const running = application === undefined ? undefined : runs(state, application);
   const [highest] = group.ordered && group.builds.length > 1 ? group.builds : [];
-  const matching = group.builds.filter((build) => buildMatches(state, branch, build));
+  const matching = group.builds.filter(matcher(state, branch));
   const node = (build: Build): Node & { kind: 'build' } => ({
     kind: 'build',
     id: rowId(parent, build.id ?? build.label),
@@ -171,16 +173,7 @@ function applicationChildren(
     running,
   });
   const limit = limitOf(state, parent);
-  return [...distinct(matching.slice(0, limit).map(node)), ...more(parent, matching.length - limit)];
-}
-
-/** The builds of lists by application: a list is replaced, never changed, and its rows are drawn again and again. */
-const grouped = new WeakMap<readonly Build[], ReturnType<typeof groupBuilds>>();
-
-function groupsOf(builds: readonly Build[]): ReturnType<typeof groupBuilds> {
-  const groups = grouped.get(builds) ?? groupBuilds(builds);
-  grouped.set(builds, groups);
-  return groups;
+  return distinct([...matching.slice(0, limit).map(node), ...more(parent, matching.length - limit)]);
 }
 
 function paged(state: TreeState, parent: string, nodes: readonly Node[]): readonly Node[] {
@@ -243,15 +236,18 @@ function failure({ known }: TreeState, verdict: Verdict, parent: string): readon
 }
 
 function branchMatches(state: TreeState, branch: string): boolean {
-  if (nameMatches(state, branch)) return true;
+  if (has(branch, state.filter.toLowerCase())) return true;
   const builds = state.builds.get(branch);
-  return builds?.kind === 'there' && builds.value.some((build) => buildMatches(state, branch, build));
+  return builds?.kind === 'there' && builds.value.some(matcher(state, branch));
 }
 
-function buildMatches(state: TreeState, branch: string, build: Build): boolean {
-  return nameMatches(state, branch) || nameMatches(state, build.label) || nameMatches(state, build.application ?? '');
+/** Tells which builds of a branch pass the filter: all of them where the name of the branch does. */
+function matcher({ filter }: TreeState, branch: string): (build: Build) => boolean {
+  const words = filter.toLowerCase();
+  if (has(branch, words)) return () => true;
+  return ({ label, application = '' }) => has(label, words) || has(application, words);
 }
 
-function nameMatches({ filter }: TreeState, text: string): boolean {
-  return filter === '' || text.toLowerCase().includes(filter.toLowerCase());
+function has(text: string, words: string): boolean {
+  return text.toLowerCase().includes(words);
 }

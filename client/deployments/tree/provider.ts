@@ -38,11 +38,11 @@ export class DeploymentsTree implements vscode.TreeDataProvider<string>, vscode.
   getChildren(element?: string): string[] {
     const state = this.source.state();
     if (!state) return [];
+    if (this.drawn !== state.known.key) this.forget(state.known.key);
     const parent = element === undefined ? undefined : this.nodes.get(element);
     if (element !== undefined && !parent) return [];
     if (parent?.kind === 'branch') this.source.openBranch(parent.branch.name);
     const found = parent ? children(state, parent) : roots(state);
-    if (this.drawn !== state.known.key) this.forget(state.known.key);
     if (!parent) for (const { id, kind } of [...this.nodes.values()]) if (kind === 'planet') this.nodes.delete(id);
     for (const node of found) {
       this.nodes.set(node.id, node);

@@ -1,15 +1,15 @@
 import { plannedPlanet } from '../../../platform/deployments/plan';
 import { runningBuild } from '../../../platform/deployments/running';
 import type { Running } from '../../../platform/deployments/types';
-import { loadedIn } from '../../environments/loadable';
+import { buildsOf } from './groups';
 import type { TreeState } from './state';
 
 /**
- * What is known about the build that an application runs, from the status, all builds that were listed, and the records. It
- * looks at every listed build, so it is asked once for a list of rows and not for each of them.
+ * What is known about the build that an application runs, from the status, its builds that were listed, and the records.
+ * It looks at each of them, so it is asked once for a list of rows and not for each of them.
  */
 export function runs(state: TreeState, application: string): Running {
   const status = state.planet.kind === 'there' ? state.planet.value : undefined;
-  const listed = loadedIn(state.builds.values());
+  const listed = buildsOf(state.builds.values(), application);
   return runningBuild(application, plannedPlanet(state.known.environment), status, listed, state.records);
 }

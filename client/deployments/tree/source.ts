@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../platform/clock';
 import { planetKey, samePlanet } from '../../../platform/deployments/planet';
+import { stringsIn } from '../../../platform/deployments/running';
 import type { PlanetAddress } from '../../../platform/environment';
 import type { EnvironmentList } from '../../environments/environmentList';
 import type { KnownEnvironment } from '../../environments/known';
 import type { PlatformHere } from '../../local/platformHere';
 import { page } from '../../ui/row';
+import { isMoment } from '../../ui/when';
 import type { Catalog } from '../catalog';
 import type { Catalogs } from '../catalogs';
 import type { History } from '../history';
@@ -227,5 +229,8 @@ function memoryKey(planet: PlanetAddress): string {
 
 /** What of a reading shows in more rows than that of the planet. */
 function standingOf(reading: PlanetReading): string {
-  return reading.kind === 'there' ? `there ${reading.value.operationInProgress}` : reading.kind;
+  if (reading.kind === 'loading') return reading.kind;
+  if (reading.kind === 'failed') return reading.verdict.culprit;
+  const { operationInProgress, applications } = reading.value;
+  return JSON.stringify(operationInProgress ? true : stringsIn(applications).filter((text) => !isMoment(text)));
 }

@@ -12,6 +12,12 @@ const buildCount = 100_000;
 /** So many rows of each list are expanded. */
 const fewRows = 8;
 const applications = ['pc', 'bc', 'cc', 'cm'];
+/** What a status says of them, and of as many again that no build is of. */
+const reported = [...applications, 'ab', 'gw', 'jm', 'px'].map((application, index) => ({
+  application,
+  build: `${application}/${index}/${index}`,
+  state: 'UP',
+}));
 
 /** What the tree costs the extension host, in milliseconds. */
 export interface TreeCosts {
@@ -31,7 +37,7 @@ export function measureTree(): TreeCosts {
   const answer = JSON.stringify(names.map((name) => ({ name, commit: 'f00d', author: 'somebody' })));
   const began = performance.now();
   const branches: TreeState['branches'] = { kind: 'there', value: readBranches(JSON.parse(answer)) };
-  const planet: TreeState['planet'] = { kind: 'there', value: status({ applications }) };
+  const planet: TreeState['planet'] = { kind: 'there', value: status({ applications: reported }) };
   draw(state({ planet, branches }), undefined);
   const firstRows = performance.now() - began;
 

@@ -59,6 +59,14 @@ test('a search among many branches reads the first few alone', async () => {
   expect(asked).toHaveLength(11);
 });
 
+test('a branch that is opened while others are searched is asked for once, and so is one that is read anew meanwhile', async () => {
+  const { catalog, asked } = await catalogOf();
+  const searched = catalog.recognize(status);
+  catalog.open('old');
+  await Promise.all([searched, catalog.loadBuilds('old'), catalog.loadBuilds('old')]);
+  expect(asked.sort()).toEqual(['branches', 'main', 'old']);
+});
+
 test('a platform that does not answer keeps nobody waiting for long', async () => {
   const { catalog } = await catalogOf();
   vi.spyOn(catalog, 'loadBranches').mockReturnValue(new Promise(() => undefined));

@@ -61,7 +61,8 @@ test('the id of a build is copied whole, that of a deployment as the platform kn
 
 test('a build is compared with the one that runs, record by record', async () => {
   const shown = state({ planet: there(runsCc10), builds: listed });
-  const put = await run('sortie.compareBuild', { build: build('cc/16/12') }, shown);
+  const others = new Map([['of pc', there([{ ...build('cc/16/10'), application: 'pc', raw: {} }])], ...listed]);
+  const put = await run('sortie.compareBuild', { build: build('cc/16/12') }, { ...shown, builds: others });
   expect(put.map(([name]) => name)).toEqual(['cc-16-10.json', 'cc-16-12.json']);
   expect(put.map(([, text]) => JSON.parse(text))).toEqual([build('cc/16/10').raw, build('cc/16/12').raw]);
   expect(opened).toEqual([['vscode.diff', 'cc-16-10.json', 'cc-16-12.json', 'cc: 16/10 (runs on dev1) ↔ 16/12']]);

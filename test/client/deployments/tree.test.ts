@@ -175,6 +175,7 @@ describe('the Deployments view', () => {
     const id = (shown: TreeState) => roots(shown).find(({ kind }) => kind === 'planet')?.id;
     const failing = failed('host', 'Dev did not answer (connection refused).');
     expect(id(failing)).not.toBe(id({ ...failing, planet: there(status({})) }));
+    expect(id(failing)).not.toBe(id(failed('token', 'Dev did not accept the token.')));
   });
 
   test('offers to start the local platform when it does not answer', () => {
@@ -229,9 +230,11 @@ describe('the Deployments view', () => {
   });
 
   test('keeps ids stable over a refresh and distinct among equals', () => {
+    const page = Array.from({ length: 101 }, (_, index) => build(`cc/2/${index}`));
+    const odd = { ...build('cc/1/1'), id: 'more' };
     const twice = state({
-      branches: there([branch('main')]),
-      builds: new Map([['main', there([build('cc/1/1'), build('cc/1/1')])]]),
+      branches: there([branch('main'), branch('main'), { name: 'main', raw: 'main' }]),
+      builds: new Map([['main', there([odd, build('cc/1/1'), build('cc/1/1'), ...page])]]),
     });
     const ids = (shown: TreeState): string[] => {
       const all: string[] = [];
@@ -245,7 +248,12 @@ describe('the Deployments view', () => {
       return all;
     };
     expect(new Set(ids(twice)).size).toBe(ids(twice).length);
+    expect(ids(twice)).toHaveLength(3 * 103 + 2);
     expect(ids({ ...twice, planet: there(status({})), now: twice.now + 1 })).toEqual(ids(twice));
+    const last = status({ applications: ['log', 'again', 'cc', 'cc'] });
+    const verdict = { culprit: 'host', message: 'Dev did not answer.' } as const;
+    const failing = ids({ ...twice, planet: { kind: 'failed', verdict, last } });
+    expect(new Set(failing).size).toBe(failing.length);
   });
 
   test('shows the texts of an application of unknown shape as they come', () => {

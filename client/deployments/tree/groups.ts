@@ -1,0 +1,27 @@
+import type { Build } from '../../../platform/api';
+import { groupBuilds, type OrderedBuilds, orderBuilds } from '../../../platform/deployments/ordering';
+import type { Loadable } from '../../environments/loadable';
+
+// A list of builds is replaced, never changed, and its rows are drawn again and again: what is found out of it is kept.
+const grouped = new WeakMap<readonly Build[], ReturnType<typeof groupBuilds>>();
+const ordered = new WeakMap<readonly Build[], OrderedBuilds>();
+
+/** The builds of a list by application, see `groupBuilds`. */
+export function groupsOf(builds: readonly Build[]): ReturnType<typeof groupBuilds> {
+  const groups = grouped.get(builds) ?? groupBuilds(builds);
+  grouped.set(builds, groups);
+  return groups;
+}
+
+/** The builds of one application in a list, in order, see `orderBuilds`. */
+export function orderedIn(builds: readonly Build[], application: string | undefined): OrderedBuilds {
+  const group = groupsOf(builds).get(application) ?? [];
+  const order = ordered.get(group) ?? orderBuilds(application, group);
+  ordered.set(group, order);
+  return order;
+}
+
+/** The builds of one application in all lists that are there. */
+export function* buildsOf(lists: Iterable<Loadable<readonly Build[]>>, application: string): Generator<Build> {
+  for (const list of lists) if (list.kind === 'there') yield* groupsOf(list.value).get(application) ?? [];
+}
