@@ -94,6 +94,9 @@ describe('completion beside an anchor or a tag', () => {
     '    - &p |  !!str inv\n',
     ' [&|p inv]\n',
     ' [| &p inv]\n',
+    '    - inv|: &d desc\n',
+    ' [inv|: &d desc]\n',
+    ' |[&p inv, x]\n',
   ])('offers nothing in it: %j', async (list) => {
     const editor = createEditor(await startServer(billing));
     const text = sortedBy(list);

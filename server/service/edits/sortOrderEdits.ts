@@ -26,7 +26,12 @@ export function setEntries(text: string, key: number, names: readonly string[]):
       current.splice(index, 0, name);
       continue;
     }
-    for (let place = at; place > index; place--) draft.apply(moveEntry(draft.text, key, place, 'up'));
+    for (let place = at; place > index; place--) {
+      const moved = moveEntry(draft.text, key, place, 'up');
+      // Their anchors may not change places.
+      if (moved.length === 0) return toList(text, key, names);
+      draft.apply(moved);
+    }
     current.splice(index, 0, ...current.splice(at, 1));
     if (current[index] !== name) draft.apply(replaceEntry(draft.text, key, index, name));
   }

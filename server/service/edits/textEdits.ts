@@ -17,22 +17,37 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return result + text.slice(at);
 }
 
+const anchor = /(?<![^\s,[{:])&[^\s,[\]{}]+/;
+const alias = /(?<![^\s,[{:])\*[^\s,[\]{}]+/;
+const anchors = new RegExp(anchor, 'g');
+const aliases = new RegExp(alias, 'g');
+
 /** The names of the anchors that a piece of a YAML text may have. */
 export function anchorsIn(text: string): readonly string[] {
-  return (text.match(/(?<![^\s,[{:])&[^\s,[\]{}]+/g) ?? []).map((anchor) => anchor.slice(1));
+  return (text.match(anchors) ?? []).map((found) => found.slice(1));
 }
 
 /** The names of the aliases that a piece of a YAML text may have. */
 export function aliasesIn(text: string): readonly string[] {
-  return (text.match(/\*[^\s,[\]{}]+/g) ?? []).map((alias) => alias.slice(1));
+  return (text.match(aliases) ?? []).map((found) => found.slice(1));
 }
 
-/** Whether edits of a file take a YAML anchor away that an alias may name. */
+/** Whether a file may have aliases, so that edits of it may lose an anchor. */
+export function hasAliases(uri: string, text: string): boolean {
+  return isYaml(uri) && anchor.test(text) && alias.test(text);
+}
+
+/** Whether edits of a file take a YAML anchor away that an alias may name which they leave. */
 export function losesAnchor(uri: string, text: string, edits: readonly TextEdit[]): boolean {
-  if (/\.(jsonc?|gsx?)$/i.test(uri)) return false;
+  if (!isYaml(uri)) return false;
   const lost = new Set(edits.flatMap(({ start, end }) => anchorsIn(text.slice(start, end))));
   for (const { newText } of edits) for (const name of anchorsIn(newText)) lost.delete(name);
-  return lost.size > 0 && aliasesIn(text).some((name) => lost.has(name));
+  return lost.size > 0 && aliasesIn(applyEdits(text, edits)).some((name) => lost.has(name));
+}
+
+/** Whether a file is read as YAML, by the usual names. */
+function isYaml(uri: string): boolean {
+  return !/\.(jsonc?|gsx?)$/i.test(uri);
 }
 
 /** Edits by position; insertions at one offset keep the order in which they were given. */

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver-types';
+import { anchorsIn } from '../../edits/textEdits';
 import type { SortModel } from '../../model/model';
 import { byText } from '../../model/names';
 import { kindInWords } from '../../rules/wording';
@@ -17,7 +18,8 @@ const resourceKeys = ['resource', 'mapper', 'updater', 'defaultSort'] as const;
 export function apiconfigItems({ model }: FeatureContext, cursor: Cursor): readonly CompletionItem[] {
   const { near, position } = cursor;
   const spot = yamlSpotAt(near.text, near.offset);
-  if (!spot) return [];
+  // What is replaced may hold an anchor that an alias stands for.
+  if (!spot || anchorsIn(spot.typed.text).length > 0) return [];
   const target: Target = { position, offset: near.offset, start: spot.typed.start, end: spot.typed.end };
   if (spot.kind === 'entry') {
     return entryItems(model, cursor.uri, model.resourceAt(cursor.uri, spot.owner), spot, target);

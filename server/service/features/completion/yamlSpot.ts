@@ -97,7 +97,8 @@ function flowEntry(text: string, line: Line, column: number): YamlSpot | undefin
   const written = text.slice(start, Math.max(offset, start + text.slice(start, end).trimEnd().length));
   const close = text.indexOf(']', offset);
   const all = text.slice(open + 1, close < 0 || close - open > longestFlow ? end : close).split(/[,\r\n]/);
-  const others = all.map(plainName).filter((name) => name !== '' && name !== plainName(written));
+  const own = plainName(written);
+  const others = all.map(plainName).filter((name) => name !== '' && name !== own);
   return { kind: 'entry', owner, typed: toTyped(line, start - line.start, written), others, before: '' };
 }
 

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { applyEdits, Draft, inOrder, type TextEdit } from '../../../../server/service/edits/textEdits';
+import {
+  applyEdits,
+  Draft,
+  hasAliases,
+  inOrder,
+  losesAnchor,
+  type TextEdit,
+} from '../../../../server/service/edits/textEdits';
 import { fc } from '../../../properties';
 
 const pieces = fc
@@ -66,4 +73,36 @@ test('edits that overlap are refused', () => {
       { start: 1, end: 3, newText: '' },
     ]),
   ).toThrow(RangeError);
+});
+
+describe('an anchor', () => {
+  const loses = (text: string, cut: string, newText = '', uri = 'a_ext-1.0.apiconfig.yaml') => {
+    const start = text.indexOf(cut);
+    return losesAnchor(uri, text, [{ start, end: start + cut.length, newText }]);
+  };
+
+  test.each([
+    ['a: &x b\nc: *x\n', '&x b', true],
+    ['a: &x b\nc: *xy\n', '&x b', false],
+    ['a: &x b\nc: *x\n', 'c: *x', false],
+    ['a: &x b\nc: *x\n', '&x b\nc: *x', false],
+    ['a: &x b\nc: *x\nd: *x\n', '&x b\nc: *x', true],
+    ['{a: &x b, "*/*":*x}', '&x b', true],
+    ['a: [&x b,*x]\n', '&x b', true],
+    ['a: b&x\nc: *x\n', 'b&x', false],
+  ])('%j without %j is lost: %s', (text, cut, lost) => {
+    expect(loses(text, cut)).toBe(lost);
+    expect(loses(text, cut, cut)).toBe(false);
+    expect(loses(text, cut, '', 'a_ext-1.0.schema.json')).toBe(false);
+  });
+
+  test.each([
+    ['a_ext-1.0.apiconfig.yaml', 'a: &x b\nc: *x\n', true],
+    ['a_ext-1.0.apiconfig.yaml', '# R&D *x\n', false],
+    ['a_ext-1.0.apiconfig.yaml', 'a: &x b\n', false],
+    ['a_ext-1.0.schema.json', '{"description": "Terms &c *all"}', false],
+    ['AResource.gs', 'x = &a *b', false],
+  ])('may be lost in %s %j: %s', (uri, text, may) => {
+    expect(hasAliases(uri, text)).toBe(may);
+  });
 });

@@ -230,6 +230,14 @@ describe('the entries of a default sort', () => {
     expect(done(text, setEntries(text, keyIn(text), ['-x', 'a']))).toBe(after);
   });
 
+  test.each([
+    ['\n    - &p a\n    - &p b\n', '\n    - b\n    - "-a"\n'],
+    [' [&p a, &p b]\n', '\n    - b\n    - "-a"\n'],
+  ])('are written anew where their anchors may not change places: %j', (list, after) => {
+    const text = `A:\n  defaultSort:${list}`;
+    expect(done(text, setEntries(text, keyIn(text), ['b', '-a']))).toBe(`A:\n  defaultSort:${after}`);
+  });
+
   test('for any two lists: the result is the second one, and every comment is kept that stays with its name', () => {
     const names = fc.constantFrom('a', 'b', 'c', '-d', 'e_Ext', '-f');
     const lists = fc.uniqueArray(names, { minLength: 1, maxLength: 6 });
