@@ -118,7 +118,7 @@ const notes = `## How it is measured
 | What an application runs is found once for its rows (\`client/deployments/tree/runs.ts\`) | the rows of builds carry it | expanding a row among 100,000 builds takes 40 ms instead of 1.3 s |
 | The space for young objects does not grow, and the heap by four fifths before it is collected again, at once (\`server/main.ts\`); a row of the model’s tables that says one thing has no map (\`table.ts\`) | three flags of V8; two forms of a row | 170 MB less at the peak by the flags alone, for some computing more while much is read |
 | Diagnostics are shown again, moved, as they were (\`server/service/diagnostics.ts\`) | the same object must not be changed | files full of problems answer without making each message anew |
-| The builds of a list are grouped once (\`client/deployments/tree/children.ts\`), and are put together member by member (\`platform/readers.ts\`) | a list must be replaced, never changed | expanding a row takes less than half with 100,000 builds |
+| The builds of a list are grouped and ordered once (\`client/deployments/tree/groups.ts\`), and are put together member by member (\`platform/readers.ts\`) | a list must be replaced, never changed | what an application runs is looked for among its own builds: expanding a row among 100,000 takes 22 ms instead of 35 |
 | Over standard input and output a message is written in one piece as soon as it is sent (\`server/stdio.ts\`) | a writer beside the library’s | a tenth of the time from a keystroke to its diagnostics |`;
 
 function targets({ apiconfig, alone, schema, workspaces, starts, node, host }: Results): Row[] {
