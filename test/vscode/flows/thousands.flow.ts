@@ -22,6 +22,8 @@ flow('finds its way among thousands of branches and builds', options, async ({ w
   await view.has('feature/0000');
   await workbench.view('Sort Keys').close();
   await view.click('feature/0000');
+  // Until its rows are there, the one that was opened comes back into sight.
+  await view.has('cc');
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowUp');
   await view.click('Show 100 more of 2900');

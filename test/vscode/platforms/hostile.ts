@@ -18,7 +18,7 @@ export async function hostilePlatform(): Promise<{ url: string; rest(): void } &
     applications: [{ application: evil, state: evil }, evil, { [evil]: { deep: evil } }],
   };
   const answers: Record<string, unknown> = {
-    branches: [{ name: branch, [evil]: evil }, 'x'.repeat(3000)],
+    branches: [{ name: branch, [evil]: evil }, { name: branch }, 'x'.repeat(3000)],
     builds: [
       { id: `cc/${evil}`, application: 'cc', note: evil },
       { id: `${evil}/1/1`, application: evil },
