@@ -1,6 +1,6 @@
 import type { CodeAction } from 'vscode-languageserver';
 import { adaptEdit } from './edits';
-import { hasAliases } from './service/edits/textEdits';
+import { hasAnchors } from './service/edits/textEdits';
 import type { Cancellation } from './service/service';
 import { isRecord } from './service/values';
 import type { Session } from './session';
@@ -24,7 +24,7 @@ export function answerActions({ connection, client, folders, documents, run }: S
       const work = async (steadily: Cancellation) => {
         const found = await service.codeActions(uri, params.range, params.context, client.abilities, steadily);
         const actions = found.filter(runs);
-        const mayDoNothing = () => actions.length <= mostToTry && hasAliases(uri, service.text(uri) ?? '');
+        const mayDoNothing = () => actions.length <= mostToTry && hasAnchors(uri, service.text(uri) ?? '');
         if (actions.length === 0 || (client.understands.actionResolution && !mayDoNothing()))
           return actions.map(adapted);
         const whole: CodeAction[] = [];

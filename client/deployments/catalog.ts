@@ -7,6 +7,7 @@ import { PlatformError } from '../../platform/http/failure';
 import { inert } from '../../platform/inert';
 import type { Loadable } from '../environments/loadable';
 import { judge } from '../environments/verdict';
+import { Readings } from './readings';
 import { applicationOf } from './tree/children';
 import { buildsOf } from './tree/groups';
 
@@ -20,10 +21,16 @@ export class Catalog implements vscode.Disposable {
   private readonly leave = new AbortController();
   private readonly changed = new vscode.EventEmitter<string | undefined>();
   private readonly byBranch = new Map<string, Loadable<readonly Build[]>>();
-  private readonly reading = new Map<string, Promise<Loadable<readonly Build[]>>>();
   private recognizing: Promise<void> | undefined;
-  private listing: Promise<Loadable<readonly Branch[]>> | undefined;
   private list: Loadable<readonly Branch[]> | undefined;
+  private readonly branchReadings = new Readings(
+    () => this.load(() => this.api.branches(this.leave.signal)),
+    (_, read) => this.takeBranches(read),
+  );
+  private readonly buildReadings = new Readings(
+    (branch) => this.load(() => this.api.builds(branch, this.leave.signal)),
+    (branch, read) => this.takeBuilds(branch, read),
+  );
 
   /** Fires with the branch whose builds changed, or with nothing when the branches did. */
   readonly onDidChange = this.changed.event;
@@ -52,7 +59,8 @@ export class Catalog implements vscode.Disposable {
 
   /** Reads everything anew that was read before; what is known stays in view meanwhile. */
   async reload(): Promise<void> {
-    await Promise.all([this.loadBranches(), ...[...this.byBranch.keys()].map((branch) => this.loadBuilds(branch))]);
+    const builds = [...this.byBranch.keys()].map((branch) => this.buildReadings.anew(branch));
+    await Promise.all([this.branchReadings.anew(''), ...builds]);
   }
 
   /** Every build that was read, of whatever branch. */
@@ -73,7 +81,7 @@ export class Catalog implements vscode.Disposable {
   }
 
   private async search(status: DeploymentStatus): Promise<void> {
-    const branches = this.list === undefined || this.listing ? await this.loadBranches() : this.list;
+    const branches = this.list === undefined || this.branchReadings.has('') ? await this.loadBranches() : this.list;
     if (branches.kind !== 'there') return;
     const unread = branches.value.map(({ name }) => name).filter((name) => !this.byBranch.has(name));
     for (const name of unread.slice(0, Math.max(0, mostBranches - this.byBranch.size))) {
@@ -91,35 +99,26 @@ export class Catalog implements vscode.Disposable {
 
   /** Reads the branches; calls while they are being read share one reading. */
   loadBranches(): Promise<Loadable<readonly Branch[]>> {
-    this.listing ??= this.readBranches().finally(() => {
-      this.listing = undefined;
-    });
-    return this.listing;
-  }
-
-  private async readBranches(): Promise<Loadable<readonly Branch[]>> {
     this.list ??= { kind: 'loading' };
-    const read = await this.load(() => this.api.branches(this.leave.signal));
-    if (this.leave.signal.aborted) return read;
-    this.list = lasting(this.list, read);
-    this.changed.fire(undefined);
-    return read;
+    return this.branchReadings.shared('');
   }
 
   /** Reads the builds of a branch; calls while they are being read share one reading. */
   loadBuilds(branch: string): Promise<Loadable<readonly Build[]>> {
-    const reading = this.reading.get(branch) ?? this.readBuilds(branch).finally(() => this.reading.delete(branch));
-    this.reading.set(branch, reading);
-    return reading;
+    if (!this.byBranch.has(branch)) this.byBranch.set(branch, { kind: 'loading' });
+    return this.buildReadings.shared(branch);
   }
 
-  private async readBuilds(branch: string): Promise<Loadable<readonly Build[]>> {
-    if (!this.byBranch.has(branch)) this.byBranch.set(branch, { kind: 'loading' });
-    const read = await this.load(() => this.api.builds(branch, this.leave.signal));
-    if (this.leave.signal.aborted) return read;
+  private takeBranches(read: Loadable<readonly Branch[]>): void {
+    if (this.leave.signal.aborted) return;
+    this.list = lasting(this.list, read);
+    this.changed.fire(undefined);
+  }
+
+  private takeBuilds(branch: string, read: Loadable<readonly Build[]>): void {
+    if (this.leave.signal.aborted) return;
     this.byBranch.set(branch, lasting(this.byBranch.get(branch), read));
     this.changed.fire(branch);
-    return read;
   }
 
   dispose(): void {

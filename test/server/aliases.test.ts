@@ -68,7 +68,7 @@ test('names beside an alias have no rank: what it stands for may count too', asy
 });
 
 describe('completion beside an anchor or a tag', () => {
-  const sortedBy = (list: string) => `Invoices:\n  defaultSort:${/^ [[&]/.test(list) ? '' : '\n'}${list}`;
+  const sortedBy = (list: string) => `Invoices:\n  defaultSort:${/^ \|?[[&]/.test(list) ? '' : '\n'}${list}`;
 
   test.each([
     ['    - &p inv|\n', '- &p invoiceNumber\n'],
@@ -78,6 +78,9 @@ describe('completion beside an anchor or a tag', () => {
     [' &l [inv|]\n', ' &l [invoiceNumber]\n'],
     [' &l |\n', ' &l \n    - invoiceNumber\n'],
     [' [a, &p !!str inv|, b]\n', '[a, &p !!str invoiceNumber, b]\n'],
+    [' [\n    &p inv| # kept, too\n  ]\n', '&p invoiceNumber # kept, too\n'],
+    [' [\n    &p | # kept\n  ]\n', '&p invoiceNumber # kept\n'],
+    [' [\n    &p a#inv| # kept\n  ]\n', '&p invoiceNumber # kept\n'],
   ])('leaves it: %j', async (list, expected) => {
     const editor = createEditor(await startServer(billing));
     const text = sortedBy(list);
@@ -97,6 +100,8 @@ describe('completion beside an anchor or a tag', () => {
     '    - inv|: &d desc\n',
     ' [inv|: &d desc]\n',
     ' |[&p inv, x]\n',
+    ' |[inv,\n    &p x]\n',
+    ' |[\n    inv]\n',
   ])('offers nothing in it: %j', async (list) => {
     const editor = createEditor(await startServer(billing));
     const text = sortedBy(list);

@@ -9,13 +9,13 @@ import { isMoment } from '../../ui/when';
 import { groupsOf, orderedIn } from './groups';
 import { distinct, type Node, type NoticeNode } from './nodes';
 import { runs } from './runs';
-import type { TreeState } from './state';
+import { type TreeState, troubleOf } from './state';
 
 /** The rows at the top of the view: planet, branches, and this machine's deployments. */
 export function roots(state: TreeState): readonly Node[] {
   // A planet that fails is another row for each kind of trouble, which starts open: closed, it would keep the next steps to
   // itself.
-  const failing = state.planet.kind === 'failed' ? ['failed planet', state.planet.verdict.culprit] : ['planet'];
+  const failing = state.planet.kind === 'failed' ? ['failed planet', troubleOf(state.planet.verdict)] : ['planet'];
   const planet: Node = { kind: 'planet', id: rowId(state.known.key, ...failing) };
   const history: Node = { kind: 'history', id: rowId(state.known.key, 'history') };
   const silent = state.planet.kind === 'starting' && state.branches.kind !== 'there';

@@ -7,14 +7,13 @@ import type { EnvironmentList } from '../../environments/environmentList';
 import type { KnownEnvironment } from '../../environments/known';
 import type { PlatformHere } from '../../local/platformHere';
 import { page } from '../../ui/row';
-import { isMoment } from '../../ui/when';
 import type { Catalog } from '../catalog';
 import type { Catalogs } from '../catalogs';
 import type { History } from '../history';
 import { Planet } from '../planet';
 import type { Pollers } from '../pollers';
 import type { Watches } from '../watching/watches';
-import type { PlanetReading, TreeState } from './state';
+import { type PlanetReading, type TreeState, troubleOf } from './state';
 
 /** What the tree's contents are put together from. */
 export interface TreeParts {
@@ -198,16 +197,18 @@ export class TreeSource implements vscode.Disposable {
     const recognize = () => {
       if (planet.reading.kind === 'there') void catalog.recognize(planet.reading.value);
     };
-    let before = standingOf(planet.reading);
+    const standing = () => standingOf(planet.reading, catalog);
+    let before = standing();
     const following = [
       catalog.onDidChange((branch) => {
+        before = standing();
         this.changed.fire('all');
         if (branch === undefined) recognize();
       }),
       planet.onDidChange(() => {
-        const standing = standingOf(planet.reading);
-        this.changed.fire(standing === before ? 'planet' : 'all');
-        before = standing;
+        const now = standing();
+        this.changed.fire(now === before ? 'planet' : 'all');
+        before = now;
         recognize();
       }),
       planet,
@@ -227,10 +228,13 @@ function memoryKey(planet: PlanetAddress): string {
   return `sortie.branches.${planetKey(planet)}`;
 }
 
-/** What of a reading shows in more rows than that of the planet. */
-function standingOf(reading: PlanetReading): string {
+/** What of a reading shows in more rows than that of the planet: its trouble, or the listed builds that it names. */
+function standingOf(reading: PlanetReading, catalog: Catalog): string {
   if (reading.kind === 'loading') return reading.kind;
-  if (reading.kind === 'failed') return reading.verdict.culprit;
+  if (reading.kind === 'failed') return troubleOf(reading.verdict);
   const { operationInProgress, applications } = reading.value;
-  return JSON.stringify(operationInProgress ? true : stringsIn(applications).filter((text) => !isMoment(text)));
+  if (operationInProgress) return 'in progress';
+  const texts = new Set(applications.flatMap((element) => stringsIn(element)));
+  const named = catalog.listed().filter(({ id }) => id !== undefined && texts.has(id));
+  return JSON.stringify(named.map(({ id, application = '' }) => [id, application, texts.has(application)]));
 }

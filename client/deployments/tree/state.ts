@@ -11,6 +11,11 @@ export type PlanetReading =
   | { readonly kind: 'there'; readonly value: DeploymentStatus }
   | { readonly kind: 'failed'; readonly verdict: Verdict; readonly last?: DeploymentStatus };
 
+/** The kind of trouble of a planet that fails, by the steps that lead out of it. */
+export function troubleOf({ culprit }: Verdict): string {
+  return culprit === 'platform' ? 'host' : culprit;
+}
+
 /** All that the tree of one environment is drawn from. */
 export interface TreeState {
   readonly known: KnownEnvironment;

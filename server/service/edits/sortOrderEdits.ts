@@ -4,7 +4,8 @@ import { isSequence, itemAtKey, itemsOf, readYaml, scalarText } from './yamlTree
 
 /**
  * Gives the default sort whose key begins at `key` other entries, at least one, in that order. An entry that stays keeps
- * its line, its quotes and the comment behind it, in whatever place it comes to stand.
+ * its line, its quotes and the comment behind it, in whatever place it comes to stand; where its anchor may not go there,
+ * it is written anew.
  */
 export function setEntries(text: string, key: number, names: readonly string[]): TextEdit[] {
   const list = itemAtKey(readYaml(text, key), key)?.item.value;
@@ -28,9 +29,11 @@ export function setEntries(text: string, key: number, names: readonly string[]):
     }
     for (let place = at; place > index; place--) {
       const moved = moveEntry(draft.text, key, place, 'up');
-      // Their anchors may not change places.
-      if (moved.length === 0) return toList(text, key, names);
       draft.apply(moved);
+      if (moved.length > 0) continue;
+      draft.apply(removeEntry(draft.text, key, place));
+      draft.apply(insertEntries(draft.text, key, index, [name]));
+      break;
     }
     current.splice(index, 0, ...current.splice(at, 1));
     if (current[index] !== name) draft.apply(replaceEntry(draft.text, key, index, name));

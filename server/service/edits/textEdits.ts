@@ -18,9 +18,8 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
 }
 
 const anchor = /(?<![^\s,[{:])&[^\s,[\]{}]+/;
-const alias = /(?<![^\s,[{:])\*[^\s,[\]{}]+/;
 const anchors = new RegExp(anchor, 'g');
-const aliases = new RegExp(alias, 'g');
+const aliases = /(?<![^\s,[{:])\*[^\s,[\]{}]+/g;
 
 /** The names of the anchors that a piece of a YAML text may have. */
 export function anchorsIn(text: string): readonly string[] {
@@ -32,9 +31,9 @@ export function aliasesIn(text: string): readonly string[] {
   return (text.match(aliases) ?? []).map((found) => found.slice(1));
 }
 
-/** Whether a file may have aliases, so that edits of it may lose an anchor. */
-export function hasAliases(uri: string, text: string): boolean {
-  return isYaml(uri) && anchor.test(text) && alias.test(text);
+/** Whether a file may have YAML anchors, which edits of it must not take away. */
+export function hasAnchors(uri: string, text: string): boolean {
+  return isYaml(uri) && anchor.test(text);
 }
 
 /** Whether edits of a file take a YAML anchor away that an alias may name which they leave. */

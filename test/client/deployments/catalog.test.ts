@@ -67,6 +67,23 @@ test('a branch that is opened while others are searched is asked for once, and s
   expect(asked.sort()).toEqual(['branches', 'main', 'old']);
 });
 
+test('what is read anew counts, even if what was asked for before comes later', async () => {
+  const { catalog, api } = await catalogOf();
+  const answers: ((id: string) => void)[] = [];
+  api.builds = () =>
+    new Promise((resolve) => {
+      answers.push((id) => resolve([{ id, application: 'cc', label: id, raw: {} }]));
+    });
+  const before = catalog.loadBuilds('main');
+  const anew = catalog.reload();
+  const [old, fresh] = answers;
+  fresh?.('cc/2/2');
+  await anew;
+  old?.('cc/1/1');
+  await before;
+  expect(catalog.listed().map(({ id }) => id)).toEqual(['cc/2/2']);
+});
+
 test('a platform that does not answer keeps nobody waiting for long', async () => {
   const { catalog } = await catalogOf();
   vi.spyOn(catalog, 'loadBranches').mockReturnValue(new Promise(() => undefined));

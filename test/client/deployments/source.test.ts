@@ -28,6 +28,7 @@ async function sourceOf() {
     recognize: async () => undefined,
     branches: () => branches,
     builds: new Map(),
+    listed: () => ['cc/16/14', 'cc/16/15', '2026-01-01T10-00'].map((id) => ({ id, application: 'cc' })),
     open: (branch: string) => opened.push(`${branch} of ${name}`),
   });
   const view = (listener: (reading: Reading) => void) => {
@@ -77,9 +78,15 @@ test('all rows are drawn again when others run than before, and the planet’s a
   expect(after(() => status(run('cc/16/14', '2026-01-01T00:00:00Z')))).toBe('all');
   expect(after(() => status(run('cc/16/14', '2026-01-02T00:00:00Z')))).toBe('planet');
   expect(after(() => status(run('cc/16/15', '2026-01-02T00:00:00Z')))).toBe('all');
+  expect(after(() => status({ applications: [{ code: 'pc', up: '3 h' }, ...run('cc/16/15', '').applications] }))).toBe(
+    'planet',
+  );
+  expect(after(() => status(run('2026-01-01T10-00', '2026-01-02T00:00:00Z')))).toBe('all');
+  expect(after(() => status({ applications: ['2026-01-01T10-00'] }))).toBe('all');
   expect(after(() => status({ operationInProgress: true, phase: 'A' }))).toBe('all');
   expect(after(() => status({ operationInProgress: true, phase: 'B' }))).toBe('planet');
   expect(after(() => fail(reset()))).toBe('all');
+  expect(after(() => fail(failureOf(500)))).toBe('planet');
   expect(after(() => fail(failureOf(401)))).toBe('all');
   source.dispose();
 });

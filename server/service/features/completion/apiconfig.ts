@@ -18,14 +18,18 @@ const resourceKeys = ['resource', 'mapper', 'updater', 'defaultSort'] as const;
 export function apiconfigItems({ model }: FeatureContext, cursor: Cursor): readonly CompletionItem[] {
   const { near, position } = cursor;
   const spot = yamlSpotAt(near.text, near.offset);
-  // What is replaced may hold an anchor that an alias stands for.
-  if (!spot || anchorsIn(spot.typed.text).length > 0) return [];
+  if (!spot || holdsMore(spot.typed.text)) return [];
   const target: Target = { position, offset: near.offset, start: spot.typed.start, end: spot.typed.end };
   if (spot.kind === 'entry') {
     return entryItems(model, cursor.uri, model.resourceAt(cursor.uri, spot.owner), spot, target);
   }
   const choices = spot.kind === 'key' ? keyChoices(model, cursor, spot) : valueChoices(model, cursor, spot);
   return choices.map((choice, rank) => itemFor(choice, target, rank));
+}
+
+/** Whether what is replaced is more than a name: a list or a mapping, or what has an anchor that an alias may stand for. */
+function holdsMore(written: string): boolean {
+  return /^[[{]/.test(written) || anchorsIn(written).length > 0;
 }
 
 function keyChoices(model: SortModel, cursor: Cursor, spot: Extract<YamlSpot, { kind: 'key' }>): readonly Choice[] {

@@ -90,7 +90,7 @@ function flowEntry(text: string, line: Line, column: number): YamlSpot | undefin
   const owner = flowOwner(text, open);
   if (owner === undefined) return undefined;
   const begin = Math.max(open + 1, line.start, text.slice(0, offset).lastIndexOf(',') + 1);
-  const stop = line.text.slice(column).search(/[,\]]/);
+  const stop = line.text.slice(column).search(/[,\]]|\s#/);
   const end = stop < 0 ? line.start + line.text.length : offset + stop;
   const current = text.slice(begin, end);
   const start = Math.min(begin + behindProperties(current, /^\s*/), offset);
