@@ -6,7 +6,7 @@ import type { Environment } from '../../platform/environment';
 import { PlatformError } from '../../platform/http/failure';
 import { inert } from '../../platform/inert';
 import type { Loadable } from '../environments/loadable';
-import { judge } from '../environments/verdict';
+import { branchAlone, judge } from '../environments/verdict';
 import { Readings } from './readings';
 import { applicationOf } from './tree/children';
 import { buildsOf } from './tree/groups';
@@ -28,7 +28,7 @@ export class Catalog implements vscode.Disposable {
     (_, read) => this.takeBranches(read),
   );
   private readonly buildReadings = new Readings(
-    (branch) => this.load(() => this.api.builds(branch, this.leave.signal)),
+    (branch) => this.load(() => this.api.builds(branch, this.leave.signal), branch),
     (branch, read) => this.takeBuilds(branch, read),
   );
 
@@ -126,12 +126,15 @@ export class Catalog implements vscode.Disposable {
     this.changed.dispose();
   }
 
-  private async load<T>(read: () => Promise<T>): Promise<Loadable<T>> {
+  private async load<T>(read: () => Promise<T>, branch?: string): Promise<Loadable<T>> {
     try {
       return { kind: 'there', value: await read() };
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
-      const verdict = judge(error, { ...this.environment, name: inert(this.environment.name) });
+      const named = { ...this.environment, name: inert(this.environment.name) };
+      const judged = judge(error, named);
+      const isUnknown = branch !== undefined && judged.culprit === 'identifiers' && this.list?.kind === 'there';
+      const verdict = isUnknown ? branchAlone(named, branch) : judged;
       if (error.code !== 'aborted') this.log.warn(`${verdict.message} ${inert(error.platformMessage ?? '')}`.trimEnd());
       return { kind: 'failed', verdict };
     }

@@ -7,7 +7,7 @@ import { buildsOf } from './tree/groups';
 import { runs } from './tree/runs';
 import type { TreeState } from './tree/state';
 
-/** Shows the record of a build beside the record of the build that runs, in the diff editor. */
+/** Shows the record of a build beside that of the build that runs, or was last deployed from here, in the diff editor. */
 export async function compareWithRunning(state: TreeState, build: Build, documents: VirtualDocuments): Promise<void> {
   const { id, application } = build;
   if (id === undefined || application === undefined) return;
@@ -21,19 +21,21 @@ export async function compareWithRunning(state: TreeState, build: Build, documen
     return;
   }
   if (running.buildId === id) {
-    await vscode.window.showInformationMessage(vscode.l10n.t('{0} runs this build on {1}.', name, planet));
+    await vscode.window.showInformationMessage(
+      running.kind === 'runs'
+        ? vscode.l10n.t('{0} runs this build on {1}.', name, planet)
+        : vscode.l10n.t('This build of {0} is the one that was last deployed to {1} from this machine.', name, planet),
+    );
     return;
   }
   const other = [...buildsOf(state.builds.values(), application)].find((each) => each.id === running.buildId);
   const left = documents.put(documentName(running.buildId), json(other?.raw ?? { id: running.buildId, application }));
   const right = documents.put(documentName(id), json(build.raw));
-  const title = vscode.l10n.t(
-    '{0}: {1} (runs on {2}) ↔ {3}',
-    name,
-    shortBuild(application, running.buildId),
-    planet,
-    shortBuild(application, id),
-  );
+  const [shown, compared] = [shortBuild(application, running.buildId), shortBuild(application, id)];
+  const title =
+    running.kind === 'runs'
+      ? vscode.l10n.t('{0}: {1} (runs on {2}) ↔ {3}', name, shown, planet, compared)
+      : vscode.l10n.t('{0}: {1} (last deployed to {2} from here) ↔ {3}', name, shown, planet, compared);
   await vscode.commands.executeCommand('vscode.diff', left, right, title);
 }
 

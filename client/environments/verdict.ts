@@ -89,6 +89,12 @@ export function planetAlone(environment: Named): Verdict {
   return { culprit: 'identifiers', message };
 }
 
+/** Says what is wrong where the branches of the star system can be read, but there are no builds of this one. */
+export function branchAlone({ name }: Named, branch: string): Verdict {
+  const message = l10n.t('{0} found no builds of branch “{1}”. Is its name right?', name, inert(branch, 80));
+  return { culprit: 'platform', message };
+}
+
 /** Asks about the identifier that the platform itself names in its answer, where it names exactly one of them. */
 function namedAsUnknown({ platformMessage = '' }: PlatformError, environment: Named): string | undefined {
   const { name, tenantId, projectId, planetId } = environment;

@@ -67,6 +67,20 @@ test('a branch that is opened while others are searched is asked for once, and s
   expect(asked.sort()).toEqual(['branches', 'main', 'old']);
 });
 
+test.each([
+  [404, 'dev1 found no builds of branch “feature/nope”. Is its name right?'],
+  [403, 'dev1 accepted the token, but it may not use planet dev1.'],
+])(
+  'builds that are refused with %i speak against their branch only where the others are known',
+  async (code, message) => {
+    const { catalog, api } = await catalogOf();
+    api.builds = async () => Promise.reject(failureOf(code));
+    expect(await catalog.loadBuilds('feature/nope')).not.toMatchObject({ verdict: { culprit: 'platform' } });
+    await catalog.loadBranches();
+    expect(await catalog.loadBuilds('feature/nope')).toMatchObject({ kind: 'failed', verdict: { message } });
+  },
+);
+
 test('what is read anew counts, even if what was asked for before comes later', async () => {
   const { catalog, api } = await catalogOf();
   const answers: ((id: string) => void)[] = [];

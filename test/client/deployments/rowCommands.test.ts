@@ -68,6 +68,16 @@ test('a build is compared with the one that runs, record by record', async () =>
   expect(opened).toEqual([['vscode.diff', 'cc-16-10.json', 'cc-16-12.json', 'cc: 16/10 (runs on dev1) ↔ 16/12']]);
 });
 
+test('a build is compared with the one that was deployed from here, where the planet does not say what runs', async () => {
+  const shown = state({ planet: there(status({})), builds: listed, records: [record({ result: 'succeeded' })] });
+  await run('sortie.compareBuild', { build: build('cc/16/12') }, shown);
+  expect(opened).toEqual([
+    ['vscode.diff', 'cc-16-14.json', 'cc-16-12.json', 'cc: 16/14 (last deployed to dev1 from here) ↔ 16/12'],
+  ]);
+  await run('sortie.compareBuild', { build: build('cc/16/14') }, shown);
+  expect(editor.messages).toEqual(['This build of cc is the one that was last deployed to dev1 from this machine.']);
+});
+
 test.each([
   ['the build that runs', runsCc10, 'cc/16/10', 'cc runs this build on dev1.'],
   ['where it is not known what runs', status({}), 'cc/16/12', 'It is not known which build of cc runs on dev1.'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judge, planetAlone } from '../../../client/environments/verdict';
+import { branchAlone, judge, planetAlone } from '../../../client/environments/verdict';
 import { type FailureDetails, PlatformError } from '../../../platform/http/failure';
 
 const environment = { name: 'Dev', tenantId: 'acme', projectId: 'claims', planetId: 'dev1' };
@@ -78,4 +78,11 @@ test('a planet that is unknown in a known star system is said', () => {
   expect(planetAlone(environment).message).toBe(
     'Dev lists the branches of star system claims, but has no status of planet dev1. Is the planet right?',
   );
+});
+
+test('a branch that is unknown in a known star system is said', () => {
+  expect(branchAlone(environment, 'feature/\u202enope')).toEqual({
+    culprit: 'platform',
+    message: String.raw`Dev found no builds of branch “feature/\u{202e}nope”. Is its name right?`,
+  });
 });
