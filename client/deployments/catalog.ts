@@ -63,6 +63,15 @@ export class Catalog implements vscode.Disposable {
     await Promise.all([this.branchReadings.anew(''), ...builds]);
   }
 
+  /** Reads what was asked for and could not be read. */
+  async readMissing(): Promise<void> {
+    const failed = [...this.byBranch].flatMap(([branch, { kind }]) => (kind === 'failed' ? [branch] : []));
+    await Promise.all([
+      ...(this.list?.kind === 'failed' ? [this.loadBranches()] : []),
+      ...failed.map((branch) => this.loadBuilds(branch)),
+    ]);
+  }
+
   /** Every build that was read, of whatever branch. */
   listed(): readonly Build[] {
     return [...this.byBranch.values()].flatMap((list) => (list.kind === 'there' ? list.value : []));

@@ -17,7 +17,7 @@ import { type Icon, page, type Row } from '../../ui/row';
 import { formatWhen, isMoment } from '../../ui/when';
 import { resultIcon } from './icons';
 import type { BuildNode, Node, PlanetApplicationNode } from './nodes';
-import { runs } from './runs';
+import { runsBeside } from './runs';
 import type { TreeState } from './state';
 import { isUnseen, underWay } from './underWay';
 
@@ -145,7 +145,7 @@ function planetApplicationRow(state: TreeState, { application, element }: Planet
   const going = underWay(state);
   const planned = going?.record.plan.applications.find((each) => each.application === application);
   const old = planned && state.planet.kind === 'there' && isUnseen(going, state.planet.value);
-  const running = runs(state, application);
+  const running = runsBeside(state, application, element);
   const now = running.kind === 'not-known' ? '' : shortBuild(application, running.buildId);
   const known = [
     application,

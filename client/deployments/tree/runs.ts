@@ -1,5 +1,5 @@
 import { plannedPlanet } from '../../../platform/deployments/plan';
-import { runningBuild } from '../../../platform/deployments/running';
+import { runningBuild, stringsIn } from '../../../platform/deployments/running';
 import type { Running } from '../../../platform/deployments/types';
 import { buildsOf } from './groups';
 import type { TreeState } from './state';
@@ -12,4 +12,17 @@ export function runs(state: TreeState, application: string): Running {
   const status = state.planet.kind === 'there' ? state.planet.value : undefined;
   const listed = buildsOf(state.builds.values(), application);
   return runningBuild(application, plannedPlanet(state.known.environment), status, listed, state.records);
+}
+
+/**
+ * The same beside the element of the application in a status. Where that names builds, what was deployed from here is not
+ * known to be newer: the planet may not have been at rest, or somebody else deployed since.
+ */
+export function runsBeside(state: TreeState, application: string, element: unknown): Running {
+  const running = runs(state, application);
+  if (running.kind !== 'last-deployed') return running;
+  const named = new Set(stringsIn(element));
+  for (const { id } of buildsOf(state.builds.values(), application))
+    if (id !== undefined && named.has(id)) return { kind: 'not-known' };
+  return running;
 }

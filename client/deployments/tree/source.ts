@@ -199,6 +199,7 @@ export class TreeSource implements vscode.Disposable {
     };
     const standing = () => standingOf(planet.reading, catalog);
     let before = standing();
+    let answered = planet.reading.kind !== 'failed';
     const following = [
       catalog.onDidChange((branch) => {
         before = standing();
@@ -209,6 +210,9 @@ export class TreeSource implements vscode.Disposable {
         const now = standing();
         this.changed.fire(now === before ? 'planet' : 'all');
         before = now;
+        const recovered = !answered && planet.reading.kind === 'there';
+        answered = planet.reading.kind !== 'failed';
+        if (recovered) void catalog.readMissing();
         recognize();
       }),
       planet,

@@ -67,6 +67,20 @@ test('a branch that is opened while others are searched is asked for once, and s
   expect(asked.sort()).toEqual(['branches', 'main', 'old']);
 });
 
+test('what is missing is read: lists that failed, and no others', async () => {
+  const { catalog, api, asked } = await catalogOf();
+  await catalog.readMissing();
+  expect(asked).toEqual([]);
+  const { branches, builds } = api;
+  api.branches = async () => Promise.reject(reset());
+  api.builds = async (branch, signal) => (branch === 'old' ? Promise.reject(failureOf(500)) : builds(branch, signal));
+  await Promise.all([catalog.loadBranches(), catalog.loadBuilds('main'), catalog.loadBuilds('old')]);
+  Object.assign(api, { branches, builds });
+  await catalog.readMissing();
+  expect(asked).toEqual(['main', 'branches', 'old']);
+  expect([catalog.branches().kind, catalog.builds.get('old')?.kind]).toEqual(['there', 'there']);
+});
+
 test.each([
   [404, 'dev1 found no builds of branch “feature/nope”. Is its name right?'],
   [403, 'dev1 accepted the token, but it may not use planet dev1.'],

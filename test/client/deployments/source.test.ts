@@ -30,6 +30,7 @@ async function sourceOf() {
     builds: new Map(),
     listed: () => ['cc/16/14', 'cc/16/15', '2026-01-01T10-00'].map((id) => ({ id, application: 'cc' })),
     open: (branch: string) => opened.push(`${branch} of ${name}`),
+    readMissing: async () => void opened.push(`what is missing of ${name}`),
   });
   const view = (listener: (reading: Reading) => void) => {
     told.push(listener);
@@ -88,6 +89,19 @@ test('all rows are drawn again when others run than before, and the planet’s a
   expect(after(() => fail(reset()))).toBe('all');
   expect(after(() => fail(failureOf(500)))).toBe('planet');
   expect(after(() => fail(failureOf(401)))).toBe('all');
+  source.dispose();
+});
+
+test('lists that could not be read are asked for again when the planet answers again', async () => {
+  const { source, opened, status, fail } = await sourceOf();
+  status({});
+  expect(opened).toEqual([]);
+  fail(reset());
+  fail(failureOf(401));
+  expect(opened).toEqual([]);
+  status({});
+  status({ phase: 'ANOTHER' });
+  expect(opened).toEqual([`what is missing of ${dev1.name}`]);
   source.dispose();
 });
 

@@ -138,6 +138,24 @@ describe('the Deployments view', () => {
     expect(draw(going('other'))).toContain('[package] cc — 16/10 · 16/14 · RESTARTING\n');
   });
 
+  test('leaves out what was deployed from here where the status names builds itself', () => {
+    const applications = [
+      { application: 'cc', build: 'cc/16/12', state: 'UP' },
+      { application: 'pc', state: 'UP' },
+    ];
+    const last = status({ applications });
+    const verdict = { culprit: 'host', message: 'Dev did not answer.' } as const;
+    const shown = state({
+      planet: { kind: 'failed', verdict, last },
+      branches: there([branch('main')]),
+      builds: new Map([['main', there([build('cc/16/12'), build('cc/16/14'), build('pc/8/8')])]]),
+      records: [record({ result: 'succeeded' })],
+    });
+    const rows = '[package] cc — 16/12 · UP\n  [package] pc — 8/8 · last deployed here · UP\n';
+    expect(draw(shown)).toContain(rows);
+    expect(draw({ ...shown, planet: there({ ...last, operationInProgress: true }) })).toContain(rows);
+  });
+
   test('a narrow row says state and time first; the whole is in its tooltip and for those who hear it', () => {
     const phaseDetails = 'cc: two of three nodes are up again';
     const long = 'A_PHASE_THAT_NOBODY_EXPECTED_TO_BE_SO_LONG';
