@@ -205,6 +205,9 @@ export class TreeSource implements vscode.Disposable {
         before = standing();
         this.changed.fire('all');
         if (branch === undefined) recognize();
+        const list = branch === undefined ? catalog.branches() : catalog.builds.get(branch);
+        const isSilent = planet.reading.kind === 'failed' && troubleOf(planet.reading.verdict) === 'host';
+        if (isSilent && list?.kind === 'there') void planet.refresh();
       }),
       planet.onDidChange(() => {
         const now = standing();

@@ -22,9 +22,13 @@ async function sourceOf() {
   const opened: string[] = [];
   const selected = { key: 'one', environment: dev1, local: false };
   const turned: (() => void)[] = [];
+  const listeners: ((branch?: string) => void)[] = [];
   const branches = { kind: 'there', value: [{ name: 'main', raw: 'main' }] };
   const catalogOf = ({ name }: { name: string }) => ({
-    onDidChange: never,
+    onDidChange: (listener: (branch?: string) => void) => {
+      listeners.push(listener);
+      return never();
+    },
     recognize: async () => undefined,
     branches: () => branches,
     builds: new Map(),
@@ -49,7 +53,7 @@ async function sourceOf() {
       history: { onDidChange: never, of: () => [] },
       memory: { get: () => [] },
       catalogs: { of: catalogOf },
-      pollers: { of: () => ({ view }) },
+      pollers: { of: () => ({ view, read: async () => void opened.push('the status') }) },
       watches: new Watches(systemClock()),
     },
   ]);
@@ -59,6 +63,7 @@ async function sourceOf() {
     opened,
     status: (change: Parameters<typeof statusOf>[0]) => told.at(-1)?.({ ok: true, status: statusOf(change), ...times }),
     fail: (error: ReturnType<typeof reset>) => told.at(-1)?.({ ok: false, error, ...times }),
+    listed: (branch?: string) => listeners.at(-1)?.(branch),
     turnTo: (key: string) => {
       Object.assign(selected, { key, environment: { ...dev1, name: key } });
       for (const listener of turned) listener();
@@ -102,6 +107,22 @@ test('lists that could not be read are asked for again when the planet answers a
   status({});
   status({ phase: 'ANOTHER' });
   expect(opened).toEqual([`what is missing of ${dev1.name}`]);
+  source.dispose();
+});
+
+test('a list that is read shows that the platform answers again: its planet is asked at once', async () => {
+  const { source, opened, listed, status, fail } = await sourceOf();
+  listed();
+  status({});
+  listed();
+  fail(failureOf(401));
+  listed();
+  expect(opened).toEqual([]);
+  fail(failureOf(503));
+  listed('unread');
+  expect(opened).toEqual([]);
+  listed();
+  expect(opened).toEqual(['the status']);
   source.dispose();
 });
 
