@@ -6,7 +6,7 @@ import type { Environment } from '../../platform/environment';
 import { PlatformError } from '../../platform/http/failure';
 import { inert } from '../../platform/inert';
 import type { Loadable } from '../environments/loadable';
-import { branchAlone, judge } from '../environments/verdict';
+import { branchAlone, judge, type Verdict } from '../environments/verdict';
 import { Readings } from './readings';
 import { applicationOf } from './tree/children';
 import { buildsOf } from './tree/groups';
@@ -63,12 +63,13 @@ export class Catalog implements vscode.Disposable {
     await Promise.all([this.branchReadings.anew(''), ...builds]);
   }
 
-  /** Reads what was asked for and could not be read. */
+  /** Reads anew what was asked for and is not there. */
   async readMissing(): Promise<void> {
-    const failed = [...this.byBranch].flatMap(([branch, { kind }]) => (kind === 'failed' ? [branch] : []));
+    const missing = [...this.byBranch].flatMap(([branch, { kind }]) => (kind === 'there' ? [] : [branch]));
+    const isListMissing = this.list !== undefined && this.list.kind !== 'there';
     await Promise.all([
-      ...(this.list?.kind === 'failed' ? [this.loadBranches()] : []),
-      ...failed.map((branch) => this.loadBuilds(branch)),
+      ...(isListMissing ? [this.branchReadings.anew('')] : []),
+      ...missing.map((branch) => this.buildReadings.anew(branch)),
     ]);
   }
 
@@ -90,7 +91,7 @@ export class Catalog implements vscode.Disposable {
   }
 
   private async search(status: DeploymentStatus): Promise<void> {
-    const branches = this.list === undefined || this.branchReadings.has('') ? await this.loadBranches() : this.list;
+    const branches = this.list === undefined || this.branchReadings.now('') ? await this.loadBranches() : this.list;
     if (branches.kind !== 'there') return;
     const unread = branches.value.map(({ name }) => name).filter((name) => !this.byBranch.has(name));
     for (const name of unread.slice(0, Math.max(0, mostBranches - this.byBranch.size))) {
@@ -119,14 +120,16 @@ export class Catalog implements vscode.Disposable {
   }
 
   private takeBranches(read: Loadable<readonly Branch[]>): void {
-    if (this.leave.signal.aborted) return;
-    this.list = lasting(this.list, read);
+    const list = lasting(this.list, read);
+    if (this.leave.signal.aborted || list === this.list) return;
+    this.list = list;
     this.changed.fire(undefined);
   }
 
   private takeBuilds(branch: string, read: Loadable<readonly Build[]>): void {
-    if (this.leave.signal.aborted) return;
-    this.byBranch.set(branch, lasting(this.byBranch.get(branch), read));
+    const list = lasting(this.byBranch.get(branch), read);
+    if (this.leave.signal.aborted || list === this.byBranch.get(branch)) return;
+    this.byBranch.set(branch, list);
     this.changed.fire(branch);
   }
 
@@ -140,13 +143,24 @@ export class Catalog implements vscode.Disposable {
       return { kind: 'there', value: await read() };
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
-      const named = { ...this.environment, name: inert(this.environment.name) };
-      const judged = judge(error, named);
-      const isUnknown = branch !== undefined && judged.culprit === 'identifiers' && this.list?.kind === 'there';
-      const verdict = isUnknown ? branchAlone(named, branch) : judged;
+      const verdict = await this.judge(error, branch);
       if (error.code !== 'aborted') this.log.warn(`${verdict.message} ${inert(error.platformMessage ?? '')}`.trimEnd());
       return { kind: 'failed', verdict };
     }
+  }
+
+  /** What a failed reading says; that of the builds of a branch speaks against the branch where others are known. */
+  private async judge(error: PlatformError, branch: string | undefined): Promise<Verdict> {
+    const named = { ...this.environment, name: inert(this.environment.name) };
+    const verdict = judge(error, named);
+    if (branch === undefined || verdict.culprit !== 'identifiers') return verdict;
+    const list = (await this.branchReadings.now('')) ?? this.list;
+    if (list?.kind !== 'there') return verdict;
+    return branchAlone(
+      named,
+      branch,
+      list.value.some(({ name }) => name === branch),
+    );
   }
 }
 

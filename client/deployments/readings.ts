@@ -1,9 +1,10 @@
 /**
- * Readings by name. Whoever asks while one is under way shares it; where one is begun anew meanwhile, what the others
- * bring comes too late and does not count.
+ * Readings by name. Whoever asks while one is under way shares it; where one is begun anew meanwhile, that one counts and
+ * what the others bring comes too late.
  */
 export class Readings<T> {
   private readonly newest = new Map<string, Promise<T>>();
+  private readonly underWay = new Set<string>();
 
   /**
    * @param read reads what has a name
@@ -14,28 +15,30 @@ export class Readings<T> {
     private readonly take: (name: string, read: T) => void,
   ) {}
 
-  /** Whether a reading is under way. */
-  has(name: string): boolean {
-    return this.newest.has(name);
+  /** The reading that is under way, if there is one. */
+  now(name: string): Promise<T> | undefined {
+    return this.underWay.has(name) ? this.newest.get(name) : undefined;
   }
 
   /** The reading that is under way, or a new one. */
   shared(name: string): Promise<T> {
-    return this.newest.get(name) ?? this.anew(name);
+    return this.now(name) ?? this.anew(name);
   }
 
-  /** A reading that begins now. */
+  /** A reading that begins now. It brings what a newer one does, where one was begun meanwhile. */
   anew(name: string): Promise<T> {
     const isNewest = () => this.newest.get(name) === reading;
     const reading: Promise<T> = this.read(name)
-      .then((read) => {
-        if (isNewest()) this.take(name, read);
-        return read;
-      })
       .finally(() => {
-        if (isNewest()) this.newest.delete(name);
+        if (isNewest()) this.underWay.delete(name);
+      })
+      .then((read) => {
+        if (!isNewest()) return this.newest.get(name) ?? read;
+        this.take(name, read);
+        return read;
       });
     this.newest.set(name, reading);
+    this.underWay.add(name);
     return reading;
   }
 }

@@ -90,8 +90,10 @@ export function planetAlone(environment: Named): Verdict {
 }
 
 /** Says what is wrong where the branches of the star system can be read, but there are no builds of this one. */
-export function branchAlone({ name }: Named, branch: string): Verdict {
-  const message = l10n.t('{0} found no builds of branch “{1}”. Is its name right?', name, inert(branch, 80));
+export function branchAlone({ name }: Named, branch: string, isListed: boolean): Verdict {
+  const message = isListed
+    ? l10n.t('{0} found no builds of branch “{1}”.', name, inert(branch, 80))
+    : l10n.t('{0} found no builds of branch “{1}”. Is its name right?', name, inert(branch, 80));
   return { culprit: 'platform', message };
 }
 

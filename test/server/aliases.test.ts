@@ -100,6 +100,8 @@ describe('completion beside an anchor or a tag', () => {
     '    - inv|: &d desc\n',
     ' [inv|: &d desc]\n',
     ' |[&p inv, x]\n',
+    ' [\n    |# kept\n  ]\n',
+    '    - |# kept\n',
     ' |[inv,\n    &p x]\n',
     ' |[\n    inv]\n',
   ])('offers nothing in it: %j', async (list) => {

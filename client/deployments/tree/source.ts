@@ -13,6 +13,7 @@ import type { History } from '../history';
 import { Planet } from '../planet';
 import type { Pollers } from '../pollers';
 import type { Watches } from '../watching/watches';
+import { groupsOf } from './groups';
 import { type PlanetReading, type TreeState, troubleOf } from './state';
 
 /** What the tree's contents are put together from. */
@@ -200,6 +201,7 @@ export class TreeSource implements vscode.Disposable {
     const standing = () => standingOf(planet.reading, catalog);
     let before = standing();
     let answered = planet.reading.kind !== 'failed';
+    let asking = false;
     const following = [
       catalog.onDidChange((branch) => {
         before = standing();
@@ -207,7 +209,11 @@ export class TreeSource implements vscode.Disposable {
         if (branch === undefined) recognize();
         const list = branch === undefined ? catalog.branches() : catalog.builds.get(branch);
         const isSilent = planet.reading.kind === 'failed' && troubleOf(planet.reading.verdict) === 'host';
-        if (isSilent && list?.kind === 'there') void planet.refresh();
+        if (!isSilent || list?.kind !== 'there' || asking) return;
+        asking = true;
+        void planet.refresh().finally(() => {
+          asking = false;
+        });
       }),
       planet.onDidChange(() => {
         const now = standing();
@@ -241,7 +247,14 @@ function standingOf(reading: PlanetReading, catalog: Catalog): string {
   if (reading.kind === 'failed') return troubleOf(reading.verdict);
   const { operationInProgress, applications } = reading.value;
   if (operationInProgress) return 'in progress';
-  const texts = new Set(applications.flatMap((element) => stringsIn(element)));
-  const named = catalog.listed().filter(({ id }) => id !== undefined && texts.has(id));
-  return JSON.stringify(named.map(({ id, application = '' }) => [id, application, texts.has(application)]));
+  const elements = applications.map((element) => new Set(stringsIn(element)));
+  const named: (readonly [string, string])[] = [];
+  for (const list of catalog.builds.values()) {
+    for (const [application = '', builds] of list.kind === 'there' ? groupsOf(list.value) : []) {
+      const said = elements.filter((texts) => texts.has(application));
+      if (said.length === 0) continue;
+      for (const { id = '' } of builds) if (said.some((texts) => texts.has(id))) named.push([application, id]);
+    }
+  }
+  return JSON.stringify(named);
 }

@@ -75,9 +75,11 @@ test('what is missing is read: lists that failed, and no others', async () => {
   api.branches = async () => Promise.reject(reset());
   api.builds = async (branch, signal) => (branch === 'old' ? Promise.reject(failureOf(500)) : builds(branch, signal));
   await Promise.all([catalog.loadBranches(), catalog.loadBuilds('main'), catalog.loadBuilds('old')]);
+  api.builds = () => new Promise(() => undefined);
+  void catalog.loadBuilds('older');
   Object.assign(api, { branches, builds });
   await catalog.readMissing();
-  expect(asked).toEqual(['main', 'branches', 'old']);
+  expect(asked).toEqual(['main', 'branches', 'old', 'older']);
   expect([catalog.branches().kind, catalog.builds.get('old')?.kind]).toEqual(['there', 'there']);
 });
 
@@ -90,8 +92,10 @@ test.each([
     const { catalog, api } = await catalogOf();
     api.builds = async () => Promise.reject(failureOf(code));
     expect(await catalog.loadBuilds('feature/nope')).not.toMatchObject({ verdict: { culprit: 'platform' } });
-    await catalog.loadBranches();
+    void catalog.loadBranches();
     expect(await catalog.loadBuilds('feature/nope')).toMatchObject({ kind: 'failed', verdict: { message } });
+    const ofListed = message.replace('feature/nope', 'main').replace(' Is its name right?', '');
+    expect(await catalog.loadBuilds('main')).toMatchObject({ verdict: { message: ofListed } });
   },
 );
 
@@ -108,7 +112,7 @@ test('what is read anew counts, even if what was asked for before comes later', 
   fresh?.('cc/2/2');
   await anew;
   old?.('cc/1/1');
-  await before;
+  expect(await before).toMatchObject({ value: [{ id: 'cc/2/2' }] });
   expect(catalog.listed().map(({ id }) => id)).toEqual(['cc/2/2']);
 });
 
@@ -130,7 +134,10 @@ test.each([
   await catalog.loadBuilds('main');
   api.branches = async () => Promise.reject(fault);
   api.builds = async () => Promise.reject(fault);
+  const changed: (string | undefined)[] = [];
+  catalog.onDidChange((branch) => changed.push(branch));
   await catalog.reload();
+  expect(changed).toHaveLength(kind === 'there' ? 0 : 2);
   expect([catalog.branches().kind, catalog.builds.get('main')?.kind]).toEqual([kind, kind]);
   expect([(await catalog.loadBranches()).kind, (await catalog.loadBuilds('main')).kind]).toEqual(['failed', 'failed']);
 });

@@ -23,6 +23,8 @@ async function sourceOf() {
   const selected = { key: 'one', environment: dev1, local: false };
   const turned: (() => void)[] = [];
   const listeners: ((branch?: string) => void)[] = [];
+  const ids = ['cc/16/14', 'cc/16/15', '2026-01-01T10-00'];
+  const builds = ids.flatMap((id) => ['cc', 'pc'].map((application) => ({ id, application, label: id, raw: {} })));
   const branches = { kind: 'there', value: [{ name: 'main', raw: 'main' }] };
   const catalogOf = ({ name }: { name: string }) => ({
     onDidChange: (listener: (branch?: string) => void) => {
@@ -31,8 +33,7 @@ async function sourceOf() {
     },
     recognize: async () => undefined,
     branches: () => branches,
-    builds: new Map(),
-    listed: () => ['cc/16/14', 'cc/16/15', '2026-01-01T10-00'].map((id) => ({ id, application: 'cc' })),
+    builds: new Map([['main', { kind: 'there', value: builds }]]),
     open: (branch: string) => opened.push(`${branch} of ${name}`),
     readMissing: async () => void opened.push(`what is missing of ${name}`),
   });
@@ -89,6 +90,14 @@ test('all rows are drawn again when others run than before, and the planet’s a
   );
   expect(after(() => status(run('2026-01-01T10-00', '2026-01-02T00:00:00Z')))).toBe('all');
   expect(after(() => status({ applications: ['2026-01-01T10-00'] }))).toBe('all');
+  const both = (cc: string, pc: string) => ({
+    applications: [
+      { code: 'cc', runs: cc },
+      { code: 'pc', runs: pc },
+    ],
+  });
+  expect(after(() => status(both('cc/16/14', 'cc/16/15')))).toBe('all');
+  expect(after(() => status(both('cc/16/15', 'cc/16/14')))).toBe('all');
   expect(after(() => status({ operationInProgress: true, phase: 'A' }))).toBe('all');
   expect(after(() => status({ operationInProgress: true, phase: 'B' }))).toBe('planet');
   expect(after(() => fail(reset()))).toBe('all');
@@ -122,6 +131,7 @@ test('a list that is read shows that the platform answers again: its planet is a
   listed('unread');
   expect(opened).toEqual([]);
   listed();
+  listed('main');
   expect(opened).toEqual(['the status']);
   source.dispose();
 });

@@ -80,9 +80,12 @@ test('a planet that is unknown in a known star system is said', () => {
   );
 });
 
-test('a branch that is unknown in a known star system is said', () => {
-  expect(branchAlone(environment, 'feature/\u202enope')).toEqual({
+test.each([
+  [false, ' Is its name right?'],
+  [true, ''],
+])('a branch without builds in a known star system is said; is it listed: %s', (isListed, question) => {
+  expect(branchAlone(environment, 'feature/\u202enope', isListed)).toEqual({
     culprit: 'platform',
-    message: String.raw`Dev found no builds of branch “feature/\u{202e}nope”. Is its name right?`,
+    message: String.raw`Dev found no builds of branch “feature/\u{202e}nope”.${question}`,
   });
 });

@@ -206,9 +206,10 @@ function toTyped(line: Line, column: number, written: string): Typed {
   return { start: line.start + column, end: line.start + column + written.length, text: written, quote };
 }
 
+/** Whether a column is in a comment or right in front of it. */
 function inComment(line: string, column: number): boolean {
   let quote = '';
-  for (let at = 0; at < column; at++) {
+  for (let at = 0; at <= column; at++) {
     const character = line[at] ?? '';
     if (quote !== '') quote = character === quote ? '' : quote;
     else if (character === '"' || character === "'") quote = character;
