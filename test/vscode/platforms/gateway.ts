@@ -7,11 +7,14 @@ export interface Gateway extends AsyncDisposable {
   readonly url: string;
   /** The methods of the requests that came. */
   readonly methods: readonly string[];
+  /** Lets all answers be an empty object of a status, or lets requests through again. */
+  refuse(status: number | undefined): void;
 }
 
 /** Passes requests on to a platform and allows any page to read its answers (CORS). */
 export async function allowingGateway(platform: string): Promise<Gateway> {
   const methods: string[] = [];
+  let refusal: number | undefined;
   const server = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request;
     methods.push(method);
@@ -19,6 +22,10 @@ export async function allowingGateway(platform: string): Promise<Gateway> {
     response.setHeader('access-control-allow-headers', 'authorization, accept');
     if (method === 'OPTIONS') {
       response.writeHead(204).end();
+      return;
+    }
+    if (refusal !== undefined) {
+      response.writeHead(refusal, { 'content-type': 'application/json' }).end('{}');
       return;
     }
     const { authorization = '', accept = '' } = headers;
@@ -32,6 +39,9 @@ export async function allowingGateway(platform: string): Promise<Gateway> {
   return {
     url: `http://127.0.0.1:${port}`,
     methods,
+    refuse: (status) => {
+      refusal = status;
+    },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       server.close();

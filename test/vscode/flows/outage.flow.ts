@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect } from 'vitest';
+import { allowingGateway, type Gateway } from '../platforms/gateway';
+import { environmentOf, type OwnPlatform, ownPlatform } from '../platforms/local';
+import { openBuilds, selectEnvironment } from '../workbench/deploying';
+import { flow } from '../workbench/flow';
+import type { SessionOptions } from '../workbench/session';
+
+let platform: OwnPlatform;
+let gateway: Gateway;
+const options: SessionOptions = { settings: {}, env: {} };
+
+beforeEach(async () => {
+  platform = await ownPlatform();
+  gateway = await allowingGateway(platform.url);
+  options.settings = { 'sortie.environments': [environmentOf({ ...platform, url: gateway.url }, 'Dev', 'dev')] };
+  options.env = { FLOW_TOKEN: platform.token };
+});
+
+afterEach(async () => {
+  await gateway[Symbol.asyncDispose]();
+  await platform[Symbol.asyncDispose]();
+});
+
+flow('shows by itself what it could not read, once the platform answers again', options, async ({ workbench }) => {
+  gateway.refuse(500);
+  const view = await selectEnvironment(workbench, 'Dev');
+  await view.describes('dev', 'answered with status 500');
+  await workbench.screenshot('outage/1-at-first');
+  gateway.refuse(undefined);
+  await view.describes('dev', 'UPGRADED');
+  await openBuilds(view, 'dev');
+  await view.describes('16/15', 'highest number');
+
+  gateway.refuse(500);
+  await workbench.run('Sortie: Refresh');
+  await view.describes('dev', 'answered with status 500');
+  await view.has('Try again');
+  await workbench.screenshot('outage/2-refreshed');
+  gateway.refuse(undefined);
+  await view.describes('16/15', 'highest number');
+  await workbench.screenshot('outage/3-back');
+
+  await view.click('Other branch…');
+  await workbench.quickInput.type('feature/nope');
+  await workbench.quickInput.accept();
+  await view.expand('feature/nope');
+  await view.has('Dev found no builds of branch “feature/nope”. Is its name right?');
+  const rows = await view.rows();
+  expect(rows.filter(({ label }) => label === 'Show log')).toHaveLength(1);
+  expect(rows.filter(({ label }) => label.startsWith('Edit environment'))).toEqual([]);
+  await workbench.screenshot('outage/4-other-branch');
+});
