@@ -63,13 +63,14 @@ export class Catalog implements vscode.Disposable {
     await Promise.all([this.branchReadings.anew(''), ...builds]);
   }
 
-  /** Reads anew what was asked for and is not there. */
+  /** Reads what was asked for and is not there, once the readings that are under way have ended without it. */
   async readMissing(): Promise<void> {
-    const missing = [...this.byBranch].flatMap(([branch, { kind }]) => (kind === 'there' ? [] : [branch]));
-    const isListMissing = this.list !== undefined && this.list.kind !== 'there';
+    const asked = [...this.byBranch.keys()];
+    await Promise.all([this.branchReadings.now(''), ...asked.map((branch) => this.buildReadings.now(branch))]);
+    const missing = asked.filter((branch) => this.byBranch.get(branch)?.kind !== 'there');
     await Promise.all([
-      ...(isListMissing ? [this.branchReadings.anew('')] : []),
-      ...missing.map((branch) => this.buildReadings.anew(branch)),
+      ...(this.list?.kind === 'failed' ? [this.loadBranches()] : []),
+      ...missing.map((branch) => this.loadBuilds(branch)),
     ]);
   }
 
@@ -154,7 +155,8 @@ export class Catalog implements vscode.Disposable {
     const named = { ...this.environment, name: inert(this.environment.name) };
     const verdict = judge(error, named);
     if (branch === undefined || verdict.culprit !== 'identifiers') return verdict;
-    const list = (await this.branchReadings.now('')) ?? this.list;
+    await this.branchReadings.now('');
+    const { list } = this;
     if (list?.kind !== 'there') return verdict;
     return branchAlone(
       named,

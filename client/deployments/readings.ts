@@ -28,15 +28,18 @@ export class Readings<T> {
   /** A reading that begins now. It brings what a newer one does, where one was begun meanwhile. */
   anew(name: string): Promise<T> {
     const isNewest = () => this.newest.get(name) === reading;
-    const reading: Promise<T> = this.read(name)
-      .finally(() => {
-        if (isNewest()) this.underWay.delete(name);
-      })
-      .then((read) => {
+    const reading: Promise<T> = this.read(name).then(
+      (read) => {
         if (!isNewest()) return this.newest.get(name) ?? read;
+        this.underWay.delete(name);
         this.take(name, read);
         return read;
-      });
+      },
+      (error) => {
+        if (isNewest()) this.underWay.delete(name);
+        throw error;
+      },
+    );
     this.newest.set(name, reading);
     this.underWay.add(name);
     return reading;

@@ -75,11 +75,12 @@ test('what is missing is read: lists that failed, and no others', async () => {
   api.branches = async () => Promise.reject(reset());
   api.builds = async (branch, signal) => (branch === 'old' ? Promise.reject(failureOf(500)) : builds(branch, signal));
   await Promise.all([catalog.loadBranches(), catalog.loadBuilds('main'), catalog.loadBuilds('old')]);
-  api.builds = () => new Promise(() => undefined);
+  api.builds = async () => Promise.reject(reset());
   void catalog.loadBuilds('older');
   Object.assign(api, { branches, builds });
+  void catalog.loadBuilds('newer');
   await catalog.readMissing();
-  expect(asked).toEqual(['main', 'branches', 'old', 'older']);
+  expect(asked).toEqual(['main', 'newer', 'branches', 'old', 'older']);
   expect([catalog.branches().kind, catalog.builds.get('old')?.kind]).toEqual(['there', 'there']);
 });
 
@@ -92,6 +93,9 @@ test.each([
     const { catalog, api } = await catalogOf();
     api.builds = async () => Promise.reject(failureOf(code));
     expect(await catalog.loadBuilds('feature/nope')).not.toMatchObject({ verdict: { culprit: 'platform' } });
+    void catalog.loadBranches();
+    expect(await catalog.loadBuilds('feature/nope')).toMatchObject({ kind: 'failed', verdict: { message } });
+    api.branches = async () => Promise.reject(reset());
     void catalog.loadBranches();
     expect(await catalog.loadBuilds('feature/nope')).toMatchObject({ kind: 'failed', verdict: { message } });
     const ofListed = message.replace('feature/nope', 'main').replace(' Is its name right?', '');

@@ -25,6 +25,7 @@ flow('shows by itself what it could not read, once the platform answers again', 
   gateway.refuse(500);
   const view = await selectEnvironment(workbench, 'Dev');
   await view.describes('dev', 'answered with status 500');
+  await view.lacks('Loading branches…');
   await workbench.screenshot('outage/1-at-first');
   gateway.refuse(undefined);
   await view.describes('dev', 'UPGRADED');
@@ -34,13 +35,14 @@ flow('shows by itself what it could not read, once the platform answers again', 
   gateway.refuse(500);
   await workbench.run('Sortie: Refresh');
   await view.describes('dev', 'answered with status 500');
-  await view.has('Try again');
+  await view.lacks('main');
   await workbench.screenshot('outage/2-refreshed');
   gateway.refuse(undefined);
   await view.describes('16/15', 'highest number');
+  await view.describes('dev', 'UPGRADED');
   await workbench.screenshot('outage/3-back');
 
-  await view.click('Other branch…');
+  await workbench.quickInput.askedBy(() => view.click('Other branch…'), 'Show another branch');
   await workbench.quickInput.type('feature/nope');
   await workbench.quickInput.accept();
   await view.expand('feature/nope');

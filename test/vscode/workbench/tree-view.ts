@@ -54,6 +54,11 @@ export class TreeView {
     await this.drawn(this.row(label));
   }
 
+  /** Waits until a row that is in sight is gone. */
+  async lacks(label: string): Promise<void> {
+    await this.row(label).waitFor({ state: 'detached' });
+  }
+
   /** Waits until a row's description holds a text. */
   async describes(label: string, description: string): Promise<void> {
     await this.drawn(
