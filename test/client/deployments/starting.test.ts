@@ -50,6 +50,7 @@ test('the local platform starts until it was asked; how it answers is shown then
     branches: () => ({ kind: 'loading' }),
     builds: new Map(),
     reload: async () => undefined,
+    readMissing: async () => undefined,
   };
   const source = Reflect.construct(TreeSource, [
     {
