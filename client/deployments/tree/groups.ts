@@ -25,3 +25,12 @@ export function orderedIn(builds: readonly Build[], application: string | undefi
 export function* buildsOf(lists: Iterable<Loadable<readonly Build[]>>, application: string): Generator<Build> {
   for (const list of lists) if (list.kind === 'there') yield* groupsOf(list.value).get(application) ?? [];
 }
+
+/** The applications whose builds are in the lists that are there. */
+export function applicationsIn(lists: Iterable<Loadable<readonly Build[]>>): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const list of lists)
+    for (const application of list.kind === 'there' ? groupsOf(list.value).keys() : [])
+      if (application !== undefined) found.add(application);
+  return found;
+}

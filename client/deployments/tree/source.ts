@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../platform/clock';
 import { planetKey, samePlanet } from '../../../platform/deployments/planet';
-import { stringsIn } from '../../../platform/deployments/running';
+import { reportedBuild } from '../../../platform/deployments/running';
 import type { PlanetAddress } from '../../../platform/environment';
 import type { EnvironmentList } from '../../environments/environmentList';
 import type { KnownEnvironment } from '../../environments/known';
@@ -13,7 +13,7 @@ import type { History } from '../history';
 import { Planet } from '../planet';
 import type { Pollers } from '../pollers';
 import type { Watches } from '../watching/watches';
-import { groupsOf } from './groups';
+import { applicationsIn, buildsOf } from './groups';
 import { type PlanetReading, type TreeState, troubleOf } from './state';
 
 /** What the tree's contents are put together from. */
@@ -241,20 +241,15 @@ function memoryKey(planet: PlanetAddress): string {
   return `sortie.branches.${planetKey(planet)}`;
 }
 
-/** What of a reading shows in more rows than that of the planet: its trouble, or the listed builds that it names. */
-function standingOf(reading: PlanetReading, catalog: Catalog): string {
+/** What of a reading shows in more rows than that of the planet: its trouble, or the builds that run. */
+function standingOf(reading: PlanetReading, { builds }: Catalog): string {
   if (reading.kind === 'loading') return reading.kind;
   if (reading.kind === 'failed') return troubleOf(reading.verdict);
-  const { operationInProgress, applications } = reading.value;
-  if (operationInProgress) return 'in progress';
-  const elements = applications.map((element) => new Set(stringsIn(element)));
-  const named: (readonly [string, string])[] = [];
-  for (const list of catalog.builds.values()) {
-    for (const [application = '', builds] of list.kind === 'there' ? groupsOf(list.value) : []) {
-      const said = elements.filter((texts) => texts.has(application));
-      if (said.length === 0) continue;
-      for (const { id = '' } of builds) if (said.some((texts) => texts.has(id))) named.push([application, id]);
-    }
-  }
-  return JSON.stringify(named);
+  const status = reading.value;
+  if (status.operationInProgress) return 'in progress';
+  const running = [...applicationsIn(builds.values())].map((application) => [
+    application,
+    reportedBuild(application, status, buildsOf(builds.values(), application)),
+  ]);
+  return JSON.stringify(running);
 }

@@ -58,7 +58,6 @@ test('the planet is read again when a watch ends that somebody else had, and its
     recognize: async () => undefined,
     branches: () => undefined,
     builds: new Map(),
-    listed: () => [],
   };
   const joined = { id: 'one' };
   const source = Reflect.construct(TreeSource, [
