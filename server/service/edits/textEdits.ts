@@ -17,23 +17,19 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return result + text.slice(at);
 }
 
-const anchor = /(?<![^\s,[{:])&[^\s,[\]{}]+/;
-const anchors = new RegExp(anchor, 'g');
-const aliases = /(?<![^\s,[{:])\*[^\s,[\]{}]+/g;
-
 /** The names of the anchors that a piece of a YAML text may have. */
 export function anchorsIn(text: string): readonly string[] {
-  return (text.match(anchors) ?? []).map((found) => found.slice(1));
+  return (text.match(/(?<![^\s,[{:])&[^\s,[\]{}]+/g) ?? []).map((anchor) => anchor.slice(1));
 }
 
 /** The names of the aliases that a piece of a YAML text may have. */
 export function aliasesIn(text: string): readonly string[] {
-  return (text.match(aliases) ?? []).map((found) => found.slice(1));
+  return (text.match(/(?<![^\s,[{:])\*[^\s,[\]{}]+/g) ?? []).map((alias) => alias.slice(1));
 }
 
 /** Whether a file may have YAML anchors, which edits of it must not take away. */
 export function hasAnchors(uri: string, text: string): boolean {
-  return isYaml(uri) && anchor.test(text);
+  return isYaml(uri) && anchorsIn(text).length > 0;
 }
 
 /** Whether edits of a file take a YAML anchor away that an alias may name which they leave. */
