@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    globalSetup: 'test/productSetup.ts',
     // Files wait for processes and sockets; by itself vitest leaves one core alone.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     exclude: ['test/vscode/**', 'test/bench/**', '**/node_modules/**'],

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Build, DeploymentRequestElement } from '../platform/api';
+import type { Build, DeploymentRequestElement } from '../platform/apiTypes';
 import { orderBuilds } from '../platform/deployments/ordering';
 import { inert } from '../platform/inert';
 import { UsageError } from './terminal';
@@ -29,9 +29,9 @@ export function latestBuilds(
   builds: readonly Build[],
 ): readonly DeploymentRequestElement[] {
   return applications.map((application) => {
-    const own = builds.filter((build) => build.application === application);
-    if (own.length === 0) throw new UsageError(l10n.t('The branch has no build of {0}.', inert(application)));
-    const { ordered, builds: inOrder } = orderBuilds(application, own);
+    const candidates = builds.filter((build) => build.application === application);
+    if (candidates.length === 0) throw new UsageError(l10n.t('The branch has no build of {0}.', inert(application)));
+    const { ordered, builds: inOrder } = orderBuilds(application, candidates);
     const id = inOrder[0]?.id;
     if (!ordered || id === undefined) {
       throw new UsageError(

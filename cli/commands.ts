@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Command } from './terminal';
 
+/** A command of `sortie`. */
 export interface CommandEntry {
   readonly name: string;
   readonly summary: () => string;
@@ -13,26 +14,26 @@ export const commands: readonly CommandEntry[] = [
   {
     name: 'check',
     summary: () => l10n.t('check the sort configuration of a project'),
-    load: async () => (await import('./check')).checkCommand,
+    load: async () => (await import('./checkCommand')).checkCommand,
   },
   {
     name: 'deploy',
     summary: () => l10n.t('deploy applications to a planet and watch until the end'),
-    load: async () => (await import('./deploy')).deployCommand,
+    load: async () => (await import('./deployCommand')).deployCommand,
   },
   {
     name: 'status',
     summary: () => l10n.t('show the status of a planet'),
-    load: async () => (await import('./status')).statusCommand,
+    load: async () => (await import('./statusCommand')).statusCommand,
   },
   {
     name: 'branches',
     summary: () => l10n.t('list the branches of a star system'),
-    load: async () => (await import('./branches')).branchesCommand,
+    load: async () => (await import('./branchesCommand')).branchesCommand,
   },
   {
     name: 'builds',
     summary: () => l10n.t('list the builds of a branch'),
-    load: async () => (await import('./builds')).buildsCommand,
+    load: async () => (await import('./buildsCommand')).buildsCommand,
   },
 ];

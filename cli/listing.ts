@@ -1,4 +1,5 @@
-import type { Build, DeploymentRequestElement, DeploymentStatus, DeploymentsApi } from '../platform/api';
+import type { DeploymentsApi } from '../platform/api';
+import type { Build, DeploymentRequestElement, DeploymentStatus } from '../platform/apiTypes';
 import { reportedBuild } from '../platform/deployments/running';
 import { PlatformError } from '../platform/http/failure';
 
@@ -11,11 +12,11 @@ const mostBranches = 10;
 export async function listUntilRecognized(
   choices: readonly DeploymentRequestElement[],
   status: DeploymentStatus,
-  own: readonly Build[],
+  branchBuilds: readonly Build[],
   api: DeploymentsApi,
   signal: AbortSignal,
 ): Promise<readonly Build[]> {
-  const listed = [...own];
+  const listed = [...branchBuilds];
   const recognized = () => choices.every(({ application }) => reportedBuild(application, status, listed) !== undefined);
   if (recognized() || status.operationInProgress || status.applications.length === 0) return listed;
   try {

@@ -1,82 +1,80 @@
 import * as l10n from '@vscode/l10n';
 import { exitCodes, notStarted } from '../platform/deployments/results';
 import type { DeploymentRecord, Line, Plan, Progress, Result } from '../platform/deployments/types';
-import { formatLine } from '../platform/deployments/wording';
+import { formatLine, formatPlan } from '../platform/deployments/wording';
 import { inert, visible } from '../platform/inert';
 import { jsonLine } from './json';
 import type { Terminal } from './terminal';
 
-/** Prints a deployment: lines for people, or one JSON object per change, the last with `result`. */
-export interface Report {
-  plan(plan: Plan, lines: readonly string[]): void;
-  progress(progress: Progress, plan: Plan): void;
-  /** The closing line; gives the exit code. */
-  ended(result: Result): number;
-  /** The closing line where the arguments are wrong; gives the exit code. */
-  misused(message: string): number;
-  /** The closing line of `--no-wait`; exit code 0. */
-  requested(record: DeploymentRecord): number;
-}
+/** Prints a deployment: lines of text, or one JSON object per change, the last with `result`. */
+export class DeploymentReport {
+  /** Whether the closing line was printed with the other lines. */
+  private closed = false;
 
-export function createReport(terminal: Terminal, json: boolean): Report {
-  const print = (value: unknown) => terminal.out(jsonLine(value));
-  let closed = false;
+  constructor(
+    private readonly terminal: Terminal,
+    private readonly json: boolean,
+  ) {}
 
-  function line(one: Line, name: string, resumed: boolean): void {
-    if (one.kind === 'result' && !resumed) closed = true;
-    if (!json) terminal.out(formatLine(one, name));
-    else if (one.kind !== 'result') print({ ...one, ...(resumed ? { resumed } : {}) });
+  plan(plan: Plan): void {
+    const { planet, branch, applications } = plan;
+    if (this.json) this.print({ plan: { planet, branch, applications } });
+    else for (const text of formatPlan(plan)) this.terminal.out(text);
   }
 
+  progress(progress: Progress, { planet }: Plan): void {
+    if (progress.kind === 'line') this.line(progress.line, planet.environmentName, false);
+    if (progress.kind !== 'resumed') return;
+    if (!this.json) this.terminal.out(l10n.t('resumed:'));
+    for (const line of progress.lines) this.line(line, planet.environmentName, true);
+  }
+
+  /** The closing line; returns the exit code. */
+  ended(result: Result): number {
+    const exitCode = exitCodes[result.kind];
+    if (this.json) this.print(jsonOf(result, exitCode));
+    else if (!this.closed) this.close(result);
+    return exitCode;
+  }
+
+  /** The closing line if the arguments are wrong; returns the exit code. */
+  misused(message: string): number {
+    if (this.json) return this.ended(notStarted('stopped-before-sending', message));
+    this.terminal.err(visible(`sortie deploy: ${message}`));
+    return exitCodes['not-started'];
+  }
+
+  /** The closing line of `--no-wait`; returns exit code 0. */
+  requested(record: DeploymentRecord): number {
+    if (this.json) this.print({ result: 'requested', exitCode: 0, recordId: record.id, answer: record.answer });
+    else this.terminal.out(l10n.t('requested'));
+    return 0;
+  }
+
+  private close({ kind, reason, message }: Result): void {
+    if (kind === 'not-started') this.terminal.err(inert(message));
+    else this.terminal.out(inert(message));
+    if (reason === 'planet-busy' || reason === 'another-deployment-running-here') {
+      this.terminal.err(l10n.t('sortie status --watch, with the same planet, shows how it goes on.'));
+    }
+  }
+
+  private line(line: Line, environmentName: string, resumed: boolean): void {
+    if (line.kind === 'result' && !resumed) this.closed = true;
+    if (!this.json) this.terminal.out(formatLine(line, environmentName));
+    else if (line.kind !== 'result') this.print({ ...line, ...(resumed ? { resumed } : {}) });
+  }
+
+  private print(value: unknown): void {
+    this.terminal.out(jsonLine(value));
+  }
+}
+
+function jsonOf(result: Result, exitCode: number): object {
+  const { kind, reason, message, deploymentId, durationMs, phases, status, statusAt, answer, resumable, signIn } =
+    result;
   return {
-    plan({ planet, branch, applications }, lines) {
-      if (json) print({ plan: { planet, branch, applications } });
-      else for (const text of lines) terminal.out(text);
-    },
-    progress(progress, { planet }) {
-      if (progress.kind === 'line') line(progress.line, planet.environmentName, false);
-      else if (progress.kind === 'resumed') {
-        if (!json) terminal.out(l10n.t('resumed:'));
-        for (const one of progress.lines) line(one, planet.environmentName, true);
-      }
-    },
-    ended(result) {
-      const { kind, reason, message, deploymentId, durationMs, phases, status, statusAt, answer, resumable, signIn } =
-        result;
-      const exitCode = exitCodes[kind];
-      if (json) {
-        print({
-          result: kind,
-          reason,
-          message,
-          exitCode,
-          deploymentId,
-          durationMs,
-          phases,
-          status: status?.raw,
-          statusAt,
-          answer,
-          resumable,
-          signIn,
-        });
-      } else if (!closed) {
-        if (kind === 'not-started') terminal.err(inert(message));
-        else terminal.out(inert(message));
-        if (reason === 'planet-busy' || reason === 'another-deployment-running-here') {
-          terminal.err(l10n.t('sortie status --watch, with the same planet, shows how it goes on.'));
-        }
-      }
-      return exitCode;
-    },
-    misused(message) {
-      if (json) return this.ended(notStarted('stopped-before-sending', message));
-      terminal.err(visible(`sortie deploy: ${message}`));
-      return exitCodes['not-started'];
-    },
-    requested(record) {
-      if (json) print({ result: 'requested', exitCode: 0, recordId: record.id, answer: record.answer });
-      else terminal.out(l10n.t('requested'));
-      return 0;
-    },
+    ...{ result: kind, reason, message, exitCode, deploymentId, durationMs, phases },
+    ...{ status: status?.raw, statusAt, answer, resumable, signIn },
   };
 }

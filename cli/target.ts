@@ -15,6 +15,7 @@ import { readVariableName } from './arguments';
 import { environmentOf } from './settingsFile';
 import { type Terminal, UsageError } from './terminal';
 
+/** The options that name a planet, as the command line has them. */
 export interface TargetArguments {
   readonly 'base-url'?: string | undefined;
   readonly tenant?: string | undefined;
@@ -39,7 +40,7 @@ export function openTarget(values: TargetArguments, terminal: Terminal): Target 
   const clock = systemClock();
   const random = Math.random;
   const agent = proxyFrom(terminal);
-  const token = withHeadersFrom(environment, tokenFrom(values, environment, terminal, clock, agent), terminal);
+  const token = tokenOf(values, environment, terminal, { clock, agent });
   try {
     const api = createDeploymentsApi({
       target: environment,
@@ -55,7 +56,8 @@ export function openTarget(values: TargetArguments, terminal: Terminal): Target 
   }
 }
 
-function environmentFrom(values: TargetArguments, terminal: Terminal): Environment {
+/** The environment that the options name. Throws `UsageError` if they name none. */
+export function environmentFrom(values: TargetArguments, terminal: Terminal): Environment {
   const { environment, settings, 'base-url': baseUrl, tenant, project, planet } = values;
   const address = [baseUrl, tenant, project, planet];
   if (environment !== undefined || settings !== undefined) {
@@ -77,12 +79,23 @@ function environmentFrom(values: TargetArguments, terminal: Terminal): Environme
   throw new UsageError(read.problems.map(({ message }) => message).join(' '));
 }
 
-function proxyFrom(terminal: Terminal): AgentFactory | undefined {
+/** The proxy of the environment variables. */
+export function proxyFrom(terminal: Terminal): AgentFactory | undefined {
   try {
     return proxyAgents(terminal.variables);
   } catch {
     throw new UsageError(l10n.t('The proxy in HTTPS_PROXY is not a URL.'));
   }
+}
+
+/** The token of an environment, with its secret headers. */
+export function tokenOf(
+  values: TargetArguments,
+  environment: Environment,
+  terminal: Terminal,
+  { clock, agent }: { readonly clock: Clock; readonly agent: AgentFactory | undefined },
+): TokenSource {
+  return withHeadersFrom(environment, tokenFrom(values, environment, terminal, clock, agent), terminal);
 }
 
 function withHeadersFrom(

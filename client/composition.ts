@@ -5,7 +5,6 @@ import type { Environment } from '../platform/environment';
 import type { Records } from '../platform/records/records';
 import { registerTools } from './ai/tools';
 import type { Deployments } from './deployments/deployments';
-import type { DeploymentParts } from './deployments/parts';
 import { DeployTasks, type OpenTask } from './deployments/task/provider';
 import { DeploymentsView } from './deployments/view';
 import { environmentCommands } from './environments/commands';
@@ -32,7 +31,7 @@ export interface Host<Local extends PlatformHere> {
   readonly local: (parts: LocalPlatformParts) => Local;
   readonly records: (clock: Clock) => Promise<Records>;
   /** Opens the terminal of a task that deploys. */
-  readonly openTask: (parts: () => Promise<DeploymentParts>) => OpenTask;
+  readonly openTask: (environments: EnvironmentList, deployments: () => Promise<Deployments>) => OpenTask;
   /** Says why no deployment is possible here, where none is. */
   readonly cannotDeploy?: () => string;
   /** Commands of this place alone; they count before those that all places have. */
@@ -45,7 +44,7 @@ type Commands = Readonly<Record<string, CommandBody>>;
 export interface Composition<Local> {
   readonly log: vscode.LogOutputChannel;
   readonly local: Local;
-  readonly deployments: () => Promise<DeploymentParts>;
+  readonly deployments: () => Promise<Deployments>;
 }
 
 /**
@@ -57,65 +56,59 @@ export function compose<Local extends PlatformHere>(
   host: Host<Local>,
 ): Composition<Local> {
   if (vscode.l10n.bundle) l10n.config({ contents: vscode.l10n.bundle });
-  const own = <T extends { dispose(): unknown }>(part: T): T => {
+  const keep = <T extends vscode.Disposable>(part: T): T => {
     context.subscriptions.push(part);
     return part;
   };
-  const log = own(vscode.window.createOutputChannel('Sortie', { log: true }));
-  const language = own(new Language(host.clients, log));
-  const environments = own(new EnvironmentList(context.workspaceState, log));
+  const log = keep(vscode.window.createOutputChannel('Sortie', { log: true }));
+  const language = keep(new Language(host.clients, log));
+  const environments = keep(new EnvironmentList(context.workspaceState, log));
   const inBrowser = vscode.env.uiKind === vscode.UIKind.Web;
-  const tokens = own(new Tokens(context.secrets, inBrowser ? new SignOuts(context.globalState) : undefined));
+  const tokens = keep(new Tokens(context.secrets, inBrowser ? new SignOuts(context.globalState) : undefined));
   const connections = once(async (): Promise<Connections> => {
     const module = await import('./environments/connections');
     return new module.Connections(tokens);
   });
   const signIn = new SignIn(tokens, connections);
-  own(new EnvironmentStatusBar(environments));
-
-  const deployments = once(async (): Promise<Deployments> => {
-    const [module, connected] = await Promise.all([import('./deployments/deployments'), connections()]);
-    const foundation = { context, log, environments, tokens, signIn, local, connections: connected };
-    const made = await module.createDeployments(foundation, host.records);
-    own(
-      made.parts.watches.onDidHappen((event) => {
-        if (event.kind === 'ended' && event.result.kind === 'succeeded') welcome.steps.done('deploy');
-      }),
-    );
-    return own(made);
-  });
-  const parts = async () => (await deployments()).parts;
-  own(new DeploymentsView(environments, parts));
-  own(vscode.tasks.registerTaskProvider('sortie', new DeployTasks(environments, host.openTask(parts))));
-  const moved = async (from: Environment, to: Environment) => {
-    await (await parts()).history.records.move(from.baseUrl, to.baseUrl);
-  };
-  const local = own(host.local({ context, log, environments, tokens, connections, moved }));
-  const welcome = own(createWelcome({ context, language, environments, tokens, local }));
-  own(registerTools({ language, environments, deployments: parts, log, cannotDeploy: host.cannotDeploy }));
+  keep(new EnvironmentStatusBar(environments));
 
   const memory = context.workspaceState;
-  const sorting = own(createSorting({ language, environments, tokens, signIn, connections, local, log, memory }));
-  const products = own(createProducts({ environments, tokens, signIn, connections, log, memory: context.globalState }));
+  const deployments = once(async (): Promise<Deployments> => {
+    const [module, connected] = await Promise.all([import('./deployments/deployments'), connections()]);
+    const foundation = { log, environments, tokens, signIn, local, connections: connected };
+    const made = await module.createDeployments(foundation, { memory, openRecords: host.records });
+    keep(onSuccess(made, () => welcome.steps.done('deploy')));
+    return keep(made);
+  });
+  keep(new DeploymentsView(environments, async () => (await deployments()).view));
+  const tasks = new DeployTasks(environments, host.openTask(environments, deployments));
+  keep(vscode.tasks.registerTaskProvider('sortie', tasks));
+  const moved = async (from: Environment, to: Environment) =>
+    void (await (await deployments()).history.records.move(from.baseUrl, to.baseUrl));
+  const local = keep(host.local({ context, log, environments, tokens, connections, moved }));
+  const welcome = keep(createWelcome({ context, language, environments, tokens, local }));
+  keep(registerTools({ language, environments, deployments, log, cannotDeploy: host.cannotDeploy }));
 
-  own(
+  const sorting = keep(createSorting({ language, environments, tokens, signIn, connections, local, log, memory }));
+  const products = keep(
+    createProducts({ environments, tokens, signIn, connections, log, memory: context.globalState }),
+  );
+
+  keep(
     registerCommands(log, {
       ...languageCommands(context.extensionUri, language),
       ...environmentCommands({ environments, tokens, signIn, connections, log, startsLocal: local.possible }),
       ...sorting.commands,
       ...products.commands,
       ...welcome.commands,
-      ...later(deploymentCommands, async () => (await deployments()).commands),
-      'sortie.restartServer': () => language.restart(),
-      'sortie.serverStatus': () => showServerStatus(language.state),
-      'sortie.showServerLog': () => language.showLog(),
-      'sortie.showLog': () => log.show(),
+      ...loadedOnUse(deploymentCommands, async () => (await deployments()).commands),
+      ...logCommands(language, log),
       ...host.commands(local, environments, log),
     }),
   );
   void vscode.commands.executeCommand('setContext', 'sortie.noLocalPlatform', !local.possible);
   language.startOnDemand();
-  return { log, local, deployments: parts };
+  return { log, local, deployments };
 }
 
 const deploymentCommands = [
@@ -124,8 +117,23 @@ const deploymentCommands = [
   ...['copyId', 'compareBuild', 'showMore'],
 ].map((name) => `sortie.${name}`);
 
-/** Commands whose bodies are loaded when one of them is run for the first time. */
-function later(ids: readonly string[], load: () => Promise<Commands>): Record<string, CommandBody> {
+function onSuccess({ watches }: Deployments, listener: () => void): vscode.Disposable {
+  return watches.onDidHappen((event) => {
+    if (event.kind === 'ended' && event.result.kind === 'succeeded') listener();
+  });
+}
+
+function logCommands(language: Language, log: vscode.LogOutputChannel): Commands {
+  return {
+    'sortie.restartServer': () => language.restart(),
+    'sortie.serverStatus': () => showServerStatus(language.state),
+    'sortie.showServerLog': () => language.showLog(),
+    'sortie.showLog': () => log.show(),
+  };
+}
+
+/** Commands whose bodies are loaded when one of them runs for the first time. */
+function loadedOnUse(ids: readonly string[], load: () => Promise<Commands>): Record<string, CommandBody> {
   return Object.fromEntries(
     ids.map((id) => [id, async (...args: readonly unknown[]) => (await load())[id]?.(...args)]),
   );

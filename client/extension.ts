@@ -10,12 +10,12 @@ export function activate(context: vscode.ExtensionContext): void {
     clients: async () => (await import('./language/process')).processClients(context.extensionUri),
     local: (parts) => new LocalPlatform(parts),
     records: async (clock) => (await import('./deployments/records')).machineRecords(clock),
-    openTask: (parts) => async (definition) => {
+    openTask: (environments, deployments) => async (definition) => {
       const [{ TaskTerminal }, { readTask }] = await Promise.all([
         import('./deployments/task/terminal'),
         import('./deployments/task/definition'),
       ]);
-      return new TaskTerminal(parts, readTask(definition));
+      return new TaskTerminal(environments, deployments, readTask(definition));
     },
     commands: localPlatformCommands,
   });
@@ -35,8 +35,7 @@ async function afterActivation(
     await local.restore(process.env.SORTIE_START_LOCAL_PLATFORM === '1');
     const { anyUnfinished } = await import('./deployments/records');
     if (!(await anyUnfinished())) return;
-    const { offerUnfinished } = await import('./deployments/watching/resume');
-    await offerUnfinished(await deployments());
+    await (await deployments()).unfinished.show();
   } catch (error) {
     log.error(`after activation: ${error instanceof Error ? error.message : String(error)}`);
   }

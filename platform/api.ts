@@ -1,59 +1,16 @@
+import type { Branch, Build, DeploymentRequestElement, DeploymentStatus } from './apiTypes';
 import type { PlanetAddress } from './environment';
 import { resolveUrl } from './http/address';
 import type { PlatformError } from './http/failure';
-import { asPlatformError, createPipeline, type PipelineOptions, type PostOptions } from './http/pipeline';
+import { asPlatformError, Pipeline, type PipelineOptions, type PostOptions } from './http/pipeline';
+import type { PlatformResponse } from './http/platformResponse';
 import { readBranches, readBuilds, readStatus } from './readers';
 import type { TokenSource } from './tokens/source';
 
-/** One source branch: the name to show and send, and the record as it came (its fields are not documented). */
-export interface Branch {
-  readonly name: string;
-  readonly raw: unknown;
-}
-
-/**
- * One build (section 2.4). A build of unknown shape is still listed: without `id` and `application`
- * it has a `label` to show, and cannot be deployed.
- */
-export interface Build {
-  readonly id?: string;
-  readonly application?: string;
-  /** What to show: the id, or the record as compact JSON. */
-  readonly label: string;
-  /** The record as it came. */
-  readonly raw: unknown;
-}
-
-/** The status of a planet (section 2.6). Documented fields that did not come are absent. */
-export interface DeploymentStatus {
-  readonly phase: string;
-  readonly operationInProgress: boolean;
-  readonly environmentId?: string;
-  readonly deploymentId?: string;
-  readonly activityName?: string;
-  readonly phaseDetails?: string;
-  /** Per-application status; the shape of the elements is not documented. */
-  readonly applications: readonly unknown[];
-  /** The whole record as it came, for what is shown but not understood. */
-  readonly raw: unknown;
-}
-
-/** One application and the build it shall run (section 2.7). */
-export interface DeploymentRequestElement {
-  readonly application: string;
-  readonly buildId: string;
-}
-
-/** An answer of the platform as it came: JSON where it was JSON, else the text. Empty bodies are `undefined`. */
-export interface AnswerBody {
-  readonly status: number;
-  readonly body: unknown;
-}
-
 /** What is known after the one POST of a deployment (contract, promise 2). */
 export type UpgradeOutcome =
-  | { readonly kind: 'accepted'; readonly answer: AnswerBody }
-  | { readonly kind: 'refused'; readonly answer: AnswerBody; readonly error: PlatformError }
+  | { readonly kind: 'accepted'; readonly answer: PlatformResponse }
+  | { readonly kind: 'refused'; readonly answer: PlatformResponse; readonly error: PlatformError }
   | { readonly kind: 'notSent'; readonly error: PlatformError }
   | { readonly kind: 'unsure'; readonly error: PlatformError };
 
@@ -66,11 +23,13 @@ export interface DeploymentsApi {
   upgrade(applications: readonly DeploymentRequestElement[], options?: PostOptions): Promise<UpgradeOutcome>;
 }
 
+/** A planet, and what its platform expects of requests. */
 export interface DeploymentsTarget extends PlanetAddress {
   readonly headers?: Readonly<Record<string, string>>;
   readonly branchField?: string;
 }
 
+/** What the client of a planet is made of. */
 export interface DeploymentsApiOptions extends Omit<PipelineOptions, 'baseUrl' | 'headers' | 'token'> {
   /** An `Environment` is one. */
   readonly target: DeploymentsTarget;
@@ -82,7 +41,7 @@ export interface DeploymentsApiOptions extends Omit<PipelineOptions, 'baseUrl' |
  * origin or an identifier or header must not be sent.
  */
 export function createDeploymentsApi({ target, token, ...rest }: DeploymentsApiOptions): DeploymentsApi {
-  const pipeline = createPipeline({ ...rest, baseUrl: target.baseUrl, headers: target.headers ?? {}, token });
+  const pipeline = new Pipeline({ ...rest, baseUrl: target.baseUrl, headers: target.headers ?? {}, token });
   const planet = [
     ...['api', 'v1', 'tenants', target.tenantId],
     ...['starsystems', target.projectId],

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { resolveUrl } from './http/address';
 import { PlatformError } from './http/failure';
-import { createPipeline, type PipelineOptions } from './http/pipeline';
+import { Pipeline, type PipelineOptions } from './http/pipeline';
 import { isObject, stringOf } from './json';
 
 /** One page of a collection that is asked for. */
@@ -38,7 +38,7 @@ export interface CollectionsApi {
 
 /** Makes a client of the collections below `baseUrl`. The token may be absent: none is documented. */
 export function createCollectionsApi(options: PipelineOptions): CollectionsApi {
-  const pipeline = createPipeline(options);
+  const pipeline = new Pipeline(options);
   return {
     origin: pipeline.origin,
     async page(request, signal) {

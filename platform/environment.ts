@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import type { ApplicationApis } from './applicationApis';
 import { isPathSegment, readBaseUrl } from './http/address';
 import { headerProblem } from './http/headers';
 import { isObject } from './json';
@@ -15,6 +14,16 @@ export type TokenSettings =
       readonly clientId: string;
       readonly scope?: string;
     };
+
+/** One application of an environment: where its APIs are. One element of the member `applications`. */
+export interface ApplicationApis {
+  /** Absolute URL that the paths of sections 4.3 and 4.4 are relative to, without a trailing slash. */
+  readonly url: string;
+  /** Names of the APIs that it serves (`billing`, `claim`, `product-definitions`); empty for all that no other one names. */
+  readonly apis: readonly string[];
+  /** Whether a token is sent. How these endpoints authenticate is not documented (section 5). */
+  readonly auth: 'none' | 'bearer';
+}
 
 /** A planet as a person configured it: one element of the setting `sortie.environments`. */
 export interface Environment {
@@ -44,6 +53,7 @@ export interface Environment {
 /** The part of an environment that says which planet is meant; two environments with the same address are one planet. */
 export type PlanetAddress = Pick<Environment, 'baseUrl' | 'tenantId' | 'projectId' | 'planetId'>;
 
+/** Something wrong with the settings of an environment. */
 export interface EnvironmentProblem {
   /** The member that is wrong, such as `baseUrl`. */
   readonly field: string;
@@ -55,27 +65,34 @@ export type ReadEnvironment =
   | { readonly ok: true; readonly environment: Environment }
   | { readonly ok: false; readonly name: string | undefined; readonly problems: readonly EnvironmentProblem[] };
 
-/** Reads one element of `sortie.environments` and says everything that is wrong with it. Members it does not know are left alone. */
+/** Reads one element of `sortie.environments` and reports every problem with it. Unknown members are ignored. */
 export function readEnvironment(value: unknown): ReadEnvironment {
-  const problems: EnvironmentProblem[] = [];
-  const report = (field: string, message: string) => problems.push({ field, message });
   if (!isObject(value)) {
-    report('', l10n.t('An environment must be an object.'));
-    return { ok: false, name: undefined, problems };
+    const problem = { field: '', message: l10n.t('An environment must be an object.') };
+    return { ok: false, name: undefined, problems: [problem] };
   }
-  const name = text('name');
-  const base = readBaseUrl(text('baseUrl'));
+  const members = new Members(value);
+  const environment = environmentOf(members);
+  const { problems } = members;
+  if (problems.length === 0) return { ok: true, environment };
+  return { ok: false, name: environment.name === '' ? undefined : environment.name, problems };
+}
+
+function environmentOf(members: Members): Environment {
+  const { value, report } = members;
+  const name = members.text('name');
+  const base = readBaseUrl(members.text('baseUrl'));
   if (!base.ok && typeof value.baseUrl === 'string') report('baseUrl', base.problem);
   const environment: Environment = {
     name,
     baseUrl: base.ok ? base.url : '',
-    tenantId: identifier('tenantId'),
-    projectId: identifier('projectId'),
-    planetId: identifier('planetId'),
+    tenantId: members.identifier('tenantId'),
+    projectId: members.identifier('projectId'),
+    planetId: members.identifier('planetId'),
     production: value.production === true,
     headers: readHeaders(value.headers, report),
-    ...readSecretHeaders(),
-    failurePhases: readTexts('failurePhases'),
+    ...readSecretHeaders(members),
+    failurePhases: members.texts('failurePhases'),
     ...(typeof value.branchField === 'string' && value.branchField !== '' ? { branchField: value.branchField } : {}),
     token: readToken(value.token, report),
     ...readApplications(value.applications, report),
@@ -83,40 +100,52 @@ export function readEnvironment(value: unknown): ReadEnvironment {
   if (value.production !== undefined && typeof value.production !== 'boolean') {
     report('production', l10n.t('{0} must be true or false.', 'production'));
   }
-  return problems.length === 0
-    ? { ok: true, environment }
-    : { ok: false, name: name === '' ? undefined : name, problems };
+  return environment;
+}
 
-  function text(field: string): string {
-    const member = isObject(value) ? value[field] : undefined;
+/** The members of an environment's object, and the problems with those that were read. */
+class Members {
+  readonly problems: EnvironmentProblem[] = [];
+
+  constructor(readonly value: Readonly<Record<string, unknown>>) {}
+
+  readonly report = (field: string, message: string): void => {
+    this.problems.push({ field, message });
+  };
+
+  text(field: string): string {
+    const member = this.value[field];
     if (typeof member === 'string' && member.trim() !== '') return member.trim();
-    report(field, l10n.t('{0} must be a text that is not empty.', field));
+    this.report(field, l10n.t('{0} must be a text that is not empty.', field));
     return '';
   }
-  function identifier(field: string): string {
-    const id = text(field);
-    if (id !== '' && !isPathSegment(id)) report(field, l10n.t('{0} would change the path of a request.', field));
+
+  identifier(field: string): string {
+    const id = this.text(field);
+    if (id !== '' && !isPathSegment(id)) this.report(field, l10n.t('{0} would change the path of a request.', field));
     return id;
   }
-  function readSecretHeaders(): Pick<Environment, 'secretHeaders'> {
-    const names = readTexts('secretHeaders').map((name) => name.trim());
-    const plain = isObject(value) && isObject(value.headers) ? Object.keys(value.headers) : [];
-    const seen = new Set(plain.map((name) => name.toLowerCase()));
-    for (const name of names) {
-      const problem = headerProblem(name, '');
-      if (problem !== undefined) report('secretHeaders', problem);
-      else if (seen.has(name.toLowerCase())) report('secretHeaders', l10n.t('The header {0} is named twice.', name));
-      seen.add(name.toLowerCase());
-    }
-    return names.length === 0 ? {} : { secretHeaders: names };
-  }
-  function readTexts(field: string): readonly string[] {
-    const member = isObject(value) ? value[field] : undefined;
+
+  texts(field: string): readonly string[] {
+    const member = this.value[field];
     if (member === undefined) return [];
     if (Array.isArray(member) && member.every((element) => typeof element === 'string')) return member;
-    report(field, l10n.t('{0} must be a list of texts.', field));
+    this.report(field, l10n.t('{0} must be a list of texts.', field));
     return [];
   }
+}
+
+function readSecretHeaders(members: Members): Pick<Environment, 'secretHeaders'> {
+  const { value, report } = members;
+  const names = members.texts('secretHeaders').map((name) => name.trim());
+  const seen = new Set(Object.keys(isObject(value.headers) ? value.headers : {}).map((name) => name.toLowerCase()));
+  for (const name of names) {
+    const problem = headerProblem(name, '');
+    if (problem !== undefined) report('secretHeaders', problem);
+    else if (seen.has(name.toLowerCase())) report('secretHeaders', l10n.t('The header {0} is named twice.', name));
+    seen.add(name.toLowerCase());
+  }
+  return names.length === 0 ? {} : { secretHeaders: names };
 }
 
 type Report = (field: string, message: string) => void;
@@ -147,17 +176,17 @@ function readApplications(value: unknown, report: Report): Pick<Environment, 'ap
 }
 
 function readApplication(value: unknown, place: number, report: Report): readonly ApplicationApis[] {
-  const say = (message: string) => report('applications', l10n.t('Application {0}: {1}', place, message));
+  const reportAt = (message: string) => report('applications', l10n.t('Application {0}: {1}', place, message));
   if (!isObject(value) || typeof value.url !== 'string') {
-    say(l10n.t('it must be an object with a url.'));
+    reportAt(l10n.t('it must be an object with a url.'));
     return [];
   }
   const { apis = [], auth = 'bearer' } = value;
   const url = readBaseUrl(value.url);
   const named = Array.isArray(apis) && apis.every((api) => typeof api === 'string' && api.trim() !== '');
-  if (!url.ok) say(url.problem);
-  if (!named) say(l10n.t('{0} must be a list of texts.', 'apis'));
-  if (auth !== 'none' && auth !== 'bearer') say(l10n.t('{0} must be one of: {1}.', 'auth', 'none, bearer'));
+  if (!url.ok) reportAt(url.problem);
+  if (!named) reportAt(l10n.t('{0} must be a list of texts.', 'apis'));
+  if (auth !== 'none' && auth !== 'bearer') reportAt(l10n.t('{0} must be one of: {1}.', 'auth', 'none, bearer'));
   if (!url.ok || !named || (auth !== 'none' && auth !== 'bearer')) return [];
   return [{ url: url.url, apis: apis.map((api) => String(api).trim()), auth }];
 }

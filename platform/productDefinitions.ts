@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { PlatformError } from './http/failure';
-import { createPipeline, type PipelineOptions } from './http/pipeline';
+import { Pipeline, type PipelineOptions } from './http/pipeline';
 import { isObject } from './json';
 
 /** What a product-definition endpoint gave (its fields are not documented): one element or a list of them, as they came. */
@@ -48,7 +48,7 @@ export interface ProductDefinitionsApi {
 
 /** Makes a client of the product-definition endpoints below `baseUrl`. The token may be absent: none is documented. */
 export function createProductDefinitionsApi(options: PipelineOptions): ProductDefinitionsApi {
-  const pipeline = createPipeline(options);
+  const pipeline = new Pipeline(options);
   return {
     origin: pipeline.origin,
     read: async (resource, signal) => readDefinitions(await pipeline.get(definitionPath(resource), { signal })),

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Branch, Build, DeploymentStatus } from './api';
+import type { Branch, Build, DeploymentStatus } from './apiTypes';
 import { PlatformError } from './http/failure';
 import { isObject, stringOf } from './json';
 

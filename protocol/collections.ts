@@ -10,6 +10,18 @@ export interface CollectionReference {
   readonly name: string;
 }
 
+/** A fact about a collection that the user states. Each member besides the first two is optional. */
+export interface CollectionDeclaration {
+  /** URI of a file in the workspace folder whose settings state it. */
+  readonly uri: string;
+  readonly collection: string;
+  readonly kind?: 'query' | 'stream' | 'dual';
+  /** Sort keys that the base product defines; they are added to those stated before. */
+  readonly sortKeys?: readonly string[];
+  /** Name of the definition of the element. */
+  readonly element?: string;
+}
+
 /** One API with its collections, both in order of their names. */
 export interface ApiNode {
   /** URI of the workspace folder, empty for files outside every folder. */
@@ -41,8 +53,8 @@ export interface CollectionNode {
 /** A name that callers may sort this collection by. */
 export interface SortKeyNode {
   readonly name: string;
-  /** Where its sortability comes from: an `_ext` schema, a base schema, or a sort column in a Gosu class. */
-  readonly source: 'schema' | 'base' | 'sort-column';
+  /** Where its sortability comes from: a customer's schema, a base schema, a sort column in a Gosu class, or the settings. */
+  readonly source: 'schema' | 'base' | 'sort-column' | 'stated';
   /** Type of the property in words (`string`, `date-time`, `type key`), null when unknown. */
   readonly type: string | null;
   /** Where the value comes from (`Invoice.DueDate`, `Payer → DisplayName`), null when unknown. */

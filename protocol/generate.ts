@@ -6,6 +6,8 @@ export type GenerateTask =
   | { readonly kind: 'make-sortable'; readonly uri: string; readonly collection: string; readonly name: string }
   /** The class that a resource names and the workspace does not have. */
   | { readonly kind: 'create-class'; readonly uri: string; readonly collection: string }
+  /** Writes the inherited default sort into the customer's file. */
+  | { readonly kind: 'override-default-sort'; readonly uri: string; readonly collection: string }
   | {
       readonly kind: 'set-default-sort';
       readonly uri: string;
@@ -28,6 +30,14 @@ export interface Question {
   readonly choices: readonly Choice[];
   /** What a free answer must look like, in words; null when one of the choices must be taken. */
   readonly other: string | null;
+  /** The answer is a fact about a collection that the user may state in the settings. */
+  readonly states?: StatedByAnswer;
+}
+
+/** The fact that an answer states: the value of one member of `sortie.collections.<collection>`. */
+export interface StatedByAnswer {
+  readonly collection: string;
+  readonly member: 'kind';
 }
 
 /** One possible answer; `value` is what is sent back. */

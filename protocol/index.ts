@@ -4,3 +4,4 @@ export * from './generate';
 export * from './messages';
 export * from './start';
 export * from './status';
+export * from './verify';

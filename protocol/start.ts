@@ -12,26 +12,25 @@ export interface StartOptions {
   readonly files?: boolean;
   /** URI of the folder with the documentation of the rules; a diagnostic's code then leads to `<folder>/<code>.md`. */
   readonly ruleDocumentation?: string;
-  /** Kinds of file whose syntax somebody else checks in this editor. */
-  readonly validators?: OtherKinds;
-  /** Kinds of file that somebody else outlines in this editor. */
-  readonly outlines?: OtherKinds;
+  /** Kinds of file whose syntax another extension checks in this editor. */
+  readonly validators?: PeerKinds;
+  /** Kinds of file that another extension outlines in this editor. */
+  readonly outlines?: PeerKinds;
 }
 
-/** Kinds of file for which somebody else in this editor does something. */
-export interface OtherKinds {
+/** Kinds of file that other extensions handle in this editor. */
+export interface PeerKinds {
   readonly json: boolean;
   readonly yaml: boolean;
 }
 
 /**
- * What others do in this editor, so that nothing is said or shown twice. Sent again as `othersChanged` when it changes, for
- * example when an extension is switched off. Who checks and who outlines are two questions: turning the checks off leaves
- * the outline.
+ * What other extensions check and outline in this editor, so that nothing is shown twice. Sent again as `peersChanged` when
+ * it changes, for example when an extension is disabled. An extension whose checks are turned off still outlines.
  */
-export interface Others {
-  readonly validators: OtherKinds;
-  readonly outlines: OtherKinds;
+export interface PeerExtensions {
+  readonly validators: PeerKinds;
+  readonly outlines: PeerKinds;
 }
 
 /** Commands that code actions and lenses of the server name, and that run in the client. */
@@ -44,4 +43,6 @@ export const clientCommands = {
   showReferences: 'sortie.showReferences',
   /** One argument, a `CollectionReference`: opens the sort preview of a collection. */
   previewSort: 'sortie.previewSort',
+  /** One argument, a `CollectionDeclaration`: writes the fact to the setting `sortie.collections`. */
+  declareCollection: 'sortie.declareCollection',
 } as const;

@@ -1,5 +1,5 @@
 import { message } from './messages';
-import type { Others } from './start';
+import type { PeerExtensions } from './start';
 
 /** How the language server is, over all folders; sent when it changes. */
 export interface ServerStatus {
@@ -23,4 +23,4 @@ export interface ProblemCounts {
 export const statusChanged = message<ServerStatus>('sortie/status');
 
 /** Client to server. */
-export const othersChanged = message<Others>('sortie/others');
+export const peersChanged = message<PeerExtensions>('sortie/others');

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { bundleOptions, bundleProduct } from './bundling/bundles.mjs';
+import { bundleOptions, bundleProduct } from './bundles.mjs';
 import { inProject, projectRoot } from './project.mjs';
 import { run, runInTerminal } from './vscode/processes.mjs';
 import { outsideNpm, provisionVscode } from './vscode/provision.mjs';
@@ -20,17 +20,16 @@ const bench = inProject('test/bench');
 if (!existsSync(path.join(bench, 'node_modules/yaml-language-server'))) {
   console.log('Installing the peers into test/bench, once.');
   const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  await run('npm', ['ci', '--prefix', bench, ...quietly], { cwd: bench, env: outsideNpm(env) });
+  await run('npm', ['ci', ...quietly], { cwd: bench, env: outsideNpm(env) });
 }
 
 const bundles = await mkdtemp(path.join(tmpdir(), 'sortie-bench-bundles-'));
 try {
   const shared = bundleOptions({ dev: options.includes('--profile') });
   const quiet = { outdir: bundles, logLevel: /** @type {const} */ ('warning') };
-  const entry = (/** @type {string} */ name) => ({ out: name, in: path.join(bench, `${name}.ts`) });
-  const server = { out: 'server', in: inProject('server/main.ts') };
-  await build({ ...shared, ...quiet, entryPoints: [server] });
-  await build({ ...shared, ...quiet, plugins: [], alias: {}, entryPoints: [entry('main'), entry('floor')] });
+  const measured = ['main', 'floor'].map((name) => ({ out: name, in: path.join(bench, `${name}.ts`) }));
+  await build({ ...shared, ...quiet, entryPoints: [{ out: 'server', in: inProject('server/main.ts') }] });
+  await build({ ...shared, ...quiet, entryPoints: measured });
   await bundleHost();
   const main = path.join(bundles, 'main.js');
   const args = [main, await nodeOfPeers(), bundles, bench, projectRoot, ...options];
@@ -51,8 +50,6 @@ async function bundleHost() {
     ...bundleOptions({ dev: true }),
     outdir: bundles,
     logLevel: 'warning',
-    plugins: [],
-    alias: {},
     entryPoints: [{ out: 'host', in: path.join(bench, 'host.ts') }],
     define: { 'import.meta.dirname': JSON.stringify(inProject('test/client')) },
   });

@@ -1,13 +1,11 @@
 // Writes platform/generated/api.ts from platform/openapi.yaml: a type for each schema, and the table of operations.
-// With --stdout the text is printed and no file is written.
-import { readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+// With --check nothing is written; the exit code says whether the file is that of the contract.
+import { readFileSync } from 'node:fs';
 import { compile } from 'json-schema-to-typescript';
 import { parse } from 'yaml';
+import { inProject, writeOrCheck } from './project.mjs';
 
-const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const contract = parse(readFileSync(path.join(root, 'platform/openapi.yaml'), 'utf8'));
+const contract = parse(readFileSync(inProject('platform/openapi.yaml'), 'utf8'));
 const methods = ['get', 'put', 'post', 'delete', 'patch'];
 
 const schemas = JSON.parse(
@@ -62,5 +60,4 @@ const text = [
   '',
 ].join('\n');
 
-if (process.argv.includes('--stdout')) process.stdout.write(text);
-else writeFileSync(path.join(root, 'platform/generated/api.ts'), text);
+writeOrCheck('platform/generated/api.ts', text);

@@ -1,11 +1,8 @@
 // Writes THIRD-PARTY-NOTICES.txt: each package of which something is in a bundle, with its version and its licence.
 // With --check nothing is written; the exit code says whether the file is that of the bundles.
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { bundleProduct } from './bundling/bundles.mjs';
-import { inProject } from './project.mjs';
-
-const file = inProject('THIRD-PARTY-NOTICES.txt');
+import { readdirSync, readFileSync } from 'node:fs';
+import { bundleProduct } from './bundles.mjs';
+import { inProject, writeOrCheck } from './project.mjs';
 
 /**
  * Folders of the packages that the bundles hold parts of, in order, relative to the project.
@@ -52,10 +49,4 @@ const { inputs } = await bundleProduct();
 const notices = [...new Set(bundledPackages(inputs).map(notice))];
 const line = '-'.repeat(80);
 const head = 'Sortie contains parts of the following packages, each under the licence below its name.';
-const text = `${[head, ...notices].join(`\n\n${line}\n\n`)}\n`;
-
-if (!process.argv.includes('--check')) writeFileSync(file, text);
-else if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {
-  console.error(`${path.basename(file)} is not that of the bundles. Run: node scripts/generate-notices.mjs`);
-  process.exitCode = 1;
-}
+writeOrCheck('THIRD-PARTY-NOTICES.txt', `${[head, ...notices].join(`\n\n${line}\n\n`)}\n`);

@@ -1,14 +1,10 @@
 // Writes the tables of settings and commands in README.md, between their markers, from the manifest and its texts.
 // With --check nothing is written; the exit code says whether the tables are those of the manifest.
-import { readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { inProject, writeOrCheckReadme } from './project.mjs';
 
-const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-/** @param {string} name */
-const read = (name) => readFileSync(path.join(root, name), 'utf8');
-const manifest = JSON.parse(read('package.json'));
-const texts = JSON.parse(read('package.nls.json'));
+const manifest = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
+const texts = JSON.parse(readFileSync(inProject('package.nls.json'), 'utf8'));
 
 /** @param {unknown} value */
 function text(value) {
@@ -55,14 +51,4 @@ const tables = new Map([
   ],
 ]);
 
-let readme = read('README.md');
-for (const [name, rows] of tables) {
-  const markers = new RegExp(`(<!-- ${name} -->\n)[\\s\\S]*?(<!-- /${name} -->)`);
-  if (!markers.test(readme)) throw new Error(`README.md has no place for the table of ${name}`);
-  readme = readme.replace(markers, (_, open, close) => `${open}${rows}${close}`);
-}
-if (!process.argv.includes('--check')) writeFileSync(path.join(root, 'README.md'), readme);
-else if (readme !== read('README.md')) {
-  console.error('README.md is not what the manifest says. Run: node scripts/generate-readme.mjs');
-  process.exitCode = 1;
-}
+writeOrCheckReadme(tables);

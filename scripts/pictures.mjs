@@ -30,6 +30,7 @@ const animation = {
 mkdirSync(inProject('docs/pictures'), { recursive: true });
 for (const flow of new Set(pictures.map((picture) => picture.flow))) {
   const { status } = spawnSync(process.execPath, [inProject('scripts/test-vscode.mjs'), 'flows', flow], {
+    env: { ...process.env, SORTIE_PICTURES: '1' },
     stdio: 'inherit',
   });
   if (status !== 0) process.exit(status ?? 1);

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -10,4 +11,34 @@ export const projectRoot = path.dirname(path.dirname(fileURLToPath(import.meta.u
  */
 export function inProject(...segments) {
   return path.join(projectRoot, ...segments);
+}
+
+/**
+ * Writes a generated file. With `--check` on the command line, only compares it, and fails the process if it differs.
+ *
+ * @param {string} name relative to the project
+ * @param {string} text
+ */
+export function writeOrCheck(name, text) {
+  const file = inProject(name);
+  if (!process.argv.includes('--check')) return writeFileSync(file, text);
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
+  console.error(`${name} is out of date. Run: npm run generate`);
+  process.exitCode = 1;
+}
+
+/**
+ * Writes, or checks, the part of README.md between the markers of a name.
+ *
+ * @param {Map<string, string>} parts text by the name of its markers
+ * @throws {Error} if a marker is missing
+ */
+export function writeOrCheckReadme(parts) {
+  let readme = readFileSync(inProject('README.md'), 'utf8');
+  for (const [name, text] of parts) {
+    const markers = new RegExp(`(<!-- ${name} -->\n)[\\s\\S]*?(<!-- /${name} -->)`);
+    if (!markers.test(readme)) throw new Error(`README.md has no place for the table of ${name}`);
+    readme = readme.replace(markers, (_, open, close) => `${open}${text}${close}`);
+  }
+  writeOrCheck('README.md', readme);
 }

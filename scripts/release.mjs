@@ -10,44 +10,35 @@ const usage = `npm run release             makes the package of a release, if ev
 npm run release -- --help   prints this
 
 Needs a clean checkout, a known repository, a new version that CHANGELOG.md has a dated heading for, generated parts as
-they should be, and green tests. Publishes nothing.`;
+they should be, and a green npm run test:full. Publishes nothing.`;
 
-if (wantsHelp()) {
-  console.log(usage);
-  process.exit(0);
+try {
+  const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
+  if (values.help) console.log(usage);
+  else release();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
 }
 
-/** @param {readonly string[]} args */
-const git = (args) => spawnSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).stdout;
-const manifest = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
-const { version } = manifest;
-
-const problems = releaseProblems({
-  version,
-  repository: repositoryOf(manifest),
-  changelog: readFileSync(inProject('CHANGELOG.md'), 'utf8'),
-  changes: git(['status', '--porcelain']),
-  tags: git(['tag', '--list']).split('\n'),
-});
-if (problems.length > 0) {
-  for (const problem of problems) console.error(problem);
-  process.exit(1);
-}
-for (const script of ['generate.mjs --check', 'test.mjs', 'package.mjs']) {
-  const [name = '', ...args] = script.split(' ');
-  const { status } = spawnSync(process.execPath, [inProject('scripts', name), ...args], {
-    cwd: projectRoot,
-    stdio: 'inherit',
+function release() {
+  /** @param {readonly string[]} args */
+  const git = (args) => spawnSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).stdout;
+  const manifest = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
+  const { version } = manifest;
+  const problems = releaseProblems({
+    version,
+    repository: repositoryOf(manifest),
+    changelog: readFileSync(inProject('CHANGELOG.md'), 'utf8'),
+    changes: git(['status', '--porcelain']),
+    tags: git(['tag', '--list']).split('\n'),
   });
-  if (status !== 0) process.exit(status ?? 1);
-}
-console.log(`sortie-${version}.vsix is ready. Tag it: git tag v${version}`);
-
-function wantsHelp() {
-  try {
-    return parseArgs({ options: { help: { type: 'boolean', short: 'h' } } }).values.help === true;
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  for (const script of ['generate.mjs --check', 'test.mjs --full', 'package.mjs']) {
+    const [name = '', ...args] = script.split(' ');
+    const program = [inProject('scripts', name), ...args];
+    const { status } = spawnSync(process.execPath, program, { cwd: projectRoot, stdio: 'inherit' });
+    if (status !== 0) throw new Error(`${script} failed.`);
   }
+  console.log(`sortie-${version}.vsix is ready. Tag it: git tag v${version}`);
 }

@@ -1,13 +1,13 @@
 // Opens VS Code with this extension on a copy of the sample project, with a local platform to deploy to.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { buildProject } from './bundles.mjs';
 import { inProject, projectRoot } from './project.mjs';
 import { openInBrowser, startBrowserHosted, startForDevelopment } from './start/browser-hosted.mjs';
 import { desktopCode, openDesktop } from './start/desktop.mjs';
 import { copySample } from './start/sample-copy.mjs';
-import { buildProject } from './tests/build.mjs';
 import { cacheFolder } from './vscode/cache.mjs';
-import { onStop } from './vscode/processes.mjs';
+import { onStop, stopWithNpm } from './vscode/processes.mjs';
 
 const usage = `npm start                 desktop VS Code when \`code\` is on the PATH, else a browser-hosted one
 npm start -- --fresh      a new copy of the sample; the old one is kept beside it
@@ -18,6 +18,7 @@ npm start -- --no-open    prints the address and opens no browser
 npm start -- --help       prints this`;
 
 const say = console.log;
+stopWithNpm(process.env);
 try {
   const options = readOptions();
   if (options.help) say(usage);
@@ -59,7 +60,7 @@ async function start(options) {
  */
 async function sampleCopy(home, fresh) {
   say('Building the extension.');
-  await buildProject(process.env);
+  await buildProject();
   return copySample(inProject('samples/insurance-config'), path.join(home, 'insurance-config'), fresh, say);
 }
 
@@ -79,8 +80,7 @@ function readOptions() {
   if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port < 65_536)) {
     throw new Error(`--port takes a number from 0 to 65535, not "${values.port}".`);
   }
-  const { fresh, checkout, browser, open, help } = values;
-  return { fresh, checkout, browser, open, help, port };
+  return { ...values, port };
 }
 
 /**

@@ -5,7 +5,7 @@
 // SORTIE_VSCODE=oldest takes the oldest VS Code that is supported; SORTIE_TEST_VSIX names a package to test instead of
 // this checkout's.
 
-import { buildProject } from './tests/build.mjs';
+import { buildProject } from './bundles.mjs';
 import { finalLine, sum } from './tests/counts.mjs';
 import { runFlows } from './tests/flows.mjs';
 import { runSuites } from './tests/suites.mjs';
@@ -15,7 +15,7 @@ const part = first === 'suites' || first === 'flows' ? first : undefined;
 const filters = (part === undefined ? [first, ...rest] : rest).filter((word) => word !== undefined);
 const options = { env: process.env, say: console.log, ...(filters.length === 0 ? {} : { filter: filters.join(' ') }) };
 
-await buildProject(process.env);
+await buildProject();
 const counts = [];
 if (part !== 'flows') counts.push(await runSuites(options));
 if (part !== 'suites') counts.push(await runFlows({ env: process.env, filters }));

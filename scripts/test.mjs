@@ -1,23 +1,30 @@
-// Everything that must hold: build, types, lint, unit and protocol tests, then suites and flows in a real VS Code.
+// Everything that must hold: types, lint, unit and protocol tests beside suites and flows in a real VS Code. `--full` adds
+// second looks at the same: the oldest VS Code that is supported, the other shapes of answers, and all three themes.
 // It ends with what failed and the sum of all tests; a step that fails without a test of its own counts as one failure.
 
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buildProject } from './bundles.mjs';
 import { inProject, projectRoot } from './project.mjs';
-import { buildProject } from './tests/build.mjs';
-import { finalLine, sum } from './tests/counts.mjs';
+import { finalLine, sum, timeLines } from './tests/counts.mjs';
 import { mainFlows, runFlows } from './tests/flows.mjs';
-import { runSuites, runSuitesAside } from './tests/suites.mjs';
+import { runSuites } from './tests/suites.mjs';
 import { runVitest } from './tests/vitest.mjs';
 import { runInTerminal } from './vscode/processes.mjs';
 import { provisionBrowser, provisionVscode } from './vscode/provision.mjs';
 import { requestedVersion } from './vscode/versions.mjs';
 import { packExtension } from './vscode/vsix.mjs';
 
+const full = process.argv.includes('--full');
 const temporary = await mkdtemp(path.join(tmpdir(), 'sortie-test-'));
-const env = { ...process.env, SORTIE_TEST_VSIX: path.join(temporary, 'sortie.vsix') };
-const oldest = { ...env, SORTIE_VSCODE: 'oldest' };
+const env = {
+  ...process.env,
+  SORTIE_TEST_VSIX: path.join(temporary, 'sortie.vsix'),
+  SORTIE_TEST_PRODUCT: path.join(temporary, 'product'),
+  ...(full ? { SORTIE_SHAPES: 'all', SORTIE_THEMES: 'all' } : {}),
+};
+const oldest = { ...env, SORTIE_VSCODE: 'oldest', SORTIE_SHAPES: '', SORTIE_THEMES: '' };
 const say = console.log;
 
 const nothingCounted = { passed: 0, failed: 0 };
@@ -27,69 +34,77 @@ const oneFailure = { passed: 0, failed: 1 };
  * @typedef {object} Step
  * @property {string} name
  * @property {() => Promise<import('./tests/counts.mjs').Counts>} run
- * @property {Step} [aside] runs at the same time, and prints when it has ended
  */
 
-/** @type {Step[]} */
-const steps = [
-  { name: 'build', run: build },
+/** @type {Step[]} these print at their end */
+const beside = [
   { name: 'types', run: () => tool('node_modules/typescript/bin/tsc', ['--noEmit']) },
   { name: 'lint', run: () => tool('node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings']) },
-  { name: 'unit and protocol tests', run: () => runVitest([], env) },
-  { name: 'VS Code and a browser', run: provide },
-  {
-    name: 'suites in a real VS Code',
-    run: () => runSuites({ env, say }),
-    aside: {
-      name: 'suites in the oldest VS Code that is supported',
-      run: () => runSuitesAside({ env: oldest, say }),
-    },
-  },
-  { name: 'flows in a real VS Code', run: () => runFlows({ env }) },
-  {
-    name: 'main flows in the oldest VS Code that is supported',
-    run: () => runFlows({ env: oldest, filters: mainFlows }),
-  },
+  { name: 'unit and protocol tests', run: () => runVitest([], { env, beside: true }) },
 ];
-const results = [];
-for (const step of steps) {
-  say(`\n== ${step.name}`);
-  const running = [ended(step)];
-  if (step.aside) running.push(ended(step.aside));
-  results.push(...(await Promise.all(running)));
+/** @type {Step[]} */
+const inVscode = [
+  { name: 'VS Code and a browser', run: provide },
+  { name: 'suites in a real VS Code', run: () => runSuites({ env, say }) },
+  { name: 'flows in a real VS Code', run: () => runFlows({ env, measure: full }) },
+];
+if (full) {
+  inVscode.push(
+    { name: 'suites in the oldest supported VS Code', run: () => runSuites({ env: oldest, say }) },
+    { name: 'main flows in the oldest supported VS Code', run: () => runFlows({ env: oldest, filters: mainFlows }) },
+  );
 }
+
+const begin = Date.now();
+const results = [
+  ...(await oneByOne([{ name: 'build', run: build }])),
+  ...(await Promise.all([oneByOne(beside), oneByOne(inVscode)])).flat(),
+];
 await rm(temporary, { recursive: true, force: true });
 
 say('\n== summary');
 for (const { name, counts, seconds } of results) say(`${name}: ${finalLine(counts)} (${seconds} s)`);
 const total = sum(results.map((one) => one.counts));
+say(`all: ${secondsSince(begin)} s`);
+for (const line of timeLines(total)) say(line);
 for (const failure of total.failures ?? []) say(`\n${failure}`);
 await mkdir(inProject('artifacts'), { recursive: true });
 await writeFile(inProject('artifacts/summary.txt'), `${finalLine(total)}\n`);
 say(finalLine(total));
 process.exitCode = total.failed === 0 ? 0 : 1;
 
-/** @param {Step} step */
-async function ended({ name, run }) {
-  const begin = Date.now();
-  const counts = await run().catch((error) => {
-    say(error instanceof Error ? (error.stack ?? error.message) : error);
-    return oneFailure;
-  });
-  return { name, counts, seconds: Math.round((Date.now() - begin) / 1000) };
+/** @param {Step[]} steps */
+async function oneByOne(steps) {
+  const ended = [];
+  for (const { name, run } of steps) {
+    say(`\n== ${name}`);
+    const start = Date.now();
+    const counts = await run().catch((error) => {
+      say(error instanceof Error ? (error.stack ?? error.message) : error);
+      return oneFailure;
+    });
+    ended.push({ name, counts, seconds: secondsSince(start) });
+  }
+  return ended;
+}
+
+/** @param {number} time in milliseconds */
+function secondsSince(time) {
+  return Math.round((Date.now() - time) / 1000);
 }
 
 /** Finds or installs what the rest runs in, one after the other: a machine has one package manager. */
 async function provide() {
   await provisionVscode(requestedVersion(env), { env, say });
-  await provisionVscode(requestedVersion(oldest), { env, say });
+  if (full) await provisionVscode(requestedVersion(oldest), { env, say });
   await provisionBrowser({ env, say });
   return nothingCounted;
 }
 
-/** Bundles the product and packs it once, for all that installs it. */
+/** Bundles the product and packs it, once for all tests. They use a copy: `npm start` builds into `dist/` again. */
 async function build() {
-  await buildProject(env);
+  await buildProject();
+  await cp(inProject('dist'), env.SORTIE_TEST_PRODUCT, { recursive: true });
   await packExtension(env.SORTIE_TEST_VSIX);
   return nothingCounted;
 }
@@ -100,6 +115,7 @@ async function build() {
  * @returns {Promise<import('./tests/counts.mjs').Counts>}
  */
 async function tool(script, args) {
-  const exitCode = await runInTerminal(process.execPath, [inProject(script), ...args], { cwd: projectRoot, env });
+  const program = [inProject(script), ...args];
+  const exitCode = await runInTerminal(process.execPath, program, { cwd: projectRoot, env, beside: true });
   return exitCode === 0 ? nothingCounted : oneFailure;
 }

@@ -2,10 +2,8 @@
 // Stands in for a desktop VS Code where there is none: takes the command line that @vscode/test-electron gives to a
 // VS Code executable, runs those tests in a browser-hosted VS Code, and ends with their exit code. Installs an extension
 // when it is told to.
-import path from 'node:path';
 import { runExtensionTests } from './vscode/extension-tests.mjs';
 import { parseInstallation, parseLaunchArguments } from './vscode/launch-arguments.mjs';
-import { run } from './vscode/processes.mjs';
 import { provisionBrowser, provisionVscode } from './vscode/provision.mjs';
 import { installExtension } from './vscode/server.mjs';
 import { requestedVersion } from './vscode/versions.mjs';
@@ -24,7 +22,7 @@ try {
 /** @param {import('./vscode/launch-arguments.mjs').Installation} installation */
 async function install({ vsix, extensionsFolder, userDataFolder }) {
   const vscode = await provisionVscode(requestedVersion(process.env), context);
-  await installExtension(vscode, { vsix, extensionsFolder, dataFolder: userDataFolder, run });
+  await installExtension(vscode, { vsix, extensionsFolder, dataFolder: userDataFolder });
   return 0;
 }
 
@@ -32,11 +30,5 @@ async function install({ vsix, extensionsFolder, userDataFolder }) {
 async function test(launch) {
   const vscode = await provisionVscode(requestedVersion(process.env), context);
   const browser = await provisionBrowser(context);
-  const absolute = {
-    ...launch,
-    extensionDevelopmentPath: path.resolve(launch.extensionDevelopmentPath),
-    extensionTestsPath: path.resolve(launch.extensionTestsPath),
-    folder: path.resolve(launch.folder),
-  };
-  return runExtensionTests({ vscode, browser }, absolute, process.env);
+  return runExtensionTests({ vscode, browser }, launch, process.env);
 }

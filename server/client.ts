@@ -1,6 +1,6 @@
 import type { InitializeParams, MarkupKind } from 'vscode-languageserver';
-import { clientCommands, type OtherKinds, type Others, type StartOptions } from '../protocol';
-import type { ClientAbilities } from './service/service';
+import { clientCommands, type PeerExtensions, type PeerKinds, type StartOptions } from '../protocol';
+import type { ClientAbilities } from './service/clientAbilities';
 import { isRecord, strings } from './service/values';
 
 /** What is known of the client: what it declared it can do, and what it said with `initialize`. */
@@ -34,7 +34,7 @@ export interface Client {
     readonly documentationFormats: readonly MarkupKind[] | undefined;
   };
   readonly start: StartOptions;
-  readonly others: Others;
+  readonly peers: PeerExtensions;
   /** URIs of the workspace folders. */
   readonly folders: readonly string[];
   readonly tellsFolders: boolean;
@@ -79,7 +79,7 @@ export function readClient(params: InitializeParams): Client {
       documentationFormats: textDocument?.completion?.completionItem?.documentationFormat,
     },
     start,
-    others: readOthers(params.initializationOptions),
+    peers: readPeers(params.initializationOptions),
     folders: foldersOf(params),
     tellsFolders: workspace?.workspaceFolders === true,
   };
@@ -104,13 +104,13 @@ function readMessages(value: Readonly<Record<string, unknown>>): Readonly<Record
   );
 }
 
-/** Reads what others do in the client's editor; whatever is not `true` is false. */
-export function readOthers(value: unknown): Others {
+/** Reads what other extensions do in the client's editor; whatever isn't `true` is false. */
+export function readPeers(value: unknown): PeerExtensions {
   const said = isRecord(value) ? value : {};
   return { validators: readKinds(said.validators), outlines: readKinds(said.outlines) };
 }
 
-function readKinds(value: unknown): OtherKinds {
+function readKinds(value: unknown): PeerKinds {
   return isRecord(value) ? { json: value.json === true, yaml: value.yaml === true } : { json: false, yaml: false };
 }
 

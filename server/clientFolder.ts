@@ -1,17 +1,22 @@
 import type { Connection } from 'vscode-languageserver';
 import { type FileContent, type FolderEntry, listFolder, readFile } from '../protocol';
 import type { Client } from './client';
-import type { Looking } from './folder';
+import type { FolderOptions } from './folder';
 import type { Workspace } from './service/workspace';
 import { nextTurn } from './turn';
 import { createClientWorkspace } from './workspace/client';
 import { createEmptyWorkspace } from './workspace/empty';
 
 /** A folder whose files the client gives; one without files where it gives none, and for documents in no folder. */
-export function openClientFolder(connection: Connection, uri: string, client: Client, looking: Looking): Workspace {
+export function openClientFolder(
+  connection: Connection,
+  uri: string,
+  client: Client,
+  options: FolderOptions,
+): Workspace {
   if (uri === '' || !client.givesFiles) return createEmptyWorkspace(uri);
   return createClientWorkspace(uri, {
-    ...looking,
+    ...options,
     pause: nextTurn,
     files: {
       async list(folder) {

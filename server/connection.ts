@@ -1,14 +1,12 @@
 import type { Connection } from 'vscode-languageserver';
-import { answerActions } from './actions';
 import { serverCapabilities } from './capabilities';
-import { type Client, readClient } from './client';
-import { converse } from './conversation';
-import { answerCustom } from './custom';
-import { answerDiagnostics } from './diagnostics/answer';
+import { readClient } from './client';
 import type { FolderAccess } from './folder';
 import { loadMessages } from './messages';
-import { answerRequests } from './requests';
-import { createRunner, type Runner } from './runner';
+import { handleNotifications } from './notifications';
+import { handleRequests } from './requests';
+import { Runner } from './runner';
+import { Session } from './session';
 
 /** What the server runs on. */
 export interface Platform extends FolderAccess {
@@ -18,20 +16,12 @@ export interface Platform extends FolderAccess {
 
 /** Serves one client over a connection that does not listen yet. */
 export function serve(connection: Connection, platform: Platform): void {
-  const run = createRunner(connection.console);
   connection.onInitialize((params) => {
     const client = readClient(params);
     loadMessages(client.start, platform.readText, connection.console);
-    begin(connection, client, run, platform);
+    const session = new Session(connection, client, new Runner(connection.console), platform);
+    handleNotifications(connection, session);
+    handleRequests(connection, session);
     return { capabilities: serverCapabilities(client), serverInfo: { name: 'sortie' } };
   });
-}
-
-/** Opens the folders of a client that said who it is, and registers every handler. */
-function begin(connection: Connection, client: Client, run: Runner, access: FolderAccess): void {
-  const session = converse(connection, client, run, access);
-  answerRequests(session);
-  answerActions(session);
-  answerDiagnostics(session);
-  answerCustom(session);
 }

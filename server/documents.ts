@@ -2,62 +2,71 @@ import type { DidChangeTextDocumentParams, DidOpenTextDocumentParams } from 'vsc
 import type { Folders } from './folders';
 import { canonical } from './uri';
 
-/** The documents that are open in the editor: who has their text, their versions, and how the client spells their URIs. */
-export interface Documents {
-  open(params: DidOpenTextDocumentParams): void;
-  change(params: DidChangeTextDocumentParams): void;
-  close(uri: string): void;
-  /** Versions by URI. */
-  readonly versions: ReadonlyMap<string, number>;
-  /** Tells, later, whether a document is still at the version, if any, that it is at now. */
-  unchanged(uri: string): () => boolean;
-  /** The client's own spelling of a URI. */
-  spelling(uri: string): string;
-  /** Moves open documents to the folders that they are in now, with `change` in between. */
-  rehome(change: () => void): void;
-}
+/** The files whose diagnostics may have changed. */
+type Affected = ReadonlySet<string>;
 
-/** Keeps track of open documents and hands their texts to the service of the folder that they are in. */
-export function createDocuments(folders: Folders): Documents {
-  const versions = new Map<string, number>();
-  const spellings = new Map<string, string>();
-  return {
-    versions,
-    unchanged(uri) {
-      const version = versions.get(uri);
-      return () => versions.get(uri) === version;
-    },
-    spelling: (uri) => spellings.get(uri) ?? uri,
-    open({ textDocument: { uri: spelled, version, text } }) {
-      const uri = canonical(spelled);
-      versions.set(uri, version);
-      spellings.set(uri, spelled);
-      folders.of(uri).service.open(uri, version, text);
-    },
-    change({ textDocument: { uri: spelled, version }, contentChanges }) {
-      const uri = canonical(spelled);
-      if (!versions.has(uri)) return;
-      versions.set(uri, version);
-      folders.of(uri).service.change(uri, version, contentChanges);
-    },
-    close(spelled) {
-      const uri = canonical(spelled);
-      if (!versions.delete(uri)) return;
-      spellings.delete(uri);
-      folders.of(uri).service.close(uri);
-    },
-    rehome(change) {
-      const texts = [...versions].map(([uri, version]) => {
-        const { service } = folders.of(uri);
-        return { uri, version, service, text: service.text(uri) ?? '' };
-      });
-      change();
-      for (const { uri, version, service, text } of texts) {
-        const now = folders.of(uri).service;
-        if (now === service) continue;
-        if (folders.all().some((folder) => folder.service === service)) service.close(uri);
-        now.open(uri, version, text);
-      }
-    },
-  };
+/**
+ * The documents that are open in the editor: their versions, and how the client spells their URIs. Their texts go to the
+ * service of the folder that they are in. Each change returns the files whose diagnostics may have changed.
+ */
+export class Documents {
+  private readonly versionsByUri = new Map<string, number>();
+  private readonly spellings = new Map<string, string>();
+
+  constructor(private readonly folders: Folders) {}
+
+  /** Versions by URI. */
+  get versions(): ReadonlyMap<string, number> {
+    return this.versionsByUri;
+  }
+
+  /** Returns a function that tells whether a document still has the version, if any, that it has now. */
+  unchanged(uri: string): () => boolean {
+    const version = this.versions.get(uri);
+    return () => this.versions.get(uri) === version;
+  }
+
+  /** The client's own spelling of a URI. */
+  spelling(uri: string): string {
+    return this.spellings.get(uri) ?? uri;
+  }
+
+  open({ textDocument: { uri: spelled, version, text } }: DidOpenTextDocumentParams): Affected {
+    const uri = canonical(spelled);
+    this.versionsByUri.set(uri, version);
+    this.spellings.set(uri, spelled);
+    return this.folders.of(uri).service.open(uri, version, text);
+  }
+
+  change({ textDocument: { uri: spelled, version }, contentChanges }: DidChangeTextDocumentParams): Affected {
+    const uri = canonical(spelled);
+    if (!this.versions.has(uri)) return new Set();
+    this.versionsByUri.set(uri, version);
+    return this.folders.of(uri).service.change(uri, version, contentChanges);
+  }
+
+  close(spelled: string): Affected {
+    const uri = canonical(spelled);
+    if (!this.versionsByUri.delete(uri)) return new Set();
+    this.spellings.delete(uri);
+    return this.folders.of(uri).service.close(uri);
+  }
+
+  /** Moves open documents to the folders that they are in after `change`. */
+  rehome(change: () => void): Affected {
+    const before = [...this.versions].map(([uri, version]) => {
+      const { service } = this.folders.of(uri);
+      return { uri, version, service, text: service.text(uri) ?? '' };
+    });
+    change();
+    const affected = new Set<string>();
+    for (const { uri, version, service, text } of before) {
+      const now = this.folders.of(uri).service;
+      if (now === service) continue;
+      const remains = this.folders.all().some((folder) => folder.service === service);
+      const closed: Affected = remains ? service.close(uri) : new Set();
+      for (const file of [...closed, ...now.open(uri, version, text)]) affected.add(file);
+    }
+    return affected;
+  }
 }

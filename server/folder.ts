@@ -2,87 +2,87 @@ import type { Client } from './client';
 import type { SortService } from './service/service';
 import { defaultSettings, type SortSettings } from './service/settings';
 import type { Disposable, FileChange, Workspace } from './service/workspace';
-import { createExclusion } from './workspace/exclusion';
+import { createExclusion, type Exclusion } from './workspace/exclusion';
 
-/** A workspace folder with its own settings and model, or the place of files that are in no folder. */
-export interface Folder extends Disposable {
-  /** URI of the folder as the client spells it; empty for files in no folder. */
-  readonly uri: string;
-  readonly service: SortService;
-  /** Whether its configuration files have been read. */
-  readonly indexed: boolean;
-  /** Lays new settings over the folder. True when they say that other files are to be read. */
-  configure(settings: SortSettings): boolean;
-  /** Reads the configuration files of the folder, anew when they were read before. */
-  index(onProgress: (done: number, total: number) => void): Promise<void>;
-  /** Hands over changes that the editor saw. */
-  filesChanged(changes: readonly FileChange[]): void;
-}
+type ChangeListener = (changes: readonly FileChange[]) => void;
 
-/** How a folder is looked at. */
-export interface Looking {
-  /** Which folders below it are looked into. */
-  readonly enters: (relativeFolder: string) => boolean;
-  /** Where the editor's watcher reports; without it the workspace watches by itself, where it can. */
-  readonly changes?: (listener: (changes: readonly FileChange[]) => void) => Disposable;
+/** How the files of a folder are found and watched. */
+export interface FolderOptions {
+  /** Whether to descend into a folder, by its path relative to the root. */
+  readonly descend: (relativeFolder: string) => boolean;
+  /** Where the editor's watcher reports; without it the workspace watches by itself if it can. */
+  readonly changes?: (listener: ChangeListener) => Disposable;
 }
 
 /** How a folder's files are reached on this platform. */
 export interface FolderAccess {
-  /** The files of a folder, which may be one of the client's own; the place of files in no folder has the URI ''. */
-  openWorkspace(uri: string, client: Client, looking: Looking): Workspace;
+  /** The files of a folder, which may be one of the client's own; the URI '' stands for files outside every folder. */
+  openWorkspace(uri: string, client: Client, options: FolderOptions): Workspace;
   createService(workspace: Workspace, settings: SortSettings): SortService;
 }
 
-/** Opens a folder with default settings; nothing is read before `index`. */
-export function openFolder(uri: string, client: Client, access: FolderAccess): Folder {
-  let exclusion = createExclusion(defaultSettings.files.exclude);
-  let indexing = new AbortController();
-  let indexed = false;
-  let read = '';
-  const listeners = new Set<(changes: readonly FileChange[]) => void>();
-  const changes = (listener: (changes: readonly FileChange[]) => void) => {
-    listeners.add(listener);
-    return { dispose: () => listeners.delete(listener) };
-  };
-  const enters = (relative: string) => !exclusion.prunes(relative);
-  const workspace = access.openWorkspace(uri, client, { enters, ...(client.watches ? { changes } : {}) });
-  const service = access.createService(workspace, defaultSettings);
-  return {
-    uri,
-    service,
-    get indexed() {
-      return indexed;
-    },
-    configure(settings) {
-      const reads = JSON.stringify([settings.files, settings.maxFileSize]);
-      const before = read;
-      read = reads;
-      exclusion = createExclusion(settings.files.exclude);
-      service.configure(settings);
-      return reads !== before;
-    },
-    async index(onProgress) {
-      indexing.abort();
-      const current = new AbortController();
-      indexing = current;
-      await service.index(current.signal, ({ done, total }) => onProgress(done, total));
-      if (!current.signal.aborted) indexed = true;
-    },
-    filesChanged(batch) {
-      const changes = [...batch, ...filesBelow(batch, service)];
-      for (const listener of [...listeners]) listener(changes);
-    },
-    dispose() {
-      indexing.abort();
-      service.dispose();
-    },
-  };
+/** A workspace folder with its own settings and model. Opens with default settings; reads nothing before `index`. */
+export class Folder implements Disposable {
+  readonly service: SortService;
+  private exclusion: Exclusion = createExclusion(defaultSettings.files.exclude);
+  private indexing = new AbortController();
+  private hasIndexed = false;
+  /** The settings that decide which files are read, as text. */
+  private selection = '';
+  private readonly listeners = new Set<ChangeListener>();
+
+  /** `uri` is the folder's as the client spells it; empty for files outside every folder. */
+  constructor(
+    readonly uri: string,
+    client: Client,
+    access: FolderAccess,
+  ) {
+    const descend = (relative: string) => !this.exclusion.prunes(relative);
+    const changes = (listener: ChangeListener) => {
+      this.listeners.add(listener);
+      return { dispose: () => this.listeners.delete(listener) };
+    };
+    const workspace = access.openWorkspace(uri, client, { descend, ...(client.watches ? { changes } : {}) });
+    this.service = access.createService(workspace, defaultSettings);
+  }
+
+  /** Whether its configuration files have been read. */
+  get indexed(): boolean {
+    return this.hasIndexed;
+  }
+
+  /** Applies new settings. */
+  configure(settings: SortSettings): { readonly affected: ReadonlySet<string>; readonly selectsOtherFiles: boolean } {
+    const before = this.selection;
+    this.selection = JSON.stringify([settings.files, settings.maxFileSize]);
+    this.exclusion = createExclusion(settings.files.exclude);
+    return { affected: this.service.configure(settings), selectsOtherFiles: this.selection !== before };
+  }
+
+  /** Reads the configuration files of the folder, again if they were read before. */
+  async index(onProgress: (done: number, total: number) => void): Promise<void> {
+    this.indexing.abort();
+    const current = new AbortController();
+    this.indexing = current;
+    await this.service.index(current.signal, ({ done, total }) => onProgress(done, total));
+    if (!current.signal.aborted) this.hasIndexed = true;
+  }
+
+  /** Passes on changes that the editor saw. */
+  filesChanged(batch: readonly FileChange[]): void {
+    const changes = [...batch, ...filesBelow(batch, this.service)];
+    for (const listener of [...this.listeners]) listener(changes);
+  }
+
+  dispose(): void {
+    this.indexing.abort();
+    this.service.dispose();
+  }
 }
 
-/** The known files below folders that something happened to: of a folder that vanished, an editor tells only the folder. */
-function filesBelow(batch: readonly FileChange[], { files, model }: SortService): readonly FileChange[] {
-  const folders = new Set(batch.map(({ uri }) => uri).filter((uri) => !model.file(uri)));
+/** The known files below changed folders: if a folder vanished, an editor reports only the folder. */
+function filesBelow(batch: readonly FileChange[], service: SortService): readonly FileChange[] {
+  const folders = new Set(batch.map(({ uri }) => uri).filter((uri) => !service.model.file(uri)));
   if (folders.size === 0) return [];
   const isBelow = (uri: string) => {
     for (let end = uri.lastIndexOf('/'); end > 0; end = uri.lastIndexOf('/', end - 1)) {
@@ -90,7 +90,8 @@ function filesBelow(batch: readonly FileChange[], { files, model }: SortService)
     }
     return false;
   };
-  return files()
+  return service
+    .files()
     .filter(isBelow)
     .map((uri) => ({ uri, kind: 'changed' }));
 }

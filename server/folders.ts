@@ -1,75 +1,82 @@
 import type { Client } from './client';
-import { type Folder, type FolderAccess, openFolder } from './folder';
+import { Folder, type FolderAccess } from './folder';
 import type { Disposable, FileChange } from './service/workspace';
 import { canonical } from './uri';
 
-/** The workspace folders, and the place of files that are in none. */
-export interface Folders extends Disposable {
-  all(): readonly Folder[];
-  /** The innermost folder that a file is in; files outside every folder share one of their own. */
-  of(uri: string): Folder;
-  add(uri: string): Folder;
-  /** Removes a folder, if it is one of ours, and disposes it. */
-  remove(uri: string): void;
-  /** Hands changes that the editor's watcher saw to the folders that they happened in. */
-  filesChanged(changes: readonly FileChange[]): void;
-}
+/** The workspace folders, and one more for the files outside all of them. */
+export class Folders implements Disposable {
+  private readonly outsideFolders: Folder;
+  private readonly byRoot = new Map<string, Folder>();
 
-/** Opens folders as they are added. `onDidChange` is called with the files whose diagnostics may have changed. */
-export function createFolders(
-  client: Client,
-  access: FolderAccess,
-  onDidChange: (uris: Iterable<string>) => void,
-): Folders {
-  const open = (uri: string) => {
-    const folder = openFolder(uri, client, access);
-    folder.service.onDidChangeDiagnostics(onDidChange);
-    return folder;
-  };
-  const loose = open('');
-  const folders = new Map<string, Folder>();
-  const of = (uri: string) => {
-    let best = loose;
+  /** `onOutsideChange` is called with the files whose diagnostics may have changed because files were read from disk. */
+  constructor(
+    private readonly client: Client,
+    private readonly access: FolderAccess,
+    private readonly onOutsideChange: (affected: ReadonlySet<string>) => void,
+  ) {
+    this.outsideFolders = this.open('');
+  }
+
+  all(): readonly Folder[] {
+    return [...this.byRoot.values(), this.outsideFolders];
+  }
+
+  /** URIs of all configuration files of all folders. */
+  files(): readonly string[] {
+    return this.all().flatMap(({ service }) => service.files());
+  }
+
+  /** The innermost folder that a file is in. */
+  of(uri: string): Folder {
+    let best = this.outsideFolders;
     let length = -1;
-    for (const [root, folder] of folders) {
+    for (const [root, folder] of this.byRoot) {
       if (root.length > length && (uri === root || uri.startsWith(`${root}/`))) {
         best = folder;
         length = root.length;
       }
     }
     return best;
-  };
-  return {
-    all: () => [...folders.values(), loose],
-    of,
-    add(uri) {
-      const root = rootOf(uri);
-      const known = folders.get(root);
-      if (known) return known;
-      const folder = open(uri);
-      folders.set(root, folder);
-      return folder;
-    },
-    remove(uri) {
-      const root = rootOf(uri);
-      folders.get(root)?.dispose();
-      folders.delete(root);
-    },
-    filesChanged(changes) {
-      const batches = new Map<Folder, FileChange[]>();
-      for (const change of changes) {
-        const folder = of(change.uri);
-        const batch = batches.get(folder);
-        if (batch) batch.push(change);
-        else batches.set(folder, [change]);
-      }
-      for (const [folder, batch] of batches) folder.filesChanged(batch);
-    },
-    dispose() {
-      for (const folder of [...folders.values(), loose]) folder.dispose();
-      folders.clear();
-    },
-  };
+  }
+
+  add(uri: string): Folder {
+    const root = rootOf(uri);
+    const known = this.byRoot.get(root);
+    if (known) return known;
+    const folder = this.open(uri);
+    this.byRoot.set(root, folder);
+    return folder;
+  }
+
+  /** Removes and disposes a folder, if it was added. */
+  remove(uri: string): void {
+    const root = rootOf(uri);
+    this.byRoot.get(root)?.dispose();
+    this.byRoot.delete(root);
+  }
+
+  /** Passes changes that the editor's watcher saw on to the folders that they happened in. */
+  filesChanged(changes: readonly FileChange[]): void {
+    const batches = new Map<Folder, FileChange[]>();
+    for (const change of changes) {
+      const folder = this.of(change.uri);
+      const batch = batches.get(folder);
+      if (batch) batch.push(change);
+      else batches.set(folder, [change]);
+    }
+    for (const [folder, batch] of batches) folder.filesChanged(batch);
+  }
+
+  dispose(): void {
+    for (const folder of this.all()) folder.dispose();
+    this.byRoot.clear();
+  }
+
+  private open(uri: string): Folder {
+    const folder = new Folder(uri, this.client, this.access);
+    folder.service.onOutsideChange(this.onOutsideChange);
+    return folder;
+  }
 }
 
 function rootOf(uri: string): string {

@@ -4,79 +4,86 @@ import type { Folder } from './folder';
 import type { ShowProgress } from './progress';
 import { cancelled, type Runner } from './runner';
 
-/** Reads the folders' configuration files, with progress where the client shows it. */
-export interface Indexing {
-  start(folder: Folder): void;
-  /** Files read so far and to be read, over these folders; `ready` when none is being read. */
-  progress(folders: readonly Folder[]): { readonly done: number; readonly total: number; readonly ready: boolean };
-  /** Resolves when no folder is being read; rejects as cancelled as soon as the token is. */
-  settled(token?: CancellationToken): Promise<void>;
+/** How many files of a folder have been read, and how many there are to read. */
+interface Count {
+  done: number;
+  total: number;
 }
 
-/** `onChange` is called when something began, went on or ended. */
-export function createIndexing(showProgress: ShowProgress, run: Runner, onChange: () => void): Indexing {
-  const counts = new Map<Folder, { done: number; total: number }>();
-  /** The same of folders that have been read. */
-  const read = new WeakMap<Folder, { done: number; total: number }>();
-  const waiting = new Set<() => void>();
-  /** Before the first start nothing is settled: the folders' settings are still on their way. */
-  let begun = false;
+/** Reads the configuration files of folders, with progress if the client shows it. */
+export class Indexing {
+  private readonly running = new Map<Folder, Count>();
+  private readonly finished = new WeakMap<Folder, Count>();
+  private readonly waiting = new Set<() => void>();
+  /** False until the first folder starts: before, the settings of the folders are still being fetched. */
+  private hasBegun = false;
 
-  const progress = (folders: readonly Folder[]) => {
+  /** `onChange` is called when reading began, advanced or ended. */
+  constructor(
+    private readonly showProgress: ShowProgress,
+    private readonly run: Runner,
+    private readonly onChange: () => void,
+  ) {}
+
+  start(folder: Folder): void {
+    this.hasBegun = true;
+    this.run.event('index', () => this.index(folder));
+  }
+
+  /** Files read so far and to be read, over these folders; `ready` if none is being read. */
+  progress(folders: readonly Folder[]): { readonly done: number; readonly total: number; readonly ready: boolean } {
     let [done, total] = [0, 0];
     for (const folder of folders) {
-      const count = counts.get(folder) ?? read.get(folder);
+      const count = this.running.get(folder) ?? this.finished.get(folder);
       done += count?.done ?? 0;
       total += count?.total ?? 0;
     }
-    return { done, total, ready: begun && counts.size === 0 };
-  };
+    return { done, total, ready: this.isReady() };
+  }
 
-  const index = async (folder: Folder) => {
-    const count = { done: 0, total: 0 };
-    counts.set(folder, count);
-    const shown = showProgress(l10n.t('Reading sort configuration'));
-    onChange();
+  /** Resolves when no folder is being read; rejects as cancelled as soon as the token is. */
+  indexed(token?: CancellationToken): Promise<void> {
+    if (token?.isCancellationRequested) return Promise.reject(cancelled());
+    if (this.isReady()) return Promise.resolve();
+    return new Promise((resolve, reject) => {
+      const done = () => {
+        listening?.dispose();
+        resolve();
+      };
+      const listening = token?.onCancellationRequested(() => {
+        this.waiting.delete(done);
+        listening?.dispose();
+        reject(cancelled());
+      });
+      this.waiting.add(done);
+    });
+  }
+
+  private isReady(): boolean {
+    return this.hasBegun && this.running.size === 0;
+  }
+
+  private async index(folder: Folder): Promise<void> {
+    const count: Count = { done: 0, total: 0 };
+    this.running.set(folder, count);
+    const progress = this.showProgress(l10n.t('Reading sort configuration'));
+    this.onChange();
     try {
       await folder.index((done, total) => {
         count.done = done;
         count.total = total;
-        shown.report(done, total);
-        onChange();
+        progress.report(done, total);
+        this.onChange();
       });
     } finally {
-      if (counts.get(folder) === count) counts.delete(folder);
-      read.set(folder, count);
-      shown.done();
-      if (counts.size === 0) {
-        for (const resolve of waiting) resolve();
-        waiting.clear();
+      if (this.running.get(folder) === count) this.running.delete(folder);
+      this.finished.set(folder, count);
+      progress.done();
+      if (this.running.size === 0) {
+        for (const resolve of this.waiting) resolve();
+        this.waiting.clear();
       }
-      onChange();
+      this.onChange();
     }
-  };
-
-  return {
-    start(folder) {
-      begun = true;
-      run.event('index', () => index(folder));
-    },
-    progress,
-    settled(token) {
-      if (token?.isCancellationRequested) return Promise.reject(cancelled());
-      if (begun && counts.size === 0) return Promise.resolve();
-      return new Promise((resolve, reject) => {
-        const done = () => {
-          listening?.dispose();
-          resolve();
-        };
-        const listening = token?.onCancellationRequested(() => {
-          waiting.delete(done);
-          listening?.dispose();
-          reject(cancelled());
-        });
-        waiting.add(done);
-      });
-    },
-  };
+  }
 }

@@ -11,36 +11,44 @@ export interface ShownProgress {
 /** Shows a progress bar with a title. */
 export type ShowProgress = (title: string) => ShownProgress;
 
-/** Progress over files, where the client shows it; as soon as the client has made the bar, and the work does not wait for it. */
+/** Progress over files, if the client shows it. The work doesn't wait for the client to create the bar. */
 export function progressIn(
   connection: Pick<Connection, 'window'>,
   client: Pick<Client, 'showsProgress'>,
 ): ShowProgress {
   return (title) => {
-    let reporter: WorkDoneProgressReporter | undefined;
-    let ended = false;
-    let percentage = -1;
-    const begin = async () => {
-      const created = await connection.window.createWorkDoneProgress();
-      if (ended) {
-        created.done();
-        return;
-      }
-      created.begin(title, 0);
-      reporter = created;
-    };
-    if (client.showsProgress) begin().catch(() => {});
-    return {
-      report(done, total) {
-        const now = total === 0 ? 0 : Math.floor((done * 100) / total);
-        if (!reporter || now === percentage) return;
-        percentage = now;
-        reporter.report(now, l10n.t('{0} of {1} files', done, total));
-      },
-      done() {
-        ended = true;
-        reporter?.done();
-      },
-    };
+    const bar = new ProgressBar(connection);
+    if (client.showsProgress) bar.begin(title).catch(() => {});
+    return bar;
   };
+}
+
+class ProgressBar implements ShownProgress {
+  private reporter: WorkDoneProgressReporter | undefined;
+  private isDone = false;
+  private percentage = -1;
+
+  constructor(private readonly connection: Pick<Connection, 'window'>) {}
+
+  async begin(title: string): Promise<void> {
+    const created = await this.connection.window.createWorkDoneProgress();
+    if (this.isDone) {
+      created.done();
+      return;
+    }
+    created.begin(title, 0);
+    this.reporter = created;
+  }
+
+  report(done: number, total: number): void {
+    const now = total === 0 ? 0 : Math.floor((done * 100) / total);
+    if (!this.reporter || now === this.percentage) return;
+    this.percentage = now;
+    this.reporter.report(now, l10n.t('{0} of {1} files', done, total));
+  }
+
+  done(): void {
+    this.isDone = true;
+    this.reporter?.done();
+  }
 }

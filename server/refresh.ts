@@ -1,31 +1,41 @@
 import { CodeLensRefreshRequest, type Connection } from 'vscode-languageserver';
 import type { Client } from './client';
+import { Debouncer } from './debouncer';
 import type { Documents } from './documents';
 import type { Disposable } from './service/workspace';
-import { createSettling } from './settling';
 
-/** Asks the client to ask again for what it draws into open documents. */
-export interface Refresh extends Disposable {
-  /** These files say something else now; `edited` is the one in which the client itself did it. */
-  changed(uris: Iterable<string>, edited: string | undefined): void;
-  everything(): void;
-}
+/**
+ * Asks the client to request lenses and hints of open documents again. They depend on other files, and the client notices
+ * only changes of the document itself.
+ */
+export class Refresh implements Disposable {
+  private readonly debouncer = new Debouncer(() => this.send());
 
-/** Lenses and hints of a document depend on other files; the client only knows when the document itself changes. */
-export function createRefresh(connection: Connection, client: Client, documents: Documents): Refresh {
-  const settling = createSettling(async () => {
-    if (client.refreshes.lenses) await connection.sendRequest(CodeLensRefreshRequest.type);
-    if (client.refreshes.hints) await connection.languages.inlayHint.refresh();
-  });
-  return {
-    changed(uris, edited) {
-      for (const uri of uris) {
-        if (uri === edited || !documents.versions.has(uri)) continue;
-        settling.ask();
-        return;
-      }
-    },
-    everything: () => settling.ask(),
-    dispose: () => settling.dispose(),
-  };
+  constructor(
+    private readonly connection: Connection,
+    private readonly client: Client,
+    private readonly documents: Documents,
+  ) {}
+
+  /** Refreshes if an open document is affected that isn't the one that the client edited. */
+  changed(affected: Iterable<string>, edited: string | undefined): void {
+    for (const uri of affected) {
+      if (uri === edited || !this.documents.versions.has(uri)) continue;
+      this.everything();
+      return;
+    }
+  }
+
+  everything(): void {
+    this.debouncer.schedule();
+  }
+
+  dispose(): void {
+    this.debouncer.dispose();
+  }
+
+  private async send(): Promise<void> {
+    if (this.client.refreshes.lenses) await this.connection.sendRequest(CodeLensRefreshRequest.type);
+    if (this.client.refreshes.hints) await this.connection.languages.inlayHint.refresh();
+  }
 }

@@ -1,53 +1,50 @@
 import { type CancellationToken, LSPErrorCodes, type RemoteConsole, ResponseError } from 'vscode-languageserver';
 
-/** What an answer is while it is on its way: there at once, or promised. */
-export type Answer<T> = T | Promise<T>;
+/** A value that is there at once or promised. */
+export type MaybePromise<T> = T | Promise<T>;
 
-/** Runs what the client asks for, so that no error of ours reaches it and nobody waits for an answer in vain. */
-export interface Runner {
+/** Runs handlers, so that no error of ours reaches the client and every request gets a response. Logs failures. */
+export class Runner {
+  constructor(private readonly log: Pick<RemoteConsole, 'error'>) {}
+
   /**
-   * Answers a request: with `fallback` when the work fails; rejects as cancelled when the client does not want the
-   * answer any more. A `ResponseError` of the work is meant for the user and goes through.
+   * Runs a request. Returns `fallback` if the work fails; rejects as cancelled if the client cancelled the request. A
+   * `ResponseError` of the work is meant for the user and passes through.
    */
-  request<T>(name: string, token: CancellationToken, fallback: T, work: () => Answer<T>): Promise<T>;
-  /** Handles a notification or an event of our own; a failure is written to the log. */
-  event(name: string, work: () => Answer<void>): void;
+  async request<T>(name: string, token: CancellationToken, fallback: T, work: () => MaybePromise<T>): Promise<T> {
+    if (token.isCancellationRequested) throw cancelled();
+    let response: Awaited<T>;
+    try {
+      response = await work();
+    } catch (error) {
+      if (error instanceof ResponseError) throw error;
+      if (token.isCancellationRequested) throw cancelled();
+      this.report(name, error);
+      return fallback;
+    }
+    if (token.isCancellationRequested) throw cancelled();
+    return response;
+  }
+
+  /** Handles a notification or an event. */
+  event(name: string, work: () => MaybePromise<void>): void {
+    void this.handle(name, work);
+  }
+
+  private async handle(name: string, work: () => MaybePromise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.report(name, error);
+    }
+  }
+
+  private report(name: string, error: unknown): void {
+    this.log.error(`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  }
 }
 
-/** A runner that writes failures to the client's log. */
-export function createRunner(log: Pick<RemoteConsole, 'error'>): Runner {
-  const report = (name: string, error: unknown) => {
-    log.error(`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-  };
-  return {
-    async request(name, token, fallback, work) {
-      if (token.isCancellationRequested) throw cancelled();
-      let answer: Awaited<ReturnType<typeof work>>;
-      try {
-        answer = await work();
-      } catch (error) {
-        if (error instanceof ResponseError) throw error;
-        if (token.isCancellationRequested) throw cancelled();
-        report(name, error);
-        return fallback;
-      }
-      if (token.isCancellationRequested) throw cancelled();
-      return answer;
-    },
-    event(name, work) {
-      const run = async () => {
-        try {
-          await work();
-        } catch (error) {
-          report(name, error);
-        }
-      };
-      void run();
-    },
-  };
-}
-
-/** What a request that the client does not want any more is answered with. */
+/** The error that a cancelled request is answered with. */
 export function cancelled(): ResponseError<void> {
   return new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
 }

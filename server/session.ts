@@ -1,19 +1,160 @@
-import type { CancellationToken, Connection } from 'vscode-languageserver';
+import type {
+  CancellationToken,
+  Connection,
+  DidChangeTextDocumentParams,
+  DidOpenTextDocumentParams,
+  WorkspaceFoldersChangeEvent,
+} from 'vscode-languageserver';
+import { collectionsChanged, type PeerExtensions } from '../protocol';
 import type { Client } from './client';
-import type { Pull } from './diagnostics/pull';
-import type { Documents } from './documents';
-import type { Folders } from './folders';
+import { ClientSettings } from './clientSettings';
+import { Debouncer } from './debouncer';
+import type { Publisher } from './diagnostics/publisher';
+import { Pull } from './diagnostics/pull';
+import { Push } from './diagnostics/push';
+import { diagnosticsOf } from './diagnostics/source';
+import { Documents } from './documents';
+import type { Folder, FolderAccess } from './folder';
+import { Folders } from './folders';
+import { Indexing } from './indexing';
+import { progressIn } from './progress';
+import { Refresh } from './refresh';
 import type { Runner } from './runner';
+import type { FileRename } from './service/text/overlay';
+import type { Disposable, FileChange } from './service/workspace';
+import { Status } from './status';
+import { canonical } from './uri';
+import { watchByClient } from './watching';
 
-/** What one conversation with a client consists of, as far as requests are answered from it. */
-export interface Session {
-  readonly connection: Connection;
-  readonly client: Client;
+/** The session of one client: its folders and documents, and what the client is told when they change. */
+export class Session implements Disposable {
   readonly folders: Folders;
   readonly documents: Documents;
-  readonly run: Runner;
-  /** Resolves when all folders have been read; rejects as cancelled as soon as the token is. */
-  readonly indexed: (token: CancellationToken) => Promise<void>;
-  /** Present when the client pulls diagnostics. */
+  /** Present if the client pulls diagnostics. */
   readonly pull: Pull | undefined;
+  private readonly settings: ClientSettings;
+  private readonly indexing: Indexing;
+  private readonly publisher: Publisher;
+  private readonly status: Status;
+  private readonly refresh: Refresh;
+  private readonly views: Debouncer;
+
+  constructor(
+    private readonly connection: Connection,
+    readonly client: Client,
+    readonly run: Runner,
+    access: FolderAccess,
+  ) {
+    const indexed = () => this.indexing.indexed();
+    const showProgress = progressIn(connection, client);
+    this.folders = new Folders(client, access, (affected) => this.changed(affected));
+    this.documents = new Documents(this.folders);
+    this.settings = new ClientSettings(connection, client);
+    this.indexing = new Indexing(showProgress, run, () => this.status.changed([]));
+    const source = diagnosticsOf(this.folders, client);
+    this.pull = client.pulls
+      ? new Pull(connection, client, this.documents, source, { indexed, showProgress })
+      : undefined;
+    this.publisher = this.pull ?? new Push(connection, this.documents, source, indexed);
+    this.status = new Status(connection, client, this.folders, source, this.indexing);
+    this.refresh = new Refresh(connection, client, this.documents);
+    this.views = new Debouncer(async () => {
+      if (client.listens) await connection.sendNotification(collectionsChanged.method, {});
+    });
+    for (const uri of client.folders) this.folders.add(uri);
+  }
+
+  dispose(): void {
+    for (const part of [this.views, this.refresh, this.publisher, this.status, this.folders]) part.dispose();
+  }
+
+  /** Resolves when all folders have been read; rejects as cancelled as soon as the token is. */
+  indexed(token: CancellationToken): Promise<void> {
+    return this.indexing.indexed(token);
+  }
+
+  /** Reads settings and folders. If the client refuses a registration, it is served all the same, and the log says so. */
+  async start(): Promise<void> {
+    const { client, connection } = this;
+    const registered = await Promise.allSettled([
+      client.watches && watchByClient(connection),
+      this.settings.subscribe(),
+    ]);
+    await this.configureAll();
+    for (const one of registered) if (one.status === 'rejected') throw one.reason;
+  }
+
+  async configurationChanged(params: unknown): Promise<void> {
+    this.settings.update(params);
+    await this.configureAll();
+  }
+
+  async peersChanged(peers: PeerExtensions): Promise<void> {
+    this.settings.updatePeers(peers);
+    await this.configureAll();
+  }
+
+  open(params: DidOpenTextDocumentParams): void {
+    this.changed(this.documents.open(params), canonical(params.textDocument.uri));
+  }
+
+  change(params: DidChangeTextDocumentParams): void {
+    this.changed(this.documents.change(params), canonical(params.textDocument.uri));
+  }
+
+  close(spelled: string): void {
+    this.changed(this.documents.close(spelled), canonical(spelled));
+  }
+
+  filesChanged(changes: readonly FileChange[]): void {
+    this.folders.filesChanged(changes);
+  }
+
+  filesRenamed(renames: readonly FileRename[]): void {
+    for (const { service } of this.folders.all()) this.changed(service.renamed(renames));
+    this.filesChanged(
+      renames.flatMap(({ oldUri, newUri }): FileChange[] => [
+        { uri: oldUri, kind: 'deleted' },
+        { uri: newUri, kind: 'created' },
+      ]),
+    );
+  }
+
+  async foldersChanged({ added, removed }: WorkspaceFoldersChangeEvent): Promise<void> {
+    const before = this.folders.files();
+    let opened: Folder[] = [];
+    const affected = this.documents.rehome(() => {
+      for (const { uri } of removed) this.folders.remove(uri);
+      opened = added.map(({ uri }) => this.folders.add(uri));
+    });
+    this.changed(new Set([...before, ...affected]));
+    await this.configure(opened);
+  }
+
+  private async configureAll(): Promise<void> {
+    await this.configure(this.folders.all());
+    this.changed(new Set([...this.folders.files(), ...this.documents.versions.keys()]));
+    this.refresh.everything();
+  }
+
+  /** Fetches all settings first, so that reading begins for all folders at once and ends for all. */
+  private async configure(folders: readonly Folder[]): Promise<void> {
+    const fetched = await Promise.all(
+      folders.map(async (folder) => [folder, await this.settings.fetch(folder)] as const),
+    );
+    for (const [folder, settings] of fetched) {
+      const { affected, selectsOtherFiles } = folder.configure(settings);
+      this.changed(affected);
+      if (selectsOtherFiles || !folder.indexed) this.indexing.start(folder);
+    }
+  }
+
+  /** Tells the client what changed; `edited` is the document that the client itself changed, which comes first. */
+  private changed(affected: ReadonlySet<string>, edited?: string): void {
+    const all = edited === undefined ? affected : new Set([edited, ...affected]);
+    this.publisher.changed(all, edited);
+    this.status.changed(all);
+    this.refresh.changed(affected, edited);
+    if (affected.size > 0) this.views.schedule();
+  }
 }

@@ -1,63 +1,66 @@
-import type { Connection } from 'vscode-languageserver';
+import { CancellationToken, type Connection } from 'vscode-languageserver';
 import { type ProblemCounts, type ServerStatus, statusChanged } from '../protocol';
 import type { Client } from './client';
+import { Debouncer } from './debouncer';
 import { countsOf } from './diagnostics/counts';
-import type { Reports } from './diagnostics/reports';
+import type { DiagnosticsSource } from './diagnostics/source';
 import type { Folders } from './folders';
 import type { Indexing } from './indexing';
-import { partialReasons } from './service/features/partialReasons';
+import { partialReasons } from './service/wording/partialReasons';
 import type { Disposable } from './service/workspace';
-import { createSettling } from './settling';
 import { createSlices } from './slices';
 
-/** Tells a client that listens how the server is. */
-export interface Status extends Disposable {
-  /** These files' diagnostics may be others now, or the index has gone on. */
-  changed(uris: Iterable<string>): void;
-}
+/** Sends the status of the server to a client that listens, when it has changed. */
+export class Status implements Disposable {
+  private readonly counts = new Map<string, ProblemCounts>();
+  private readonly waiting = new Set<string>();
+  private readonly debouncer = new Debouncer(() => this.send());
+  private sent = '';
 
-/** Sends the status when it has changed and settled. */
-export function createStatus(
-  connection: Pick<Connection, 'sendNotification'>,
-  client: Client,
-  folders: Folders,
-  reports: Reports,
-  indexing: Indexing,
-): Status {
-  const counts = new Map<string, ProblemCounts>();
-  const waiting = new Set<string>();
-  let sent = '';
+  constructor(
+    private readonly connection: Pick<Connection, 'sendNotification'>,
+    private readonly client: Client,
+    private readonly folders: Folders,
+    private readonly source: DiagnosticsSource,
+    private readonly indexing: Indexing,
+  ) {}
 
-  const settling = createSettling(async () => {
-    const { done, total, ready } = indexing.progress(folders.all());
-    const slices = createSlices();
-    for (const uri of ready ? [...waiting] : []) {
-      waiting.delete(uri);
-      await reports.prepare(uri);
-      counts.set(uri, countsOf(reports.of(uri).items));
-      await slices.turn();
-    }
+  /** The diagnostics of these files may have changed, or the index has advanced. */
+  changed(affected: Iterable<string>): void {
+    if (!this.client.listens) return;
+    for (const uri of affected) this.waiting.add(uri);
+    this.debouncer.schedule();
+  }
+
+  dispose(): void {
+    this.debouncer.dispose();
+  }
+
+  private async send(): Promise<void> {
+    const { done, total, ready } = this.indexing.progress(this.folders.all());
+    if (ready) await this.count();
     const status: ServerStatus = {
       state: ready ? 'ready' : 'indexing',
       done,
       total,
-      partial: ready ? folders.all().flatMap(({ service }) => partialReasons(service.model)) : [],
-      problems: sum(counts.values()),
+      partial: ready ? this.folders.all().flatMap(({ service }) => partialReasons(service.model)) : [],
+      problems: sum(this.counts.values()),
     };
     const text = JSON.stringify(status);
-    if (text === sent) return;
-    sent = text;
-    await connection.sendNotification(statusChanged.method, status);
-  });
+    if (text === this.sent) return;
+    this.sent = text;
+    await this.connection.sendNotification(statusChanged.method, status);
+  }
 
-  return {
-    changed(uris) {
-      if (!client.listens) return;
-      for (const uri of uris) waiting.add(uri);
-      settling.ask();
-    },
-    dispose: () => settling.dispose(),
-  };
+  /** Counts the problems of files that may have changed. */
+  private async count(): Promise<void> {
+    const slices = createSlices();
+    for (const uri of [...this.waiting]) {
+      this.waiting.delete(uri);
+      this.counts.set(uri, countsOf(await this.source.diagnostics(uri, CancellationToken.None)));
+      await slices.turn();
+    }
+  }
 }
 
 function sum(counts: Iterable<ProblemCounts>): ProblemCounts {

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { LSPErrorCodes, ResponseError } from 'vscode-languageserver';
-import type { Cancellation, SortService } from './service/service';
+import type { Cancellation } from './service/cancellation';
+import type { SortService } from './service/service';
 
 /** How often something is worked out before it is given up. */
 const mostTries = 3;

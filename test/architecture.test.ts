@@ -17,7 +17,11 @@ const parts: readonly { folder: string; may: readonly string[]; never: readonly 
     may: ['server', 'protocol'],
     never: [/^vscode$/, /languageclient/, /^node:(https?|net|child_process)$/],
   },
-  { folder: 'platform/local', may: ['platform', 'server/service', 'server/workspace'], never: [/^vscode$/] },
+  {
+    folder: 'localPlatform',
+    may: ['localPlatform', 'platform', 'server/service', 'server/workspace'],
+    never: [/^vscode$/],
+  },
   { folder: 'platform', may: ['platform'], never: [/^vscode$/, /^hono/, /languageserver/] },
   { folder: 'protocol', may: ['protocol'], never: [/^node:/, /^vscode$/] },
   {
@@ -28,6 +32,32 @@ const parts: readonly { folder: string; may: readonly string[]; never: readonly 
   { folder: 'cli', may: ['cli', 'server/service', 'server/workspace', 'platform'], never: [/^vscode$/] },
 ];
 
+/** The rooms of the language service, lowest first: a room imports only from itself and the rooms below it. */
+const rooms = [
+  'incremental',
+  'text',
+  'languages',
+  'facts',
+  'model',
+  'wording',
+  'edits',
+  'symbols',
+  'rules',
+  'generate',
+  'features',
+];
+
+/** Modules beside the rooms that import no room and that every room may import. */
+const leaves = [
+  'cancellation',
+  'clientAbilities',
+  'generateTask',
+  'settings',
+  'slices',
+  'statedCollections',
+  'workspace',
+];
+
 /** The programs below a folder, relative to the project; nothing that is installed or generated. */
 function programsIn(folder: string): readonly string[] {
   return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -35,7 +65,8 @@ function programsIn(folder: string): readonly string[] {
     .filter((file) => /\.(ts|mts|mjs|cjs)$/.test(file) && !/\/(node_modules|generated)\//.test(file));
 }
 
-const sources = ['client', 'cli', 'server', 'platform', 'protocol'].flatMap(programsIn);
+const sources = ['client', 'cli', 'server', 'platform', 'localPlatform', 'protocol'].flatMap(programsIn);
+const sourceSet = new Set(sources);
 const texts = new Map(
   [...sources, ...programsIn('scripts'), ...programsIn('test')].map((file) => [
     file,
@@ -70,8 +101,6 @@ function partOf(file: string): (typeof parts)[number] | undefined {
 }
 
 function allowed(part: (typeof parts)[number], found: Import): boolean {
-  if (part.folder !== 'platform/local' && found.target.startsWith('platform/local'))
-    return part.folder === 'platform/local';
   return part.may.some((folder) => found.target === folder || found.target.startsWith(`${folder}/`));
 }
 
@@ -86,7 +115,7 @@ describe('the import directions of the architecture', () => {
       .filter((file) => partOf(file) === part)
       .flatMap(importsOf)
       .filter((found) => {
-        const own = /^(client|cli|server|platform|protocol|test|scripts)\//.test(found.target);
+        const own = /^(client|cli|server|platform|localPlatform|protocol|test|scripts)\//.test(found.target);
         if (own) return !allowed(part, found);
         const banned = part.never.some((never) => never.test(found.target));
         return banned && !(found.typeOnly && /languageserver/.test(found.target));
@@ -103,10 +132,70 @@ describe('the import directions of the architecture', () => {
           importsOf(file).some(({ target, typeOnly }) => network.test(target) && !typeOnly) ||
           /(?<![.\w])fetch\(\w+\.url|new (WebSocket|XMLHttpRequest|EventSource)\b/.test(texts.get(file) ?? ''),
       );
-    expect(using.filter((file) => !/^platform\/(http|local)\//.test(file))).toEqual([]);
+    expect(using.filter((file) => !/^(platform\/http|localPlatform)\//.test(file))).toEqual([]);
     expect(using).toContain('platform/http/exchange.ts');
     expect(using).toContain('platform/http/exchange.browser.ts');
   });
+});
+
+const service = 'server/service';
+
+/** The room of a module of the service; undefined for one beside the rooms. */
+function roomOf(file: string): string | undefined {
+  const [first, ...rest] = file.slice(service.length + 1).split('/');
+  return rest.length > 0 ? first : undefined;
+}
+
+/** The source file that an import leads to; undefined for a package. */
+function fileOf(target: string): string | undefined {
+  return [target, `${target}.ts`, `${target}/index.ts`].find((file) => sourceSet.has(file));
+}
+
+describe('the rooms of the language service', () => {
+  const inService = sources.filter((file) => file.startsWith(`${service}/`));
+
+  test('every folder is a room', () => {
+    expect([...new Set(inService.flatMap((file) => roomOf(file) ?? []))].sort()).toEqual([...rooms].sort());
+  });
+
+  test.each(rooms)('%s imports only from the rooms below it', (room) => {
+    const wrong = inService
+      .filter((file) => roomOf(file) === room)
+      .flatMap(importsOf)
+      .filter(({ target }) => target.startsWith(`${service}/`))
+      .filter(({ target }) => {
+        const imported = roomOf(target);
+        if (imported === undefined) return !leaves.includes(target.slice(service.length + 1));
+        return rooms.indexOf(imported) > rooms.indexOf(room);
+      });
+    expect(wrong).toEqual([]);
+  });
+
+  test('modules that every room may import do not import a room', () => {
+    const wrong = leaves
+      .map((leaf) => `${service}/${leaf}.ts`)
+      .flatMap(importsOf)
+      .filter(({ target }) => target.startsWith(`${service}/`) && roomOf(target) !== undefined);
+    expect(wrong).toEqual([]);
+  });
+});
+
+test('no modules import each other in a cycle, types included', () => {
+  const imports = new Map(sources.map((file) => [file, importsOf(file).flatMap(({ target }) => fileOf(target) ?? [])]));
+  const finished = new Set<string>();
+  const cycles: string[] = [];
+  const visit = (file: string, path: readonly string[]): void => {
+    if (finished.has(file)) return;
+    const at = path.indexOf(file);
+    if (at >= 0) {
+      cycles.push([...path.slice(at), file].join(' > '));
+      return;
+    }
+    for (const target of imports.get(file) ?? []) visit(target, [...path, file]);
+    finished.add(file);
+  };
+  for (const file of sources) visit(file, []);
+  expect(cycles).toEqual([]);
 });
 
 describe('the house rules that can be counted', () => {
@@ -116,7 +205,7 @@ describe('the house rules that can be counted', () => {
     expect(lengths.filter(({ lines }) => lines > 400)).toEqual([]);
   });
 
-  test.each(['client', 'cli', 'server', 'platform', 'protocol', 'scripts', 'test'])(
+  test.each(['client', 'cli', 'server', 'platform', 'localPlatform', 'protocol', 'scripts', 'test'])(
     'half of the files of %s are shorter than 80 lines',
     (part) => {
       const sorted = lengths.filter(({ file }) => file.startsWith(`${part}/`)).map(({ lines }) => lines);
@@ -130,6 +219,15 @@ describe('the house rules that can be counted', () => {
     expect([...texts.keys()].filter((file) => vague.test(file))).toEqual([]);
   });
 
+  test('everything that is exported has a doc comment', () => {
+    const exported = /^export (?:default )?(?:abstract )?(?:async )?(?:function\*?|class|interface) \w+/;
+    const undocumented = sources.flatMap((file) => {
+      const lines = (texts.get(file) ?? '').split('\n');
+      return lines.filter((line, at) => exported.test(line) && !lines[at - 1]?.endsWith('*/'));
+    });
+    expect(undocumented).toEqual([]);
+  });
+
   test('no rule of the linter and no check of the compiler is switched off', () => {
     const off = /biome[-]ignore|@ts[-](ignore|expect-error|nocheck)/;
     expect([...texts].filter(([, text]) => off.test(text)).map(([file]) => file)).toEqual([]);
@@ -138,5 +236,35 @@ describe('the house rules that can be counted', () => {
   test('no module has state: nothing at the top of a source file can change', () => {
     const changing = sources.filter((file) => /^(export )?(let|var) /m.test(texts.get(file) ?? ''));
     expect(changing).toEqual([]);
+  });
+});
+
+describe('the walks of the architecture', () => {
+  const document = readFileSync(path.join(root, 'docs/architecture.md'), 'utf8');
+  const walks = [...document.matchAll(/^## (The walk of [^\n]*)\n([\s\S]*?)(?=^## )/gm)].map(
+    ([, title, text = '']) => ({
+      title,
+      files: [...text.matchAll(/^\d+\. `([^`]+\.ts)`/gm)].map(([, file = '']) => file),
+    }),
+  );
+
+  test('there is one of a keystroke, a completion and a deployment', () => {
+    expect(walks.map(({ title }) => title)).toEqual(
+      ['keystroke', 'completion', 'deployment'].map((name) => `The walk of a ${name}`),
+    );
+  });
+
+  test('a keystroke passes through at most 24 files', () => {
+    expect(walks.find(({ title }) => title === 'The walk of a keystroke')?.files.length).toBeLessThanOrEqual(24);
+  });
+
+  test.each(walks)('$title only goes down: no file imports one above it', ({ files }) => {
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.filter((file) => !texts.has(file))).toEqual([]);
+    const climbs = files.flatMap((file, at) => {
+      const above = new Set(files.slice(0, at).map((each) => each.replace(/\.ts$/, '')));
+      return importsOf(file).filter(({ target }) => above.has(target));
+    });
+    expect(climbs).toEqual([]);
   });
 });

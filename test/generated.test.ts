@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = path.resolve(__dirname, '..');
 
-test.each(['messages', 'rules', 'readme', 'notices'])(
+test.each(['messages', 'api', 'rules', 'readme', 'notices'])(
   'the generated %s are those of the sources',
   // Reading all sources takes half a minute of a processor, and this runs beside the other tests.
   { timeout: 600_000 },

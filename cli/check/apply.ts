@@ -1,11 +1,10 @@
 import type { TextEdit, WorkspaceEdit } from 'vscode-languageserver-types';
 import { applyEdits } from '../../server/service/edits/textEdits';
-import { lineBreaks } from '../../server/service/textLines';
+import { offsetsIn } from './offsets';
 
 /** The text of one file after an edit that changes no other. */
 export function applied(text: string, uri: string, edit: WorkspaceEdit): string {
-  const breaks = lineBreaks(text);
-  const offsetAt = ({ line, character }: TextEdit['range']['start']) => (breaks[line - 1] ?? 0) + character;
+  const offsetAt = offsetsIn(text);
   const edits = (edit.documentChanges ?? []).flatMap((change) => {
     if (!('textDocument' in change) || change.textDocument.uri !== uri) return [];
     return change.edits.filter((one): one is TextEdit => 'newText' in one);

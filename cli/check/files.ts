@@ -14,16 +14,21 @@ export function replaceText(file: string, before: string, after: string): string
     if (!bytes.equals(Buffer.from(mark + before, 'utf8'))) {
       return l10n.t('{0} was not fixed: it is not UTF-8, or it has changed meanwhile.', file);
     }
-    const aside = path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID()}.tmp`);
-    try {
-      writeFileSync(aside, mark + after, { mode: statSync(file).mode, flag: 'wx' });
-      renameSync(aside, file);
-    } catch (error) {
-      rmSync(aside, { force: true });
-      throw error;
-    }
+    writeAtomically(file, mark + after, statSync(file).mode);
     return undefined;
   } catch (error) {
     return l10n.t('{0} was not fixed: {1}', file, error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Writes a whole file or nothing: the text goes to a file beside it, which then takes its place. */
+export function writeAtomically(file: string, text: string, mode = 0o666): void {
+  const aside = path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID()}.tmp`);
+  try {
+    writeFileSync(aside, text, { mode, flag: 'wx' });
+    renameSync(aside, file);
+  } catch (error) {
+    rmSync(aside, { force: true });
+    throw error;
   }
 }

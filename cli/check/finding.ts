@@ -13,6 +13,8 @@ export interface Finding extends FilePlace {
   readonly code: string;
   readonly severity: 'error' | 'warning' | 'information';
   readonly message: string;
+  /** Identifies the problem in a baseline. */
+  readonly fingerprint: string;
   /** What else it has to do with. */
   readonly related: readonly RelatedFinding[];
 }
@@ -29,6 +31,12 @@ export type Counts = Readonly<Record<Finding['severity'], number>>;
 export interface Report {
   readonly findings: readonly Finding[];
   readonly counts: Counts;
+  /** How many problems are in the baseline and not among the findings. */
+  readonly known: number;
+  /** Whether the platform was asked and nothing could be learned. */
+  readonly unverified: boolean;
+  /** Lines of the verification, for people. */
+  readonly verification: readonly string[];
   /** How many files were looked at. */
   readonly files: number;
   readonly seconds: number;

@@ -1,10 +1,10 @@
 import type { Report } from './finding';
 
-/** A report as one JSON array, without what else a problem has to do with. */
+/** A report as one JSON array, without related places and fingerprints. */
 export function jsonFormat({ findings }: Report): readonly string[] {
   return [
     JSON.stringify(
-      findings.map(({ related: _, ...finding }) => finding),
+      findings.map(({ related: _, fingerprint: __, ...finding }) => finding),
       undefined,
       2,
     ),

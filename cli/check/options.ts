@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import { misuse } from '../arguments';
+import type { TargetArguments } from '../target';
 import { UsageError } from '../terminal';
 import type { Format } from './finding';
 import { githubFormat } from './github';
@@ -16,6 +17,18 @@ export interface CheckOptions {
   readonly fix: boolean;
   /** A folder without any sort configuration is no error. */
   readonly allowEmpty: boolean;
+  /** The file with the problems that are already known. */
+  readonly baseline: string | undefined;
+  /** Replace the baseline with the problems of now. */
+  readonly writesBaseline: boolean;
+  /** The environment that is asked about default sorts. */
+  readonly verification: VerificationArguments | undefined;
+}
+
+/** How an environment is asked about default sorts. */
+export interface VerificationArguments {
+  readonly target: Pick<TargetArguments, 'environment' | 'settings' | 'token-env'>;
+  readonly maxRequests: number;
 }
 
 const formats: ReadonlyMap<string, Format> = new Map([
@@ -32,6 +45,9 @@ export function readOptions(args: readonly string[]): CheckOptions {
   if (!format) {
     throw new UsageError(l10n.t('--format takes one of {0}.', [...formats.keys()].join(', ')));
   }
+  if (values['write-baseline'] === true && values.baseline === undefined) {
+    throw new UsageError(l10n.t('--write-baseline needs --baseline FILE.'));
+  }
   const warnings = values['max-warnings'] ?? '0';
   if (!isCount(warnings)) throw noCount();
   return {
@@ -40,6 +56,9 @@ export function readOptions(args: readonly string[]): CheckOptions {
     maxWarnings: Number(warnings),
     fix: values.fix === true,
     allowEmpty: values['allow-empty'] === true,
+    baseline: values.baseline,
+    writesBaseline: values['write-baseline'] === true,
+    verification: verificationIn(values),
   };
 }
 
@@ -54,12 +73,33 @@ function parsed(args: readonly string[]) {
         'max-warnings': { type: 'string' },
         fix: { type: 'boolean' },
         'allow-empty': { type: 'boolean' },
+        baseline: { type: 'string' },
+        'write-baseline': { type: 'boolean' },
+        environment: { type: 'string' },
+        settings: { type: 'string' },
+        'token-env': { type: 'string' },
+        'max-requests': { type: 'string' },
       },
     });
   } catch (error) {
     const at = args.indexOf('--max-warnings');
     throw at < 0 || isCount(args[at + 1]) ? misuse(error) : noCount();
   }
+}
+
+function verificationIn(values: ReturnType<typeof parsed>['values']): VerificationArguments | undefined {
+  const { environment, settings, 'token-env': tokenVariable, 'max-requests': most } = values;
+  if (environment === undefined) {
+    const stray = Object.entries({ settings, 'token-env': tokenVariable, 'max-requests': most }).find(
+      ([, value]) => value,
+    );
+    if (stray) throw new UsageError(l10n.t('--{0} needs --environment NAME.', stray[0]));
+    return undefined;
+  }
+  if (most !== undefined && (!isCount(most) || Number(most) < 1)) {
+    throw new UsageError(l10n.t('--max-requests takes a number, 1 or more.'));
+  }
+  return { target: { environment, settings, 'token-env': tokenVariable }, maxRequests: Number(most ?? 50) };
 }
 
 function isCount(text = ''): boolean {
@@ -79,6 +119,12 @@ export function checkHelp(): string {
     l10n.t('  --max-warnings N    how many warnings are let through (default: 0)'),
     l10n.t('  --fix               apply the fixes that cannot change meaning'),
     l10n.t('  --allow-empty       a folder without sort configuration is no error'),
+    l10n.t('  --baseline FILE     report only problems that FILE does not contain'),
+    l10n.t('  --write-baseline    write all problems to the baseline file'),
+    l10n.t('  --environment NAME --settings FILE'),
+    l10n.t('                      ask this environment of a VS Code settings file about default sorts'),
+    l10n.t('  --max-requests N    send at most N requests to the environment (default: 50)'),
+    l10n.t('  --token-env NAME    read the token from this variable, not from SORTIE_TOKEN'),
     '',
     l10n.t('Checks the sort configuration below the working directory, or the files and folders given, which are'),
     l10n.t('looked at together with the rest of it. Settings are read from .vscode/settings.json.'),

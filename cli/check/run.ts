@@ -1,8 +1,9 @@
 import path from 'node:path';
-import { type Diagnostic, DiagnosticSeverity, type Range } from 'vscode-languageserver-types';
+import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver-types';
 import { URI } from 'vscode-uri';
 import { visible } from '../../platform/inert';
 import { createSortService } from '../../server/service/create';
+import { verifiableSorts } from '../../server/service/features/verifiable';
 import type { SortService } from '../../server/service/service';
 import { createExclusion } from '../../server/workspace/exclusion';
 import { settingsOf } from '../../server/workspace/folderSettings';
@@ -10,9 +11,12 @@ import { createNodeWorkspace } from '../../server/workspace/node';
 import type { Terminal } from '../terminal';
 import { applied } from './apply';
 import { replaceText } from './files';
-import type { FilePlace, Finding } from './finding';
+import type { Finding } from './finding';
+import { fingerprintOf, subjectsIn } from './fingerprint';
 import type { CheckOptions } from './options';
+import { placeOf, slashed } from './places';
 import { filesAsked, type Root } from './roots';
+import type { CheckedSort } from './verification';
 
 const never = { isCancellationRequested: false };
 
@@ -20,19 +24,21 @@ const never = { isCancellationRequested: false };
 export interface Found {
   readonly findings: readonly Finding[];
   readonly files: number;
+  /** Default sorts that a platform can be asked about; none unless that is wanted. */
+  readonly sorts: readonly CheckedSort[];
 }
 
 /** Reads a folder, applies safe fixes where that was asked for, and reports what is left. */
 export async function checkRoot(
   root: Root,
-  { fix, allowEmpty }: Pick<CheckOptions, 'fix' | 'allowEmpty'>,
+  { fix, allowEmpty, verification }: Pick<CheckOptions, 'fix' | 'allowEmpty' | 'verification'>,
   terminal: Terminal,
 ): Promise<Found> {
   const { settings, mistakes } = settingsOf(root.folder);
   for (const mistake of mistakes) terminal.err(visible(mistake));
   const exclusion = createExclusion(settings.files.exclude);
   const files = createNodeWorkspace(root.folder, {
-    enters: (folder) => !exclusion.prunes(folder),
+    descend: (folder) => !exclusion.prunes(folder),
     changes: () => ({ dispose() {} }),
   });
   const service = createSortService(files, settings);
@@ -46,11 +52,27 @@ export async function checkRoot(
       terminal.ended.throwIfAborted();
       if ('text' in result) await fixFile(service, uri, result.text, terminal);
     }
+    const findings: Finding[] = [];
+    for (const { uri, path: file } of wanted) {
+      const diagnostics = await service.diagnostics(uri, never, Number.POSITIVE_INFINITY);
+      terminal.ended.throwIfAborted();
+      if (diagnostics.length === 0) continue;
+      const result = await files.read(uri, settings.maxFileSize, terminal.ended);
+      terminal.ended.throwIfAborted();
+      const subjectOf = subjectsIn('text' in result ? result.text : '', service.documentSymbols(uri, never));
+      const inFolder = slashed(path.relative(root.folder, file));
+      const identify = (diagnostic: Diagnostic) =>
+        fingerprintOf(String(diagnostic.code ?? ''), inFolder, subjectOf(diagnostic));
+      findings.push(...findingsOf(uri, diagnostics, terminal.directory, identify));
+    }
+    const sorts = verification ? await verifiableSorts(service.model, () => files.pause(), never) : [];
+    const asked = new Set(wanted.map(({ uri }) => uri));
     return {
-      findings: wanted.flatMap(({ uri }) =>
-        findingsOf(uri, service.diagnostics(uri, Number.POSITIVE_INFINITY), terminal.directory),
-      ),
+      findings,
       files: wanted.length,
+      sorts: sorts
+        .filter(({ location }) => location === null || asked.has(location.uri))
+        .map((sort) => ({ ...sort, folder: root.folder })),
     };
   } finally {
     service.dispose();
@@ -68,7 +90,12 @@ async function fixFile(service: SortService, uri: string, before: string, termin
   else service.open(uri, 1, after);
 }
 
-function findingsOf(uri: string, diagnostics: readonly Diagnostic[], directory: string): readonly Finding[] {
+function findingsOf(
+  uri: string,
+  diagnostics: readonly Diagnostic[],
+  directory: string,
+  identify: (diagnostic: Diagnostic) => string,
+): readonly Finding[] {
   return diagnostics.flatMap((diagnostic) => {
     const severity = severityOf(diagnostic);
     if (!severity) return [];
@@ -77,22 +104,13 @@ function findingsOf(uri: string, diagnostics: readonly Diagnostic[], directory: 
       code: String(diagnostic.code ?? ''),
       severity,
       message: typeof diagnostic.message === 'string' ? diagnostic.message : diagnostic.message.value,
+      fingerprint: identify(diagnostic),
       related: (diagnostic.relatedInformation ?? []).map(({ location, message }) => ({
         ...placeOf(location.uri, location.range, directory),
         message,
       })),
     };
   });
-}
-
-function placeOf(uri: string, { start, end }: Range, directory: string): FilePlace {
-  return {
-    file: path.relative(directory, URI.parse(uri).fsPath).split(path.sep).join('/'),
-    line: start.line + 1,
-    column: start.character + 1,
-    endLine: end.line + 1,
-    endColumn: end.character + 1,
-  };
 }
 
 /** Hints are for the editor alone. */

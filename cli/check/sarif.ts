@@ -39,7 +39,8 @@ function resultOf(finding: Finding) {
   const { code, severity, message, related } = finding;
   const index = rules.findIndex((rule) => rule.code === code);
   return {
-    ...(index < 0 ? {} : { ruleId: code, ruleIndex: index }),
+    ...(code === '' ? {} : { ruleId: code }),
+    ...(index < 0 ? {} : { ruleIndex: index }),
     level: levels[severity],
     message: { text: message },
     locations: [locationOf(finding)],

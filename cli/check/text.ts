@@ -3,7 +3,7 @@ import { visible } from '../../platform/inert';
 import type { Finding, Report } from './finding';
 
 /** A report for people: problems below their file, and a sum. */
-export function textFormat({ findings, counts, files, seconds }: Report): readonly string[] {
+export function textFormat({ findings, counts, known, verification, files, seconds }: Report): readonly string[] {
   const byFile = new Map<string, Finding[]>();
   for (const finding of findings) {
     const list = byFile.get(finding.file) ?? [];
@@ -13,7 +13,8 @@ export function textFormat({ findings, counts, files, seconds }: Report): readon
   const lines: string[] = [];
   for (const [file, list] of byFile) lines.push(visible(file), ...table(list));
   const problems = counts.error + counts.warning + counts.information;
-  return [...lines, summary(problems, byFile.size, files, seconds.toFixed(2))];
+  lines.push(...verification, summary(problems, byFile.size, files, seconds.toFixed(2)));
+  return known === 0 ? lines : [...lines, knownInWords(known)];
 }
 
 function table(findings: readonly Finding[]): readonly string[] {
@@ -45,6 +46,12 @@ function summary(problems: number, concerned: number, files: number, seconds: st
   }
   if (problems === 1) return l10n.t('1 problem in {0} of {1} files ({2} s)', concerned, files, seconds);
   return l10n.t('{0} problems in {1} of {2} files ({3} s)', problems, concerned, files, seconds);
+}
+
+function knownInWords(known: number): string {
+  return known === 1
+    ? l10n.t('1 known problem is in the baseline')
+    : l10n.t('{0} known problems are in the baseline', known);
 }
 
 function severityInWords(severity: Finding['severity']): string {

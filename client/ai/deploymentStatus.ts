@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { inert } from '../../platform/inert';
-import type { DeploymentParts } from '../deployments/parts';
+import type { Deployments } from '../deployments/deployments';
+import { diagnose } from '../environments/diagnosis';
 import type { EnvironmentList } from '../environments/environmentList';
-import { judge } from '../environments/verdict';
 import { chosenEnvironment } from './chosenEnvironment';
 import { optionalText } from './input';
 import { askToRead } from './listBuilds';
@@ -13,7 +13,7 @@ import { refuseUntrusted, type ToolBody } from './tool';
 /** A tool that tells what a planet reports now, and what this machine deployed to it. */
 export function deploymentStatus(
   environments: EnvironmentList,
-  parts: () => Promise<DeploymentParts>,
+  load: () => Promise<Pick<Deployments, 'planets' | 'history'>>,
 ): ToolBody<{ environment: string | undefined }> {
   return {
     read(input) {
@@ -24,14 +24,14 @@ export function deploymentStatus(
     confirm: ({ environment }) => askToRead(environments, environment),
     async answer({ environment: name }) {
       const environment = chosenEnvironment(environments, name);
-      const { pollers, catalogs, history } = await parts();
-      const reading = await pollers.of(environment).read();
-      if (!reading.ok) {
-        throw new Refusal(judge(reading.error, { ...environment, name: inert(environment.name) }).message);
+      const { planets, history } = await load();
+      const polled = await planets.poller(environment).read();
+      if (!polled.ok) {
+        throw new Refusal(diagnose(polled.error, { ...environment, name: inert(environment.name) }).message);
       }
       await history.reload();
-      const listed = catalogs.of(environment).listed();
-      return statusText(environment, reading.status, listed, history.of(environment));
+      const listed = planets.catalog(environment).listed();
+      return statusText(environment, polled.status, listed, history.of(environment));
     },
   };
 }

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { inert } from '../../platform/inert';
 import type { ApiNode, CollectionNode, Explanation } from '../../protocol';
-import { defaultSortInWords, kindInWords, sourceInWords } from '../sorting/words';
+import { defaultSortInWords, kindInWords, sourceInWords } from '../sorting/orderWording';
 import { Refusal } from './refusal';
 
 /** How many names are listed. */

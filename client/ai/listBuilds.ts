@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { inert } from '../../platform/inert';
-import type { DeploymentParts } from '../deployments/parts';
+import type { Planets } from '../deployments/planets';
 import type { EnvironmentList } from '../environments/environmentList';
 import type { Loadable } from '../environments/loadable';
 import { chosenEnvironment } from './chosenEnvironment';
@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /** A tool that lists the branches of an environment, or the builds of one of them. */
-export function listBuilds(environments: EnvironmentList, parts: () => Promise<DeploymentParts>): ToolBody<Asked> {
+export function listBuilds(environments: EnvironmentList, planets: () => Promise<Planets>): ToolBody<Asked> {
   return {
     read(input) {
       refuseUntrusted();
@@ -30,7 +30,7 @@ export function listBuilds(environments: EnvironmentList, parts: () => Promise<D
     confirm: ({ environment }) => askToRead(environments, environment),
     async answer({ environment: name, branch, application }) {
       const environment = chosenEnvironment(environments, name);
-      const catalog = (await parts()).catalogs.of(environment);
+      const catalog = (await planets()).catalog(environment);
       if (branch === undefined) return branchesText(environment.name, read(await catalog.loadBranches()));
       return buildsText(branch, read(await catalog.loadBuilds(branch)), application);
     },
@@ -40,7 +40,9 @@ export function listBuilds(environments: EnvironmentList, parts: () => Promise<D
 /** What was read; throws a `Refusal` that says why nothing was. */
 export function read<T>(loaded: Loadable<T>): T {
   if (loaded.kind === 'there') return loaded.value;
-  throw new Refusal(loaded.kind === 'failed' ? loaded.verdict.message : vscode.l10n.t('The platform did not answer.'));
+  throw new Refusal(
+    loaded.kind === 'failed' ? loaded.diagnosis.message : vscode.l10n.t('The platform did not answer.'),
+  );
 }
 
 /** Asks whether an environment may be read with the person's token. */

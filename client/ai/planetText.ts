@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Branch, Build, DeploymentStatus } from '../../platform/api';
+import type { Branch, Build, DeploymentStatus } from '../../platform/apiTypes';
 import { linesOf } from '../../platform/deployments/lines';
 import { buildsByApplication } from '../../platform/deployments/ordering';
 import { reportedBuild } from '../../platform/deployments/running';

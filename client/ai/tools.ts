@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import type { DeploymentParts } from '../deployments/parts';
+import type { Deployments } from '../deployments/deployments';
 import type { EnvironmentList } from '../environments/environmentList';
 import type { Language } from '../language/language';
 import { checkConfiguration } from './checkConfiguration';
-import { deployTool } from './deploy';
 import { deploymentStatus } from './deploymentStatus';
+import { deployTool } from './deployTool';
 import { explainName } from './explainName';
 import { listBuilds } from './listBuilds';
 import { makeTool, type ToolBody } from './tool';
@@ -13,7 +13,7 @@ import { makeTool, type ToolBody } from './tool';
 export interface ToolParts {
   readonly language: Language;
   readonly environments: EnvironmentList;
-  readonly deployments: () => Promise<DeploymentParts>;
+  readonly deployments: () => Promise<Deployments>;
   readonly log: vscode.LogOutputChannel;
   /** Says why no deployment is possible here, where none is. */
   readonly cannotDeploy: (() => string) | undefined;
@@ -27,8 +27,11 @@ export function registerTools(parts: ToolParts): vscode.Disposable {
   return vscode.Disposable.from(
     register('sortie_check_configuration', checkConfiguration(language)),
     register('sortie_explain_sort_name', explainName(language)),
-    register('sortie_list_builds', listBuilds(environments, deployments)),
+    register(
+      'sortie_list_builds',
+      listBuilds(environments, async () => (await deployments()).planets),
+    ),
     register('sortie_deployment_status', deploymentStatus(environments, deployments)),
-    register('sortie_deploy', deployTool(environments, deployments, cannotDeploy)),
+    register('sortie_deploy', deployTool(environments, deployments, log, cannotDeploy)),
   );
 }

@@ -1,13 +1,14 @@
 import * as vscode from 'vscode';
-import type { Branch, Build, DeploymentStatus, DeploymentsApi } from '../../platform/api';
+import type { DeploymentsApi } from '../../platform/api';
+import type { Branch, Build, DeploymentStatus } from '../../platform/apiTypes';
 import type { Clock } from '../../platform/clock';
 import { reportedBuild } from '../../platform/deployments/running';
 import type { Environment } from '../../platform/environment';
 import { PlatformError } from '../../platform/http/failure';
 import { inert } from '../../platform/inert';
+import { type Diagnosis, diagnose, unknownBranch } from '../environments/diagnosis';
 import type { Loadable } from '../environments/loadable';
-import { branchAlone, judge, type Verdict } from '../environments/verdict';
-import { Readings } from './readings';
+import { KeyedRequests } from './keyedRequests';
 import { applicationOf } from './tree/children';
 import { buildsOf } from './tree/groups';
 
@@ -23,11 +24,11 @@ export class Catalog implements vscode.Disposable {
   private readonly byBranch = new Map<string, Loadable<readonly Build[]>>();
   private recognizing: Promise<void> | undefined;
   private list: Loadable<readonly Branch[]> | undefined;
-  private readonly branchReadings = new Readings(
+  private readonly branchRequests = new KeyedRequests(
     () => this.load(() => this.api.branches(this.leave.signal)),
     (_, read) => this.takeBranches(read),
   );
-  private readonly buildReadings = new Readings(
+  private readonly buildRequests = new KeyedRequests(
     (branch) => this.load(() => this.api.builds(branch, this.leave.signal), branch),
     (branch, read) => this.takeBuilds(branch, read),
   );
@@ -38,6 +39,7 @@ export class Catalog implements vscode.Disposable {
   constructor(
     private readonly environment: Environment,
     private readonly api: DeploymentsApi,
+    private readonly clock: Clock,
     private readonly log: vscode.LogOutputChannel,
   ) {}
 
@@ -59,14 +61,14 @@ export class Catalog implements vscode.Disposable {
 
   /** Reads everything anew that was read before; what is known stays in view meanwhile. */
   async reload(): Promise<void> {
-    const builds = [...this.byBranch.keys()].map((branch) => this.buildReadings.anew(branch));
-    await Promise.all([this.branchReadings.anew(''), ...builds]);
+    const builds = [...this.byBranch.keys()].map((branch) => this.buildRequests.restart(branch));
+    await Promise.all([this.branchRequests.restart(''), ...builds]);
   }
 
-  /** Reads what was asked for and is not there, once the readings that are under way have ended without it. */
+  /** Reads what was asked for and is not there, after pending requests have ended without it. */
   async readMissing(): Promise<void> {
     const asked = [...this.byBranch.keys()];
-    await Promise.all([this.branchReadings.now(''), ...asked.map((branch) => this.buildReadings.now(branch))]);
+    await Promise.all([this.branchRequests.pending(''), ...asked.map((branch) => this.buildRequests.pending(branch))]);
     const missing = asked.filter((branch) => this.byBranch.get(branch)?.kind !== 'there');
     await Promise.all([
       ...(this.list?.kind === 'failed' ? [this.loadBranches()] : []),
@@ -92,7 +94,7 @@ export class Catalog implements vscode.Disposable {
   }
 
   private async search(status: DeploymentStatus): Promise<void> {
-    const branches = this.list === undefined || this.branchReadings.now('') ? await this.loadBranches() : this.list;
+    const branches = this.list === undefined || this.branchRequests.pending('') ? await this.loadBranches() : this.list;
     if (branches.kind !== 'there') return;
     const unread = branches.value.map(({ name }) => name).filter((name) => !this.byBranch.has(name));
     for (const name of unread.slice(0, Math.max(0, mostBranches - this.byBranch.size))) {
@@ -102,22 +104,22 @@ export class Catalog implements vscode.Disposable {
   }
 
   /** The same for a person who waits, and who waits for a moment only: what is not found by then is not known. */
-  async recognizeSoon(status: DeploymentStatus, clock: Clock): Promise<void> {
+  async recognizeSoon(status: DeploymentStatus): Promise<void> {
     const over = new AbortController();
-    await Promise.race([this.recognize(status), clock.sleep(patience, over.signal)]);
+    await Promise.race([this.recognize(status), this.clock.sleep(patience, over.signal)]);
     over.abort();
   }
 
   /** Reads the branches; calls while they are being read share one reading. */
   loadBranches(): Promise<Loadable<readonly Branch[]>> {
     this.list ??= { kind: 'loading' };
-    return this.branchReadings.shared('');
+    return this.branchRequests.shared('');
   }
 
   /** Reads the builds of a branch; calls while they are being read share one reading. */
   loadBuilds(branch: string): Promise<Loadable<readonly Build[]>> {
     if (!this.byBranch.has(branch)) this.byBranch.set(branch, { kind: 'loading' });
-    return this.buildReadings.shared(branch);
+    return this.buildRequests.shared(branch);
   }
 
   private takeBranches(read: Loadable<readonly Branch[]>): void {
@@ -144,21 +146,22 @@ export class Catalog implements vscode.Disposable {
       return { kind: 'there', value: await read() };
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
-      const verdict = await this.judge(error, branch);
-      if (error.code !== 'aborted') this.log.warn(`${verdict.message} ${inert(error.platformMessage ?? '')}`.trimEnd());
-      return { kind: 'failed', verdict };
+      const diagnosis = await this.diagnose(error, branch);
+      if (error.code !== 'aborted')
+        this.log.warn(`${diagnosis.message} ${inert(error.platformMessage ?? '')}`.trimEnd());
+      return { kind: 'failed', diagnosis };
     }
   }
 
   /** What a failed reading says; that of the builds of a branch speaks against the branch where others are known. */
-  private async judge(error: PlatformError, branch: string | undefined): Promise<Verdict> {
+  private async diagnose(error: PlatformError, branch: string | undefined): Promise<Diagnosis> {
     const named = { ...this.environment, name: inert(this.environment.name) };
-    const verdict = judge(error, named);
-    if (branch === undefined || verdict.culprit !== 'identifiers') return verdict;
-    await this.branchReadings.now('');
+    const diagnosis = diagnose(error, named);
+    if (branch === undefined || diagnosis.cause !== 'identifiers') return diagnosis;
+    await this.branchRequests.pending('');
     const { list } = this;
-    if (list?.kind !== 'there') return verdict;
-    return branchAlone(
+    if (list?.kind !== 'there') return diagnosis;
+    return unknownBranch(
       named,
       branch,
       list.value.some(({ name }) => name === branch),
@@ -168,7 +171,7 @@ export class Catalog implements vscode.Disposable {
 
 /** What stays in view after a reading: while nobody answers, which the planet's row says, it is what was read before. */
 function lasting<T>(before: Loadable<T> | undefined, read: Loadable<T>): Loadable<T> {
-  return before?.kind === 'there' && read.kind === 'failed' && read.verdict.culprit === 'host' ? before : read;
+  return before?.kind === 'there' && read.kind === 'failed' && read.diagnosis.cause === 'host' ? before : read;
 }
 
 function allRecognized(status: DeploymentStatus, builds: Catalog['builds']): boolean {

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import type { Build } from '../../platform/api';
+import type { Build } from '../../platform/apiTypes';
 import { shortBuild } from '../../platform/deployments/wording';
 import { inert } from '../../platform/inert';
 import type { VirtualDocuments } from '../ui/virtualDocuments';
 import { buildsOf } from './tree/groups';
-import { runs } from './tree/runs';
+import { runningBuildIn } from './tree/runningBuild';
 import type { TreeState } from './tree/state';
 
 /** Shows the record of a build beside that of the build that runs, or was last deployed from here, in the diff editor. */
@@ -12,7 +12,7 @@ export async function compareWithRunning(state: TreeState, build: Build, documen
   const { id, application } = build;
   if (id === undefined || application === undefined) return;
   const planet = inert(state.known.environment.planetId, 60);
-  const running = runs(state, application);
+  const running = runningBuildIn(state, application);
   const name = inert(application, 60);
   if (running.kind === 'not-known') {
     await vscode.window.showInformationMessage(

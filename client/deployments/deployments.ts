@@ -9,23 +9,34 @@ import { secretKeys, type Tokens } from '../environments/tokens';
 import type { PlatformHere } from '../local/platformHere';
 import type { CommandBody } from '../ui/commands';
 import { VirtualDocuments } from '../ui/virtualDocuments';
-import { Catalogs } from './catalogs';
+import { ChoiceMemory } from './deploy/choiceMemory';
+import { DeployCommand } from './deploy/deployCommand';
+import { OngoingDeployments } from './deploy/ongoing';
+import { PlanDialog } from './deploy/planDialog';
+import { RetryOffer } from './deploy/retryOffer';
 import { History } from './history';
-import type { DeploymentParts } from './parts';
-import { Pollers } from './pollers';
+import { planetCommands } from './planetCommands';
+import { Planets } from './planets';
 import { rowCommands } from './rowCommands';
+import { showStatus } from './showStatus';
 import { DeploymentsTree } from './tree/provider';
 import { TreeSource } from './tree/source';
+import { TypedBranches } from './typedBranches';
+import type { ViewContents } from './view';
 import { viewCommands } from './viewCommands';
+import { Engine } from './watching/engine';
 import { Notices } from './watching/notices';
+import { ObserveCommand } from './watching/observeCommand';
 import { DeploymentOutput } from './watching/output';
+import { ResumeCommand } from './watching/resumeCommand';
 import { WatchStatusBar } from './watching/statusBar';
+import { UnfinishedOffer } from './watching/unfinishedOffer';
+import { watchCommands } from './watching/watchCommands';
 import { WatchedHere } from './watching/watchedHere';
 import { Watches } from './watching/watches';
 
 /** What the deployments part is built on. */
 export interface Foundation {
-  readonly context: vscode.ExtensionContext;
   readonly log: vscode.LogOutputChannel;
   readonly environments: EnvironmentList;
   readonly tokens: Tokens;
@@ -34,51 +45,54 @@ export interface Foundation {
   readonly local: PlatformHere;
 }
 
-/** The deployments part of the extension, made when it is first needed. */
+/** Where the deployments part keeps what outlives the window. */
+export interface DeploymentStorage {
+  readonly memory: vscode.Memento;
+  readonly openRecords: (clock: Clock) => Promise<Records>;
+}
+
+/** The deployments part of the extension. It is made when it is first needed. */
 export interface Deployments extends vscode.Disposable {
-  readonly parts: DeploymentParts;
+  readonly planets: Planets;
+  readonly history: History;
+  readonly watches: Watches;
+  readonly deploy: DeployCommand;
+  readonly unfinished: UnfinishedOffer;
+  readonly view: ViewContents;
   readonly commands: Readonly<Record<string, CommandBody>>;
 }
 
-/** Puts the deployments part together, over the records that this place keeps. */
+/** Composes the deployments part. */
 export async function createDeployments(
-  { context, log, environments, tokens, connections, signIn, local }: Foundation,
-  openRecords: (clock: Clock) => Promise<Records>,
+  { log, environments, tokens, connections, signIn, local }: Foundation,
+  { memory, openRecords }: DeploymentStorage,
 ): Promise<Deployments> {
   const clock = systemClock();
   const records = await openRecords(clock);
   const history = new History(records, log);
-  const pollers = new Pollers((environment) => connections.api(environment), clock);
-  const catalogs = new Catalogs((environment) => connections.api(environment), log);
+  const planets = new Planets((environment) => connections.api(environment), clock, log);
   const watches = new Watches(clock);
   const output = new DeploymentOutput(watches);
-  const memory = context.workspaceState;
-  const source = new TreeSource({ environments, local, catalogs, pollers, history, watches, memory, clock, log });
+  const typedBranches = new TypedBranches(memory);
+  const source = new TreeSource({ environments, local, planets, history, watches, typedBranches });
   const tree = new DeploymentsTree(source);
   const documents = new VirtualDocuments('sortie');
   const watchedHere = new WatchedHere(memory);
   const questions = new TokenQuestions(tokens, signIn);
-  const parts: DeploymentParts = {
-    ...{
-      context,
-      log,
-      environments,
-      connections,
-      signIn,
-      clock,
-      history,
-      pollers,
-      catalogs,
-      watches,
-      output,
-      source,
-      tree,
-    },
-    engine: (environment) => ({
-      ...{ api: connections.api(environment), records, clock, random: Math.random, poller: pollers.of(environment) },
-      askToken: () => questions.ask(environment),
-    }),
-  };
+
+  const engine = new Engine(watches, (environment) => ({
+    ...{ api: connections.api(environment), records, clock, random: Math.random },
+    ...{ poller: planets.poller(environment), askToken: () => questions.ask(environment) },
+  }));
+  const resume = new ResumeCommand(environments, records, watches, engine);
+  const observe = new ObserveCommand({ planets, history, watches, engine, output, resume });
+  const deploy = new DeployCommand({
+    planets,
+    ongoing: new OngoingDeployments({ records, watches, engine, output, resume }),
+    dialog: new PlanDialog(planets, history, typedBranches, new ChoiceMemory(memory)),
+    engine,
+    retry: new RetryOffer(signIn, log),
+  });
   const owned = vscode.Disposable.from(
     new Notices(watches, () => output.show()),
     new WatchStatusBar(watches),
@@ -88,11 +102,20 @@ export async function createDeployments(
       const known = environments.selected();
       if (known && secretKeys(known.environment).includes(key)) void source.refresh();
     }),
-    ...[watches, output, tree, source, history, pollers, catalogs, documents],
+    ...[watches, output, tree, source, typedBranches, history, planets, documents],
   );
   return {
-    parts,
-    commands: { ...viewCommands(parts), ...rowCommands(parts, documents) },
+    ...{ planets, history, watches, deploy, view: { tree, source } },
+    unfinished: new UnfinishedOffer(records, resume, watchedHere),
+    commands: {
+      ...planetCommands({
+        ...{ environments, typedBranches, deploy, observe },
+        showStatus: (environment) => showStatus(environment, planets, output, log),
+      }),
+      ...viewCommands(source),
+      ...watchCommands(watches, output, tree),
+      ...rowCommands({ tree, source, typedBranches, records, deploy, resume }, documents),
+    },
     dispose: () => owned.dispose(),
   };
 }

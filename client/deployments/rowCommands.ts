@@ -1,27 +1,40 @@
 import * as vscode from 'vscode';
-import type { Build, DeploymentRequestElement } from '../../platform/api';
+import type { Build, DeploymentRequestElement } from '../../platform/apiTypes';
 import type { DeploymentRecord } from '../../platform/deployments/types';
 import { formatBuilds, formatLine } from '../../platform/deployments/wording';
 import { inert } from '../../platform/inert';
+import type { Records } from '../../platform/records/records';
 import type { CommandBody } from '../ui/commands';
 import { trusted } from '../ui/trust';
 import type { VirtualDocuments } from '../ui/virtualDocuments';
 import { formatWhen } from '../ui/when';
 import { compareWithRunning } from './compare';
-import { runDeploy } from './deploy/deploy';
-import type { DeploymentParts } from './parts';
+import type { DeployCommand } from './deploy/deployCommand';
 import type { BuildNode, Node } from './tree/nodes';
-import { resumeWatching } from './watching/resume';
+import type { DeploymentsTree } from './tree/provider';
+import type { TreeSource } from './tree/source';
+import type { TypedBranches } from './typedBranches';
+import type { ResumeCommand } from './watching/resumeCommand';
+
+/** What the commands of the rows use. */
+export interface RowCommandParts {
+  readonly tree: DeploymentsTree;
+  readonly source: TreeSource;
+  readonly typedBranches: TypedBranches;
+  readonly records: Pick<Records, 'read'>;
+  readonly deploy: DeployCommand;
+  readonly resume: ResumeCommand;
+}
 
 /** The commands of the rows of the Deployments view. Their arguments are ids of rows; anything else does nothing. */
-export function rowCommands(parts: DeploymentParts, documents: VirtualDocuments): Record<string, CommandBody> {
-  const { tree, source } = parts;
+export function rowCommands(parts: RowCommandParts, documents: VirtualDocuments): Record<string, CommandBody> {
+  const { tree, source, typedBranches, records, resume } = parts;
   const ifTrusted =
     (body: CommandBody): CommandBody =>
     (...args) =>
       trusted() ? body(...args) : undefined;
   return {
-    'sortie.deployBuild': ifTrusted((clicked, selected) => deployBuilds(parts, buildsOf(parts, clicked, selected))),
+    'sortie.deployBuild': ifTrusted((clicked, selected) => deployBuilds(parts, buildsOf(tree, clicked, selected))),
     'sortie.compareBuild': async (clicked) => {
       const node = tree.node(clicked);
       if (node?.kind !== 'build') return;
@@ -37,7 +50,7 @@ export function rowCommands(parts: DeploymentParts, documents: VirtualDocuments)
     'sortie.forgetBranch': async (clicked) => {
       const node = tree.node(clicked);
       const planet = source.state()?.known.environment;
-      if (node?.kind === 'branch' && planet) await source.rememberBranch(planet, node.branch.name, false);
+      if (node?.kind === 'branch' && planet) await typedBranches.remove(planet, node.branch.name);
     },
     'sortie.showMore': (clicked) => {
       const node = tree.node(clicked);
@@ -45,11 +58,11 @@ export function rowCommands(parts: DeploymentParts, documents: VirtualDocuments)
     },
     'sortie.showDeployment': async (clicked) => {
       const known = recordOf(tree.node(clicked));
-      if (known) await showRecord((await parts.history.records.read(known.id)) ?? known, documents);
+      if (known) await showRecord((await records.read(known.id)) ?? known, documents);
     },
     'sortie.resumeWatching': ifTrusted(async (clicked) => {
       const id = recordOf(tree.node(clicked))?.id ?? (typeof clicked === 'string' ? clicked : undefined);
-      if (id !== undefined) await resumeWatching(parts, id);
+      if (id !== undefined) await resume.run(id);
     }),
     'sortie.deployAgain': ifTrusted((clicked) => repeat(parts, recordOf(tree.node(clicked)), planned)),
     'sortie.deployBefore': ifTrusted((clicked) => repeat(parts, recordOf(tree.node(clicked)), before)),
@@ -61,7 +74,7 @@ function recordOf(node: Node | undefined): DeploymentRecord | undefined {
 }
 
 /** The builds that a menu was opened on: the clicked one, or all selected ones where it is among them. */
-function buildsOf({ tree }: DeploymentParts, clicked: unknown, selected: unknown): readonly BuildNode[] {
+function buildsOf(tree: DeploymentsTree, clicked: unknown, selected: unknown): readonly BuildNode[] {
   const all = Array.isArray(selected) && selected.includes(clicked) ? selected : [clicked];
   return all.flatMap((id) => {
     const node = tree.node(id);
@@ -69,35 +82,39 @@ function buildsOf({ tree }: DeploymentParts, clicked: unknown, selected: unknown
   });
 }
 
-async function deployBuilds(parts: DeploymentParts, nodes: readonly BuildNode[]): Promise<void> {
-  const state = parts.source.state();
+async function deployBuilds({ source, deploy }: RowCommandParts, nodes: readonly BuildNode[]): Promise<void> {
+  const state = source.state();
   const builds = nodes.flatMap(({ build }) => elementOf(build));
   if (!state || builds.length === 0) return;
   const branches = new Set(nodes.map((node) => node.branch));
   const [branch] = branches;
   const chosen = { builds, ...(branches.size === 1 && branch !== undefined ? { branch } : {}) };
-  await runDeploy(parts, state.known.environment, chosen);
+  await deploy.run(state.known.environment, chosen);
 }
 
 function elementOf({ id, application }: Build): DeploymentRequestElement[] {
   return id === undefined || application === undefined ? [] : [{ application, buildId: id }];
 }
 
-type Pick = (record: DeploymentRecord) => readonly DeploymentRequestElement[];
+type BuildsFrom = (record: DeploymentRecord) => readonly DeploymentRequestElement[];
 
-const planned: Pick = (record) =>
+const planned: BuildsFrom = (record) =>
   record.plan.applications.map(({ application, buildId }) => ({ application, buildId }));
 
 /** The builds that ran before a deployment, of the applications for which that was known. */
-const before: Pick = (record) =>
+const before: BuildsFrom = (record) =>
   record.plan.applications.flatMap(({ application, running }) =>
     running.kind === 'not-known' ? [] : [{ application, buildId: running.buildId }],
   );
 
-async function repeat(parts: DeploymentParts, record: DeploymentRecord | undefined, pick: Pick): Promise<void> {
-  const state = parts.source.state();
+async function repeat(
+  { source, deploy }: RowCommandParts,
+  record: DeploymentRecord | undefined,
+  buildsFrom: BuildsFrom,
+): Promise<void> {
+  const state = source.state();
   if (!record || !state) return;
-  const builds = pick(record);
+  const builds = buildsFrom(record);
   const left = record.plan.applications.length - builds.length;
   if (builds.length === 0) return;
   if (left > 0) {
@@ -105,7 +122,7 @@ async function repeat(parts: DeploymentParts, record: DeploymentRecord | undefin
     void vscode.window.showInformationMessage(missing);
   }
   const { branch } = record.plan;
-  await runDeploy(parts, state.known.environment, { builds, ...(branch === undefined ? {} : { branch }) });
+  await deploy.run(state.known.environment, { builds, ...(branch === undefined ? {} : { branch }) });
 }
 
 async function showRecord(record: DeploymentRecord, documents: VirtualDocuments): Promise<void> {

@@ -1,13 +1,12 @@
 import * as vscode from 'vscode';
-import type { ApplicationApis } from '../../platform/applicationApis';
-import type { Environment } from '../../platform/environment';
+import type { ApplicationApis, Environment } from '../../platform/environment';
 import { originOf } from '../../platform/http/address';
 import { PlatformError } from '../../platform/http/failure';
 import { tokenProblem } from '../../platform/http/headers';
 import { inert } from '../../platform/inert';
 import { askText } from '../ui/ask';
-import { alone } from '../ui/walk';
-import { type SignIn, tellWhereKept } from './signIn';
+import { onlyStep } from '../ui/wizard';
+import { type SignIn, showWhereKept } from './signIn';
 import { type Tokens, tokenKey } from './tokens';
 
 /** Whether a request failed for want of a token that is accepted. */
@@ -31,7 +30,7 @@ export async function signInToApplication(
       title: vscode.l10n.t('Sign in to an application of {0}', inert(environment.name)),
       prompt: vscode.l10n.t('The access token for {0}. It is sent there alone and kept in the secret storage.', origin),
       password: true,
-      place: alone,
+      position: onlyStep,
       validate: (text) => tokenProblem(text, vscode.l10n.t('The token')),
     },
     (text) => {
@@ -39,6 +38,6 @@ export async function signInToApplication(
     },
   );
   if (token === undefined) return false;
-  tellWhereKept(await tokens.store(tokenKey(origin), token));
+  showWhereKept(await tokens.store(tokenKey(origin), token));
   return true;
 }

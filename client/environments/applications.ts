@@ -3,13 +3,13 @@ import { inert } from '../../platform/inert';
 import { isObject } from '../../platform/json';
 import { askText } from '../ui/ask';
 import { pickOne, type Rows, separator } from '../ui/pick';
-import { type Move, type Place, walk } from '../ui/walk';
+import { runWizard, type StepResult, type WizardPosition } from '../ui/wizard';
 import { type Draft, text } from './draft';
 import * as fields from './fields';
 import { hostDoubt } from './hostDoubt';
-import type { Question } from './questions';
+import type { Question } from './question';
 
-const alone: Place = { step: 1, total: 1, canGoBack: true };
+const alone: WizardPosition = { step: 1, total: 1, canGoBack: true };
 
 /** The question where the applications of an environment serve their APIs: a list to add to, to change and to take from. */
 export function applicationsQuestion(draft: Draft, title: string): Question {
@@ -35,7 +35,7 @@ function apisOf({ apis }: Draft): readonly string[] {
 }
 
 /** Lists the applications until the person is done with them. */
-async function menu(draft: Draft, title: string): Promise<Move> {
+async function menu(draft: Draft, title: string): Promise<StepResult> {
   for (;;) {
     const { l10n } = vscode;
     const applications = listed(draft);
@@ -53,7 +53,7 @@ async function menu(draft: Draft, title: string): Promise<Move> {
     const placeholder = l10n.t(
       'Where do the applications serve their APIs? Without any, at the address of the platform.',
     );
-    const move = await pickOne({ title, placeholder, place: alone, rows }, (value) => {
+    const move = await pickOne({ title, placeholder, position: alone, rows }, (value) => {
       picked = value;
     });
     if (move !== 'next' || picked === 'done') return move;
@@ -85,7 +85,7 @@ async function changedAt(
     { label: `$(trash) ${l10n.t('Remove it')}`, value: true },
   ];
   const placeholder = inert(addressOf(application));
-  const move = await pickOne({ title, placeholder, place: alone, rows }, (value) => {
+  const move = await pickOne({ title, placeholder, position: alone, rows }, (value) => {
     remove = value;
   });
   if (move !== 'next') return undefined;
@@ -101,10 +101,10 @@ async function changedAt(
 async function askApplication(from: Draft, title: string): Promise<Draft | undefined> {
   const { l10n } = vscode;
   const application = { ...from };
-  const url = (place: Place) =>
+  const url = (position: WizardPosition) =>
     askText(
       {
-        ...{ title, place, value: text(application, 'url') },
+        ...{ title, position, value: text(application, 'url') },
         prompt: l10n.t('The address in front of the paths of its APIs.'),
         placeholder: 'https://billing.example.com/rest',
         validate: fields.urlProblem,
@@ -114,10 +114,10 @@ async function askApplication(from: Draft, title: string): Promise<Draft | undef
         application.url = value.replace(/\/+$/, '');
       },
     );
-  const apis = (place: Place) =>
+  const apis = (position: WizardPosition) =>
     askText(
       {
-        ...{ title, place, value: apisOf(application).join(', ') },
+        ...{ title, position, value: apisOf(application).join(', ') },
         prompt: l10n.t(
           'The names of the APIs that it serves, separated by commas; empty for all that no other one names.',
         ),
@@ -130,10 +130,10 @@ async function askApplication(from: Draft, title: string): Promise<Draft | undef
         else delete application.apis;
       },
     );
-  const auth = (place: Place) =>
+  const auth = (position: WizardPosition) =>
     pickOne(
       {
-        ...{ title, place, placeholder: l10n.t('Is a token sent there?') },
+        ...{ title, position, placeholder: l10n.t('Is a token sent there?') },
         rows: [
           {
             label: l10n.t('A token'),
@@ -150,5 +150,5 @@ async function askApplication(from: Draft, title: string): Promise<Draft | undef
       },
     );
   const steps = [{ ask: url }, { ask: apis }, { ask: auth }];
-  return (await walk(steps, { canLeaveBack: true })) ? application : undefined;
+  return (await runWizard(steps, { canLeaveBack: true })) ? application : undefined;
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { inert } from '../../platform/inert';
 import { pickOne, type Rows, separator } from '../ui/pick';
-import { alone } from '../ui/walk';
+import { onlyStep } from '../ui/wizard';
 import { addressText, type KnownEnvironment } from './known';
 import type { LeftOut } from './readEnvironments';
 
@@ -44,7 +44,7 @@ export async function chooseEnvironment(
   const rows = offered.length > 0 && known.length > 0 ? [...known, separator(''), ...offered] : [...known, ...offered];
   const placeholder = vscode.l10n.t('Pick an environment');
   const chosen = (value: typeof picked) => typeof value === 'object' && value.key === current?.key;
-  await pickOne({ title, placeholder, place: alone, rows, chosen }, (value) => {
+  await pickOne({ title, placeholder, position: onlyStep, rows, chosen }, (value) => {
     picked = value;
   });
   if (picked !== 'settings') return picked;

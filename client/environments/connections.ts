@@ -1,11 +1,10 @@
 import type { DeploymentsApi } from '../../platform/api';
 import { createDeploymentsApi } from '../../platform/api';
-import type { ApplicationApis } from '../../platform/applicationApis';
 import { systemClock } from '../../platform/clock';
-import type { Environment } from '../../platform/environment';
+import type { ApplicationApis, Environment } from '../../platform/environment';
 import { originOf } from '../../platform/http/address';
 import { PlatformError } from '../../platform/http/failure';
-import { type AgentFactory, createPipeline, type PipelineOptions } from '../../platform/http/pipeline';
+import { type AgentFactory, Pipeline, type PipelineOptions } from '../../platform/http/pipeline';
 import { clientCredentialsToken } from '../../platform/tokens/clientCredentials';
 import { givenToken, variableToken } from '../../platform/tokens/given';
 import { withSecretHeaders } from '../../platform/tokens/secretHeaders';
@@ -75,7 +74,7 @@ export class Connections {
 /** Whether anything answers at an address; nothing secret is sent. Resolves with the failure, or nothing when a host is there. */
 export async function findHost(baseUrl: string, signal: AbortSignal): Promise<PlatformError | undefined> {
   try {
-    await createPipeline({ ...ways, baseUrl }).get(['api', 'v1'], { attempts: 1, signal });
+    await new Pipeline({ ...ways, baseUrl }).get(['api', 'v1'], { attempts: 1, signal });
     return undefined;
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;

@@ -2,23 +2,21 @@ import * as vscode from 'vscode';
 import { readEnvironment } from '../../platform/environment';
 import { inert } from '../../platform/inert';
 import { pickOne, separator } from '../ui/pick';
-import { alone, walk } from '../ui/walk';
+import { onlyStep, runWizard } from '../ui/wizard';
 import { type Draft, put, text, toSetting } from './draft';
 import type { EnvironmentList } from './environmentList';
 import { settingsKey } from './known';
-import { type Question, questions, rareQuestions } from './questions';
+import type { Question } from './question';
+import { EnvironmentQuestions } from './questions';
+import { rareQuestions } from './rareQuestions';
 import type { SignIn } from './signIn';
 
 /** Asks for a new environment step by step, writes it, selects it and signs in. */
 export async function addEnvironment(list: EnvironmentList, signIn: SignIn): Promise<void> {
   const draft: Draft = {};
   const title = vscode.l10n.t('Add environment');
-  const asked = questions(
-    draft,
-    title,
-    list.all().map((known) => known.environment.name),
-  );
-  if (!(await walk(asked))) return;
+  const taken = list.all().map((known) => known.environment.name);
+  if (!(await runWizard(new EnvironmentQuestions(draft, title, taken).all()))) return;
   const name = await save(list, undefined, draft);
   if (name === undefined) return;
   await list.select(settingsKey(name));
@@ -37,7 +35,7 @@ export async function editEnvironment(list: EnvironmentList, name: string): Prom
   const title = vscode.l10n.t('Edit environment {0}', inert(name));
   const taken = list.all().map((known) => known.environment.name);
   const others = taken.filter((each) => each !== name);
-  const all = [...questions(draft, title, others), ...rareQuestions(draft, title)];
+  const all = [...new EnvironmentQuestions(draft, title, others).all(), ...rareQuestions(draft, title)];
   const wasSelected = list.selected()?.key === settingsKey(name);
   if (!(await menu(all, title))) return;
   const saved = await save(list, name, draft);
@@ -57,7 +55,7 @@ async function menu(all: readonly Question[], title: string): Promise<boolean> {
     let picked: Question | undefined;
     const placeholder = vscode.l10n.t('Pick what to change');
     const move = await pickOne<Question | undefined>(
-      { title, placeholder, place: alone, rows: [...rows, separator(''), save] },
+      { title, placeholder, position: onlyStep, rows: [...rows, separator(''), save] },
       (value) => {
         picked = value;
       },

@@ -2,12 +2,12 @@ import type { DeploymentsApi } from '../../platform/api';
 import type { Environment } from '../../platform/environment';
 import { PlatformError } from '../../platform/http/failure';
 import { inert } from '../../platform/inert';
-import { judge, planetAlone, type Verdict } from './verdict';
+import { type Diagnosis, diagnose, unknownPlanet } from './diagnosis';
 
 /** What is wrong with an environment, and the request that shows it. */
 export interface Fault {
   readonly failure: PlatformError;
-  readonly verdict: Verdict;
+  readonly diagnosis: Diagnosis;
 }
 
 /**
@@ -26,10 +26,10 @@ export async function findFault(
   const known = { ...environment, name: inert(environment.name) };
   const silent =
     failure.code === 'no-token' ? await findHost(environment.baseUrl, new AbortController().signal) : undefined;
-  if (silent) return { failure: silent, verdict: judge(silent, known) };
-  const verdict = judge(failure, known);
-  if (verdict.culprit !== 'identifiers' || (await failureOf(() => api.branches()))) return { failure, verdict };
-  return { failure, verdict: planetAlone(known) };
+  if (silent) return { failure: silent, diagnosis: diagnose(silent, known) };
+  const diagnosis = diagnose(failure, known);
+  if (diagnosis.cause !== 'identifiers' || (await failureOf(() => api.branches()))) return { failure, diagnosis };
+  return { failure, diagnosis: unknownPlanet(known) };
 }
 
 async function failureOf(read: () => Promise<unknown>): Promise<PlatformError | undefined> {

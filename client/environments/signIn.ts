@@ -4,10 +4,10 @@ import { PlatformError } from '../../platform/http/failure';
 import { headerProblem, tokenProblem } from '../../platform/http/headers';
 import { inert } from '../../platform/inert';
 import { type AskOptions, askText, type Objection } from '../ui/ask';
-import { type Place, type Step, walk } from '../ui/walk';
+import { runWizard, type WizardPosition, type WizardStep } from '../ui/wizard';
 import type { Connections } from './connections';
+import { diagnose } from './diagnosis';
 import { headerKey, type Kept, secretKey, secretKeys, type Tokens } from './tokens';
-import { judge } from './verdict';
 
 /** Asks for tokens and client secrets: once per origin at a time, however many parts of the product need one. */
 export class SignIn {
@@ -36,7 +36,7 @@ export class SignIn {
     if (answers === undefined) return false;
     const kept: Kept[] = [];
     for (const [key, secret] of answers) kept.push(await this.tokens.store(key, secret));
-    tellWhereKept(kept.includes('session') ? 'session' : 'keyring');
+    showWhereKept(kept.includes('session') ? 'session' : 'keyring');
     return true;
   }
 
@@ -60,7 +60,7 @@ async function refusesToken(environment: Environment, connections: Connections):
     await connections.api(environment).status();
     return false;
   } catch (error) {
-    return error instanceof PlatformError && judge(error, environment).culprit === 'token';
+    return error instanceof PlatformError && diagnose(error, environment).cause === 'token';
   }
 }
 
@@ -76,14 +76,14 @@ async function askSecrets(
   const { origin } = new URL(environment.baseUrl);
   const headers = (environment.secretHeaders ?? []).map((name) => ({ name, key: headerKey(origin, name) }));
   const last = secretKeys(environment).length;
-  const ask = (place: Place, key: string, words: SecretWords) =>
+  const ask = (position: WizardPosition, key: string, words: SecretWords) =>
     askText(
       {
         ...words,
         title: vscode.l10n.t('Sign in to {0}', inert(environment.name)),
         password: true,
-        place,
-        ...(place.step < last
+        position,
+        ...(position.step < last
           ? {}
           : {
               verify: (text: string, signal: AbortSignal) =>
@@ -94,10 +94,12 @@ async function askSecrets(
         answers.set(key, text);
       },
     );
-  const steps = headers.map(({ name, key }): Step => ({ ask: (place) => ask(place, key, headerWords(name, origin)) }));
+  const steps = headers.map(
+    ({ name, key }): WizardStep => ({ ask: (position) => ask(position, key, headerWords(name, origin)) }),
+  );
   if (environment.token.source !== 'variable')
-    steps.push({ ask: (place) => ask(place, secretKey(environment), tokenWords(environment, origin)) });
-  return (await walk(steps)) ? answers : undefined;
+    steps.push({ ask: (position) => ask(position, secretKey(environment), tokenWords(environment, origin)) });
+  return (await runWizard(steps)) ? answers : undefined;
 }
 
 type SecretWords = Pick<AskOptions, 'prompt' | 'validate'>;
@@ -138,13 +140,13 @@ async function trySecrets(
     return undefined;
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    const { culprit, message } = judge(error, { ...environment, name: inert(environment.name) });
-    return { message, doubt: culprit === 'rights' || culprit === 'identifiers' };
+    const { cause, message } = diagnose(error, { ...environment, name: inert(environment.name) });
+    return { message, doubt: cause === 'rights' || cause === 'identifiers' };
   }
 }
 
 /** Says so when a secret could not be kept in the keyring. */
-export function tellWhereKept(kept: Kept): void {
+export function showWhereKept(kept: Kept): void {
   if (kept === 'keyring') return;
   void vscode.window.showWarningMessage(
     vscode.l10n.t('The keyring of this machine did not keep the token. Sortie remembers it until this window closes.'),

@@ -22,7 +22,7 @@ export class SignOuts {
   }
 
   /** Tells the other windows that a secret is to be forgotten. */
-  async tell(key: string): Promise<void> {
+  async announce(key: string): Promise<void> {
     const at = Date.now();
     this.heeded.set(key, at);
     await this.shared.update(signOutsKey, { ...this.all(), [key]: at });

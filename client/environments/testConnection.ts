@@ -26,11 +26,11 @@ export async function testConnection(
     );
     return;
   }
-  const { failure, verdict } = found;
+  const { failure, diagnosis } = found;
   log.warn(`test of ${name}: ${failure.message} ${failure.platformMessage ? inert(failure.platformMessage) : ''}`);
-  const fix = verdict.culprit === 'token' ? vscode.l10n.t('Sign in') : vscode.l10n.t('Show log');
-  const chosen = await vscode.window.showWarningMessage(verdict.message, fix);
+  const fix = diagnosis.cause === 'token' ? vscode.l10n.t('Sign in') : vscode.l10n.t('Show log');
+  const chosen = await vscode.window.showWarningMessage(diagnosis.message, fix);
   if (chosen !== fix) return;
-  if (verdict.culprit === 'token') await signIn.ask(environment);
+  if (diagnosis.cause === 'token') await signIn.ask(environment);
   else log.show(true);
 }

@@ -26,7 +26,7 @@ export class Tokens implements vscode.Disposable {
   ) {
     this.subscription = vscode.Disposable.from(
       storage.onDidChange(({ key }) => this.follow(key)),
-      vscode.window.onDidChangeWindowState(({ focused }) => focused && this.look()),
+      vscode.window.onDidChangeWindowState(({ focused }) => focused && this.readAgain()),
     );
   }
 
@@ -74,7 +74,7 @@ export class Tokens implements vscode.Disposable {
 
   private async forgetOne(key: string): Promise<void> {
     try {
-      await this.signOuts?.tell(key);
+      await this.signOuts?.announce(key);
     } finally {
       await this.remove(key);
     }
@@ -106,7 +106,7 @@ export class Tokens implements vscode.Disposable {
   }
 
   /** Reads again what this window knows: not every change of another one is heard. */
-  private async look(): Promise<void> {
+  private async readAgain(): Promise<void> {
     await this.heed();
     for (const [key, known] of [...this.seen]) if ((await this.get(key)) !== known) this.changed.fire(key);
   }

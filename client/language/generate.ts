@@ -2,10 +2,17 @@ import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { inert } from '../../platform/inert';
 import { isObject } from '../../platform/json';
-import { type GenerateResult, type GenerateTask, generate, type Question } from '../../protocol';
+import {
+  type CollectionDeclaration,
+  clientCommands,
+  type GenerateResult,
+  type GenerateTask,
+  generate,
+  type Question,
+} from '../../protocol';
 import { askText } from '../ui/ask';
-import { another, pickOne } from '../ui/pick';
-import { alone } from '../ui/walk';
+import { another, pickOne, type Toggle } from '../ui/pick';
+import { onlyStep } from '../ui/wizard';
 
 /**
  * Lets the language server write something: asks the person what it does not know, then applies its edit and shows the
@@ -22,10 +29,21 @@ export async function runGenerate(client: BaseLanguageClient, task: GenerateTask
     }
     if (result.kind === 'edit') return apply(client, result, shows);
     const purpose = task.kind === 'make-sortable' ? vscode.l10n.t('Make {0} sortable', inert(task.name, 100)) : '';
-    const answer = await askQuestion(result.question, purpose);
+    const remembers = { label: vscode.l10n.t('Remember for This Workspace'), isOn: true };
+    const answer = await askQuestion(result.question, purpose, remembers);
     if (answer === undefined || result.question.id in answers) return false;
     answers[result.question.id] = answer;
+    const declaration = declarationOf(task.uri, result.question, answer);
+    if (declaration && remembers.isOn) {
+      await vscode.commands.executeCommand(clientCommands.declareCollection, declaration);
+    }
   }
+}
+
+/** The fact that an answer states about a collection, if it states one. */
+function declarationOf(uri: string, { states }: Question, answer: string): CollectionDeclaration | undefined {
+  const isKind = answer === 'query' || answer === 'stream' || answer === 'dual';
+  return states?.member === 'kind' && isKind ? { uri, collection: states.collection, kind: answer } : undefined;
 }
 
 /** Whether an argument of a command has the shape of a task. */
@@ -33,7 +51,10 @@ export function isGenerateTask(value: unknown): value is GenerateTask {
   if (!isObject(value)) return false;
   const { kind, uri, collection } = value;
   return (
-    (kind === 'make-sortable' || kind === 'create-class' || kind === 'set-default-sort') &&
+    (kind === 'make-sortable' ||
+      kind === 'create-class' ||
+      kind === 'override-default-sort' ||
+      kind === 'set-default-sort') &&
     typeof uri === 'string' &&
     typeof collection === 'string'
   );
@@ -66,8 +87,15 @@ async function apply(
   return true;
 }
 
-/** Asks for one answer; `purpose` tells what it is for. What is typed to find an entry goes on as an answer of its own. */
-async function askQuestion({ title, choices, other }: Question, purpose: string): Promise<string | undefined> {
+/**
+ * Asks for one answer; `purpose` says what it is for. What is typed to find an entry becomes an answer of its own. A question
+ * whose answer states a fact shows the toggle.
+ */
+async function askQuestion(
+  { title, choices, other, states }: Question,
+  purpose: string,
+  remembers: Toggle,
+): Promise<string | undefined> {
   let answer: string | undefined;
   const take = (text: string) => {
     answer = text;
@@ -76,7 +104,13 @@ async function askQuestion({ title, choices, other }: Question, purpose: string)
   if (typed === undefined) {
     const free = other === null ? [] : [{ ...another(vscode.l10n.t('Other…')), detail: other }];
     await pickOne<string | undefined>(
-      { title, placeholder: purpose, place: alone, rows: [...choices, ...free] },
+      {
+        title,
+        placeholder: purpose,
+        position: onlyStep,
+        rows: [...choices, ...free],
+        ...(states ? { toggle: remembers } : {}),
+      },
       (value, text) => {
         if (value === undefined) typed = text;
         else take(value);
@@ -84,7 +118,7 @@ async function askQuestion({ title, choices, other }: Question, purpose: string)
     );
   }
   if (typed !== undefined)
-    await askText({ title, prompt: other ?? title, value: typed, place: alone, validate: notEmpty }, take);
+    await askText({ title, prompt: other ?? title, value: typed, position: onlyStep, validate: notEmpty }, take);
   return answer;
 }
 

@@ -52,7 +52,7 @@ export class Language implements vscode.Disposable {
     this.subscriptions.push(
       vscode.workspace.onDidOpenTextDocument((document) => needsServer(document) && this.start()),
     );
-    this.look();
+    this.startForProject();
   }
 
   /** Starts the server anew, whatever state it is in. */
@@ -119,7 +119,7 @@ export class Language implements vscode.Disposable {
   /** A client knows its file systems from the beginning: a folder in another one needs another client. */
   private followFolders(): void {
     const { running } = this;
-    if (!running) this.look();
+    if (!running) this.startForProject();
     else if (schemesHere().some((scheme) => !this.schemes.includes(scheme))) {
       void running
         .catch(() => undefined)
@@ -144,7 +144,7 @@ export class Language implements vscode.Disposable {
     return client;
   }
 
-  private look(): void {
+  private startForProject(): void {
     if (this.running) return;
     vscode.workspace.findFiles(projectFiles, undefined, 1).then(
       ([found]) => found && this.start(),

@@ -8,15 +8,15 @@ import {
 import {
   clientCommands,
   collectionsChanged,
-  type Others,
-  othersChanged,
+  type PeerExtensions,
+  peersChanged,
   type ServerStatus,
   type StartOptions,
   statusChanged,
 } from '../../protocol';
 import { Crashes } from './crashes';
 import { answerFiles } from './files';
-import { othersHere, othersSettings } from './others';
+import { findPeers, peerSettings } from './peerExtensions';
 import { selectorFor } from './selector';
 import { StatusItem } from './statusItem';
 import type { ServerState } from './statusWords';
@@ -52,7 +52,7 @@ export function clientOptions(
       commands: Object.values(clientCommands),
       ...messages,
       ruleDocumentation: vscode.Uri.joinPath(extension, 'docs', 'rules').toString(),
-      ...others(),
+      ...peers(),
     }),
     markdown: { isTrusted: false, supportHtml: false },
     errorHandler: new Crashes(),
@@ -88,19 +88,19 @@ export function followServer(
       if (newState === State.Stopped || newState === State.StartFailed) show({ kind: 'stopped', failed: true });
       listeners.collections();
     }),
-    vscode.extensions.onDidChange(() => tellOthers(client)),
+    vscode.extensions.onDidChange(() => notifyPeers(client)),
     vscode.workspace.onDidChangeConfiguration((change) => {
-      if (othersSettings.some((setting) => change.affectsConfiguration(setting))) tellOthers(client);
+      if (peerSettings.some((setting) => change.affectsConfiguration(setting))) notifyPeers(client);
     }),
   );
 }
 
-function tellOthers(client: BaseLanguageClient): void {
-  if (client.isRunning()) void client.sendNotification(othersChanged.method, others());
+function notifyPeers(client: BaseLanguageClient): void {
+  if (client.isRunning()) void client.sendNotification(peersChanged.method, peers());
 }
 
-function others(): Others {
-  return othersHere(
+function peers(): PeerExtensions {
+  return findPeers(
     (extension) => vscode.extensions.getExtension(extension) !== undefined,
     (setting) => vscode.workspace.getConfiguration().get(setting),
   );

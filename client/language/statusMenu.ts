@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { pickOne, separator } from '../ui/pick';
-import { alone } from '../ui/walk';
+import { onlyStep } from '../ui/wizard';
 import { partialReasons, type ServerState, serverInWords } from './statusWords';
 
 /** Tells how the language server is, what it does not know and why, and offers what can be done about it. */
@@ -20,7 +20,7 @@ export async function showServerStatus(state: ServerState): Promise<void> {
     {
       title: vscode.l10n.t('Sortie language server'),
       placeholder: serverInWords(state),
-      place: alone,
+      position: onlyStep,
       rows: [...commands, ...unknown, ...reasons],
     },
     (command) => {

@@ -21,7 +21,7 @@ export class LocalPlatform implements PlatformHere {
   private readonly disposed = new AbortController();
   private readonly settings = vscode.workspace.onDidChangeConfiguration((change) => {
     const { serving } = this;
-    if (serving && change.affectsConfiguration('sortie', serving)) this.process?.tell(settingsOf(serving));
+    if (serving && change.affectsConfiguration('sortie', serving)) this.process?.sendSettings(settingsOf(serving));
   });
   /** The folder whose collections the process serves. */
   private serving: vscode.Uri | undefined;
@@ -68,7 +68,7 @@ export class LocalPlatform implements PlatformHere {
     const running = this.process;
     this.process = undefined;
     await running?.stop();
-    this.tell();
+    this.notify();
     await this.show();
   }
 
@@ -94,7 +94,7 @@ export class LocalPlatform implements PlatformHere {
     await context.workspaceState.update(wantedKey, true);
     environments.setLocal(localEnvironment(url));
     await environments.selectLocalIfNone();
-    this.tell();
+    this.notify();
   }
 
   /** The folder whose collections can be served: there is one where the window has just one, on this machine. */
@@ -103,7 +103,7 @@ export class LocalPlatform implements PlatformHere {
     return others.length === 0 && only?.uri.scheme === 'file' ? only.uri : undefined;
   }
 
-  private tell(): void {
+  private notify(): void {
     void vscode.commands.executeCommand('setContext', 'sortie.localPlatformRuns', this.runs);
     this.changed.fire();
   }
@@ -160,7 +160,7 @@ export class LocalPlatform implements PlatformHere {
     this.process = started;
     this.serving = folder;
     // They may have changed while it started.
-    if (folder) started.tell(settingsOf(folder));
+    if (folder) started.sendSettings(settingsOf(folder));
     void started.ended.then((code) => this.afterEnd(started, code));
     return started.url;
   }
@@ -169,7 +169,7 @@ export class LocalPlatform implements PlatformHere {
     if (this.process !== ended) return;
     this.process = undefined;
     this.parts.log.warn(`local platform: ended by itself (${String(code)})`);
-    this.tell();
+    this.notify();
     void this.show();
     const again = vscode.l10n.t('Start it again');
     const chosen = await vscode.window.showWarningMessage(vscode.l10n.t('The local platform ended by itself.'), again);
@@ -179,8 +179,8 @@ export class LocalPlatform implements PlatformHere {
 
 /** The settings by which the language server reads a folder, those of the user among them. */
 function settingsOf(folder: vscode.Uri): unknown {
-  const { vendor, files, maxFileSize } = vscode.workspace.getConfiguration('sortie', folder);
-  return { vendor, files, maxFileSize };
+  const { vendor, collections, files, maxFileSize } = vscode.workspace.getConfiguration('sortie', folder);
+  return { vendor, collections, files, maxFileSize };
 }
 
 /** The environment of the local platform at an address. */

@@ -27,7 +27,7 @@ export interface PlatformProcess {
   /** Resolves with the exit code, or null after a signal, once the process is gone. */
   readonly ended: Promise<number | null>;
   /** Tells other settings; the next request meets them. */
-  tell(settings: unknown): void;
+  sendSettings(settings: unknown): void;
   /** Ends the process; resolves once it is gone. */
   stop(): Promise<void>;
 }
@@ -56,15 +56,15 @@ export async function startPlatform(start: PlatformStart, signal?: AbortSignal):
   });
   // Who is gone cannot be told anything.
   child.stdin.on('error', () => undefined);
-  const tell = (settings: unknown) => void child.stdin.write(`${JSON.stringify(settings)}\n`);
-  if (start.workspace) tell(start.workspace.settings);
+  const sendSettings = (settings: unknown) => void child.stdin.write(`${JSON.stringify(settings)}\n`);
+  if (start.workspace) sendSettings(start.workspace.settings);
   const stop = () => stopProcess(child, ended);
   const abort = () => void stop();
   signal?.addEventListener('abort', abort, { once: true });
   try {
     const url = await firstLine(child, ended, start.onLine);
     signal?.throwIfAborted();
-    return { url, ended, tell, stop };
+    return { url, ended, sendSettings, stop };
   } catch (error) {
     await stop();
     throw error;

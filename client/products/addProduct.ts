@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 import { isPathSegment } from '../../platform/http/address';
 import { inert } from '../../platform/inert';
 import type { DefinitionResource } from '../../platform/productDefinitions';
-import { whereToLook } from '../environments/applicationVerdict';
+import { whereToLook } from '../environments/applicationDiagnosis';
 import type { KnownEnvironment } from '../environments/known';
 import { askText, type Objection } from '../ui/ask';
-import { alone } from '../ui/walk';
+import { onlyStep } from '../ui/wizard';
 import type { DefinitionReader } from './reader';
 
 /** What a code is asked for. */
@@ -31,11 +31,11 @@ export async function askCode(
       await reader.read(environment, resource(text), signal);
       return undefined;
     } catch (error) {
-      const verdict = reader.judge(error, environment);
-      if (verdict.culprit !== 'identifiers') return { message: verdict.message, doubt: true };
+      const diagnosis = reader.diagnose(error, environment);
+      if (diagnosis.cause !== 'identifiers') return { message: diagnosis.message, doubt: true };
       const name = inert(environment.name, 60);
       const unknown = vscode.l10n.t('{0} does not know {1}. Check how it is spelled.', name, inert(text, 60));
-      const hint = whereToLook(verdict, environment);
+      const hint = whereToLook(diagnosis, environment);
       return { message: hint === undefined ? unknown : `${unknown} ${hint}`, doubt: false };
     }
   };
@@ -43,7 +43,7 @@ export async function askCode(
     if (taken.includes(text)) return vscode.l10n.t('{0} is there already.', inert(text, 60));
     return isPathSegment(text) ? undefined : vscode.l10n.t('A code has no slash and no control character.');
   };
-  await askText({ title, prompt, placeholder, place: alone, validate, verify }, (text) => {
+  await askText({ title, prompt, placeholder, position: onlyStep, validate, verify }, (text) => {
     code = text;
   });
   return code;

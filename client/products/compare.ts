@@ -5,11 +5,11 @@ import type { DefinitionResource } from '../../platform/productDefinitions';
 import { environmentRow } from '../environments/choose';
 import type { KnownEnvironment } from '../environments/known';
 import { pickOne, type Rows } from '../ui/pick';
-import { alone } from '../ui/walk';
+import { onlyStep } from '../ui/wizard';
 import type { DefinitionDocuments } from './documents';
 import type { EditionNode } from './nodes';
+import { resourceInWords } from './productWording';
 import type { Edition } from './state';
-import { resourceInWords } from './words';
 
 type EditionResource = Extract<DefinitionResource, { readonly kind: 'edition' }>;
 
@@ -32,7 +32,7 @@ export async function pickOtherEdition(
     return undefined;
   }
   const title = vscode.l10n.t('Compare {0} with', inert(edition, 80));
-  await pickOne<string>({ title, placeholder: vscode.l10n.t('Pick an edition'), place: alone, rows }, (value) => {
+  await pickOne<string>({ title, placeholder: vscode.l10n.t('Pick an edition'), position: onlyStep, rows }, (value) => {
     picked = { kind: 'edition', product, edition: value };
   });
   return picked;
@@ -53,7 +53,7 @@ export async function pickOtherEnvironment(
   const rows: Rows<KnownEnvironment> = others.map(environmentRow);
   const title = vscode.l10n.t('Compare {0} with that of', resourceInWords(resource));
   const placeholder = vscode.l10n.t('Pick an environment');
-  await pickOne({ title, placeholder, place: alone, rows }, ({ environment }) => {
+  await pickOne({ title, placeholder, position: onlyStep, rows }, ({ environment }) => {
     picked = environment;
   });
   return picked;

@@ -2,8 +2,9 @@ import * as vscode from 'vscode';
 import type { CommandBody } from '../ui/commands';
 import { trusted } from '../ui/trust';
 import { copyText } from './copyText';
-import type { DefinitionDocuments, ShownDefinition } from './documents';
+import type { DefinitionDocuments } from './documents';
 import { jsonPathAt } from './jsonText';
+import type { ShownDefinition } from './shownDefinition';
 
 /** The commands of documents with product definitions. The address comes from a menu; without one the document in front is meant. */
 export function documentCommands(documents: DefinitionDocuments): Record<string, CommandBody> {

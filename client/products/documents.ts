@@ -8,23 +8,14 @@ import { ReadOnlyDocuments } from '../ui/readOnlyDocuments';
 import { contentOf } from './editions';
 import { formatJson } from './jsonText';
 import type { ProductParts } from './parts';
+import { resourceInWords } from './productWording';
 import type { DefinitionReader } from './reader';
 import { referenceTable } from './referenceTable';
 import { identityOf, shownFrom } from './restored';
-import { resourceInWords } from './words';
+import type { ShownDefinition } from './shownDefinition';
 
 /** The scheme of documents with product definitions. */
 const definitionScheme = 'sortie-products';
-
-/** How a document shows what was read: the whole answer, its content without the envelope, or a table of it. */
-export type Form = 'answer' | 'content' | 'table';
-
-/** What a document shows. */
-export interface ShownDefinition {
-  readonly environment: Environment;
-  readonly resource: DefinitionResource;
-  readonly form: Form;
-}
 
 interface OpenDefinition extends ShownDefinition {
   definitions: Definitions;
@@ -138,7 +129,7 @@ export class DefinitionDocuments implements vscode.Disposable {
       const open = { ...shown, definitions, filter: '', leave: new AbortController() };
       this.open.set(this.draw(open).toString(), open);
     } catch (error) {
-      this.reader.judge(error, environment);
+      this.reader.diagnose(error, environment);
     }
   }
 
@@ -157,8 +148,8 @@ export class DefinitionDocuments implements vscode.Disposable {
     try {
       return await vscode.window.withProgress(options, () => this.reader.readSigningIn(environment, resource, signal));
     } catch (error) {
-      const { culprit, message } = this.reader.judge(error, environment);
-      const words = culprit === 'identifiers' ? `${resourceInWords(resource)}: ${message}` : message;
+      const { cause, message } = this.reader.diagnose(error, environment);
+      const words = cause === 'identifiers' ? `${resourceInWords(resource)}: ${message}` : message;
       if (!signal.aborted) void vscode.window.showWarningMessage(words);
       return undefined;
     }

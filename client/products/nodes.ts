@@ -93,7 +93,7 @@ function belowProduct(state: ProductsState, parent: string, product: string): re
   if (editions.kind === 'loading') {
     return [definition, notice('loading', { text: l10n.t('Reading editions…'), icon: 'loading~spin' })];
   }
-  if (editions.kind === 'failed') return [definition, ...failureRows(state, editions.verdict, notice)];
+  if (editions.kind === 'failed') return [definition, ...failureRows(state, editions.diagnosis, notice)];
   if (editions.value.length === 0) {
     return [definition, notice('none', { text: l10n.t('No edition.'), icon: 'circle-slash' })];
   }
@@ -115,15 +115,15 @@ function repetition(all: readonly Edition[], { code }: Edition, index: number): 
 
 function failureRows(
   { local, name }: ProductsState,
-  { culprit, message }: { readonly culprit: string; readonly message: string },
+  { cause, message }: { readonly cause: string; readonly message: string },
   notice: (name: string, more: Omit<NoticeNode, 'kind' | 'id'>) => NoticeNode,
 ): readonly NoticeNode[] {
   const said = notice('failed', { text: message, icon: 'warning', color: 'problemsWarningIcon.foreground' });
-  if (culprit === 'token') {
+  if (cause === 'token') {
     const text = l10n.t('Sign in to {0}…', name);
     return [said, notice('signIn', { text, icon: 'key', command: 'sortie.signInToProducts' })];
   }
-  if (culprit === 'host' && local) {
+  if (cause === 'host' && local) {
     const text = l10n.t('Start the local platform');
     return [said, notice('start', { text, icon: 'play', command: 'sortie.startLocalPlatform' })];
   }

@@ -8,9 +8,9 @@ import {
   type DefinitionResource,
   type Definitions,
 } from '../../platform/productDefinitions';
+import { diagnoseApplication, whereToLook } from '../environments/applicationDiagnosis';
 import { signInToApplication, wantsToken } from '../environments/applicationSignIn';
-import { judgeApplication, whereToLook } from '../environments/applicationVerdict';
-import type { Verdict } from '../environments/verdict';
+import type { Diagnosis } from '../environments/diagnosis';
 import type { ProductParts } from './parts';
 
 /** Reads documents of the product-definition API from whichever application of an environment serves it. */
@@ -50,13 +50,13 @@ export class DefinitionReader {
   }
 
   /** Says what a failure speaks against, and logs it; anything but a `PlatformError` is thrown again. */
-  judge(error: unknown, environment: Environment): Verdict {
+  diagnose(error: unknown, environment: Environment): Diagnosis {
     if (!(error instanceof PlatformError)) throw error;
-    const verdict = judgeApplication(error, { name: inert(environment.name), origin: this.origin(environment) });
+    const diagnosis = diagnoseApplication(error, { name: inert(environment.name), origin: this.origin(environment) });
     if (error.code !== 'aborted') {
-      this.parts.log.warn(`product definitions: ${verdict.message} ${inert(error.platformMessage ?? '')}`.trimEnd());
+      this.parts.log.warn(`product definitions: ${diagnosis.message} ${inert(error.platformMessage ?? '')}`.trimEnd());
     }
-    const hint = whereToLook(verdict, environment);
-    return hint === undefined ? verdict : { ...verdict, message: `${verdict.message} ${hint}` };
+    const hint = whereToLook(diagnosis, environment);
+    return hint === undefined ? diagnosis : { ...diagnosis, message: `${diagnosis.message} ${hint}` };
   }
 }

@@ -1,7 +1,7 @@
 import type { Environment } from '../../platform/environment';
 import { type DefinitionResource, definitionPath, referenceKinds } from '../../platform/productDefinitions';
 import { partsOf } from '../ui/identity';
-import type { Form, ShownDefinition } from './documents';
+import type { Form, ShownDefinition } from './shownDefinition';
 
 /** What tells a document from others, so that it is found again when its window is loaded anew. */
 export function identityOf({ form, environment, resource }: ShownDefinition): string {

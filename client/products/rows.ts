@@ -5,8 +5,8 @@ import { cellOf } from '../tables/cell';
 import { page, type Row } from '../ui/row';
 import { fieldsOf } from './editions';
 import { type EditionNode, type Node, resourceOf } from './nodes';
+import { referenceInWords } from './productWording';
 import type { ProductsState } from './state';
-import { referenceInWords } from './words';
 
 const open = 'sortie.openDefinition';
 

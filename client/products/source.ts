@@ -102,14 +102,14 @@ export class ProductsSource implements vscode.Disposable {
       const summaries = await this.reader.read(known.environment, { kind: 'editions', product }, leave.signal);
       return { kind: 'there', value: readEditions(summaries) };
     } catch (error) {
-      const verdict = this.reader.judge(error, known.environment);
-      if (verdict.culprit !== 'identifiers') return { kind: 'failed', verdict };
+      const diagnosis = this.reader.diagnose(error, known.environment);
+      if (diagnosis.cause !== 'identifiers') return { kind: 'failed', diagnosis };
       const message = vscode.l10n.t(
         '{0} does not know the product {1}.',
         inert(known.environment.name),
         inert(product),
       );
-      return { kind: 'failed', verdict: { ...verdict, message } };
+      return { kind: 'failed', diagnosis: { ...diagnosis, message } };
     }
   }
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { inert } from '../../platform/inert';
 import type { SortCandidate, SortKeyNode } from '../../protocol';
 import { type Choice, pickOne, type Separator, separator } from '../ui/pick';
-import { directionInWords, type OrderKey, orderInWords, sourceInWords } from './words';
+import { directionInWords, type OrderKey, orderInWords, sourceInWords } from './orderWording';
 
 /** What a person chose: an order, the one that is offered without keys, or a name that does not sort yet. */
 export type ChosenOrder =
@@ -22,19 +22,19 @@ export interface OrderQuestion {
   readonly start?: readonly OrderKey[];
 }
 
-type Step = ChosenOrder | { readonly kind: 'add'; readonly key: OrderKey };
+type OrderAnswer = ChosenOrder | { readonly kind: 'add'; readonly key: OrderKey };
 
 /** Lets a person pick keys one after the other, each with its direction; *Back* takes the last one away again. */
 export async function askOrder(question: OrderQuestion): Promise<ChosenOrder | undefined> {
   const keys: OrderKey[] = [...(question.start ?? [])];
   for (;;) {
-    let step: Step | undefined;
-    const move = await pickOne<Step>(
+    let step: OrderAnswer | undefined;
+    const move = await pickOne<OrderAnswer>(
       {
         title: keys.length === 0 ? question.title : `${question.title}: ${orderInWords(keys)}`,
         placeholder:
           keys.length === 0 ? vscode.l10n.t('Pick the first key') : vscode.l10n.t('Pick the next key, or accept'),
-        place: { step: keys.length + 1, total: 1, canGoBack: keys.length > 0 },
+        position: { step: keys.length + 1, total: 1, canGoBack: keys.length > 0 },
         rows: rowsFor(question, keys),
       },
       (chosen) => {
@@ -48,9 +48,9 @@ export async function askOrder(question: OrderQuestion): Promise<ChosenOrder | u
   }
 }
 
-function rowsFor(question: OrderQuestion, keys: readonly OrderKey[]): (Choice<Step> | Separator)[] {
+function rowsFor(question: OrderQuestion, keys: readonly OrderKey[]): (Choice<OrderAnswer> | Separator)[] {
   const { none, accept, candidates } = question;
-  const rows: (Choice<Step> | Separator)[] = [];
+  const rows: (Choice<OrderAnswer> | Separator)[] = [];
   if (keys.length > 0) {
     rows.push({ label: `$(check) ${accept}`, description: orderInWords(keys), value: { kind: 'keys', keys } });
   } else if (none) {

@@ -11,8 +11,8 @@ import {
 } from '../../protocol';
 import type { Language } from '../language/language';
 import { pickOne, separator } from '../ui/pick';
-import { alone } from '../ui/walk';
-import { keysInWords, kindInWords } from './words';
+import { onlyStep } from '../ui/wizard';
+import { keysInWords, kindInWords } from './orderWording';
 
 /** Asks for one of the collections of the workspace. */
 export async function pickCollection(
@@ -35,7 +35,7 @@ export async function pickCollection(
   }
   const placeholder = vscode.l10n.t('Pick a collection');
   const chosen = (value: CollectionNode) => value === current;
-  await pickOne({ title, placeholder, place: alone, rows, chosen }, (value) => {
+  await pickOne({ title, placeholder, position: onlyStep, rows, chosen }, (value) => {
     picked = value;
   });
   return picked;

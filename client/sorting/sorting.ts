@@ -1,11 +1,14 @@
 import * as vscode from 'vscode';
+import { clientCommands } from '../../protocol';
 import type { CommandBody } from '../ui/commands';
+import { declareCollection, isCollectionDeclaration } from './declare';
 import { keyCommands } from './keys/commands';
 import { CollectionSource } from './keys/source';
 import { SortKeysView } from './keys/view';
 import { previewCommands } from './preview/commands';
 import type { PreviewParts } from './preview/parts';
 import { Previews } from './preview/previews';
+import { VerifyDefaultSorts } from './verify/verifyCommand';
 
 /** The sorting part of the extension: the Sort Keys view, and previews of collections in an order. */
 export interface Sorting extends vscode.Disposable {
@@ -19,9 +22,17 @@ export function createSorting(parts: PreviewParts): Sorting {
   const view = new SortKeysView(source);
   const previews = new Previews(parts, () => source.apis());
   const keys = { language, source, view };
-  const owned = vscode.Disposable.from(view, source, previews);
+  const verifying = new VerifyDefaultSorts(parts);
+  const owned = vscode.Disposable.from(view, source, previews, verifying);
   return {
-    commands: { ...keyCommands(keys), ...previewCommands({ ...parts, keys, previews }) },
+    commands: {
+      ...keyCommands(keys),
+      ...previewCommands({ ...parts, keys, previews }),
+      'sortie.verifyDefaultSorts': (argument) => verifying.run(argument),
+      [clientCommands.declareCollection]: async (fact) => {
+        if (isCollectionDeclaration(fact)) await declareCollection(fact);
+      },
+    },
     dispose: () => owned.dispose(),
   };
 }

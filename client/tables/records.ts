@@ -32,17 +32,19 @@ export function drawRecords(
   const names = [...titles.keys()].slice(0, mostColumns);
   const columns: Column[] = names.map((name) => ({
     title: titles.get(name) ?? '',
-    right: records.every((record) => isRight(own(record, name))) && records.some((record) => own(record, name) != null),
+    right:
+      records.every((record) => isRight(ownValue(record, name))) &&
+      records.some((record) => ownValue(record, name) != null),
   }));
   const rows = records.map((record, index) => [
     String(numbers[index] ?? index + 1),
-    ...names.map((name) => cellOf(own(record, name))),
+    ...names.map((name) => cellOf(ownValue(record, name))),
   ]);
   return { lines: drawTable([{ title: '#', right: true }, ...columns], rows), left: titles.size - names.length };
 }
 
 /** A member of a record itself, never one that every object inherits. */
-export function own(record: TableRecord, name: string): unknown {
+export function ownValue(record: TableRecord, name: string): unknown {
   return Object.hasOwn(record, name) ? record[name] : undefined;
 }
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { placeAt } from './placeAt';
-import type { Move, Place } from './walk';
+import { showPosition } from './showPosition';
+import type { StepResult, WizardPosition } from './wizard';
 
 /** What stands against a text. A doubt can be overridden by pressing Enter once more. */
 export interface Objection {
@@ -15,7 +15,7 @@ export interface AskOptions {
   readonly placeholder?: string;
   readonly value?: string;
   readonly password?: boolean;
-  readonly place: Place;
+  readonly position: WizardPosition;
   /** Judges while typing; a text is an objection, nothing means good. */
   readonly validate: (text: string) => string | undefined;
   /** Judges once more on Enter, may take its time and is told to stop when the person leaves. */
@@ -23,22 +23,22 @@ export interface AskOptions {
 }
 
 /** Asks for a text; hands the answer, without blanks around it, to `take`. */
-export async function askText(options: AskOptions, take: (text: string) => void): Promise<Move> {
+export async function askText(options: AskOptions, take: (text: string) => void): Promise<StepResult> {
   const box = vscode.window.createInputBox();
   box.title = options.title;
   box.prompt = options.prompt;
   box.placeholder = options.placeholder;
   box.value = options.value ?? '';
   box.password = options.password ?? false;
-  placeAt(box, options.place);
+  showPosition(box, options.position);
   const leave = new AbortController();
-  const judge = new Judge(box, options, leave.signal);
+  const check = new TextCheck(box, options, leave.signal);
   try {
-    return await new Promise<Move>((resolve, reject) => {
-      box.onDidChangeValue(() => judge.whileTyping());
+    return await new Promise<StepResult>((resolve, reject) => {
+      box.onDidChangeValue(() => check.whileTyping());
       box.onDidAccept(() => {
         if (box.busy) return;
-        judge.onEnter().then((text) => {
+        check.onEnter().then((text) => {
           if (text === undefined) return;
           take(text);
           resolve('next');
@@ -54,8 +54,8 @@ export async function askText(options: AskOptions, take: (text: string) => void)
   }
 }
 
-/** Holds what was said against the text of a box. */
-class Judge {
+/** Checks the text of an input box while the user types and on Enter. */
+class TextCheck {
   private doubted: string | undefined;
 
   constructor(

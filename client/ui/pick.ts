@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { placeAt } from './placeAt';
-import type { Move, Place } from './walk';
+import { showPosition } from './showPosition';
+import type { StepResult, WizardPosition } from './wizard';
 
 /** A row of a pick list that stands for a value. */
 export interface Choice<T> extends vscode.QuickPickItem {
@@ -19,11 +19,19 @@ export type Rows<T> = readonly (Choice<T> | Separator)[];
 export interface PickOptions<T> {
   readonly title: string;
   readonly placeholder: string;
-  readonly place: Place;
+  readonly position: WizardPosition;
   /** The rows, or a promise of them: the list is open and busy until they are there. A failed promise closes the list and is thrown. */
   readonly rows: Rows<T> | PromiseLike<Rows<T>>;
   /** The choices that are active (one) or checked (many) at the start. */
   readonly chosen?: (value: T) => boolean;
+  /** A last row that is switched on and off, and doesn't answer the question. */
+  readonly toggle?: Toggle;
+}
+
+/** A row that is switched on and off by accepting it. */
+export interface Toggle {
+  readonly label: string;
+  isOn: boolean;
 }
 
 /** A separator row with a label. */
@@ -36,8 +44,20 @@ export function another(label: string): Choice<undefined> {
   return { label: `$(edit) ${label}`, value: undefined, alwaysShow: true };
 }
 
+/** The row of a toggle as it is now. It stays visible whatever the user types. */
+function toggleRow({ label, isOn }: Toggle): ToggleRow {
+  const description = isOn ? vscode.l10n.t('On') : vscode.l10n.t('Off');
+  return { label: `$(${isOn ? 'check' : 'blank'}) ${label}`, description, alwaysShow: true, isToggle: true };
+}
+
+interface ToggleRow extends vscode.QuickPickItem {
+  readonly isToggle: true;
+}
+
+type AnyRow<T> = Choice<T> | Separator | ToggleRow;
+
 /** Asks for one of several values; hands the answer to `take`, with what is typed meanwhile to find it. */
-export function pickOne<T>(options: PickOptions<T>, take: (value: T, typed: string) => void): Promise<Move> {
+export function pickOne<T>(options: PickOptions<T>, take: (value: T, typed: string) => void): Promise<StepResult> {
   return show(options, false, ([first], typed) => {
     if (first === undefined) return false;
     take(first.value, typed);
@@ -46,7 +66,7 @@ export function pickOne<T>(options: PickOptions<T>, take: (value: T, typed: stri
 }
 
 /** Asks for at least one of several values by check boxes; hands the answer to `take`. */
-export function pickMany<T>(options: PickOptions<T>, take: (values: readonly T[]) => void): Promise<Move> {
+export function pickMany<T>(options: PickOptions<T>, take: (values: readonly T[]) => void): Promise<StepResult> {
   return show(options, true, (picked) => {
     if (picked.length === 0) return false;
     take(picked.map((choice) => choice.value));
@@ -54,45 +74,57 @@ export function pickMany<T>(options: PickOptions<T>, take: (values: readonly T[]
   });
 }
 
-function isChoice<T>(row: Choice<T> | Separator): row is Choice<T> {
-  return row.kind !== vscode.QuickPickItemKind.Separator;
+function isChoice<T>(row: AnyRow<T>): row is Choice<T> {
+  return row.kind !== vscode.QuickPickItemKind.Separator && !('isToggle' in row);
 }
 
 async function show<T>(
   options: PickOptions<T>,
   many: boolean,
   accept: (picked: readonly Choice<T>[], typed: string) => boolean,
-): Promise<Move> {
-  const list = vscode.window.createQuickPick<Choice<T> | Separator>();
+): Promise<StepResult> {
+  const list = vscode.window.createQuickPick<AnyRow<T>>();
   list.title = options.title;
   list.placeholder = options.placeholder;
   list.matchOnDescription = true;
   list.matchOnDetail = true;
   list.canSelectMany = many;
   list.busy = true;
-  placeAt(list, options.place);
+  showPosition(list, options.position);
   try {
-    return await new Promise<Move>((resolve, reject) => {
+    return await new Promise<StepResult>((resolve, reject) => {
       list.onDidAccept(() => {
+        if (switched(list, options.toggle)) return;
         if (!list.busy && accept(list.selectedItems.filter(isChoice), list.value)) resolve('next');
       });
       list.onDidTriggerButton((button) => button === vscode.QuickInputButtons.Back && resolve('back'));
       list.onDidHide(() => resolve('leave'));
       list.show();
-      Promise.resolve(options.rows).then((rows) => fill(list, rows, options.chosen, many), reject);
+      Promise.resolve(options.rows).then((rows) => fill(list, rows, options, many), reject);
     });
   } finally {
     list.dispose();
   }
 }
 
+/** Switches the toggle if its row was accepted, and keeps it active. */
+function switched<T>(list: vscode.QuickPick<AnyRow<T>>, toggle: Toggle | undefined): boolean {
+  const [row] = list.selectedItems;
+  if (!toggle || !row || !('isToggle' in row)) return false;
+  toggle.isOn = !toggle.isOn;
+  const next = toggleRow(toggle);
+  list.items = list.items.map((each) => (each === row ? next : each));
+  list.activeItems = [next];
+  return true;
+}
+
 function fill<T>(
-  list: vscode.QuickPick<Choice<T> | Separator>,
+  list: vscode.QuickPick<AnyRow<T>>,
   rows: Rows<T>,
-  chosen: PickOptions<T>['chosen'],
+  { chosen, toggle }: PickOptions<T>,
   many: boolean,
 ): void {
-  list.items = rows;
+  list.items = toggle ? [...rows, separator(''), toggleRow(toggle)] : rows;
   list.busy = false;
   const start = chosen ? rows.filter(isChoice).filter((row) => chosen(row.value)) : [];
   if (many) list.selectedItems = start;

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock';
 import { isTransient } from '../http/pipeline';
-import type { Poller, Reading } from './poller';
+import type { Poller } from './poller';
+import type { PollResult } from './pollResult';
 
 const attempts = 3;
 /** A longer pause than this, which the platform asked for, is left to the person. */
@@ -14,13 +15,13 @@ export async function readBaseline(
   poller: Pick<Poller, 'read'>,
   clock: Pick<Clock, 'sleep'>,
   signal: AbortSignal,
-): Promise<Reading> {
+): Promise<PollResult> {
   for (let attempt = 1; ; attempt += 1) {
-    const reading = await poller.read();
-    if (reading.ok || attempt === attempts || signal.aborted || !isTransient(reading.error)) return reading;
-    const pause = Math.max(attempt * 1_000, reading.error.retryAfterMs ?? 0);
-    if (pause > longestPause) return reading;
+    const polled = await poller.read();
+    if (polled.ok || attempt === attempts || signal.aborted || !isTransient(polled.error)) return polled;
+    const pause = Math.max(attempt * 1_000, polled.error.retryAfterMs ?? 0);
+    if (pause > longestPause) return polled;
     await clock.sleep(pause, signal);
-    if (signal.aborted) return reading;
+    if (signal.aborted) return polled;
   }
 }

@@ -1,4 +1,4 @@
-import type { DeploymentStatus } from '../api';
+import type { DeploymentStatus } from '../apiTypes';
 
 /** Section 3, rule 3: phase, details and idleness, all three exactly. */
 export function isComplete(status: DeploymentStatus): boolean {

@@ -1,10 +1,10 @@
-import type { DeploymentStatus } from '../api';
+import type { DeploymentStatus } from '../apiTypes';
 import { isObject } from '../json';
 import { stringsIn } from './running';
 import type { DeploymentRecord } from './types';
 
 /** Whether the answer to the POST carries this deployment id, anywhere (its shape is not documented). */
-export function answerCarries(record: DeploymentRecord, deploymentId: string): boolean {
+export function responseContains(record: DeploymentRecord, deploymentId: string): boolean {
   return record.answer !== undefined && stringsIn(record.answer.body).includes(deploymentId);
 }
 
@@ -12,7 +12,7 @@ export function answerCarries(record: DeploymentRecord, deploymentId: string): b
  * Whether the answer to the POST names a deployment of its own that is not this one: then neither the clock nor the
  * builds that run make this one ours. Only the documented name `deploymentId` counts.
  */
-export function answerNamesAnother(record: DeploymentRecord, deploymentId: string): boolean {
+export function responseNamesAnother(record: DeploymentRecord, deploymentId: string): boolean {
   const body = record.answer?.body;
   const data = isObject(body) && isObject(body.data) ? body.data : body;
   if (!isObject(data) || typeof data.deploymentId !== 'string') return false;

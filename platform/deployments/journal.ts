@@ -8,19 +8,7 @@ import type { DeploymentRecord, Line, Progress } from './types';
 /** Most lines that are kept of a deployment. */
 export const mostLines = 1_000;
 
-/** Writes one deployment's record and then tells its lines, each only while the lease is still this process's own. */
-export interface Journal {
-  readonly record: DeploymentRecord;
-  readonly lease: Lease;
-  /** Milliseconds since the deployment was requested, on the monotonic clock. */
-  elapsed(): number;
-  /**
-   * Adds lines and changes the record. `false`: the lease was lost, nothing was written or told. A disk that fails
-   * does not end a watch: the lines are told, and the record is written with the next change.
-   */
-  append(drafts: readonly LineDraft[], change?: Partial<DeploymentRecord>): Promise<boolean>;
-}
-
+/** What a journal writes to and reports to. */
 export interface JournalOptions {
   readonly record: DeploymentRecord;
   readonly lease: Lease;
@@ -29,43 +17,64 @@ export interface JournalOptions {
   readonly onProgress: (progress: Progress) => void;
 }
 
-export function openJournal({ record: first, lease, records, clock, onProgress }: JournalOptions): Journal {
-  const start = clock.monotonic();
-  const known = Math.max(0, ...first.lines.map(({ elapsedMs }) => elapsedMs ?? 0));
-  const base = Math.max(known, clock.now() - first.requestedAt);
-  let record = first;
-  let failing = false;
+/** Writes one deployment's record and then reports its lines, each only while this process has the lease. */
+export class Journal {
+  readonly lease: Lease;
+  private current: DeploymentRecord;
+  private failing = false;
+  private readonly start: number;
+  /** Milliseconds since the request when the journal was opened. */
+  private readonly base: number;
 
-  const elapsed = () => Math.round(base + clock.monotonic() - start);
-
-  function lineOf({ kind, text, phase }: LineDraft, seq: number): Line {
-    return { seq, at: clock.now(), elapsedMs: elapsed(), kind, text, ...(phase === undefined ? {} : { phase }) };
+  constructor(private readonly options: JournalOptions) {
+    const { record, lease, clock } = options;
+    this.lease = lease;
+    this.current = record;
+    this.start = clock.monotonic();
+    const known = Math.max(0, ...record.lines.map(({ elapsedMs }) => elapsedMs ?? 0));
+    this.base = Math.max(known, clock.now() - record.requestedAt);
   }
 
-  return {
-    get record() {
-      return record;
-    },
-    lease,
-    elapsed,
-    async append(drafts, change = {}) {
-      if (!(await lease.verify())) return false;
-      const next = (record.lines.at(-1)?.seq ?? 0) + 1;
-      const lines = drafts.map((draft, index) => lineOf(draft, next + index));
-      record = { ...record, ...change, updatedAt: clock.now(), lines: [...record.lines, ...lines].slice(-mostLines) };
-      try {
-        await records.write(record);
-        failing = false;
-      } catch {
-        if (!failing) {
-          const note = l10n.t('the record of this deployment cannot be written; watching on');
-          lines.push(lineOf({ kind: 'note', text: note }, next + lines.length));
-          record = { ...record, lines: [...record.lines, ...lines.slice(-1)] };
-        }
-        failing = true;
-      }
-      for (const line of lines) onProgress({ kind: 'line', line });
-      return true;
-    },
-  };
+  get record(): DeploymentRecord {
+    return this.current;
+  }
+
+  /** Milliseconds since the deployment was requested, on the monotonic clock. */
+  elapsed(): number {
+    return Math.round(this.base + this.options.clock.monotonic() - this.start);
+  }
+
+  /**
+   * Adds lines and changes the record. `false`: the lease was lost, and nothing was written or reported. A disk that
+   * fails doesn't end a watch: the lines are reported, and the record is written with the next change.
+   */
+  async append(drafts: readonly LineDraft[], change: Partial<DeploymentRecord> = {}): Promise<boolean> {
+    const { records, clock, onProgress } = this.options;
+    if (!(await this.lease.verify())) return false;
+    const next = (this.current.lines.at(-1)?.seq ?? 0) + 1;
+    const lines = drafts.map((draft, index) => this.line(draft, next + index));
+    const kept = [...this.current.lines, ...lines].slice(-mostLines);
+    this.current = { ...this.current, ...change, updatedAt: clock.now(), lines: kept };
+    try {
+      await records.write(this.current);
+      this.failing = false;
+    } catch {
+      if (!this.failing) lines.push(this.noteFailure(next + lines.length));
+      this.failing = true;
+    }
+    for (const line of lines) onProgress({ kind: 'line', line });
+    return true;
+  }
+
+  private noteFailure(seq: number): Line {
+    const text = l10n.t('the record of this deployment cannot be written; watching on');
+    const note = this.line({ kind: 'note', text }, seq);
+    this.current = { ...this.current, lines: [...this.current.lines, note] };
+    return note;
+  }
+
+  private line({ kind, text, phase }: LineDraft, seq: number): Line {
+    const at = this.options.clock.now();
+    return { seq, at, elapsedMs: this.elapsed(), kind, text, ...(phase === undefined ? {} : { phase }) };
+  }
 }

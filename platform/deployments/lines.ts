@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { DeploymentStatus } from '../api';
+import type { DeploymentStatus } from '../apiTypes';
 import { inert, inertValue } from '../inert';
 import { isObject, stringOf } from '../json';
 import { isComplete } from './completion';

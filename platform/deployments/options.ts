@@ -25,11 +25,13 @@ export interface EngineOptions {
   readonly timeoutMs?: number;
 }
 
+/** What a deployment uses. */
 export interface DeployOptions extends EngineOptions {
   /** The planet's lease that was claimed before consent; without it the engine claims one itself. It is released at the end. */
   readonly lease?: Lease;
 }
 
+/** What the watch of an earlier deployment uses. */
 export interface WatchOptions extends EngineOptions {
   /** Whether to ask another process that watches this deployment to yield, rather than to follow what it writes. */
   readonly takeOver?: boolean;

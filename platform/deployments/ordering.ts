@@ -1,5 +1,6 @@
-import type { Build } from '../api';
+import type { Build } from '../apiTypes';
 
+/** The builds of an application, the newest first if they can be ordered. */
 export interface OrderedBuilds {
   /** Whether "highest number" means something here; otherwise the platform's own order was kept. */
   readonly ordered: boolean;

@@ -1,11 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import type { Build, DeploymentRequestElement, DeploymentStatus } from '../api';
+import type { Build, DeploymentRequestElement, DeploymentStatus } from '../apiTypes';
 import type { Environment, PlanetAddress } from '../environment';
 import { inert } from '../inert';
 import { planetKey } from './planet';
-import { forecastRestart, runningBuild } from './running';
+import { findRunningBuild, forecastRestart } from './running';
 import type { DeploymentRecord, Plan, PlannedPlanet } from './types';
 
+/** What a plan is made from. */
 export interface PlanRequest {
   readonly environment: Environment;
   readonly branch?: string;
@@ -28,7 +29,7 @@ export function planDeployment(request: PlanRequest): Planned {
   if (problems.length > 0) return { ok: false, problems };
   const planet = plannedPlanet(request.environment);
   const applications = request.choices.map(({ application, buildId }) => {
-    const running = runningBuild(application, planet, request.status, request.listed, request.records);
+    const running = findRunningBuild(application, planet, request.status, request.listed, request.records);
     return { application, buildId, running, restart: forecastRestart(running, buildId) };
   });
   const { deploymentId } = request.status ?? {};
@@ -61,6 +62,7 @@ export function problemsOf(choices: readonly DeploymentRequestElement[]): readon
   return problems;
 }
 
+/** The part of an environment that a plan and its record keep. */
 export function plannedPlanet(environment: Environment): PlannedPlanet {
   const { name, baseUrl, tenantId, projectId, planetId, production, failurePhases } = environment;
   return { environmentName: name, baseUrl, tenantId, projectId, planetId, production, failurePhases };

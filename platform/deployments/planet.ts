@@ -7,6 +7,7 @@ export function planetKey({ baseUrl, tenantId, projectId, planetId }: PlanetAddr
   return createHash('sha256').update(identity).digest('hex').slice(0, 24);
 }
 
+/** Whether two addresses name the same planet. */
 export function samePlanet(a: PlanetAddress, b: PlanetAddress): boolean {
   return (
     a.baseUrl === b.baseUrl && a.tenantId === b.tenantId && a.projectId === b.projectId && a.planetId === b.planetId

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import type { DeploymentStatus } from '../api';
+import type { DeploymentStatus } from '../apiTypes';
 import type { PlatformError } from '../http/failure';
 import { inert } from '../inert';
 import { describeStatus } from './lines';
 import type { DeploymentRecord, PhaseDuration, Result, ResultKind, ResultReason } from './types';
 import { formatDuration, formatPhases, formatTime } from './wording';
 
-/** Where a watch stands when it ends. */
-export interface Standing {
+/** What a watch knows when it ends. */
+export interface FinalState {
   readonly record: DeploymentRecord;
   readonly elapsedMs: number;
   readonly deploymentId?: string | undefined;
@@ -62,18 +62,18 @@ export const exitCodes: Readonly<Record<ResultKind, number>> = {
 };
 
 /** The result of a deployment that was sent, or may have been. */
-export function endOf(reason: ResultReason, standing: Standing, detail?: string): Result {
+export function endOf(reason: ResultReason, state: FinalState, detail?: string): Result {
   const { kind, resumable, signIn } = endings[reason];
-  const { record, deploymentId, status, statusAt } = standing;
+  const { record, deploymentId, status, statusAt } = state;
   return {
     kind,
     reason,
-    message: messageOf(reason, standing, detail),
+    message: messageOf(reason, state, detail),
     ...(deploymentId === undefined ? {} : { deploymentId }),
     ...(status === undefined ? {} : { status }),
     ...(statusAt === undefined ? {} : { statusAt }),
-    durationMs: standing.elapsedMs,
-    phases: standing.phases,
+    durationMs: state.elapsedMs,
+    phases: state.phases,
     resumable: resumable === true,
     signIn: signIn === true,
     ...(record.answer === undefined ? {} : { answer: record.answer }),
@@ -105,18 +105,15 @@ export function describeFailure({ message, platformMessage }: PlatformError): st
   return platformMessage === undefined ? message : `${message}: ${inert(platformMessage).replace(/[\s.]+$/, '')}`;
 }
 
-function messageOf(reason: ResultReason, standing: Standing, detail = ''): string {
-  const planet = inert(standing.record.plan.planet.environmentName);
-  const id = inert(standing.deploymentId ?? '?');
-  const last = lastKnown(standing);
+function messageOf(reason: ResultReason, state: FinalState, detail = ''): string {
+  const planet = inert(state.record.plan.planet.environmentName);
+  const id = inert(state.deploymentId ?? '?');
+  const last = lastKnown(state);
   switch (reason) {
     case 'complete':
-      return l10n.t('succeeded in {0}', formatDuration(standing.elapsedMs)) + summary(standing);
+      return l10n.t('succeeded in {0}', formatDuration(state.elapsedMs)) + summary(state);
     case 'ended-in-failure-phase':
-      return (
-        l10n.t('failed after {0}: {1}', formatDuration(standing.elapsedMs), reported(standing) ?? last) +
-        summary(standing)
-      );
+      return l10n.t('failed after {0}: {1}', formatDuration(state.elapsedMs), reported(state) ?? last) + summary(state);
     case 'ended-not-complete':
       return l10n.t('unknown: the operation ended, not complete. {0}', last);
     case 'nothing-new':
@@ -150,13 +147,13 @@ function messageOf(reason: ResultReason, standing: Standing, detail = ''): strin
   }
 }
 
-function reported({ status }: Standing): string | undefined {
+function reported({ status }: FinalState): string | undefined {
   return status && describeStatus(status).replace(/ {2,}/g, ' ');
 }
 
-function lastKnown(standing: Standing): string {
-  const text = reported(standing);
-  const { statusAt } = standing;
+function lastKnown(state: FinalState): string {
+  const text = reported(state);
+  const { statusAt } = state;
   if (text === undefined) return l10n.t('Nothing of it was seen.');
   return statusAt === undefined
     ? l10n.t('Last known: {0}', text)
@@ -164,7 +161,7 @@ function lastKnown(standing: Standing): string {
 }
 
 /** Per-phase durations and the deployment's id, for the closing line. */
-function summary({ phases, deploymentId }: Standing): string {
+function summary({ phases, deploymentId }: FinalState): string {
   const timed = formatPhases(phases.filter(({ ms }) => ms >= 500));
   const durations = timed === '' ? '' : `   (${timed})`;
   return deploymentId === undefined ? durations : `${durations}   ${l10n.t('deployment {0}', inert(deploymentId))}`;

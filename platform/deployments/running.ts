@@ -1,7 +1,7 @@
-import type { Build, DeploymentStatus } from '../api';
+import type { Build, DeploymentStatus } from '../apiTypes';
 import { isObject } from '../json';
 import { samePlanet } from './planet';
-import type { DeploymentRecord, PlannedPlanet, RestartForecast, Running } from './types';
+import type { DeploymentRecord, PlannedPlanet, RestartForecast, RunningBuild } from './types';
 
 const deepest = 8;
 
@@ -36,13 +36,13 @@ export function reportedBuild(
 }
 
 /** What is known about the build an application runs (contract, promise 11). `records` are newest first. */
-export function runningBuild(
+export function findRunningBuild(
   application: string,
   planet: PlannedPlanet,
   status: DeploymentStatus | undefined,
   listed: Iterable<Build>,
   records: readonly DeploymentRecord[],
-): Running {
+): RunningBuild {
   const buildId =
     status === undefined || status.operationInProgress ? undefined : reportedBuild(application, status, listed);
   if (buildId !== undefined) return { kind: 'runs', buildId };
@@ -55,7 +55,7 @@ export function runningBuild(
 }
 
 /** Whether deploying `buildId` restarts the nodes: known only where it is known what runs (section 3, rules 1 and 2). */
-export function forecastRestart(running: Running, buildId: string): RestartForecast {
+export function forecastRestart(running: RunningBuild, buildId: string): RestartForecast {
   if (running.kind !== 'runs') return 'not-known';
   return running.buildId === buildId ? 'no-restart' : 'restart';
 }

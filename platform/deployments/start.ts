@@ -1,16 +1,15 @@
 import * as l10n from '@vscode/l10n';
-import type { DeploymentStatus, UpgradeOutcome } from '../api';
+import type { UpgradeOutcome } from '../api';
+import type { DeploymentStatus } from '../apiTypes';
 import { asPlatformError } from '../http/pipeline';
 import { inert, inertValue } from '../inert';
 import { race } from '../race';
 import type { Lease } from '../records/lease';
 import { readBaseline } from './baseline';
-import { type Journal, openJournal } from './journal';
+import type { EngineRun } from './engineRun';
+import { Journal } from './journal';
 import { describeStatus, type LineDraft } from './lines';
-import type { EngineOptions } from './options';
-import type { Poller } from './poller';
 import { describeFailure, notStarted } from './results';
-import type { Stops } from './stops';
 import type { DeploymentRecord, Plan, Result } from './types';
 import { formatBuilds } from './wording';
 
@@ -18,7 +17,7 @@ import { formatBuilds } from './wording';
 export type Started =
   | { readonly kind: 'ended'; readonly result: Result }
   /** The request was accepted, or may have been: the watch begins. */
-  | { readonly kind: 'sent'; readonly journal: Journal };
+  | { readonly kind: 'held'; readonly journal: Journal };
 
 /**
  * A machine that slept since the baseline sends nothing. This is shorter than the time after which a silent process
@@ -26,38 +25,30 @@ export type Started =
  */
 const baselineLife = 30_000;
 
-export interface Starting {
-  readonly plan: Plan;
-  readonly recordId: string;
-  readonly options: EngineOptions;
-  readonly poller: Poller;
-  readonly lease: Lease;
-  readonly stops: Stops;
-}
-
 /**
  * Reads the baseline, writes the intent, and sends the request once (contract, promises 1 to 3). The user's stop is
  * obeyed until the request is sent; from then on it can only end the watch.
  */
-export async function start({ plan, recordId, options, poller, lease, stops }: Starting): Promise<Started> {
+export async function start(run: EngineRun, plan: Plan, recordId: string, lease: Lease): Promise<Started> {
+  const { options, poller, stops } = run;
   const { api, records, clock } = options;
   const planet = inert(plan.planet.environmentName);
   const stopped = stops.with();
-  const reading = await race(readBaseline(poller, clock, stopped), stopped);
-  if (reading === undefined || stops.reason() !== undefined) return ended(stoppedBefore());
-  if (!reading.ok) {
+  const polled = await race(readBaseline(poller, clock, stopped), stopped);
+  if (polled === undefined || stops.reason() !== undefined) return ended(stoppedBefore());
+  if (!polled.ok) {
     const text = l10n.t(
       'not started: the status of {0} could not be read ({1}). Nothing was sent.',
       planet,
-      describeFailure(reading.error),
+      describeFailure(polled.error),
     );
-    return ended(notStarted('no-baseline', text, reading.error));
+    return ended(notStarted('no-baseline', text, polled.error));
   }
-  const obstacle = obstacleOf(plan, reading.status);
+  const obstacle = obstacleOf(plan, polled.status);
   if (obstacle !== undefined) return ended(obstacle);
 
-  const journal = openJournal({
-    record: intent(plan, recordId, reading.status, clock.now()),
+  const journal = new Journal({
+    record: intent(plan, recordId, polled.status, clock.now()),
     lease,
     records,
     clock,
@@ -70,13 +61,13 @@ export async function start({ plan, recordId, options, poller, lease, stops }: S
     return ended(notStarted('record-not-written', text));
   }
   options.onProgress?.({ kind: 'recorded', record: journal.record });
-  const { asked } = reading;
+  const { asked } = polled;
   let withheld: Result | undefined;
   const mayStillSend = async () => {
-    const own = await lease.verify();
+    const isHeld = await lease.verify();
     const old = clock.now() - asked.wall > baselineLife || clock.monotonic() - asked.at > baselineLife;
     if (stops.reason() !== undefined) withheld = stoppedBefore();
-    else if (!own) withheld = takenAway();
+    else if (!isHeld) withheld = takenAway();
     else if (old) withheld = tooOld(planet);
     return withheld === undefined;
   };
@@ -99,7 +90,7 @@ async function afterSending(outcome: UpgradeOutcome, journal: Journal, plan: Pla
     const answer = outcome.kind === 'accepted' ? { answer: outcome.answer } : answerOf(outcome.error);
     const sending = outcome.kind;
     await journal.append([requested, answered(outcome)], { sending, sentAt, ...answer });
-    return { kind: 'sent', journal };
+    return { kind: 'held', journal };
   }
   const refused = outcome.kind === 'refused';
   const text = refused

@@ -1,38 +1,39 @@
 import type { EngineOptions } from './options';
 import type { ResultReason } from './types';
 
-/** The ways in which a watch ends from outside, gathered: the user, the end of the process, the time limit. */
-export interface Stops {
-  /** Why to stop now, if at all. */
-  reason(): ResultReason | 'suspended' | undefined;
-  /** A signal that is aborted with any of them or with `other`. */
-  with(other?: AbortSignal): AbortSignal;
-  /** Ends the timer of the time limit. */
-  close(): void;
-}
+type StopOptions = Pick<EngineOptions, 'clock' | 'signal' | 'suspend' | 'timeoutMs'>;
 
-export function gatherStops({
-  clock,
-  signal,
-  suspend,
-  timeoutMs,
-}: Pick<EngineOptions, 'clock' | 'signal' | 'suspend' | 'timeoutMs'>): Stops {
-  const expired = new AbortController();
-  const closed = new AbortController();
-  if (timeoutMs !== undefined) {
-    void clock.sleep(timeoutMs, closed.signal).then(() => {
-      if (!closed.signal.aborted) expired.abort();
-    });
+/** The ways in which a watch ends from outside: the user, the end of the process, the time limit. */
+export class Stops {
+  private readonly expired = new AbortController();
+  private readonly closed = new AbortController();
+
+  constructor(private readonly options: StopOptions) {
+    const { clock, timeoutMs } = options;
+    if (timeoutMs !== undefined) void this.expireAfter(timeoutMs, clock);
   }
-  return {
-    reason() {
-      if (signal?.aborted) return 'stopped-watching';
-      if (suspend?.aborted) return 'suspended';
-      return expired.signal.aborted ? 'timed-out' : undefined;
-    },
-    with(other) {
-      return AbortSignal.any([signal, suspend, expired.signal, other].filter((one) => one !== undefined));
-    },
-    close: () => closed.abort(),
-  };
+
+  /** Why to stop now, if at all. */
+  reason(): ResultReason | 'suspended' | undefined {
+    const { signal, suspend } = this.options;
+    if (signal?.aborted) return 'stopped-watching';
+    if (suspend?.aborted) return 'suspended';
+    return this.expired.signal.aborted ? 'timed-out' : undefined;
+  }
+
+  /** A signal that is aborted with any of them or with `other`. */
+  with(other?: AbortSignal): AbortSignal {
+    const { signal, suspend } = this.options;
+    return AbortSignal.any([signal, suspend, this.expired.signal, other].filter((one) => one !== undefined));
+  }
+
+  /** Ends the timer of the time limit. */
+  close(): void {
+    this.closed.abort();
+  }
+
+  private async expireAfter(ms: number, clock: StopOptions['clock']): Promise<void> {
+    await clock.sleep(ms, this.closed.signal);
+    if (!this.closed.signal.aborted) this.expired.abort();
+  }
 }

@@ -1,6 +1,6 @@
-import type { DeploymentStatus } from '../api';
+import type { DeploymentStatus } from '../apiTypes';
 import { isComplete } from './completion';
-import { answerCarries, answerNamesAnother, namesPlan } from './identity';
+import { namesPlan, responseContains, responseNamesAnother } from './identity';
 import type { Certainty, DeploymentRecord, PhaseDuration } from './types';
 
 /** A gap between good answers that breaks the chain from the POST to what it began (contract, promise 3). */
@@ -39,8 +39,8 @@ export interface Track {
   readonly phases: readonly PhaseDuration[];
 }
 
-/** What a good answer decides; `undefined` keeps watching. */
-export type Verdict =
+/** The end of the deployment that a good response shows. */
+export type TrackEnd =
   | 'complete'
   | 'maybe-not-yours'
   | 'ended-in-failure-phase'
@@ -49,9 +49,10 @@ export type Verdict =
   | 'overtaken'
   | 'superseded';
 
-export interface Step {
+/** What a good response changes. Without an `end`, the watch continues. */
+export interface TrackUpdate {
   readonly track: Track;
-  readonly verdict?: Verdict;
+  readonly end?: TrackEnd;
   /** Whether the status belongs to the watched deployment and is to be shown. */
   readonly relevant: boolean;
 }
@@ -75,12 +76,17 @@ export function startTrack(record: DeploymentRecord): Track {
 }
 
 /** Notes that an answer was bad: the time until the next good one counts for nothing. */
-export function afterBadReading(track: Track): Track {
+export function afterBadResponse(track: Track): Track {
   return track.steady ? { ...track, steady: false } : track;
 }
 
 /** What a good answer, read `at` ms after the request, changes and decides (contract, promises 3 to 5). */
-export function afterGoodReading(record: DeploymentRecord, before: Track, status: DeploymentStatus, at: number): Step {
+export function afterGoodResponse(
+  record: DeploymentRecord,
+  before: Track,
+  status: DeploymentStatus,
+  at: number,
+): TrackUpdate {
   const gap = Math.max(0, at - before.lastGood);
   const goodTime = before.steady ? Math.min(gap, longestStretch) : 0;
   const track: Track = {
@@ -98,13 +104,13 @@ export function afterGoodReading(record: DeploymentRecord, before: Track, status
       : { track, relevant: false };
   }
   if (track.deploymentId === undefined || track.deploymentId === id) {
-    return judge(record, adopt(record, track, status, id), status, at, goodTime);
+    return endOrContinue(record, adopt(record, track, status, id), status, at, goodTime);
   }
   if (track.certainty === 'presumed' && proves(record, status, id)) {
     const { status: _, statusAt: __, ended: ___, ...rest } = track;
-    return judge(record, adopt(record, { ...rest, phases: [] }, status, id), status, at, goodTime);
+    return endOrContinue(record, adopt(record, { ...rest, phases: [] }, status, id), status, at, goodTime);
   }
-  return { track, verdict: track.certainty === 'confirmed' ? 'superseded' : 'overtaken', relevant: true };
+  return { track, end: track.certainty === 'confirmed' ? 'superseded' : 'overtaken', relevant: true };
 }
 
 /** The status still carries the baseline's id, or none: only an operation in progress is news. */
@@ -114,7 +120,7 @@ function underBaseline(
   status: DeploymentStatus,
   at: number,
   goodTime: number,
-): Step {
+): TrackUpdate {
   if (status.operationInProgress) {
     const certainty = confirmedBy(record, track, status, undefined) ? 'confirmed' : 'presumed';
     const begun = { ...track, begun: true, certainty: strongest(track.certainty, certainty) };
@@ -124,7 +130,7 @@ function underBaseline(
     const quiet = track.quiet + goodTime;
     const next = { ...track, quiet };
     return quiet >= quietLimit
-      ? { track: next, verdict: 'nothing-new', relevant: false }
+      ? { track: next, end: 'nothing-new', relevant: false }
       : { track: next, relevant: false };
   }
   return settle(record, { ...track, unbroken: false }, status, at, goodTime);
@@ -147,33 +153,45 @@ function confirmedBy(
   id: string | undefined,
 ): boolean {
   const first = track.deploymentId === undefined;
-  const contradicted = id !== undefined && answerNamesAnother(record, id);
+  const contradicted = id !== undefined && responseNamesAnother(record, id);
   if (first && record.sending === 'accepted' && track.unbroken && !contradicted) return true;
   return id !== undefined && proves(record, status, id);
 }
 
 function proves(record: DeploymentRecord, status: DeploymentStatus, id: string): boolean {
-  return answerCarries(record, id) || (namesPlan(record, status) && !answerNamesAnother(record, id));
+  return responseContains(record, id) || (namesPlan(record, status) && !responseNamesAnother(record, id));
 }
 
-function judge(record: DeploymentRecord, track: Track, status: DeploymentStatus, at: number, goodTime: number): Step {
+function endOrContinue(
+  record: DeploymentRecord,
+  track: Track,
+  status: DeploymentStatus,
+  at: number,
+  goodTime: number,
+): TrackUpdate {
   if (isComplete(status)) {
-    const verdict = track.certainty === 'confirmed' ? 'complete' : 'maybe-not-yours';
-    return { track: seen(withoutEnd(track), status, at), verdict, relevant: true };
+    const end = track.certainty === 'confirmed' ? 'complete' : 'maybe-not-yours';
+    return { track: seen(withoutEnd(track), status, at), end, relevant: true };
   }
   if (status.operationInProgress) return { track: seen(withoutEnd(track), status, at), relevant: true };
   return settle(record, track, status, at, goodTime);
 }
 
 /** An idle, incomplete status: it must stay so for a minute of good answers before it is an end. */
-function settle(record: DeploymentRecord, track: Track, status: DeploymentStatus, at: number, goodTime: number): Step {
+function settle(
+  record: DeploymentRecord,
+  track: Track,
+  status: DeploymentStatus,
+  at: number,
+  goodTime: number,
+): TrackUpdate {
   const same = track.ended?.phase === status.phase;
   const ended = { phase: status.phase, ms: same && track.ended !== undefined ? track.ended.ms + goodTime : 0 };
   const next = seen({ ...track, ended }, status, at);
   if (ended.ms < settleTime) return { track: next, relevant: true };
-  if (track.certainty !== 'confirmed') return { track: next, verdict: 'ended-not-complete', relevant: true };
+  if (track.certainty !== 'confirmed') return { track: next, end: 'ended-not-complete', relevant: true };
   const failed = track.deploymentId !== undefined && record.plan.planet.failurePhases.includes(status.phase);
-  return { track: next, verdict: failed ? 'ended-in-failure-phase' : 'ended-not-complete', relevant: true };
+  return { track: next, end: failed ? 'ended-in-failure-phase' : 'ended-not-complete', relevant: true };
 }
 
 function seen(track: Track, status: DeploymentStatus, at: number): Track {

@@ -1,8 +1,9 @@
-import type { AnswerBody, DeploymentStatus } from '../api';
+import type { DeploymentStatus } from '../apiTypes';
 import type { PlanetAddress } from '../environment';
+import type { PlatformResponse } from '../http/platformResponse';
 
 /** What is known about the build an application runs before a deployment (contract, promise 11). */
-export type Running =
+export type RunningBuild =
   | { readonly kind: 'runs'; readonly buildId: string }
   | { readonly kind: 'last-deployed'; readonly buildId: string; readonly at: number }
   | { readonly kind: 'not-known' };
@@ -10,10 +11,11 @@ export type Running =
 /** `restart`: its nodes restart. `no-restart`: same build, nodes stay up unless an environment variable changed. */
 export type RestartForecast = 'restart' | 'no-restart' | 'not-known';
 
+/** An application in a plan: the build to deploy, and what is running now. */
 export interface PlannedApplication {
   readonly application: string;
   readonly buildId: string;
-  readonly running: Running;
+  readonly running: RunningBuild;
   readonly restart: RestartForecast;
 }
 
@@ -89,7 +91,7 @@ export interface Result {
   /** Whether signing in and a new consent are the next step. */
   readonly signIn: boolean;
   /** The platform's answer to the POST, as it came. */
-  readonly answer?: AnswerBody;
+  readonly answer?: PlatformResponse;
 }
 
 export type LineKind = 'requested' | 'status' | 'applications' | 'identity' | 'outage' | 'recovery' | 'note' | 'result';
@@ -140,7 +142,7 @@ export interface DeploymentRecord {
   readonly requestedAt: number;
   readonly updatedAt: number;
   readonly sending: Sending;
-  readonly answer?: AnswerBody;
+  readonly answer?: PlatformResponse;
   /** Wall time at which the POST was answered or given up. */
   readonly sentAt?: number;
   readonly baseline: DeploymentStatus;

@@ -1,10 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { inert } from '../inert';
 import type { Records } from '../records/records';
+import type { Watched } from './heldWatch';
+import type { Journal } from './journal';
 import { describeStatus } from './lines';
+import type { Poller } from './poller';
 import { describeFailure, endOf } from './results';
 import type { DeploymentRecord } from './types';
-import type { Watched, Watching } from './watching';
 
 /** The deployments of this machine that have no result yet, newest first: to be offered again at a start (promise 8). */
 export async function unfinished(records: Pick<Records, 'list'>): Promise<readonly DeploymentRecord[]> {
@@ -20,11 +22,11 @@ export function isResumable(record: DeploymentRecord): boolean {
  * Ends a record of which it is not known whether its request was sent: the result is `unknown`, with what the planet
  * reports now. Nothing is sent again (promise 1).
  */
-export async function closeIntent({ poller, journal }: Pick<Watching, 'poller' | 'journal'>): Promise<Watched> {
+export async function closeIntent(poller: Poller, journal: Journal): Promise<Watched> {
   const { record } = journal;
   const planet = inert(record.plan.planet.environmentName);
-  const reading = await poller.read();
-  const now = reading.ok ? describeStatus(reading.status).replace(/ {2,}/g, ' ') : describeFailure(reading.error);
+  const polled = await poller.read();
+  const now = polled.ok ? describeStatus(polled.status).replace(/ {2,}/g, ' ') : describeFailure(polled.error);
   const detail = l10n.t('{0} reports now: {1}', planet, now);
   const result = endOf('no-outcome-recorded', { ...record, record, elapsedMs: journal.elapsed() }, detail);
   const written = await journal.append([{ kind: 'result', text: result.message }], { result });

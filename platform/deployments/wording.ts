@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { AnswerBody } from '../api';
+import type { PlatformResponse } from '../http/platformResponse';
 import { inert } from '../inert';
 import type { Line, PhaseDuration, Plan, PlannedApplication, Result } from './types';
 
@@ -98,13 +98,13 @@ export function noticeOf(result: Result, environmentName: string): string {
     case 'stopped':
       return l10n.t('{0}: watching stopped; the deployment goes on.', name);
     case 'not-started':
-      return l10n.t('{0}: the deployment was not started: {1}.', name, whyNotStarted(result));
+      return l10n.t('{0}: the deployment was not started: {1}.', name, notStartedReason(result));
     case 'unknown':
       return l10n.t('{0}: the outcome of the deployment is not known.', name);
   }
 }
 
-function whyNotStarted({ reason, answer }: Result): string {
+function notStartedReason({ reason, answer }: Result): string {
   switch (reason) {
     case 'refused':
       return refusal(answer);
@@ -127,7 +127,7 @@ function whyNotStarted({ reason, answer }: Result): string {
   }
 }
 
-function refusal(answer: AnswerBody | undefined): string {
+function refusal(answer: PlatformResponse | undefined): string {
   if (answer === undefined) return l10n.t('the platform refused it');
   return l10n.t('the platform refused it (status {0})', answer.status);
 }

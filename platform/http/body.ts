@@ -4,6 +4,7 @@ import { createGunzip } from 'node:zlib';
 import * as l10n from '@vscode/l10n';
 import { PlatformError } from './failure';
 
+/** Limits for reading the body of a response. */
 export interface BodyLimits {
   /** Longest time for the whole body, in milliseconds. */
   readonly bodyMs: number;

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type * as counterpart from './exchange';
-import type { Answer, Exchange, ExchangeLimits } from './exchange';
+import type { Exchange, ExchangeLimits, HttpResponse } from './exchange';
 import { PlatformError } from './failure';
 
 export const defaultLimits: ExchangeLimits = {
@@ -27,7 +27,7 @@ export const exchange: typeof counterpart.exchange = async (request) => {
     if (response.type === 'opaqueredirect') throw failed('redirect', l10n.t('redirected elsewhere'), 'answered');
     clock.start(request.limits.bodyMs, l10n.t('the answer did not end in time'));
     const text = await readText(response, request.limits.maxBytes);
-    return { status: response.status, headers: Object.fromEntries(response.headers), text } satisfies Answer;
+    return { status: response.status, headers: Object.fromEntries(response.headers), text } satisfies HttpResponse;
   } catch (error) {
     if (error instanceof PlatformError) throw error;
     if (request.signal?.aborted) throw failed('aborted', l10n.t('stopped'), 'unsure');

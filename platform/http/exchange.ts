@@ -8,6 +8,7 @@ import { type BodyLimits, readBody } from './body';
 import { connectionFailure } from './connectionFailure';
 import { PlatformError } from './failure';
 
+/** Limits for one request and its response. */
 export interface ExchangeLimits extends BodyLimits {
   /** Longest time until the head of the answer is there, connecting included, in milliseconds. */
   readonly headMs: number;
@@ -21,6 +22,7 @@ export const defaultLimits: ExchangeLimits = {
   maxBytes: 10 * 1024 * 1024,
 };
 
+/** One request to send. */
 export interface Exchange {
   readonly method: 'GET' | 'POST';
   readonly url: URL;
@@ -32,7 +34,8 @@ export interface Exchange {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface Answer {
+/** A response with its whole body. */
+export interface HttpResponse {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   /** The whole body, decoded. */
@@ -45,7 +48,7 @@ export interface Answer {
  * A POST never takes a connection that a pool kept alive.
  * Rejects with a `PlatformError` that says whether the request may have been sent.
  */
-export function exchange(request: Exchange): Promise<Answer> {
+export function exchange(request: Exchange): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     if (request.signal?.aborted) {
       reject(new PlatformError(l10n.t('stopped'), { code: 'aborted', sent: 'no' }));
@@ -64,7 +67,7 @@ export function exchange(request: Exchange): Promise<Answer> {
     const abort = () => settle(new PlatformError(l10n.t('stopped'), { code: 'aborted', sent: 'unsure' }));
     request.signal?.addEventListener('abort', abort, { once: true });
 
-    function settle(outcome: PlatformError | Answer): void {
+    function settle(outcome: PlatformError | HttpResponse): void {
       clearTimeout(head);
       request.signal?.removeEventListener('abort', abort);
       if (outcome instanceof PlatformError) {

@@ -20,6 +20,7 @@ export type FailureCode =
  */
 export type Sent = 'no' | 'answered' | 'unsure';
 
+/** What is known about a request that failed. */
 export interface FailureDetails {
   readonly code: FailureCode;
   readonly sent: Sent;

@@ -1,14 +1,15 @@
 import type http from 'node:http';
 import * as l10n from '@vscode/l10n';
-import type { AnswerBody } from '../api';
 import type { Clock } from '../clock';
 import { race } from '../race';
 import type { TokenSource } from '../tokens/source';
 import { originOf, resolveUrl } from './address';
-import { bodyOf, jsonOf, statusFailure } from './answer';
-import { type Answer, defaultLimits, type ExchangeLimits, exchange } from './exchange';
+import { defaultLimits, type ExchangeLimits, exchange, type HttpResponse } from './exchange';
 import { PlatformError, type Sent } from './failure';
 import { headerProblem, tokenProblem } from './headers';
+import type { PlatformResponse } from './platformResponse';
+import { bodyOf, jsonOf, statusFailure } from './response';
+import { readRetryAfter } from './retryAfter';
 
 /**
  * Chooses how a request connects: by an agent that keeps no connection alive, by one of Node's own for this request
@@ -16,6 +17,7 @@ import { headerProblem, tokenProblem } from './headers';
  */
 export type AgentFactory = (url: URL) => http.Agent | false | undefined;
 
+/** What a pipeline uses for all of its requests. */
 export interface PipelineOptions {
   readonly baseUrl: string;
   /** Absent where the endpoint asks for no token. It must belong to the origin of `baseUrl`. */
@@ -29,11 +31,19 @@ export interface PipelineOptions {
   readonly agent?: AgentFactory;
 }
 
+/** The options of one GET request. */
 export interface GetOptions {
   readonly query?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
   /** Most attempts altogether; 1 retries nothing. */
   readonly attempts?: number;
+}
+
+/** What is kept of a response whose body doesn't matter. */
+export interface ProbeResponse {
+  readonly status: number;
+  /** Pause the platform asked for, in milliseconds, already clamped to 1 s … 5 min. */
+  readonly retryAfterMs?: number;
 }
 
 /** Until when a POST can be given up; once it is on its way, nobody would know what became of it. */
@@ -44,35 +54,127 @@ export interface PostOptions {
   readonly mayStillSend?: () => Promise<boolean>;
 }
 
-/** The one way by which the product talks to a platform. Every method rejects with a `PlatformError` and nothing else. */
-export interface Pipeline {
-  readonly origin: string;
-  /** Reads JSON. Transient failures are tried again within `attempts`; a 401 renews the token once. */
-  get(segments: readonly string[], options?: GetOptions): Promise<unknown>;
-  /** Sends JSON once, over a fresh connection. Resolves for a 2xx answer with its body as it came. */
-  post(segments: readonly string[], body: unknown, options?: PostOptions): Promise<AnswerBody>;
-}
-
 /** A longer pause than this is left to the caller, who can show it. */
 const longestPause = 10_000;
 
-/** Makes a pipeline bound to one origin. Throws a `PlatformError` (`address`) for options that must not be used. */
-export function createPipeline(options: PipelineOptions): Pipeline {
-  const root = resolveUrl(options.baseUrl, ['api']);
-  const origin = root.origin;
-  const limits = { ...defaultLimits, ...options.limits };
-  const extra = checkedHeaders(options.headers ?? {});
-  // What was sent once may come back in any later answer, also after it was renewed.
-  const secrets = new Set<string>();
-  if (options.token !== undefined && originOf(options.token.origin) !== origin) {
-    throw new PlatformError(l10n.t('The token was given for another host than {0}.', origin), {
-      code: 'address',
-      sent: 'no',
-    });
+/**
+ * The only way in which the product talks to a platform, bound to one origin. Every method rejects with a
+ * `PlatformError` and nothing else. The constructor throws one (`address`) for options that can't be used.
+ */
+export class Pipeline {
+  readonly origin: string;
+  private readonly limits: ExchangeLimits;
+  private readonly headers: Readonly<Record<string, string>>;
+  /** Values that were sent once. Any later response may contain them, also after they were renewed. */
+  private readonly secrets = new Set<string>();
+
+  constructor(private readonly options: PipelineOptions) {
+    this.origin = resolveUrl(options.baseUrl, ['api']).origin;
+    this.limits = { ...defaultLimits, ...options.limits };
+    this.headers = checkedHeaders(options.headers ?? {});
+    if (options.token !== undefined && originOf(options.token.origin) !== this.origin) {
+      throw new PlatformError(l10n.t('The token was given for another host than {0}.', this.origin), {
+        code: 'address',
+        sent: 'no',
+      });
+    }
   }
 
-  async function bearer(rejected: string | undefined, signal: AbortSignal | undefined): Promise<string | undefined> {
-    const source = options.token;
+  /** Reads JSON. Transient failures are tried again within `attempts`; a 401 renews the token once. */
+  async get(segments: readonly string[], { query = {}, signal, attempts = 3 }: GetOptions = {}): Promise<unknown> {
+    const { baseUrl, clock, random } = this.options;
+    const url = resolveUrl(baseUrl, segments, query);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.getOnce(url, signal);
+      } catch (error) {
+        const failure = asPlatformError(error);
+        const pause = failure.retryAfterMs ?? 500 * 2 ** (attempt - 1) * (0.8 + 0.4 * random());
+        if (attempt >= attempts || !isTransient(failure) || pause > longestPause) throw failure;
+        await clock.sleep(pause, signal);
+        if (signal?.aborted) throw stopped();
+      }
+    }
+  }
+
+  /**
+   * Sends a GET once and resolves with its status, whatever that is. The body is discarded unread. Rejects if no status
+   * arrived.
+   */
+  async probe(
+    segments: readonly string[],
+    { query = {}, signal }: Omit<GetOptions, 'attempts'> = {},
+  ): Promise<ProbeResponse> {
+    try {
+      const url = resolveUrl(this.options.baseUrl, segments, query);
+      const response = await this.sendGet(url, await this.bearer(undefined, signal), signal);
+      const retryAfterMs = readRetryAfter(response.headers['retry-after'], this.options.clock);
+      return { status: response.status, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
+    } catch (error) {
+      const failure = asPlatformError(error);
+      // A body that is cut off or too large still came with a status.
+      if (failure.at === undefined && failure.code !== 'aborted' && failure.status !== undefined)
+        return { status: failure.status };
+      throw failure;
+    }
+  }
+
+  /** Sends JSON once, over a fresh connection. Resolves for a 2xx response with its body as received. */
+  async post(
+    segments: readonly string[],
+    body: unknown,
+    { signal, mayStillSend }: PostOptions = {},
+  ): Promise<PlatformResponse> {
+    const url = resolveUrl(this.options.baseUrl, segments);
+    let sent: Sent = 'no';
+    try {
+      const headers = await this.headersWith(await this.bearer(undefined, signal), signal);
+      const wanted = (await mayStillSend?.()) ?? true;
+      if (!wanted || signal?.aborted) throw stopped();
+      sent = 'unsure';
+      const response = await exchange({
+        method: 'POST',
+        url,
+        headers: { ...headers, 'content-type': 'application/json', connection: 'close' },
+        body: JSON.stringify(body),
+        limits: this.limits,
+        agent: this.agentFor(url),
+      });
+      if (!isGood(response)) throw statusFailure(response, this.secrets, this.options.clock);
+      return bodyOf(response, this.secrets);
+    } catch (error) {
+      throw asPlatformError(error, sent);
+    }
+  }
+
+  private async getOnce(url: URL, signal: AbortSignal | undefined): Promise<unknown> {
+    let token = await this.bearer(undefined, signal);
+    let response = await this.sendGet(url, token, signal);
+    if (response.status === 401 && token !== undefined) {
+      token = await this.bearer(token, signal);
+      if (token !== undefined) response = await this.sendGet(url, token, signal);
+    }
+    if (!isGood(response)) throw statusFailure(response, this.secrets, this.options.clock);
+    return jsonOf(response, this.secrets);
+  }
+
+  private async sendGet(url: URL, token: string | undefined, signal: AbortSignal | undefined): Promise<HttpResponse> {
+    const headers = await this.headersWith(token, signal);
+    const response = await exchange({
+      method: 'GET',
+      url,
+      headers: { ...headers, 'accept-encoding': 'gzip', connection: 'close' },
+      limits: this.limits,
+      agent: this.agentFor(url),
+      signal,
+    });
+    if (signal?.aborted) throw stopped();
+    return response;
+  }
+
+  /** The token to send; after a rejected one, another one if the source has it. */
+  private async bearer(rejected: string | undefined, signal: AbortSignal | undefined): Promise<string | undefined> {
+    const source = this.options.token;
     if (source === undefined) return undefined;
     const given = rejected === undefined ? source.token() : Promise.resolve(source.renew?.(rejected));
     const token = await unlessStopped(given, signal);
@@ -85,87 +187,26 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     return token;
   }
 
-  async function headersWith(
+  private async headersWith(
     token: string | undefined,
     signal: AbortSignal | undefined,
   ): Promise<Readonly<Record<string, string>>> {
-    const given = await unlessStopped(Promise.resolve(options.token?.headers?.()), signal);
+    const given = await unlessStopped(Promise.resolve(this.options.token?.headers?.()), signal);
     const secret = checkedHeaders(given ?? {});
-    for (const value of Object.values(secret)) secrets.add(value);
-    if (token !== undefined) secrets.add(token);
+    for (const value of Object.values(secret)) this.secrets.add(value);
+    if (token !== undefined) this.secrets.add(token);
     return {
-      ...extra,
+      ...this.headers,
       ...secret,
       accept: 'application/json',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     };
   }
 
-  async function getOnce(url: URL, signal: AbortSignal | undefined): Promise<unknown> {
-    let token = await bearer(undefined, signal);
-    let answer = await send(token);
-    if (answer.status === 401 && token !== undefined) {
-      token = await bearer(token, signal);
-      if (token !== undefined) answer = await send(token);
-    }
-    if (!isGood(answer)) throw statusFailure(answer, secrets, options.clock);
-    return jsonOf(answer, secrets);
-
-    async function send(withToken: string | undefined): Promise<Answer> {
-      const headers = await headersWith(withToken, signal);
-      const agent = options.agent === undefined ? false : options.agent(url);
-      const answered = await exchange({
-        method: 'GET',
-        url,
-        headers: { ...headers, 'accept-encoding': 'gzip', connection: 'close' },
-        limits,
-        agent,
-        signal,
-      });
-      if (signal?.aborted) throw stopped();
-      return answered;
-    }
+  private agentFor(url: URL): ReturnType<AgentFactory> {
+    const { agent } = this.options;
+    return agent === undefined ? false : agent(url);
   }
-
-  return {
-    origin,
-    async get(segments, { query = {}, signal, attempts = 3 } = {}) {
-      const url = resolveUrl(options.baseUrl, segments, query);
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await getOnce(url, signal);
-        } catch (error) {
-          const failure = asPlatformError(error);
-          const pause = failure.retryAfterMs ?? 500 * 2 ** (attempt - 1) * (0.8 + 0.4 * options.random());
-          if (attempt >= attempts || !isTransient(failure) || pause > longestPause) throw failure;
-          await options.clock.sleep(pause, signal);
-          if (signal?.aborted) throw stopped();
-        }
-      }
-    },
-    async post(segments, body, { signal, mayStillSend } = {}) {
-      const url = resolveUrl(options.baseUrl, segments);
-      let sent: Sent = 'no';
-      try {
-        const headers = await headersWith(await bearer(undefined, signal), signal);
-        const wanted = (await mayStillSend?.()) ?? true;
-        if (!wanted || signal?.aborted) throw stopped();
-        sent = 'unsure';
-        const answer = await exchange({
-          method: 'POST',
-          url,
-          headers: { ...headers, 'content-type': 'application/json', connection: 'close' },
-          body: JSON.stringify(body),
-          limits,
-          agent: options.agent === undefined ? false : options.agent(url),
-        });
-        if (!isGood(answer)) throw statusFailure(answer, secrets, options.clock);
-        return bodyOf(answer, secrets);
-      } catch (error) {
-        throw asPlatformError(error, sent);
-      }
-    },
-  };
 }
 
 /** Whether the same GET may bring an answer later. */
@@ -176,8 +217,8 @@ export function isTransient(failure: PlatformError): boolean {
   return ['connection', 'timeout', 'reset', 'not-json', 'wrong-shape'].includes(failure.code);
 }
 
-function isGood(answer: Answer): boolean {
-  return answer.status >= 200 && answer.status < 300;
+function isGood({ status }: HttpResponse): boolean {
+  return status >= 200 && status < 300;
 }
 
 /** Waits for what a token source gives, but not beyond a stop: that rejects, whatever becomes of the source. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock';
 import type { StateFiles } from './files';
-import { type Lease, startLease, tidy } from './lease';
+import { HeldLease, type Lease, tidy } from './lease';
 import { type Holding, highestGeneration, holdingText, lockPath, readHolding, wantedPath } from './lock';
 
 /** A holder that has not beaten for longer than this is gone or frozen. */
@@ -27,6 +27,7 @@ export interface About {
   readonly fingerprint?: string;
 }
 
+/** What claiming a planet uses. */
 export interface ClaimOptions {
   readonly files: StateFiles;
   readonly clock: Clock;
@@ -51,7 +52,7 @@ export async function claimPlanet(options: ClaimOptions, planet: string, about: 
     };
     if (await files.create(lockPath(planet, generation), holdingText(holding))) {
       await tidy(files, planet, generation).catch(() => undefined);
-      return { kind: 'lease', lease: startLease({ files, clock, planet, generation, holding }) };
+      return { kind: 'lease', lease: new HeldLease({ files, clock, planet, generation, holding }) };
     }
   }
 }

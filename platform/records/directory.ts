@@ -1,5 +1,6 @@
 import path from 'node:path';
 
+/** What the folder of records and locks depends on. */
 export interface Machine {
   readonly platform: NodeJS.Platform;
   readonly home: string;

@@ -1,4 +1,4 @@
-import type { AnswerBody, DeploymentStatus } from '../api';
+import type { DeploymentStatus } from '../apiTypes';
 import { isReason } from '../deployments/results';
 import type {
   Certainty,
@@ -13,9 +13,10 @@ import type {
   Result,
   ResultKind,
   ResultReason,
-  Running,
+  RunningBuild,
   Sending,
 } from '../deployments/types';
+import type { PlatformResponse } from '../http/platformResponse';
 import { isObject } from '../json';
 import { readStatus } from '../readers';
 
@@ -95,7 +96,7 @@ function plannedOf(value: unknown): PlannedApplication {
   };
 }
 
-function runningOf(value: unknown): Running {
+function runningOf(value: unknown): RunningBuild {
   const running = object(value);
   if (running.kind === 'runs') return { kind: 'runs', buildId: text(running.buildId) };
   if (running.kind === 'last-deployed') {
@@ -162,7 +163,7 @@ function statusOf(value: unknown): DeploymentStatus {
   return { ...documented, raw: status.raw ?? raw };
 }
 
-function answerOf(value: unknown): AnswerBody | undefined {
+function answerOf(value: unknown): PlatformResponse | undefined {
   return isObject(value) ? { status: number(value.status), body: value.body } : undefined;
 }
 

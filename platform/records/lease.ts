@@ -22,6 +22,7 @@ export interface Lease {
   release(): Promise<void>;
 }
 
+/** What a lease uses, and the lock file that it keeps. */
 export interface LeaseOptions {
   readonly files: StateFiles;
   readonly clock: Clock;
@@ -30,62 +31,76 @@ export interface LeaseOptions {
   readonly holding: Holding;
 }
 
-/** Starts the heartbeat of a generation that was just created. */
-export function startLease({ files, clock, planet, generation, holding }: LeaseOptions): Lease {
-  const interrupt = new AbortController();
-  const ended = new AbortController();
-  const path = lockPath(planet, generation);
-  let current = holding;
-  let writing: Promise<void> = Promise.resolve();
+/** The lease of a generation that was just created. Its heartbeat runs until it is released or lost. */
+export class HeldLease implements Lease {
+  readonly planet: string;
+  readonly generation: number;
+  private readonly interrupting = new AbortController();
+  private readonly ended = new AbortController();
+  private holding: Holding;
+  private writing: Promise<void> = Promise.resolve();
 
-  async function verify(): Promise<boolean> {
-    if (ended.signal.aborted) return false;
+  constructor(private readonly options: LeaseOptions) {
+    this.planet = options.planet;
+    this.generation = options.generation;
+    this.holding = options.holding;
+    void this.beat();
+  }
+
+  get interrupted(): AbortSignal {
+    return this.interrupting.signal;
+  }
+
+  async verify(): Promise<boolean> {
+    const { files, planet, generation, holding } = this.options;
+    if (this.ended.signal.aborted) return false;
     try {
       if ((await highestGeneration(files, planet)) !== generation) return false;
-      return readHolding(await files.read(path))?.nonce === holding.nonce;
+      return readHolding(await files.read(lockPath(planet, generation)))?.nonce === holding.nonce;
     } catch {
       return false;
     }
   }
 
-  function write(change: Partial<Holding>): Promise<void> {
-    current = { ...current, ...change, beat: clock.now() };
-    const text = holdingText(current);
-    writing = writing.catch(() => undefined).then(() => files.write(path, text));
-    return writing;
+  assign(about: { readonly recordId: string; readonly fingerprint: string }): Promise<void> {
+    return this.write(about);
   }
 
-  async function beat(): Promise<void> {
-    while (!ended.signal.aborted) {
-      await clock.sleep(beatEvery, ended.signal);
-      if (ended.signal.aborted) return;
-      if (!(await verify())) {
-        interrupt.abort();
+  async release(): Promise<void> {
+    if (this.ended.signal.aborted) return;
+    const isValid = await this.verify();
+    this.ended.abort();
+    if (!isValid) return;
+    await this.write({ released: true }).catch(() => undefined);
+    await tidy(this.options.files, this.planet, this.generation).catch(() => undefined);
+  }
+
+  /** Writes the lock file after the writes before it. */
+  private write(change: Partial<Holding>): Promise<void> {
+    const { files, clock } = this.options;
+    this.holding = { ...this.holding, ...change, beat: clock.now() };
+    const text = holdingText(this.holding);
+    const path = lockPath(this.planet, this.generation);
+    this.writing = this.writing.catch(() => undefined).then(() => files.write(path, text));
+    return this.writing;
+  }
+
+  private async beat(): Promise<void> {
+    const { files, clock } = this.options;
+    const { signal } = this.ended;
+    while (!signal.aborted) {
+      await clock.sleep(beatEvery, signal);
+      if (signal.aborted) return;
+      if (!(await this.verify())) {
+        this.interrupting.abort();
         return;
       }
-      if (ended.signal.aborted) return;
-      await write({}).catch(() => undefined);
-      const wanted = await files.read(wantedPath(planet, generation)).catch(() => undefined);
-      if (wanted !== undefined) interrupt.abort();
+      if (signal.aborted) return;
+      await this.write({}).catch(() => undefined);
+      const wanted = await files.read(wantedPath(this.planet, this.generation)).catch(() => undefined);
+      if (wanted !== undefined) this.interrupting.abort();
     }
   }
-
-  void beat();
-  return {
-    planet,
-    generation,
-    interrupted: interrupt.signal,
-    verify,
-    assign: (about) => write(about),
-    async release() {
-      if (ended.signal.aborted) return;
-      const own = await verify();
-      ended.abort();
-      if (!own) return;
-      await write({ released: true }).catch(() => undefined);
-      await tidy(files, planet, generation).catch(() => undefined);
-    },
-  };
 }
 
 /** Removes what earlier generations left; the newest file stays, so that generations only ever count up. */

@@ -15,10 +15,12 @@ export interface Holding {
   readonly fingerprint?: string;
 }
 
+/** The folder of the lock files of a planet, relative to the state folder. */
 export function lockFolder(planet: string): string {
   return `locks/${planet}`;
 }
 
+/** The lock file of a generation. */
 export function lockPath(planet: string, generation: number): string {
   return `${lockFolder(planet)}/${generation}.json`;
 }
@@ -37,6 +39,7 @@ export async function highestGeneration(files: StateFiles, planet: string): Prom
   return Math.max(0, ...generations);
 }
 
+/** The text of a lock file. `readHolding` reads it. */
 export function holdingText(holding: Holding): string {
   return `${JSON.stringify(holding)}\n`;
 }

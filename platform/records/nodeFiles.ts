@@ -6,12 +6,65 @@ import type { StateFiles } from './files';
 
 const temporary = '.tmp-';
 
-/** Files below `directory`, which is made when first written to, readable by its owner alone (mode 0700, files 0600). */
-export function nodeFiles(directory: string): StateFiles {
-  const at = (relative: string) => path.join(directory, ...relative.split('/'));
+/** Files below `directory`, which is created with the first file. Only its owner can read them (mode 0700, files 0600). */
+export class NodeFiles implements StateFiles {
+  constructor(private readonly directory: string) {}
 
-  async function writeAside(target: string, text: string): Promise<string> {
-    await makeFolder(path.dirname(target));
+  async read(relative: string): Promise<string | undefined> {
+    try {
+      return await readFile(this.at(relative), 'utf8');
+    } catch (error) {
+      if (isCode(error, 'ENOENT')) return undefined;
+      throw error;
+    }
+  }
+
+  async write(relative: string, text: string): Promise<void> {
+    const target = this.at(relative);
+    const aside = await this.writeAside(target, text);
+    try {
+      await replace(aside, target);
+    } catch (error) {
+      await rm(aside, { force: true });
+      throw error;
+    }
+  }
+
+  async create(relative: string, text: string): Promise<boolean> {
+    const target = this.at(relative);
+    const aside = await this.writeAside(target, text);
+    try {
+      await link(aside, target);
+      return true;
+    } catch (error) {
+      if (isCode(error, 'EEXIST')) return false;
+      if (!isCode(error, 'EPERM') && !isCode(error, 'ENOTSUP') && !isCode(error, 'ENOSYS')) throw error;
+      return await createInPlace(target, text);
+    } finally {
+      await rm(aside, { force: true });
+    }
+  }
+
+  async list(folder: string): Promise<readonly string[]> {
+    try {
+      return (await readdir(this.at(folder))).filter((name) => !name.startsWith(temporary));
+    } catch (error) {
+      if (isCode(error, 'ENOENT')) return [];
+      throw error;
+    }
+  }
+
+  async remove(relative: string): Promise<void> {
+    await rm(this.at(relative), { force: true });
+  }
+
+  private at(relative: string): string {
+    return path.join(this.directory, ...relative.split('/'));
+  }
+
+  /** Writes a temporary file beside `target` and returns its path. */
+  private async writeAside(target: string, text: string): Promise<string> {
+    await this.makeFolder(path.dirname(target));
     const aside = path.join(path.dirname(target), `${temporary}${process.pid}-${randomUUID()}`);
     const file = await open(aside, 'wx', 0o600);
     try {
@@ -26,54 +79,10 @@ export function nodeFiles(directory: string): StateFiles {
     return aside;
   }
 
-  async function makeFolder(folder: string): Promise<void> {
+  private async makeFolder(folder: string): Promise<void> {
     const made = await mkdir(folder, { recursive: true, mode: 0o700 });
-    if (made !== undefined && process.platform !== 'win32') await chmod(directory, 0o700);
+    if (made !== undefined && process.platform !== 'win32') await chmod(this.directory, 0o700);
   }
-
-  return {
-    async read(relative) {
-      try {
-        return await readFile(at(relative), 'utf8');
-      } catch (error) {
-        if (isCode(error, 'ENOENT')) return undefined;
-        throw error;
-      }
-    },
-    async write(relative, text) {
-      const target = at(relative);
-      const aside = await writeAside(target, text);
-      try {
-        await replace(aside, target);
-      } catch (error) {
-        await rm(aside, { force: true });
-        throw error;
-      }
-    },
-    async create(relative, text) {
-      const target = at(relative);
-      const aside = await writeAside(target, text);
-      try {
-        await link(aside, target);
-        return true;
-      } catch (error) {
-        if (isCode(error, 'EEXIST')) return false;
-        if (!isCode(error, 'EPERM') && !isCode(error, 'ENOTSUP') && !isCode(error, 'ENOSYS')) throw error;
-        return await createInPlace(target, text);
-      } finally {
-        await rm(aside, { force: true });
-      }
-    },
-    async list(folder) {
-      try {
-        return (await readdir(at(folder))).filter((name) => !name.startsWith(temporary));
-      } catch (error) {
-        if (isCode(error, 'ENOENT')) return [];
-        throw error;
-      }
-    },
-    remove: (relative) => rm(at(relative), { force: true }),
-  };
 }
 
 /** Windows refuses to replace a file that another process reads just now. */

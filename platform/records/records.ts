@@ -13,10 +13,9 @@ import {
   type Owner,
   takeOverPlanet,
 } from './claim';
-import type { StateFiles } from './files';
 import { readRecord, recordText } from './format';
 import type { Holding } from './lock';
-import { nodeFiles } from './nodeFiles';
+import { NodeFiles } from './nodeFiles';
 
 const kept = 200;
 const folder = 'deployments';
@@ -43,88 +42,105 @@ export interface Records {
   subscribe(listener: (recordId: string) => void): () => void;
 }
 
-export interface RecordsOptions {
-  readonly files: StateFiles;
-  readonly clock: Clock;
-  readonly owner: Owner;
-}
-
-/** Opens the records below `directory` (see `stateDirectory`); nothing is written until the first deployment. */
+/** Opens the records below `directory` (see `stateDirectory`). Nothing is written until the first deployment. */
 export function createRecords(directory: string, clock: Clock = systemClock()): Records {
-  return recordsOn({ files: nodeFiles(directory), clock, owner: thisProcess() });
+  return new StoredRecords({ files: new NodeFiles(directory), clock, owner: thisProcess() });
 }
 
-/** The records over any files, clock and process. */
-export function recordsOn(options: RecordsOptions): Records {
-  const { files, clock, owner } = options;
-  const claims: ClaimOptions = options;
-  const listeners = new Set<(recordId: string) => void>();
-  const path = (id: string) => `${folder}/${id}.json`;
+/** The records over any files, clock, and process. */
+export class StoredRecords implements Records {
+  private readonly listeners = new Set<(recordId: string) => void>();
 
-  async function ids(): Promise<readonly string[]> {
-    const names = await files.list(folder);
-    return names
-      .flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -5)] : []))
-      .sort((a, b) => (a < b ? 1 : -1));
-  }
+  constructor(private readonly options: ClaimOptions) {}
 
-  async function list(): Promise<readonly DeploymentRecord[]> {
+  async list(): Promise<readonly DeploymentRecord[]> {
     const found: DeploymentRecord[] = [];
-    for (const id of await ids()) {
-      const record = readRecord(await files.read(path(id)));
+    for (const id of await this.ids()) {
+      const record = await this.stored(id);
       if (record !== undefined) found.push(record);
     }
     return found;
   }
 
-  async function write(record: DeploymentRecord): Promise<void> {
-    const isNew = record.sending === 'intent';
-    await files.write(path(record.id), recordText(record));
-    for (const listener of listeners) listener(record.id);
-    if (isNew) await prune().catch(() => undefined);
+  async read(id: string): Promise<DeploymentRecord | undefined> {
+    return isId(id) ? this.stored(id) : undefined;
   }
 
-  async function prune(): Promise<void> {
-    for (const id of (await ids()).slice(kept)) {
-      const record = readRecord(await files.read(path(id)));
-      if (record?.result !== undefined) await files.remove(path(id));
+  async write(record: DeploymentRecord): Promise<void> {
+    const isNew = record.sending === 'intent';
+    await this.options.files.write(pathOf(record.id), recordText(record));
+    this.notify(record.id);
+    if (isNew) await this.prune().catch(() => undefined);
+  }
+
+  async remove(id: string): Promise<void> {
+    if (!isId(id)) return;
+    await this.options.files.remove(pathOf(id));
+    this.notify(id);
+  }
+
+  newId(): string {
+    const { clock, owner } = this.options;
+    return `${String(clock.now()).padStart(15, '0')}-${owner.nonce().slice(0, 8)}`;
+  }
+
+  claim(planet: PlanetAddress, about?: About): Promise<Claim> {
+    return claimPlanet(this.options, planetKey(planet), about);
+  }
+
+  takeOver(planet: PlanetAddress, recordId: string, patience: number, signal?: AbortSignal): Promise<Claim> {
+    return takeOverPlanet(this.options, planetKey(planet), recordId, patience, signal);
+  }
+
+  holder(planet: PlanetAddress): Promise<Holding | undefined> {
+    return currentHolder(this.options, planetKey(planet));
+  }
+
+  async move(fromBaseUrl: string, toBaseUrl: string): Promise<number> {
+    let moved = 0;
+    for (const record of await this.list()) {
+      const { planet } = record.plan;
+      if (planet.baseUrl !== fromBaseUrl || (await this.isWatched(record))) continue;
+      await this.write({ ...record, plan: { ...record.plan, planet: { ...planet, baseUrl: toBaseUrl } } });
+      moved += 1;
+    }
+    return moved;
+  }
+
+  subscribe(listener: (recordId: string) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  private async ids(): Promise<readonly string[]> {
+    const names = await this.options.files.list(folder);
+    return names
+      .flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -5)] : []))
+      .sort((a, b) => (a < b ? 1 : -1));
+  }
+
+  private async stored(id: string): Promise<DeploymentRecord | undefined> {
+    return readRecord(await this.options.files.read(pathOf(id)));
+  }
+
+  private async prune(): Promise<void> {
+    for (const id of (await this.ids()).slice(kept)) {
+      const record = await this.stored(id);
+      if (record?.result !== undefined) await this.options.files.remove(pathOf(id));
     }
   }
 
-  return {
-    list,
-    read: async (id) => (isId(id) ? readRecord(await files.read(path(id))) : undefined),
-    write,
-    async remove(id) {
-      if (!isId(id)) return;
-      await files.remove(path(id));
-      for (const listener of listeners) listener(id);
-    },
-    newId: () => `${String(clock.now()).padStart(15, '0')}-${owner.nonce().slice(0, 8)}`,
-    claim: (planet, about) => claimPlanet(claims, planetKey(planet), about),
-    takeOver: (planet, recordId, patience, signal) =>
-      takeOverPlanet(claims, planetKey(planet), recordId, patience, signal),
-    holder: (planet) => currentHolder(claims, planetKey(planet)),
-    async move(fromBaseUrl, toBaseUrl) {
-      let moved = 0;
-      for (const record of await list()) {
-        const { planet } = record.plan;
-        if (planet.baseUrl !== fromBaseUrl || (await isWatched(claims, record))) continue;
-        await write({ ...record, plan: { ...record.plan, planet: { ...planet, baseUrl: toBaseUrl } } });
-        moved += 1;
-      }
-      return moved;
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  private async isWatched(record: DeploymentRecord): Promise<boolean> {
+    return (await this.holder(record.plan.planet))?.recordId === record.id;
+  }
+
+  private notify(id: string): void {
+    for (const listener of this.listeners) listener(id);
+  }
 }
 
-async function isWatched(claims: ClaimOptions, record: DeploymentRecord): Promise<boolean> {
-  const holder = await currentHolder(claims, planetKey(record.plan.planet));
-  return holder?.recordId === record.id;
+function pathOf(id: string): string {
+  return `${folder}/${id}.json`;
 }
 
 function isId(id: string): boolean {

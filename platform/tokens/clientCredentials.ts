@@ -1,14 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import type { Clock } from '../clock';
 import { readBaseUrl } from '../http/address';
-import { statusFailure } from '../http/answer';
-import { type Answer, defaultLimits, type ExchangeLimits, exchange } from '../http/exchange';
+import { defaultLimits, type ExchangeLimits, exchange, type HttpResponse } from '../http/exchange';
 import { PlatformError } from '../http/failure';
 import { tokenProblem } from '../http/headers';
 import { type AgentFactory, isTransient } from '../http/pipeline';
+import { statusFailure } from '../http/response';
 import { isObject, stringOf } from '../json';
 import type { TokenSource } from './source';
 
+/** How to obtain access tokens with a client ID and its secret. */
 export interface ClientCredentials {
   /** Origin of the API the tokens are for. */
   readonly origin: string;
@@ -115,7 +116,7 @@ function refused(failure: PlatformError): PlatformError {
   });
 }
 
-async function ask(options: ClientCredentials, secret: string, where: 'header' | 'body'): Promise<Answer> {
+async function ask(options: ClientCredentials, secret: string, where: 'header' | 'body'): Promise<HttpResponse> {
   const form = new URLSearchParams({ grant_type: 'client_credentials' });
   if (options.scope !== undefined && options.scope !== '') form.set('scope', options.scope);
   const headers: Record<string, string> = {
@@ -160,7 +161,7 @@ function formEncoded(text: string): string {
   return new URLSearchParams({ v: text }).toString().slice(2);
 }
 
-function readGrant(answer: Answer, secret: string, asked: number): Grant {
+function readGrant(answer: HttpResponse, secret: string, asked: number): Grant {
   let body: unknown;
   try {
     body = JSON.parse(answer.text);

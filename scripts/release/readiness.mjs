@@ -35,13 +35,6 @@ export function releaseProblems({ version, repository, changelog, changes, tags 
  * @param {string} version
  */
 function sectionOf(changelog, version) {
-  const heading = `\n## [${version}] - `;
-  const at = changelog.indexOf(heading);
-  if (at < 0) return undefined;
-  const lineEnd = changelog.indexOf('\n', at + 1);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(changelog.slice(at + heading.length, lineEnd < 0 ? undefined : lineEnd).trim())) {
-    return undefined;
-  }
-  const next = changelog.indexOf('\n## ', at + heading.length);
-  return changelog.slice(lineEnd, next < 0 ? undefined : next);
+  const section = changelog.split(/^## /m).find((one) => one.startsWith(`[${version}] - `));
+  return /^\S+ - \d{4}-\d{2}-\d{2} *\n([\s\S]*)$/.exec(section ?? '')?.[1];
 }

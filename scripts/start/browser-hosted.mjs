@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { workbenchAddress } from '../vscode/browser.mjs';
-import { endProcessGroup, run, startKept, untilExit } from '../vscode/processes.mjs';
+import { run, startListening } from '../vscode/processes.mjs';
 import { provisionDebuggedVscode, provisionVscode } from '../vscode/provision.mjs';
 import { startServer } from '../vscode/server.mjs';
 import { findCommand } from '../vscode/system-packages.mjs';
@@ -32,7 +33,7 @@ const firstSettings = {
  * @property {(line: string) => void} say
  */
 
-/** @typedef {{address: string, end: () => Promise<void>, ended: Promise<string>}} Running `ended` tells how it ended */
+/** @typedef {import('../vscode/processes.mjs').RunningServer & {address: string}} Running */
 
 /**
  * Starts a browser-hosted VS Code with the packaged extension. Only this machine reaches it.
@@ -53,36 +54,16 @@ export async function startBrowserHosted({ home, folder, port, env, say }) {
   await run(vscode.node, [vscode.application, ...places, '--install-extension', vsix, '--force'], { env });
   await rm(vsix);
 
-  const chosen = await choosePort(port);
-  const child = startKept(
+  const server = await startListening(
     vscode.node,
     [
-      ...[vscode.application, ...places, '--bind-addr', `127.0.0.1:${chosen}`, '--auth', 'none'],
-      ...[
-        '--disable-telemetry',
-        '--disable-update-check',
-        '--disable-workspace-trust',
-        '--disable-getting-started-override',
-      ],
-      folder,
+      ...[vscode.application, ...places, '--bind-addr', `127.0.0.1:${await choosePort(port)}`, '--auth', 'none'],
+      ...['--disable-telemetry', '--disable-update-check', '--disable-workspace-trust'],
+      ...['--disable-getting-started-override', folder],
     ],
-    { env },
+    env,
   );
-  const ended = untilExit(child);
-  let output = '';
-  /** @type {Promise<string>} */
-  const listening = new Promise((resolve) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text) => {
-        output = (output + text).slice(-100_000);
-        const found = /listening on (http:\/\/127\.0\.0\.1:\d+)/.exec(output)?.[1];
-        if (found !== undefined) resolve(found);
-      });
-    }
-  });
-  const address = await Promise.race([listening, ended.then(() => undefined)]);
-  if (address === undefined) throw new Error(`VS Code ended before it was ready:\n${output}`);
-  return { address: `${address}/?${new URLSearchParams({ folder })}`, end: () => endProcessGroup(child), ended };
+  return { ...server, address: `http://127.0.0.1:${server.port}/?${new URLSearchParams({ folder })}` };
 }
 
 /**
@@ -102,7 +83,7 @@ export async function startForDevelopment({ home, folder, port, env, say }) {
     settings: firstSettings,
     env,
   });
-  return { address: workbenchAddress(server.port, { folder }), end: server.end, ended: server.ended };
+  return { ...server, address: workbenchAddress(server.port, { folder }) };
 }
 
 /**
@@ -125,17 +106,13 @@ async function writeFirstSettings(file) {
  * @returns {Promise<boolean>} whether nothing listens there
  */
 async function isFree(port) {
-  const server = createServer();
-  try {
-    await new Promise((resolve, reject) =>
-      server.once('error', reject).listen(port, '127.0.0.1', () => resolve(undefined)),
-    );
-    return true;
-  } catch {
-    return false;
-  } finally {
-    server.close();
-  }
+  const server = createServer().listen(port, '127.0.0.1');
+  const free = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  );
+  server.close();
+  return free;
 }
 
 /**

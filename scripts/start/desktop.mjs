@@ -26,14 +26,8 @@ export function desktopCode(env) {
  */
 export async function openDesktop(code, { home, folder, extension, env }) {
   const args = [
-    ...[
-      '--new-window',
-      '--user-data-dir',
-      path.join(home, 'user-data'),
-      '--extensions-dir',
-      path.join(home, 'extensions'),
-    ],
-    ...['--disable-workspace-trust', '--skip-welcome', '--disable-telemetry'],
+    ...['--user-data-dir', path.join(home, 'user-data'), '--extensions-dir', path.join(home, 'extensions')],
+    ...['--new-window', '--disable-workspace-trust', '--skip-welcome', '--disable-telemetry'],
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ...(extension === undefined ? [] : [`--extensionDevelopmentPath=${extension}`]),
     folder,

@@ -1,4 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { projectRoot } from '../project.mjs';
+import { failureText } from './failure-text.mjs';
 
 /**
  * How the tests of one part ended.
@@ -6,7 +9,9 @@ import { readFile } from 'node:fs/promises';
  * @typedef {object} Counts
  * @property {number} passed
  * @property {number} failed
- * @property {string[]} [failures] what failed, in a few lines each, where that is known
+ * @property {string[]} [failures] what failed, in a few lines each, if known
+ * @property {{name: string, milliseconds: number}[]} [times] how long each test took, if known
+ * @property {string[]} [flaky] tests that passed only after a retry
  */
 
 /**
@@ -20,6 +25,8 @@ export function sum(parts) {
     passed: parts.reduce((total, one) => total + one.passed, 0),
     failed: parts.reduce((total, one) => total + one.failed, 0),
     failures: parts.flatMap((one) => one.failures ?? []),
+    times: parts.flatMap((one) => one.times ?? []),
+    flaky: parts.flatMap((one) => one.flaky ?? []),
   };
 }
 
@@ -33,14 +40,17 @@ export function finalLine({ passed, failed }) {
 }
 
 /**
- * Finds the line a test run ended with in all that it printed.
+ * The slowest tests and the flaky ones, one line each.
  *
- * @param {string} output
- * @returns {Counts | undefined} undefined when it did not come so far
+ * @param {Counts} counts
  */
-export function readFinalLine(output) {
-  const last = [...output.matchAll(/^(\d+) passed, (\d+) failed$/gm)].at(-1);
-  return last && { passed: Number(last[1]), failed: Number(last[2]) };
+export function timeLines({ times = [], flaky = [] }) {
+  const slowest = times.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, 10);
+  return [
+    ...(slowest.length > 0 ? ['slowest tests:'] : []),
+    ...slowest.map(({ name, milliseconds }) => `  ${(milliseconds / 1000).toFixed(1)} s  ${name}`),
+    ...flaky.map((name) => `flaky (passed after a retry): ${name}`),
+  ];
 }
 
 /**
@@ -52,31 +62,27 @@ export function readFinalLine(output) {
  */
 export function vitestCounts(report) {
   if (!isVitestReport(report)) throw new Error('Not a report of Vitest.');
-  const assertions = report.testResults.flatMap((file) => file.assertionResults);
-  const passed = assertions.filter((one) => one.status === 'passed').length;
+  const tests = report.testResults.flatMap(({ name = 'a file', assertionResults }) =>
+    assertionResults.map((one) => ({ ...one, name: `${path.relative(projectRoot, name)} > ${one.fullName}` })),
+  );
+  const passed = tests.filter((one) => one.status === 'passed');
   const unloaded = report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((one) => one.status === 'failed'),
   );
   const failures = [
     ...unloaded.map(({ name, message }) => failureText(name ?? 'a file', message ?? '')),
-    ...report.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter((one) => one.status !== 'passed')
-        .map((one) => failureText(`${name} > ${one.fullName}`, (one.failureMessages ?? [one.status]).join('\n'))),
-    ),
+    ...tests
+      .filter((one) => one.status !== 'passed')
+      .map((one) => failureText(one.name, (one.failureMessages ?? [one.status]).join('\n'))),
   ];
-  return { passed, failed: failures.length, failures };
-}
-
-/**
- * A failed test in a few lines: which one, and how its message begins (of a property, the seed and the example).
- *
- * @param {string} name
- * @param {string} message
- */
-export function failureText(name, message) {
-  const lines = message.split('\n').filter((line) => line.trim() !== '' && !/^\s+at /.test(line));
-  return [name, ...lines.slice(0, 8).map((line) => `  ${line.slice(0, 500)}`)].join('\n');
+  return {
+    passed: passed.length,
+    failed: failures.length,
+    failures,
+    times: tests.map(({ name, duration }) => ({ name, milliseconds: duration ?? 0 })),
+    // Vitest keeps the messages of the attempts before.
+    flaky: passed.filter((one) => (one.failureMessages ?? []).length > 0).map((one) => one.name),
+  };
 }
 
 /**
@@ -88,8 +94,7 @@ export function failureText(name, message) {
  * @returns {Counts}
  */
 export function judge(exitCode, counts) {
-  if (counts === undefined) return { passed: 0, failed: 1 };
-  if (counts.passed + counts.failed === 0) return { passed: 0, failed: 1 };
+  if (counts === undefined || counts.passed + counts.failed === 0) return { passed: 0, failed: 1 };
   return exitCode !== 0 && counts.failed === 0 ? { passed: counts.passed, failed: 1 } : counts;
 }
 
@@ -115,21 +120,11 @@ export function isCounts(value) {
 
 /**
  * @param {unknown} value
- * @returns {value is {testResults: {status: string, name?: string, message?: string,
- *   assertionResults: {status: string, fullName?: string, failureMessages?: string[]}[]}[]}}
+ * @returns {value is import('vitest/node').JsonTestResults}
  */
 function isVitestReport(value) {
-  return isObject(value) && Array.isArray(value.testResults) && value.testResults.every(isFileResult);
-}
-
-/** @param {unknown} value */
-function isFileResult(value) {
-  return (
-    isObject(value) &&
-    typeof value.status === 'string' &&
-    Array.isArray(value.assertionResults) &&
-    value.assertionResults.every((one) => isObject(one) && typeof one.status === 'string')
-  );
+  const files = isObject(value) && value.testResults;
+  return Array.isArray(files) && files.every((file) => isObject(file) && Array.isArray(file.assertionResults));
 }
 
 /**

@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { runTests, TestRunFailedError } from '@vscode/test-electron';
 import { build } from 'esbuild';
 import { inProject, projectRoot } from '../project.mjs';
 import { packExtension } from '../vscode/vsix.mjs';
-import { isCounts, judge, readFinalLine, readResults, sum } from './counts.mjs';
+import { isCounts, judge, readResults, sum } from './counts.mjs';
 import { installPackage, vscodeExecutable } from './vscode-executable.mjs';
 
 /**
@@ -49,22 +46,6 @@ export async function runSuites({ filter, env, say }) {
 }
 
 /**
- * Runs the suites in a process of its own, beside what uses this terminal meanwhile, and prints at the end what they
- * said.
- *
- * @param {{env: NodeJS.ProcessEnv, say: (line: string) => void}} options
- * @returns {Promise<import('./counts.mjs').Counts>}
- */
-export async function runSuitesAside({ env, say }) {
-  const child = spawn(process.execPath, [inProject('scripts/test-vscode.mjs'), 'suites'], { cwd: projectRoot, env });
-  const output = Promise.all([text(child.stdout), text(child.stderr)]);
-  const [exitCode] = await once(child, 'close');
-  const said = (await output).join('');
-  say(said);
-  return judge(exitCode ?? 1, readFinalLine(said));
-}
-
-/**
  * @param {(typeof workspaces)[number]} workspace
  * @param {{executable: string, extensionsFolder: string, filter: string | undefined, env: NodeJS.ProcessEnv}} options
  * @returns {Promise<import('./counts.mjs').Counts>} without any test when a filter left none
@@ -77,20 +58,21 @@ async function runOn({ suites, samples }, { executable, extensionsFolder, filter
       await cp(inProject('samples', sample), path.join(temporary, sample), { recursive: true });
     }
     const results = path.join(temporary, 'results.json');
-    const exitCode = await exitCodeOf(
-      runTests({
-        vscodeExecutablePath: executable,
-        extensionDevelopmentPath: inProject('test/vscode/host'),
-        extensionTestsPath: entry,
-        launchArgs: [await workspaceOf(temporary, samples), `--extensions-dir=${extensionsFolder}`],
-        extensionTestsEnv: {
-          SORTIE_VSCODE: env.SORTIE_VSCODE,
-          SORTIE_TEST_RESULTS: results,
-          SORTIE_TEST_FILTER: filter,
-          XDG_STATE_HOME: path.join(temporary, 'state'),
-        },
-      }),
-    );
+    const exitCode = await runTests({
+      vscodeExecutablePath: executable,
+      extensionDevelopmentPath: inProject('test/vscode/host'),
+      extensionTestsPath: entry,
+      launchArgs: [await workspaceOf(temporary, samples), `--extensions-dir=${extensionsFolder}`],
+      extensionTestsEnv: {
+        SORTIE_VSCODE: env.SORTIE_VSCODE,
+        SORTIE_TEST_RESULTS: results,
+        SORTIE_TEST_FILTER: filter,
+        XDG_STATE_HOME: path.join(temporary, 'state'),
+      },
+    }).catch((error) => {
+      if (error instanceof TestRunFailedError) return error.code ?? 1;
+      throw error;
+    });
     const counts = await readResults(results);
     if (filter !== undefined && isCounts(counts) && counts.passed + counts.failed === 0) return counts;
     return judge(exitCode, isCounts(counts) ? counts : undefined);
@@ -110,19 +92,6 @@ async function workspaceOf(temporary, samples) {
   const file = path.join(temporary, 'samples.code-workspace');
   await writeFile(file, JSON.stringify({ folders: samples.map((sample) => ({ path: sample })) }));
   return file;
-}
-
-/**
- * @param {Promise<number>} running
- * @returns {Promise<number>}
- */
-async function exitCodeOf(running) {
-  try {
-    return await running;
-  } catch (error) {
-    if (error instanceof TestRunFailedError) return error.code ?? 1;
-    throw error;
-  }
 }
 
 /**

@@ -9,25 +9,17 @@ import { judge, readResults, vitestCounts } from './counts.mjs';
  * Runs Vitest once, with its usual report on this terminal.
  *
  * @param {string[]} args after `vitest run`; a reporter among them replaces the usual one
- * @param {NodeJS.ProcessEnv} env
+ * @param {{env: NodeJS.ProcessEnv, beside?: boolean}} options `beside`: as in `runInTerminal`
  * @returns {Promise<import('./counts.mjs').Counts>}
  */
-export async function runVitest(args, env) {
+export async function runVitest(args, { env, beside = false }) {
   const temporary = await mkdtemp(path.join(tmpdir(), 'sortie-vitest-'));
   try {
     const results = path.join(temporary, 'results.json');
-    const exitCode = await runInTerminal(
-      process.execPath,
-      [
-        inProject('node_modules/vitest/vitest.mjs'),
-        'run',
-        ...(args.some((one) => one.startsWith('--reporter')) ? [] : ['--reporter=default']),
-        '--reporter=json',
-        `--outputFile.json=${results}`,
-        ...args,
-      ],
-      { cwd: projectRoot, env },
-    );
+    const usual = args.some((one) => one.startsWith('--reporter')) ? [] : ['--reporter=default'];
+    const reporters = [...usual, '--reporter=json', `--outputFile.json=${results}`];
+    const program = [inProject('node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...args];
+    const exitCode = await runInTerminal(process.execPath, program, { cwd: projectRoot, env, beside });
     const report = await readResults(results);
     return judge(exitCode, report === undefined ? undefined : vitestCounts(report));
   } finally {

@@ -47,11 +47,8 @@ export async function installPackage(executable, { vsix, extensionsFolder, userD
       ? [executable]
       : resolveCliArgsFromVSCodeExecutablePath(executable, { reuseMachineInstall: true });
   if (command === undefined) throw new Error(`${executable} has no command line.`);
-  const places = [`--extensions-dir=${extensionsFolder}`, `--user-data-dir=${userDataFolder}`];
-  const exitCode = await runInTerminal(command, [...args, `--install-extension=${vsix}`, ...places], {
-    cwd: projectRoot,
-    env,
-  });
+  args.push(`--install-extension=${vsix}`, `--extensions-dir=${extensionsFolder}`, `--user-data-dir=${userDataFolder}`);
+  const exitCode = await runInTerminal(command, args, { cwd: projectRoot, env });
   if (exitCode !== 0) throw new Error(`${executable} could not install ${vsix} (exit code ${exitCode}).`);
 }
 

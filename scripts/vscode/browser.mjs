@@ -15,13 +15,22 @@ const quietly = [
  * @returns {Promise<import('playwright-core').Browser>}
  */
 export function launchBrowser(executable) {
-  return chromium.launch({
-    executablePath: executable,
-    args: quietly,
-    handleSIGINT: false,
-    handleSIGTERM: false,
-    handleSIGHUP: false,
-  });
+  return chromium.launch(launchOptions(executable));
+}
+
+/**
+ * Launches a browser that other processes connect to, each with contexts of its own.
+ *
+ * @param {string} executable Chromium or Chrome
+ * @returns {Promise<import('playwright-core').BrowserServer>}
+ */
+export function launchSharedBrowser(executable) {
+  return chromium.launchServer({ ...launchOptions(executable), host: '127.0.0.1' });
+}
+
+/** @param {string} executable */
+function launchOptions(executable) {
+  return { executablePath: executable, args: quietly, handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
 }
 
 /**

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { hasCode } from './processes.mjs';
 
 /**
  * The folder for everything that is downloaded or made once: `$SORTIE_CACHE`, else `$XDG_CACHE_HOME/sortie`, else `~/.cache/sortie`.
@@ -34,12 +34,10 @@ export async function makeOnce(folder, build, say) {
     if (existsSync(folder)) return folder;
     await removeAbandoned(folder);
     const aside = `${folder}.building-${process.pid}`;
-    try {
-      await buildIn(aside, build);
-    } catch (error) {
-      say(`That did not work (${firstLine(error)}). Once more, in an empty folder.`);
-      await buildIn(aside, build);
-    }
+    await buildIn(aside, build).catch((error) => {
+      say(`That did not work (${String(error.message ?? error).split('\n', 1)[0]}). Once more, in an empty folder.`);
+      return buildIn(aside, build);
+    });
     await rename(aside, folder);
     return folder;
   } finally {
@@ -70,39 +68,33 @@ async function buildIn(aside, build) {
  * @returns {Promise<() => Promise<void>>} gives the lock back
  */
 async function lock(file, say) {
-  const mine = `${file}.${process.pid}-${randomUUID()}`;
-  await writeFile(mine, String(process.pid));
   let announced = false;
-  try {
-    // A hard link appears with its content, or not at all.
-    while (!(await tryLink(mine, file))) {
-      const owner = await readFile(file, 'utf8').catch(() => undefined);
-      if (owner === undefined) continue;
-      if (!isAlive(Number(owner))) {
-        await rm(file, { force: true });
-        continue;
-      }
+  while (!(await createLock(file))) {
+    // 0 if the lock has just been given back, or its owner hasn't written its id yet.
+    const owner = Number(await readFile(file, 'utf8').catch(() => 0));
+    if (owner === 0) {
+      await delay(10);
+    } else if (!isAlive(owner)) {
+      await rm(file, { force: true });
+    } else {
       if (!announced) say(`Another run (process ${owner}) is making ${path.basename(file, '.lock')}; waiting for it.`);
       announced = true;
       await delay(500);
     }
-  } finally {
-    await rm(mine, { force: true });
   }
   return () => rm(file, { force: true });
 }
 
 /**
- * @param {string} from
- * @param {string} to
- * @returns {Promise<boolean>} false when `to` exists
+ * @param {string} file
+ * @returns {Promise<boolean>} false if it exists
  */
-async function tryLink(from, to) {
+async function createLock(file) {
   try {
-    await link(from, to);
+    await writeFile(file, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (hasCode(error, 'EEXIST')) return false;
     throw error;
   }
 }
@@ -125,11 +117,6 @@ function isAlive(pid) {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return hasCode(error, 'EPERM');
   }
-}
-
-/** @param {unknown} error */
-function firstLine(error) {
-  return (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
 }

@@ -1,3 +1,6 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+
 /**
  * What VS Code is asked to run, as `@vscode/test-electron` passes it to its executable.
  *
@@ -10,7 +13,7 @@
  */
 
 /**
- * An extension to install, as VS Code's command line is told.
+ * An extension to install, as VS Code's command line names it.
  *
  * @typedef {object} Installation
  * @property {string} vsix
@@ -19,22 +22,22 @@
  */
 
 /**
- * Reads the command line of a VS Code executable. Flags that mean nothing to a browser-hosted VS Code are passed over.
+ * Reads the command line of a VS Code executable. Ignores flags that mean nothing to a browser-hosted VS Code.
  *
  * @param {string[]} args without the program
- * @returns {Launch}
+ * @returns {Launch} with absolute paths
  * @throws {Error} that names what is missing
  */
 export function parseLaunchArguments(args) {
-  const folder = args.find((one) => !one.startsWith('-'));
+  const { values, positionals } = parse(args);
+  const [folder] = positionals;
   if (folder === undefined) throw new Error('The folder to open is missing.');
-  const extensionsFolder = optional(args, 'extensions-dir');
   return {
-    extensionDevelopmentPath: required(args, 'extensionDevelopmentPath'),
-    extensionTestsPath: required(args, 'extensionTestsPath'),
-    folder,
-    trusted: args.includes('--disable-workspace-trust'),
-    ...(extensionsFolder === undefined ? {} : { extensionsFolder }),
+    extensionDevelopmentPath: required(values, 'extensionDevelopmentPath'),
+    extensionTestsPath: required(values, 'extensionTestsPath'),
+    folder: path.resolve(folder),
+    trusted: values['disable-workspace-trust'] === true,
+    ...(values['extensions-dir'] ? { extensionsFolder: required(values, 'extensions-dir') } : {}),
   };
 }
 
@@ -42,35 +45,31 @@ export function parseLaunchArguments(args) {
  * Reads a command line that installs an extension instead of opening a window.
  *
  * @param {string[]} args without the program
- * @returns {Installation | undefined} undefined when it installs nothing
+ * @returns {Installation | undefined} with absolute paths; undefined when it installs nothing
  * @throws {Error} that names what is missing
  */
 export function parseInstallation(args) {
-  const vsix = optional(args, 'install-extension');
-  if (vsix === undefined) return undefined;
+  const { values } = parse(args);
+  if (!values['install-extension']) return undefined;
   return {
-    vsix,
-    extensionsFolder: required(args, 'extensions-dir'),
-    userDataFolder: required(args, 'user-data-dir'),
+    vsix: required(values, 'install-extension'),
+    extensionsFolder: required(values, 'extensions-dir'),
+    userDataFolder: required(values, 'user-data-dir'),
   };
 }
 
-/**
- * @param {string[]} args
- * @param {string} name
- * @returns {string | undefined} undefined when the flag is not there or empty
- */
-function optional(args, name) {
-  const prefix = `--${name}=`;
-  return args.find((one) => one.startsWith(prefix) && one.length > prefix.length)?.slice(prefix.length);
+/** @param {string[]} args */
+function parse(args) {
+  return parseArgs({ args, strict: false, allowPositionals: true });
 }
 
 /**
- * @param {string[]} args
- * @param {string} name
+ * @param {ReturnType<typeof parse>['values']} values
+ * @param {string} name of a flag that is a path
+ * @returns {string} absolute
  */
-function required(args, name) {
-  const value = optional(args, name);
-  if (value === undefined) throw new Error(`--${name}=… is missing.`);
-  return value;
+function required(values, name) {
+  const value = values[name];
+  if (typeof value !== 'string' || value === '') throw new Error(`--${name}=… is missing.`);
+  return path.resolve(value);
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Runs a program to its end.
+ * Runs a program to its end. With everything it starts, it never outlives this process.
  *
  * @param {string} command
  * @param {string[]} args
@@ -12,12 +12,9 @@ import { fileURLToPath } from 'node:url';
  * @throws {Error} with the last lines of its output when it ends with another code than 0
  */
 export async function run(command, args, options = {}) {
-  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = startKept(command, args, options);
   let output = '';
-  child.stdout.setEncoding('utf8').on('data', (text) => {
-    output += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text) => {
+  readOutput(child, (text) => {
     output += text;
   });
   const [code, signal] = await once(child, 'close');
@@ -27,16 +24,22 @@ export async function run(command, args, options = {}) {
 }
 
 /**
- * Runs a program to its end with this terminal's input and output.
+ * Runs a program to its end and prints its output.
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{cwd?: string, env?: NodeJS.ProcessEnv}} [options]
+ * @param {{cwd?: string, env?: NodeJS.ProcessEnv, beside?: boolean}} [options] `beside`: another program uses the terminal
+ *   at the same time, so the output is printed at the end
  * @returns {Promise<number>} its exit code; 1 when a signal ended it
  */
-export async function runInTerminal(command, args, options = {}) {
-  const child = spawn(command, args, { ...options, stdio: 'inherit' });
+export async function runInTerminal(command, args, { beside = false, ...options } = {}) {
+  const child = spawn(command, args, { ...options, stdio: beside ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
+  let output = '';
+  readOutput(child, (text) => {
+    output += text;
+  });
   const [code] = await once(child, 'close');
+  process.stdout.write(output);
   return typeof code === 'number' ? code : 1;
 }
 
@@ -45,20 +48,58 @@ export async function runInTerminal(command, args, options = {}) {
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{env: NodeJS.ProcessEnv}} options
+ * @param {{cwd?: string, env?: NodeJS.ProcessEnv}} options
  */
-export function startKept(command, args, { env }) {
+export function startKept(command, args, options) {
   const keeper = fileURLToPath(new URL('./keeper.mjs', import.meta.url));
-  return spawn(process.execPath, [keeper, command, ...args], { env, detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
+  return spawn(process.execPath, [keeper, command, ...args], {
+    ...options,
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
 }
 
 /**
  * @param {import('node:child_process').ChildProcess} child
- * @returns {Promise<string>} how it ended: the name of a signal, or its exit code in words
+ * @param {(text: string) => void} onText receives each piece that the program writes
  */
-export async function untilExit(child) {
-  const [code, signal] = await once(child, 'exit');
-  return signal ?? `code ${code}`;
+function readOutput(child, onText) {
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', onText);
+}
+
+/**
+ * A program that accepts connections.
+ *
+ * @typedef {object} RunningServer
+ * @property {number} port
+ * @property {() => Promise<void>} end ends the server and everything it started
+ * @property {Promise<string>} ended how it ended: the name of a signal, or its exit code in words
+ */
+
+/**
+ * Starts a program that prints `listening on`, and its port, when it accepts connections. As with `startKept`, it never
+ * outlives this process.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<RunningServer>}
+ * @throws {Error} with the output if the program ends before that
+ */
+export async function startListening(command, args, env) {
+  const child = startKept(command, args, { env });
+  const ended = once(child, 'exit').then(([code, signal]) => String(signal ?? `code ${code}`));
+  let output = '';
+  /** @type {Promise<number>} */
+  const listening = new Promise((resolve, reject) => {
+    readOutput(child, (text) => {
+      output = (output + text).slice(-100_000);
+      const port = /listening on (?:http:\/\/127\.0\.0\.1:)?(\d+)\D/.exec(output)?.[1];
+      if (port !== undefined) resolve(Number(port));
+    });
+    ended.then(() => reject(new Error(`VS Code ended before it was ready:\n${output}`)), reject);
+  });
+  return { port: await listening, end: () => endProcessGroup(child), ended };
 }
 
 /**
@@ -86,8 +127,17 @@ function signalGroup(child, signal) {
   try {
     process.kill(-child.pid, signal);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    if (!hasCode(error, 'ESRCH')) throw error;
   }
+}
+
+/**
+ * @param {unknown} error
+ * @param {string} code
+ * @returns {boolean} whether it is the error of the system with that code
+ */
+export function hasCode(error, code) {
+  return error instanceof Error && 'code' in error && error.code === code;
 }
 
 /**
@@ -107,4 +157,17 @@ export function onStop(end) {
       );
     });
   }
+}
+
+/**
+ * Stops this process when npm is told to stop. npm passes `SIGTERM` only to the shell that it runs a script in.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function stopWithNpm(env) {
+  if (env.npm_lifecycle_event === undefined) return;
+  const shell = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== shell) process.kill(process.pid, 'SIGTERM');
+  }, 500).unref();
 }

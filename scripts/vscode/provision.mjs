@@ -38,10 +38,7 @@ export async function provisionVscode(version, context) {
   }
   const folder = path.join(cacheFolder(env), `browser-hosted-vscode-${version.codeServer}`);
   if (!existsSync(folder)) {
-    await ensureSystemPackages(
-      version.ripgrep === undefined ? buildPackages : [...buildPackages, ripgrepPackage],
-      context,
-    );
+    await ensureSystemPackages([...buildPackages, ...(version.ripgrep ? [ripgrepPackage] : [])], context);
     say(`Installing a browser-hosted VS Code (code-server ${version.codeServer}), once, into ${folder}`);
     say('This normally takes two minutes and 700 MB.');
     const begin = Date.now();
@@ -128,7 +125,7 @@ async function npmInstall(folder, what, env) {
   await mkdir(folder);
   await writeFile(path.join(folder, 'package.json'), '{ "private": true }\n');
   const quietly = ['--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'];
-  await run('npm', ['install', '--prefix', folder, ...quietly, what], { cwd: folder, env: outsideNpm(env) });
+  await run('npm', ['install', ...quietly, what], { cwd: folder, env: outsideNpm(env) });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { endProcessGroup, startKept, untilExit } from './processes.mjs';
+import { run, startListening } from './processes.mjs';
 
 /**
  * @typedef {object} ServerOptions
@@ -14,20 +14,12 @@ import { endProcessGroup, startKept, untilExit } from './processes.mjs';
  */
 
 /**
- * @typedef {object} RunningServer
- * @property {number} port
- * @property {string} logsFolder output channels and logs, below a folder named by date
- * @property {() => string} output what the server wrote so far
- * @property {() => Promise<void>} end ends the server and everything it started
- * @property {Promise<string>} ended tells how it ended
- */
-
-/**
  * Starts the VS Code server. Only this machine reaches it.
  *
  * @param {import('./provision.mjs').BrowserHostedVscode} vscode
  * @param {ServerOptions} options
- * @returns {Promise<RunningServer>} when it accepts connections
+ * @returns {Promise<import('./processes.mjs').RunningServer & {logsFolder: string}>} when it accepts connections; the folder has
+ *   output channels and logs, below a folder named by date
  * @throws {Error} with the server's output when it ends before that
  */
 export async function startServer(
@@ -45,37 +37,16 @@ export async function startServer(
     ...(trusted ? ['--disable-workspace-trust'] : []),
     ...(extensionsFolder === undefined ? [] : ['--extensions-dir', extensionsFolder]),
   ];
-  const child = startKept(vscode.node, args, { env });
-  let output = '';
-  /** @type {Promise<number>} */
-  const listening = new Promise((resolve) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text) => {
-        output += text;
-        const port = /Extension host agent listening on (\d+)/.exec(output)?.[1];
-        if (port !== undefined) resolve(Number(port));
-      });
-    }
-  });
-  const ended = untilExit(child);
-  const port = await Promise.race([listening, ended.then(() => undefined)]);
-  if (port === undefined) throw new Error(`The VS Code server ended before it was ready:\n${output}`);
-  return {
-    port,
-    logsFolder: path.join(dataFolder, 'data/logs'),
-    output: () => output,
-    end: () => endProcessGroup(child),
-    ended,
-  };
+  return { ...(await startListening(vscode.node, args, env)), logsFolder: path.join(dataFolder, 'data/logs') };
 }
 
 /**
  * Installs a packaged extension into an extensions folder.
  *
  * @param {import('./provision.mjs').BrowserHostedVscode} vscode
- * @param {{vsix: string, extensionsFolder: string, dataFolder: string, run: typeof import('./processes.mjs').run}} options
+ * @param {{vsix: string, extensionsFolder: string, dataFolder: string}} options
  */
-export async function installExtension(vscode, { vsix, extensionsFolder, dataFolder, run }) {
+export async function installExtension(vscode, { vsix, extensionsFolder, dataFolder }) {
   await run(vscode.node, [
     vscode.server,
     ...['--install-extension', vsix, '--extensions-dir', extensionsFolder],

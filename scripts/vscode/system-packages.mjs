@@ -56,19 +56,6 @@ export const browserPackages = [
  */
 
 /**
- * @param {NodeJS.ProcessEnv} env
- * @returns {Host} this machine
- */
-export function thisHost(env) {
-  return {
-    find: (command) => findCommand(command, env),
-    exists: existsSync,
-    isRoot: process.getuid?.() === 0,
-    isDebian: existsSync('/etc/debian_version'),
-  };
-}
-
-/**
  * @param {string} command
  * @param {NodeJS.ProcessEnv} env
  * @returns {string | undefined} its absolute path on the PATH
@@ -109,7 +96,12 @@ export function planSystemPackages(packages, host) {
  * @throws {Error} with the needed command, or with the output of a failed install
  */
 export async function ensureSystemPackages(packages, { env, say }) {
-  const plan = planSystemPackages(packages, thisHost(env));
+  const plan = planSystemPackages(packages, {
+    find: (command) => findCommand(command, env),
+    exists: existsSync,
+    isRoot: process.getuid?.() === 0,
+    isDebian: existsSync('/etc/debian_version'),
+  });
   if ('refuse' in plan) throw new Error(plan.refuse);
   if (plan.install.length > 0) await installSystemPackages(plan.install, { env, say, pause: () => delay(2000) });
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import {
-  type CancellationToken,
+  CancellationToken,
   type Connection,
   type DocumentDiagnosticReport,
   DocumentDiagnosticReportKind,
@@ -9,96 +9,140 @@ import {
   type WorkspaceDocumentDiagnosticReport,
 } from 'vscode-languageserver';
 import type { Client } from '../client';
+import { Debouncer } from '../debouncer';
 import type { Documents } from '../documents';
-import type { ShowProgress } from '../progress';
-import { createSettling } from '../settling';
+import type { ShownProgress, ShowProgress } from '../progress';
 import { createSlices } from '../slices';
+import { nextTurn } from '../turn';
 import { canonical } from '../uri';
-import type { DiagnosticsSeam } from './push';
-import { noProblems, type Reports } from './reports';
-
-/** Answers a client that pulls diagnostics; never sends any by itself. */
-export interface Pull extends DiagnosticsSeam {
-  document(
-    uri: string,
-    previousResultId: string | undefined,
-    token: CancellationToken,
-  ): Promise<DocumentDiagnosticReport>;
-  /** Held open until there is something that the client does not have, or it does not want to know any more. */
-  workspace(params: WorkspaceDiagnosticParams, token: CancellationToken): Promise<WorkspaceDiagnosticReport>;
-}
-
-/** A workspace request that waits: what the client has, the files that changed since it looked last, and what wakes it up. */
-interface Held {
-  /** Ids of the client's reports, as far as it has told them and got no other ones since. */
-  readonly previous: Map<string, string>;
-  readonly changed: Set<string>;
-  wake: () => void;
-}
+import { DeliveredReports } from './delivered';
+import { HeldRequest } from './heldRequest';
+import type { Publisher } from './publisher';
+import { noProblems, resultIdOf } from './resultId';
+import type { DiagnosticsSource } from './source';
 
 /** What a check of all files waits for and shows. */
-export interface Checking {
+export interface WorkspaceCheck {
   /** Resolves when all folders have been read. */
   readonly indexed: () => Promise<void>;
   readonly showProgress: ShowProgress;
 }
 
+/** The connection of a client that pulls, as far as it is needed here. */
+interface PullConnection {
+  readonly languages: { readonly diagnostics: Pick<Connection['languages']['diagnostics'], 'refresh'> };
+}
+
 /** Fewer files than these are checked before anybody could read how many there are. */
 const fewestToShow = 100;
 
-/** A seam for a client that pulls. */
-export function createPull(
-  connection: { readonly languages: { readonly diagnostics: Pick<Connection['languages']['diagnostics'], 'refresh'> } },
-  client: Pick<Client, 'refreshes'>,
-  documents: Pick<Documents, 'versions' | 'spelling'>,
-  reports: Pick<Reports, 'prepare' | 'of' | 'isKnown' | 'files'>,
-  { indexed, showProgress }: Checking,
-): Pull {
-  const held = new Set<Held>();
-  /** What the client last got of documents that it has not changed since. */
-  const shown = new Map<string, string>();
-  /** Files that the client was told problems of; it may show them without remembering which report they were in. */
-  const told = new Set<string>();
-  /** Documents that were closed, or told of behind that: what a client gets of them then it may throw away, and yet remember. */
-  const doubtful = new Set<string>();
+/** Answers a client that pulls diagnostics, and asks it to pull again when diagnostics of open documents changed. */
+export class Pull implements Publisher {
+  private readonly delivered = new DeliveredReports();
+  private readonly held = new Set<HeldRequest>();
+  /** Open documents whose diagnostics may have changed, though the client didn't edit them. */
+  private readonly affected = new Set<string>();
+  private readonly debouncer = new Debouncer(() => this.refresh());
 
-  const settling = createSettling(async () => {
-    for (const request of held) request.wake();
-    if (!client.refreshes.diagnostics) return;
-    for (const uri of [...shown.keys()]) await reports.prepare(uri);
-    const outdated = [...shown].filter(([uri, resultId]) => reports.of(uri).resultId !== resultId);
-    if (outdated.length === 0) return;
-    for (const [uri] of outdated) shown.delete(uri);
-    await connection.languages.diagnostics.refresh();
-  });
+  constructor(
+    private readonly connection: PullConnection,
+    private readonly client: Pick<Client, 'refreshes'>,
+    private readonly documents: Pick<Documents, 'versions' | 'spelling'>,
+    private readonly source: DiagnosticsSource,
+    private readonly check: WorkspaceCheck,
+  ) {}
 
-  const reportOf = (uri: string, previous: string | undefined): WorkspaceDocumentDiagnosticReport | undefined => {
-    const { resultId, items } = reports.of(uri);
-    if (resultId === (previous ?? (told.has(uri) ? undefined : noProblems))) return undefined;
-    if (items.length > 0) told.add(uri);
-    return { ...full(resultId, items), uri: documents.spelling(uri), version: documents.versions.get(uri) ?? null };
-  };
+  changed(affected: Iterable<string>, edited?: string): void {
+    if (edited !== undefined && !this.isOpen(edited)) this.delivered.doubt(edited);
+    for (const uri of affected) {
+      if (uri !== edited && this.isOpen(uri)) this.affected.add(uri);
+      for (const request of this.held) request.add([uri]);
+    }
+    if (edited !== undefined) this.affected.delete(edited);
+    this.debouncer.schedule();
+  }
 
-  const progressOver = (uris: readonly string[]) => {
-    const unknown = uris.filter((uri) => !reports.isKnown(uri)).length;
-    return unknown < fewestToShow ? undefined : showProgress(l10n.t('Checking sort configuration'));
-  };
-
-  /** The reports of files that the client does not have; cut short when cancelled. */
-  const reportsOf = async (
-    uris: readonly string[],
-    previous: ReadonlyMap<string, string>,
+  async document(
+    uri: string,
+    previousResultId: string | undefined,
     token: CancellationToken,
-  ) => {
+  ): Promise<DocumentDiagnosticReport> {
+    const items = await this.source.diagnostics(uri, token);
+    if (token.isCancellationRequested) return full(noProblems, []);
+    const resultId = resultIdOf(items);
+    if (this.isOpen(uri)) {
+      this.delivered.delivered(uri, resultId);
+      for (const { previous } of this.held) previous.delete(uri);
+    } else {
+      this.delivered.doubt(uri, resultId);
+      for (const request of this.held) request.add([uri]);
+      this.debouncer.schedule();
+    }
+    return previousResultId === resultId
+      ? { kind: DocumentDiagnosticReportKind.Unchanged, resultId }
+      : full(resultId, items);
+  }
+
+  /** Held until there is something that the client doesn't have, or until it is cancelled. */
+  async workspace(
+    { previousResultIds }: WorkspaceDiagnosticParams,
+    token: CancellationToken,
+  ): Promise<WorkspaceDiagnosticReport> {
+    const request = new HeldRequest(new Map(previousResultIds.map(({ uri, value }) => [canonical(uri), value])));
+    const cancellation = token.onCancellationRequested(() => request.wake());
+    this.held.add(request);
+    try {
+      await this.check.indexed();
+      // Documents that the client pulls at the same time come first.
+      await nextTurn();
+      request.add([...this.source.files(), ...this.documents.versions.keys()]);
+      request.add([...request.previous.keys(), ...this.delivered.files()]);
+      while (!token.isCancellationRequested) {
+        const items = await this.reports(request, token);
+        if (items.length > 0) return { items };
+        await request.changed(() => token.isCancellationRequested);
+      }
+      return { items: [] };
+    } finally {
+      this.held.delete(request);
+      cancellation.dispose();
+    }
+  }
+
+  dispose(): void {
+    this.debouncer.dispose();
+  }
+
+  private isOpen(uri: string): boolean {
+    return this.documents.versions.has(uri);
+  }
+
+  /** Wakes requests that are held, and asks the client to pull open documents again whose diagnostics differ now. */
+  private async refresh(): Promise<void> {
+    for (const request of this.held) request.wake();
+    const affected = [...this.affected];
+    this.affected.clear();
+    if (!this.client.refreshes.diagnostics) return;
+    let isOutdated = false;
+    for (const uri of affected) {
+      const resultId = resultIdOf(await this.source.diagnostics(uri, CancellationToken.None));
+      if (!this.delivered.isOutdated(uri, resultId)) continue;
+      isOutdated = true;
+      this.delivered.doubt(uri);
+    }
+    if (isOutdated) await this.connection.languages.diagnostics.refresh();
+  }
+
+  /** The reports that the client of a request doesn't have. None if cancelled. */
+  private async reports(request: HeldRequest, token: CancellationToken): Promise<WorkspaceDocumentDiagnosticReport[]> {
+    const uris = request.drain();
     const slices = createSlices();
-    const items: WorkspaceDocumentDiagnosticReport[] = [];
-    const progress = progressOver(uris);
+    const reports: WorkspaceDocumentDiagnosticReport[] = [];
+    const progress = this.progressOver(uris);
     try {
       for (const [index, uri] of uris.entries()) {
-        await reports.prepare(uri, token);
-        if (token.isCancellationRequested) break;
-        const report = reportOf(uri, previous.get(uri));
-        if (report) items.push(report);
+        const report = await this.report(uri, request, token);
+        if (report) reports.push(report);
         progress?.report(index + 1, uris.length);
         await slices.turn();
         if (token.isCancellationRequested) break;
@@ -106,71 +150,29 @@ export function createPull(
     } finally {
       progress?.done();
     }
-    return items;
-  };
+    if (!token.isCancellationRequested) return reports;
+    for (const { uri } of reports) this.delivered.doubt(canonical(uri));
+    return [];
+  }
 
-  return {
-    changed(uris, edited) {
-      if (edited !== undefined) {
-        shown.delete(edited);
-        if (!documents.versions.has(edited)) doubtful.add(edited);
-      }
-      for (const request of held) for (const uri of uris) request.changed.add(uri);
-      settling.ask();
-    },
-    async document(uri, previousResultId, token) {
-      await reports.prepare(uri, token);
-      // Nobody gets this answer, and what is left would be worked out in one piece.
-      if (token.isCancellationRequested) return full(noProblems, []);
-      const { resultId, items } = reports.of(uri);
-      if (items.length > 0) told.add(uri);
-      const isOpen = documents.versions.has(uri);
-      for (const { previous, changed } of held) {
-        previous.delete(uri);
-        if (!isOpen) changed.add(uri);
-      }
-      if (isOpen) {
-        shown.set(uri, resultId);
-      } else {
-        doubtful.add(uri);
-        settling.ask();
-      }
-      return previousResultId === resultId
-        ? { kind: DocumentDiagnosticReportKind.Unchanged, resultId }
-        : full(resultId, items);
-    },
-    async workspace({ previousResultIds }, token) {
-      const previous = new Map(previousResultIds.map(({ uri, value }) => [canonical(uri), value]));
-      const doubted = [...doubtful];
-      doubtful.clear();
-      for (const uri of doubted) if (previous.delete(uri)) told.add(uri);
-      const request: Held = { previous, changed: new Set(), wake: () => {} };
-      const cancellation = token.onCancellationRequested(() => request.wake());
-      held.add(request);
-      try {
-        await indexed();
-        const all = [...reports.files(), ...documents.versions.keys(), ...previous.keys(), ...told];
-        let looking = [...new Set(all)];
-        while (!token.isCancellationRequested) {
-          const items = await reportsOf(looking, previous, token);
-          if (items.length > 0) return { items };
-          while (request.changed.size === 0 && !token.isCancellationRequested) {
-            await new Promise<void>((resolve) => {
-              request.wake = resolve;
-            });
-          }
-          looking = [...request.changed];
-          request.changed.clear();
-        }
-        return { items: [] };
-      } finally {
-        if (token.isCancellationRequested) for (const uri of doubted) doubtful.add(uri);
-        held.delete(request);
-        cancellation.dispose();
-      }
-    },
-    dispose: () => settling.dispose(),
-  };
+  private async report(
+    uri: string,
+    { previous }: HeldRequest,
+    token: CancellationToken,
+  ): Promise<WorkspaceDocumentDiagnosticReport | undefined> {
+    const items = await this.source.diagnostics(uri, token);
+    if (token.isCancellationRequested) return undefined;
+    const resultId = resultIdOf(items);
+    if (resultId === this.delivered.shown(uri, previous.get(uri))) return undefined;
+    if (!this.isOpen(uri) || !this.delivered.has(uri)) this.delivered.delivered(uri, resultId);
+    const version = this.documents.versions.get(uri) ?? null;
+    return { ...full(resultId, items), uri: this.documents.spelling(uri), version };
+  }
+
+  private progressOver(uris: readonly string[]): ShownProgress | undefined {
+    const unchecked = uris.filter((uri) => !this.source.isChecked(uri)).length;
+    return unchecked < fewestToShow ? undefined : this.check.showProgress(l10n.t('Checking sort configuration'));
+  }
 }
 
 function full<Items>(resultId: string, items: Items) {

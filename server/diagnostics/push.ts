@@ -1,78 +1,103 @@
-import type { Connection, PublishDiagnosticsParams } from 'vscode-languageserver';
+import { CancellationToken, type Connection, type PublishDiagnosticsParams } from 'vscode-languageserver';
+import { Debouncer } from '../debouncer';
 import type { Documents } from '../documents';
 import type { Disposable } from '../service/workspace';
-import { createSettling } from '../settling';
 import { createSlices } from '../slices';
-import type { Reports } from './reports';
-
-/** Where changed diagnostics go; what the client sees of it is the seam's own affair. */
-export interface DiagnosticsSeam extends Disposable {
-  /** These files' diagnostics may have changed; `edited` is the one that the client opened, changed or closed. */
-  changed(uris: Iterable<string>, edited?: string): void;
-}
-
-/** Files whose diagnostics wait to be published, and what publishes them. */
-interface Queue extends Disposable {
-  readonly uris: Set<string>;
-  ask(): void;
-}
+import type { Publisher } from './publisher';
+import type { DiagnosticsSource } from './source';
 
 /**
- * Pushes diagnostics to a client that does not pull: of open documents at each version that stood long enough to be
- * looked at, the last one always; of other files when there is something to say or to take back. What the client edits
- * goes first, then what it has open; the rest has time until all folders have been read, which `indexed` tells.
+ * Pushes diagnostics to a client that doesn't pull: of open documents after each change; of other files if there are any, or
+ * were any before. The edited document comes first, then the other open ones; the rest waits until all folders are read.
  */
-export function createPush(
-  connection: Pick<Connection, 'sendDiagnostics'>,
-  documents: Pick<Documents, 'versions' | 'spelling'>,
-  reports: Pick<Reports, 'prepare' | 'of'>,
-  indexed: () => Promise<void>,
-): DiagnosticsSeam {
-  const published = new Set<string>();
+export class Push implements Publisher {
+  /** Files that the client shows diagnostics of. */
+  private readonly published = new Set<string>();
+  private readonly edited = new Queue((uri) => this.publish(uri));
+  private readonly open = new Queue((uri) => this.publish(uri));
+  private readonly closed: Queue;
+  private readonly queues: readonly Queue[];
 
-  const publish = async (uri: string) => {
-    await reports.prepare(uri);
-    const version = documents.versions.get(uri);
-    const { items } = reports.of(uri);
-    if (version === undefined && items.length === 0 && !published.has(uri)) return;
-    if (items.length > 0) published.add(uri);
-    else published.delete(uri);
-    const message: PublishDiagnosticsParams = { uri: documents.spelling(uri), diagnostics: items };
-    await connection.sendDiagnostics(version === undefined ? message : { ...message, version });
-  };
+  /** `indexed` resolves when all folders have been read. */
+  constructor(
+    private readonly connection: Pick<Connection, 'sendDiagnostics'>,
+    private readonly documents: Pick<Documents, 'versions' | 'spelling'>,
+    private readonly source: Pick<DiagnosticsSource, 'diagnostics'>,
+    indexed: () => Promise<void>,
+  ) {
+    this.closed = new Queue((uri) => this.publish(uri), indexed);
+    this.queues = [this.edited, this.open, this.closed];
+  }
 
-  const createQueue = (begin?: () => Promise<void>): Queue => {
-    const uris = new Set<string>();
-    const settling = createSettling(async () => {
-      await begin?.();
-      const slices = createSlices();
-      for (const uri of [...uris]) {
-        if (!uris.delete(uri)) continue;
-        await publish(uri);
-        await slices.turn();
-      }
-    });
-    return { uris, ask: settling.ask, dispose: settling.dispose };
-  };
-  const edited = createQueue();
-  const open = createQueue();
-  const closed = createQueue(indexed);
-  const queues = [edited, open, closed];
+  changed(affected: Iterable<string>, edited?: string): void {
+    const changedQueues = new Set<Queue>();
+    for (const uri of affected) {
+      const queue = this.queueFor(uri, edited);
+      for (const each of this.queues) each.delete(uri);
+      queue.add(uri);
+      changedQueues.add(queue);
+    }
+    for (const queue of changedQueues) queue.schedule();
+  }
 
-  return {
-    changed(uris, edit) {
-      const asked = new Set<Queue>();
-      for (const uri of uris) {
-        const urgent = uri === edit || edited.uris.has(uri);
-        const queue = urgent ? edited : documents.versions.has(uri) ? open : closed;
-        for (const one of queues) one.uris.delete(uri);
-        queue.uris.add(uri);
-        asked.add(queue);
-      }
-      for (const queue of asked) queue.ask();
-    },
-    dispose() {
-      for (const queue of queues) queue.dispose();
-    },
-  };
+  dispose(): void {
+    for (const queue of this.queues) queue.dispose();
+  }
+
+  private queueFor(uri: string, edited: string | undefined): Queue {
+    if (uri === edited || this.edited.has(uri)) return this.edited;
+    return this.documents.versions.has(uri) ? this.open : this.closed;
+  }
+
+  private async publish(uri: string): Promise<void> {
+    const diagnostics = await this.source.diagnostics(uri, CancellationToken.None);
+    const version = this.documents.versions.get(uri);
+    if (version === undefined && diagnostics.length === 0 && !this.published.has(uri)) return;
+    if (diagnostics.length > 0) this.published.add(uri);
+    else this.published.delete(uri);
+    const message: PublishDiagnosticsParams = { uri: this.documents.spelling(uri), diagnostics };
+    await this.connection.sendDiagnostics(version === undefined ? message : { ...message, version });
+  }
+}
+
+/** Files that wait to be published, in order. */
+class Queue implements Disposable {
+  private readonly uris = new Set<string>();
+  private readonly debouncer = new Debouncer(() => this.drain());
+
+  /** `ready` is awaited before each run. */
+  constructor(
+    private readonly publish: (uri: string) => Promise<void>,
+    private readonly ready?: () => Promise<void>,
+  ) {}
+
+  has(uri: string): boolean {
+    return this.uris.has(uri);
+  }
+
+  add(uri: string): void {
+    this.uris.add(uri);
+  }
+
+  delete(uri: string): void {
+    this.uris.delete(uri);
+  }
+
+  schedule(): void {
+    this.debouncer.schedule();
+  }
+
+  dispose(): void {
+    this.debouncer.dispose();
+  }
+
+  private async drain(): Promise<void> {
+    await this.ready?.();
+    const slices = createSlices();
+    for (const uri of [...this.uris]) {
+      if (!this.uris.delete(uri)) continue;
+      await this.publish(uri);
+      await slices.turn();
+    }
+  }
 }

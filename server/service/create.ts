@@ -1,119 +1,263 @@
-import { Diagnostics } from './diagnostics';
+import type {
+  CodeAction,
+  CodeActionContext,
+  CodeLens,
+  CompletionItem,
+  CompletionList,
+  Diagnostic,
+  DocumentHighlight,
+  DocumentLink,
+  DocumentSymbol,
+  Hover,
+  InlayHint,
+  Location,
+  LocationLink,
+  Position,
+  Range,
+  SymbolInformation,
+  WorkspaceEdit,
+} from 'vscode-languageserver-types';
+import type { Cancellation } from './cancellation';
+import type { ClientAbilities } from './clientAbilities';
+import type { BlockFacts } from './facts/facts';
+import { formatOf } from './facts/formats';
 import { codeActions, resolveCodeAction } from './features/codeActions';
 import { codeLenses, resolveCodeLens } from './features/codeLens';
 import { completion, resolveCompletion } from './features/completion';
 import type { FeatureContext } from './features/context';
 import { definition } from './features/definition';
+import { diagnostics } from './features/diagnostics';
 import { documentLinks } from './features/documentLinks';
-import { createDocumentSymbols } from './features/documentSymbols';
+import { createDocumentSymbols, type DocumentSymbols } from './features/documentSymbols';
 import { fixAll } from './features/fixAll';
-import { generate } from './features/generate';
 import { hover } from './features/hover';
 import { inlayHints } from './features/inlayHints';
 import { highlights, references } from './features/references';
 import { prepareRename, rename } from './features/rename';
 import { renameFiles } from './features/renameFiles';
 import { workspaceSymbols } from './features/workspaceSymbols';
-import { FileProblems } from './fileProblems';
-import { type SourceChange, Sources } from './files/sources';
+import { generate } from './generate/generate';
+import type { GenerateStep, GenerateTask } from './generateTask';
 import { createSortModel } from './model/create';
+import type { LiveSortModel } from './model/liveModel';
+import { FileProblems } from './rules/fileProblems';
 import type { SortService } from './service';
 import { defaultSettings, type SortSettings } from './settings';
-import { Texts } from './texts';
-import type { Workspace } from './workspace';
+import type { TextChange } from './text/applyChange';
+import { DocumentOverlay, type FileRename, type IndexProgress } from './text/overlay';
+import { type SourceChange, Sources } from './text/sources';
+import type { Disposable, Workspace } from './workspace';
 
 /**
  * The language service of one workspace folder. Nothing is read before `index` or `open`; dispose it to stop watching the folder.
  */
 export function createSortService(workspace: Workspace, settings: SortSettings = defaultSettings): SortService {
-  let current = settings;
-  let revision = 0;
-  const apply = (change: SourceChange) => {
-    if (model.file(change.uri) && (!change.file || change.removed.length + change.written.length > 0)) revision++;
-    if (change.file) model.update(change.file, change);
-    else model.remove(change.uri);
-    problems.apply(change);
-  };
-  const sources = new Sources(apply);
-  const model = createSortModel({ vendor: settings.vendor });
-  const problems = new FileProblems(model, sources, () => current);
-  const diagnostics = new Diagnostics(model, problems);
-  const texts = new Texts(workspace, sources, settings, () => problems.tell());
-  const documentSymbols = createDocumentSymbols(model, () => current);
-  const reading = new AbortController();
+  return new LanguageService(workspace, settings);
+}
 
-  const context: FeatureContext = {
-    model,
-    settings: () => current,
-    table: (uri) => (texts.versionOf(uri) === undefined ? undefined : sources.get(uri)?.table),
-    read: (uri) => texts.read(uri, reading.signal),
-    pause: () => workspace.pause(),
-    async problems(uri, token) {
-      await problems.look(uri, context.pause, token);
-      return token.isCancellationRequested ? [] : problems.of(uri).listed;
-    },
-  };
+class LanguageService implements SortService {
+  readonly model: LiveSortModel;
+  revision = 0;
+  private readonly sources: Sources<BlockFacts>;
+  private readonly problems: FileProblems;
+  private readonly overlay: DocumentOverlay<BlockFacts>;
+  private readonly outline: DocumentSymbols;
+  private readonly context: FeatureContext;
+  private readonly listeners = new Set<(affected: ReadonlySet<string>) => void>();
+  private readonly reading = new AbortController();
 
-  return {
-    model,
-    get revision() {
-      return revision;
-    },
-    configure(next) {
-      revision++;
-      current = next;
-      model.configure({ vendor: next.vendor });
-      problems.applyToAll();
-      texts.configure(next);
-    },
-    async index(signal, onProgress) {
-      await texts.index(signal, onProgress);
-      if (signal.aborted || reading.signal.aborted) return;
-      model.allRead();
-      problems.tell();
-    },
-    settled: () => texts.settled(),
-    onDidChangeDiagnostics: (listener) => problems.onDidChange(listener),
-    open: (uri, version, text) => texts.open(uri, version, text),
-    change: (uri, version, changes) => texts.change(uri, version, changes),
-    close(uri) {
-      texts.close(uri);
-      problems.release(uri);
-    },
-    renamed: (renames) => texts.renamed(renames),
-    text: (uri) => texts.textOf(uri),
-    files: () => model.files().map(({ uri }) => uri),
-    lookAt: (uri, token) => problems.look(uri, context.pause, token),
-    diagnostics: (uri, most) => diagnostics.of(uri, most),
+  constructor(
+    private readonly workspace: Workspace,
+    private settings: SortSettings,
+  ) {
+    const currentSettings = () => this.settings;
+    const pause = () => workspace.pause();
+    this.model = createSortModel(settings);
+    this.sources = new Sources(formatOf, (change) => this.apply(change));
+    this.problems = new FileProblems(this.model, this.sources, currentSettings, pause);
+    this.overlay = new DocumentOverlay(workspace, this.sources, settings, () => this.fireOutsideChange());
+    this.outline = createDocumentSymbols(this.model, currentSettings);
+    this.context = {
+      model: this.model,
+      settings: currentSettings,
+      table: (uri) => (this.overlay.versionOf(uri) === undefined ? undefined : this.sources.get(uri)?.table),
+      read: (uri) => this.overlay.read(uri, this.reading.signal),
+      pause,
+      problems: (uri, token, most) => this.problems.of(uri, token, most),
+    };
+  }
 
-    completion: (uri, position, token) => completion(context, uri, position, token),
-    resolveCompletion: (item) => resolveCompletion(context, item),
-    hover: (uri, position, token) => hover(context, uri, position, token),
-    definition: (uri, position, token) => definition(context, uri, position, token),
-    references: (uri, position, includeDeclaration, token) =>
-      references(context, uri, position, includeDeclaration, token),
-    highlights: (uri, position, token) => highlights(context, uri, position, token),
-    prepareRename: (uri, position, token) => prepareRename(context, uri, position, token),
-    rename: (uri, position, newName, token) => rename(context, uri, position, newName, token),
-    async renameFiles(renames, token) {
-      await texts.settled();
-      return renameFiles(context, workspace.root, renames, token);
-    },
-    documentSymbols: (uri, token) => documentSymbols(uri, token),
-    workspaceSymbols: (query, token) => workspaceSymbols(context, query, token),
-    documentLinks: (uri, token) => documentLinks(context, uri, token),
-    codeLenses: (uri, token) => codeLenses(context, uri, token),
-    resolveCodeLens: (lens) => resolveCodeLens(context, lens),
-    inlayHints: (uri, range, token) => inlayHints(context, uri, range, token),
-    codeActions: (uri, range, wanted, abilities, token) => codeActions(context, uri, range, wanted, abilities, token),
-    resolveCodeAction: (action, token) => resolveCodeAction(context, action, token),
-    fixAll: (uri, token) => fixAll(context, uri, token),
-    generate: (task, answers, token) => generate(context, task, answers, token),
+  dispose(): void {
+    this.reading.abort();
+    this.overlay.dispose();
+    this.listeners.clear();
+  }
 
-    dispose() {
-      reading.abort();
-      texts.dispose();
-      problems.dispose();
-    },
-  };
+  configure(next: SortSettings): ReadonlySet<string> {
+    this.revision++;
+    this.settings = next;
+    this.model.configure(next);
+    this.problems.applyToAll();
+    this.overlay.configure(next);
+    return this.problems.drainAffected();
+  }
+
+  async index(signal: AbortSignal, onProgress?: (progress: IndexProgress) => void): Promise<void> {
+    await this.overlay.index(signal, onProgress);
+    if (signal.aborted || this.reading.signal.aborted) return;
+    this.model.markIndexed();
+    this.fireOutsideChange();
+  }
+
+  settled(): Promise<void> {
+    return this.overlay.settled();
+  }
+
+  onOutsideChange(listener: (affected: ReadonlySet<string>) => void): Disposable {
+    this.listeners.add(listener);
+    return { dispose: () => this.listeners.delete(listener) };
+  }
+
+  open(uri: string, version: number, text: string): ReadonlySet<string> {
+    this.overlay.open(uri, version, text);
+    return this.problems.drainAffected();
+  }
+
+  change(uri: string, version: number, changes: readonly TextChange[]): ReadonlySet<string> {
+    this.overlay.change(uri, version, changes);
+    return this.problems.drainAffected();
+  }
+
+  close(uri: string): ReadonlySet<string> {
+    this.overlay.close(uri);
+    this.problems.release(uri);
+    return this.problems.drainAffected();
+  }
+
+  renamed(renames: readonly FileRename[]): ReadonlySet<string> {
+    this.overlay.renamed(renames);
+    return this.problems.drainAffected();
+  }
+
+  text(uri: string): string | undefined {
+    return this.overlay.textOf(uri);
+  }
+
+  files(): readonly string[] {
+    return this.model.files().map(({ uri }) => uri);
+  }
+
+  diagnostics(uri: string, token: Cancellation, most?: number): Promise<Diagnostic[]> {
+    return diagnostics(this.context, uri, token, most);
+  }
+
+  isChecked(uri: string): boolean {
+    return this.problems.isChecked(uri);
+  }
+
+  completion(uri: string, position: Position, token: Cancellation): CompletionList {
+    return completion(this.context, uri, position, token);
+  }
+
+  resolveCompletion(item: CompletionItem): CompletionItem {
+    return resolveCompletion(this.context, item);
+  }
+
+  hover(uri: string, position: Position, token: Cancellation): Hover | null {
+    return hover(this.context, uri, position, token);
+  }
+
+  definition(uri: string, position: Position, token: Cancellation): Promise<readonly LocationLink[]> {
+    return definition(this.context, uri, position, token);
+  }
+
+  references(
+    uri: string,
+    position: Position,
+    includeDeclaration: boolean,
+    token: Cancellation,
+  ): Promise<readonly Location[]> {
+    return references(this.context, uri, position, includeDeclaration, token);
+  }
+
+  highlights(uri: string, position: Position, token: Cancellation): Promise<readonly DocumentHighlight[]> {
+    return highlights(this.context, uri, position, token);
+  }
+
+  prepareRename(
+    uri: string,
+    position: Position,
+    token: Cancellation,
+  ): Promise<{ range: Range; placeholder: string } | null> {
+    return prepareRename(this.context, uri, position, token);
+  }
+
+  rename(uri: string, position: Position, newName: string, token: Cancellation): Promise<WorkspaceEdit> {
+    return rename(this.context, uri, position, newName, token);
+  }
+
+  async renameFiles(renames: readonly FileRename[], token: Cancellation): Promise<WorkspaceEdit | null> {
+    await this.overlay.settled();
+    return renameFiles(this.context, this.workspace.root, renames, token);
+  }
+
+  documentSymbols(uri: string, token: Cancellation): readonly DocumentSymbol[] {
+    return this.outline(uri, token);
+  }
+
+  workspaceSymbols(query: string, token: Cancellation): Promise<readonly SymbolInformation[]> {
+    return workspaceSymbols(this.context, query, token);
+  }
+
+  documentLinks(uri: string, token: Cancellation): readonly DocumentLink[] {
+    return documentLinks(this.context, uri, token);
+  }
+
+  codeLenses(uri: string, token: Cancellation): Promise<readonly CodeLens[]> {
+    return codeLenses(this.context, uri, token);
+  }
+
+  resolveCodeLens(lens: CodeLens): CodeLens {
+    return resolveCodeLens(this.context, lens);
+  }
+
+  inlayHints(uri: string, range: Range, token: Cancellation): readonly InlayHint[] {
+    return inlayHints(this.context, uri, range, token);
+  }
+
+  codeActions(
+    uri: string,
+    range: Range,
+    wanted: CodeActionContext,
+    abilities: ClientAbilities,
+    token: Cancellation,
+  ): Promise<readonly CodeAction[]> {
+    return codeActions(this.context, uri, range, wanted, abilities, token);
+  }
+
+  resolveCodeAction(action: CodeAction, token: Cancellation): Promise<CodeAction> {
+    return resolveCodeAction(this.context, action, token);
+  }
+
+  fixAll(uri: string, token: Cancellation): Promise<WorkspaceEdit | null> {
+    return fixAll(this.context, uri, token);
+  }
+
+  generate(task: GenerateTask, answers: Readonly<Record<string, string>>, token: Cancellation): Promise<GenerateStep> {
+    return generate(this.context, task, answers, token);
+  }
+
+  /** Passes a change of the sources on to the model and the problems. */
+  private apply(change: SourceChange<BlockFacts>): void {
+    if (this.model.file(change.uri) && (!change.file || change.removed.length + change.written.length > 0))
+      this.revision++;
+    if (change.file) this.model.update(change.file, change);
+    else this.model.remove(change.uri);
+    this.problems.apply(change);
+  }
+
+  private fireOutsideChange(): void {
+    const affected = this.problems.drainAffected();
+    if (affected.size > 0) for (const listener of [...this.listeners]) listener(affected);
+  }
 }

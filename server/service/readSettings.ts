@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { defaultSettings, type RuleSeverity, type SortSettings } from './settings';
+import { readStatedCollections } from './statedCollections';
 import { isRecord, strings } from './values';
 
 /** Settings as they were read, and what was wrong with the user's, in words. */
@@ -16,7 +17,7 @@ const severities: readonly RuleSeverity[] = ['off', 'hint', 'information', 'warn
  */
 export function readSettings(
   section: unknown,
-  { otherValidators, otherOutlines }: Pick<SortSettings, 'otherValidators' | 'otherOutlines'>,
+  { peerValidators, peerOutlines }: Pick<SortSettings, 'peerValidators' | 'peerOutlines'>,
 ): ReadSettings {
   const mistakes: string[] = [];
   const given = isRecord(section) ? section : {};
@@ -44,6 +45,7 @@ export function readSettings(
   const settings: SortSettings = {
     vendor: pick('vendor', given.vendor, defaultSettings.vendor, isWord, l10n.t('a word')),
     rules: readRules(given.rules, wrong),
+    collections: readStatedCollections(given.collections, wrong),
     files: {
       schema: globs('schema'),
       mapping: globs('mapping'),
@@ -61,8 +63,8 @@ export function readSettings(
       l10n.t('a number of bytes'),
     ),
     sortColumnPackage: pick('gosu.sortColumnPackage', gosu.sortColumnPackage, '', isString, l10n.t('a text')),
-    otherValidators,
-    otherOutlines,
+    peerValidators: peerValidators,
+    peerOutlines: peerOutlines,
     codeLens: pick('codeLens', given.codeLens, defaultSettings.codeLens, isBoolean, l10n.t('true or false')),
     inlayHints: pick('inlayHints', given.inlayHints, defaultSettings.inlayHints, isBoolean, l10n.t('true or false')),
   };

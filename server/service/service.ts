@@ -17,43 +17,14 @@ import type {
   SymbolInformation,
   WorkspaceEdit,
 } from 'vscode-languageserver-types';
-import type { GenerateStep, GenerateTask } from './features/generateTask';
+import type { Cancellation } from './cancellation';
+import type { ClientAbilities } from './clientAbilities';
+import type { GenerateStep, GenerateTask } from './generateTask';
 import type { SortModel } from './model/model';
 import type { SortSettings } from './settings';
+import type { TextChange } from './text/applyChange';
+import type { FileRename, IndexProgress } from './text/overlay';
 import type { Disposable } from './workspace';
-
-/** Asked after every await and in every long loop: true once nobody wants the answer any more. */
-export interface Cancellation {
-  readonly isCancellationRequested: boolean;
-}
-
-/** What the client declared it can do, as far as answers depend on it. */
-export interface ClientAbilities {
-  /** It runs Sortie's own commands that ask a question (`protocol/`). */
-  readonly asksQuestions: boolean;
-  /** It applies edits that create or rename files. */
-  readonly createsFiles: boolean;
-  /** It understands snippets in completion items. */
-  readonly snippets: boolean;
-}
-
-/** One change of an open text, as LSP sends it: a range of the text before, or the whole text anew. */
-export interface TextChange {
-  readonly range?: Range;
-  readonly text: string;
-}
-
-/** One file that is about to have another name. */
-export interface FileRename {
-  readonly oldUri: string;
-  readonly newUri: string;
-}
-
-/** How far the workspace is known. */
-export interface IndexProgress {
-  readonly done: number;
-  readonly total: number;
-}
 
 /**
  * What the editor knows of sort configuration in one workspace folder. All answers are about the newest texts: those
@@ -69,34 +40,33 @@ export interface SortService extends Disposable {
    */
   readonly revision: number;
 
-  /** Lays new settings over the folder; what depends on them is computed anew. */
-  configure(settings: SortSettings): void;
+  /** Applies new settings. Returns the files whose diagnostics may have changed, as do the changes below. */
+  configure(settings: SortSettings): ReadonlySet<string>;
   /** Reads every configuration file of the folder; files that are open come first and at once. */
   index(signal: AbortSignal, onProgress?: (progress: IndexProgress) => void): Promise<void>;
-  /** Resolves when the changes of files have been taken in that the workspace told before. */
+  /** Resolves when all changes of files that the workspace has reported are applied. */
   settled(): Promise<void>;
-  /** Called with the URIs whose diagnostics may have changed, after each change. */
-  onDidChangeDiagnostics(listener: (uris: ReadonlySet<string>) => void): Disposable;
+  /** Called with the files whose diagnostics may have changed because files were read from disk. */
+  onOutsideChange(listener: (affected: ReadonlySet<string>) => void): Disposable;
 
-  open(uri: string, version: number, text: string): void;
-  change(uri: string, version: number, changes: readonly TextChange[]): void;
-  close(uri: string): void;
-
-  /** Files or folders have other names now; documents that stay open under the old ones are no files of the folder any more. */
-  renamed(renames: readonly FileRename[]): void;
+  open(uri: string, version: number, text: string): ReadonlySet<string>;
+  change(uri: string, version: number, changes: readonly TextChange[]): ReadonlySet<string>;
+  close(uri: string): ReadonlySet<string>;
+  /** Files or folders were renamed. Documents that stay open under the old names are no longer files of the folder. */
+  renamed(renames: readonly FileRename[]): ReadonlySet<string>;
 
   /** The newest text of a document that is open; undefined for one that is not. */
   text(uri: string): string | undefined;
 
   /** URIs of all configuration files of the folder, open or on disk. */
   files(): readonly string[];
-  /** Works out in slices what `diagnostics` of a file will tell, so that it has little left to do; ends early when cancelled. */
-  lookAt(uri: string, token: Cancellation): Promise<void>;
   /**
-   * The diagnostics of one file at its newest version, in the order of its text. Of more than `most`, 1,000 where an editor shows
-   * them, the most severe ones; the last one then says how many others there are.
+   * The diagnostics of one file at its newest version, in the order of its text, computed in slices. Of more than `most`
+   * (1,000), the most severe ones; the last one then says how many others there are. Empty if cancelled.
    */
-  diagnostics(uri: string, most?: number): readonly Diagnostic[];
+  diagnostics(uri: string, token: Cancellation, most?: number): Promise<Diagnostic[]>;
+  /** Whether the diagnostics of a file are known, so that `diagnostics` has nothing to compute. */
+  isChecked(uri: string): boolean;
 
   completion(uri: string, position: Position, token: Cancellation): CompletionList;
   resolveCompletion(item: CompletionItem, token: Cancellation): CompletionItem;

@@ -1,3 +1,7 @@
+import type { StatedCollection, StatedCollections } from './statedCollections';
+
+export type { StatedCollection, StatedCollections };
+
 /** How loud a rule is; `off` silences it. */
 export type RuleSeverity = 'off' | 'hint' | 'information' | 'warning' | 'error';
 
@@ -7,6 +11,8 @@ export interface SortSettings {
   readonly vendor: string;
   /** Severity by rule code, laid over each rule's own. */
   readonly rules: Readonly<Record<string, RuleSeverity>>;
+  /** What the user states about collections. */
+  readonly collections: StatedCollections;
   /** Globs, relative to the folder, of the files that are read, by kind. */
   readonly files: {
     readonly schema: readonly string[];
@@ -22,9 +28,9 @@ export interface SortSettings {
   /** The package of `QuerySortColumn` and its kind, for `uses` lines; empty: taken from the user's files or left out. */
   readonly sortColumnPackage: string;
   /** Kinds of file whose syntax somebody else checks in this editor: `invalid-syntax` and `duplicate-key` are left to them. */
-  readonly otherValidators: { readonly json: boolean; readonly yaml: boolean };
+  readonly peerValidators: { readonly json: boolean; readonly yaml: boolean };
   /** Kinds of file that somebody else outlines in this editor: the outline is left to them. */
-  readonly otherOutlines: { readonly json: boolean; readonly yaml: boolean };
+  readonly peerOutlines: { readonly json: boolean; readonly yaml: boolean };
   readonly codeLens: boolean;
   readonly inlayHints: boolean;
 }
@@ -33,6 +39,7 @@ export interface SortSettings {
 export const defaultSettings: SortSettings = {
   vendor: 'auto',
   rules: {},
+  collections: {},
   files: {
     schema: ['**/*.schema.json'],
     mapping: ['**/*.mapping.json'],
@@ -44,8 +51,8 @@ export const defaultSettings: SortSettings = {
   },
   maxFileSize: 10_000_000,
   sortColumnPackage: '',
-  otherValidators: { json: false, yaml: false },
-  otherOutlines: { json: false, yaml: false },
+  peerValidators: { json: false, yaml: false },
+  peerOutlines: { json: false, yaml: false },
   codeLens: true,
   inlayHints: true,
 };

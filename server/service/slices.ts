@@ -1,4 +1,4 @@
-import type { Cancellation } from './service';
+import type { Cancellation } from './cancellation';
 
 /** How long work goes on before requests get a turn. */
 const sliceInMilliseconds = 8;

@@ -22,7 +22,7 @@ export function serveOver(port: Port): void {
   );
   serve(connection, {
     createService: createSortService,
-    openWorkspace: (uri, client, looking) => openClientFolder(connection, uri, client, looking),
+    openWorkspace: (uri, client, options) => openClientFolder(connection, uri, client, options),
   });
   connection.listen();
 }

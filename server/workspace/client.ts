@@ -12,7 +12,7 @@ export interface GivenFiles {
 export interface ClientWorkspaceOptions {
   readonly files: GivenFiles;
   /** Whether a folder, relative to the root, is looked into at all. Asked anew each time. */
-  readonly enters: (relativeFolder: string) => boolean;
+  readonly descend: (relativeFolder: string) => boolean;
   /** Changes as the client reports them; without it none are heard of. */
   readonly changes?: (listener: (changes: readonly FileChange[]) => void) => Disposable;
   readonly pause: () => Promise<void>;
@@ -48,7 +48,7 @@ export function createClientWorkspace(uri: string, options: ClientWorkspaceOptio
         for (const { name, kind } of entries) {
           const child = parent === '' ? name : `${parent}/${name}`;
           if (kind === 'file') yield child;
-          else if (options.enters(child)) waiting.push(child);
+          else if (options.descend(child)) waiting.push(child);
         }
       }
     }
@@ -57,7 +57,7 @@ export function createClientWorkspace(uri: string, options: ClientWorkspaceOptio
   /** A client tells that something happened to a folder, and not always what happened in it. */
   async function filesOfFolder({ uri: changed, kind }: FileChange, ended: () => boolean): Promise<FileChange[]> {
     const relative = kind === 'deleted' ? undefined : relativeOf(changed);
-    if (relative === undefined || !options.enters(relative)) return [];
+    if (relative === undefined || !options.descend(relative)) return [];
     const found: FileChange[] = [];
     for await (const file of walk(relative, ended)) found.push({ uri: uriOf(file), kind });
     return found;

@@ -29,12 +29,9 @@ export function confineTo(folder: string): Confinement {
     root,
     folder,
     uriOf(relativePath) {
-      if (isPlain(relativePath)) return `${root}/${relativePath}`;
       return URI.file(path.join(folder, relativePath)).toString();
     },
     relativeOf(uri) {
-      const rest = uri.startsWith(`${root}/`) ? uri.slice(root.length + 1) : '';
-      if (isPlain(rest)) return rest;
       const parsed = URI.parse(uri);
       if (parsed.scheme !== 'file') return undefined;
       const relative = path.relative(folder, parsed.fsPath);
@@ -52,11 +49,6 @@ export function confineTo(folder: string): Confinement {
       }
     },
   };
-}
-
-/** A relative path that is written in a URI as it is: no character is encoded, and no segment is empty, `.` or `..`. */
-function isPlain(relativePath: string): boolean {
-  return /^[\w./~-]+$/.test(relativePath) && !/(?:^|\/)\.{0,2}(?:\/|$)/.test(relativePath);
 }
 
 /** What a folder's entry is to us: links, pipes, sockets and devices are neither file nor folder. */

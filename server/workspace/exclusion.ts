@@ -1,4 +1,4 @@
-import { matchGlobs } from '../service/globs';
+import { matchGlobs } from '../service/text/globs';
 
 /** The setting `sortie.files.exclude`, as far as it concerns whole folders. */
 export interface Exclusion {

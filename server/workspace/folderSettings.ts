@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type ParseError, parse } from 'jsonc-parser';
-import { isTooDeep } from '../service/edits/jsonTree';
+import { isTooDeep } from '../service/languages/json/jsonTree';
 import { type ReadSettings, readSettings } from '../service/readSettings';
 import { defaultSettings } from '../service/settings';
 import { isRecord } from '../service/values';

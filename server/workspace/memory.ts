@@ -8,7 +8,7 @@ export interface MemoryWorkspace extends Workspace {
   /** Removes a file and tells those who watch. */
   remove(relativePath: string): void;
   /** Tells those who watch of a change that is none of the texts, such as one of a folder. */
-  tell(change: FileChange): void;
+  notify(change: FileChange): void;
   uriOf(relativePath: string): string;
 }
 
@@ -22,13 +22,13 @@ export function createMemoryWorkspace(
   const rootUri = URI.parse(root);
   const uriOf = (relativePath: string) => rootUri.with({ path: `${rootUri.path}/${relativePath}` }).toString();
   const pathOf = (uri: string) => URI.parse(uri).path.slice(rootUri.path.length + 1);
-  const tell = (change: FileChange) => {
+  const notify = (change: FileChange) => {
     for (const listener of [...listeners]) listener([change]);
   };
   return {
     root,
     uriOf,
-    tell,
+    notify,
     pause: () => Promise.resolve(),
     async *find(wanted, signal) {
       for (const relativePath of [...texts.keys()]) {
@@ -49,10 +49,10 @@ export function createMemoryWorkspace(
     write(relativePath, text) {
       const kind = texts.has(relativePath) ? 'changed' : 'created';
       texts.set(relativePath, text);
-      tell({ uri: uriOf(relativePath), kind });
+      notify({ uri: uriOf(relativePath), kind });
     },
     remove(relativePath) {
-      if (texts.delete(relativePath)) tell({ uri: uriOf(relativePath), kind: 'deleted' });
+      if (texts.delete(relativePath)) notify({ uri: uriOf(relativePath), kind: 'deleted' });
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Disposable, FileChange, Workspace } from '../service/workspace';
 import { confineTo } from './confinement';
 import { readRegularFile } from './read';
 import { filesBelow, isFolder, walk } from './walk';
-import { watchFolder } from './watch';
+import { FolderWatcher } from './watch';
 
 /** Where the changes of a folder's files come from: the editor's watcher, or one of ours. */
 export type ChangeSource = (listener: (changes: readonly FileChange[]) => void) => Disposable;
@@ -13,7 +13,7 @@ export type ChangeSource = (listener: (changes: readonly FileChange[]) => void) 
 /** How a folder on disk is looked at. */
 export interface NodeWorkspaceOptions {
   /** Whether a folder, relative to the root, is looked into at all. Asked anew each time. */
-  readonly enters: (relativeFolder: string) => boolean;
+  readonly descend: (relativeFolder: string) => boolean;
   /** Changes as the editor reports them; without it the folder is watched through the file system. */
   readonly changes?: ChangeSource;
   /** Told in words when the file system could not be watched completely. */
@@ -30,8 +30,8 @@ export function createNodeWorkspace(folder: string, options: NodeWorkspaceOption
     changes.flatMap((change) => {
       const relative = change.kind === 'deleted' ? undefined : confinement.relativeOf(change.uri);
       if (relative === undefined || !isFolder(path.join(confinement.folder, relative))) return [change];
-      if (!options.enters(relative) || !confinement.holds(path.join(confinement.folder, relative))) return [];
-      return [...filesBelow(confinement.folder, relative, options.enters)].map((file) => {
+      if (!options.descend(relative) || !confinement.holds(path.join(confinement.folder, relative))) return [];
+      return [...filesBelow(confinement.folder, relative, options.descend)].map((file) => {
         return { uri: confinement.uriOf(file), kind: change.kind };
       });
     });
@@ -40,7 +40,7 @@ export function createNodeWorkspace(folder: string, options: NodeWorkspaceOption
     root: confinement.root,
     pause,
     async *find(wanted, signal) {
-      for await (const relative of walk(confinement.folder, options.enters, pause, signal)) {
+      for await (const relative of walk(confinement.folder, options.descend, pause, signal)) {
         if (signal.aborted) return;
         if (wanted(relative)) yield confinement.uriOf(relative);
       }
@@ -53,7 +53,7 @@ export function createNodeWorkspace(folder: string, options: NodeWorkspaceOption
       return readRegularFile(file, maxBytes);
     },
     watch(listener) {
-      if (!options.changes) return watchFolder(confinement, options.enters, listener, options.onIncomplete);
+      if (!options.changes) return new FolderWatcher(confinement, options.descend, listener, options.onIncomplete);
       const heard = options.changes((changes) => listener(withFilesOfFolders(changes)));
       return { ready: Promise.resolve(), dispose: () => heard.dispose() };
     },

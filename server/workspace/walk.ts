@@ -9,7 +9,7 @@ import { kindOf } from './confinement';
  */
 export async function* walk(
   folder: string,
-  enters: (relativeFolder: string) => boolean,
+  descend: (relativeFolder: string) => boolean,
   pause: () => Promise<void>,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
@@ -20,7 +20,7 @@ export async function* walk(
       const child = relative === '' ? entry.name : `${relative}/${entry.name}`;
       const kind = kindOf(entry);
       if (kind === 'file') yield child;
-      else if (kind === 'folder' && enters(child)) waiting.push(child);
+      else if (kind === 'folder' && descend(child)) waiting.push(child);
     }
     await slices.turn();
     if (signal.aborted) return;
@@ -31,7 +31,7 @@ export async function* walk(
 export function* filesBelow(
   folder: string,
   start: string,
-  enters: (relativeFolder: string) => boolean,
+  descend: (relativeFolder: string) => boolean,
 ): Generator<string> {
   const waiting = [start];
   for (let relative = waiting.pop(); relative !== undefined; relative = waiting.pop()) {
@@ -39,7 +39,7 @@ export function* filesBelow(
       const child = `${relative}/${entry.name}`;
       const kind = kindOf(entry);
       if (kind === 'file') yield child;
-      else if (kind === 'folder' && enters(child)) waiting.push(child);
+      else if (kind === 'folder' && descend(child)) waiting.push(child);
     }
   }
 }

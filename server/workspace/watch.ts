@@ -17,133 +17,152 @@ interface WatchedFolder {
 /**
  * Watches all folders of a workspace through the file system, for editors that do not do it. An event only says where
  * to look: what happened is found by comparing the folder with its last snapshot, so that lost, doubled and reordered
- * events do no harm. Events of one turn of the event loop make one batch. Watching begins in slices, which takes as long as
- * a look at every folder: until it is ready, changes are not heard of in folders that were not looked at yet.
+ * events do no harm. Events of one turn of the event loop make one batch.
  */
-export function watchFolder(
-  confinement: Confinement,
-  enters: (relativeFolder: string) => boolean,
-  listener: (changes: readonly FileChange[]) => void,
-  onIncomplete: (message: string) => void = () => {},
-): Watching {
-  const folders = new Map<string, WatchedFolder>();
-  const waiting = new Set<string>();
-  let scheduled: NodeJS.Immediate | undefined;
-  let incomplete = false;
-  let disposed = false;
+export class FolderWatcher implements Watching {
+  /** Resolves when all folders are watched. Until then, changes in folders that aren't watched yet are missed. */
+  readonly ready: Promise<void>;
+  private readonly folders = new Map<string, WatchedFolder>();
+  private readonly waiting = new Set<string>();
+  private scheduled: NodeJS.Immediate | undefined;
+  private isIncomplete = false;
+  private isDisposed = false;
 
-  const childOf = (relative: string, name: string) => (relative === '' ? name : `${relative}/${name}`);
+  /** `descend` tells whether to watch a folder, by its path relative to the root. */
+  constructor(
+    private readonly confinement: Confinement,
+    private readonly descend: (relativeFolder: string) => boolean,
+    private readonly listener: (changes: readonly FileChange[]) => void,
+    private readonly onIncomplete: (message: string) => void = () => {},
+  ) {
+    this.ready = this.begin();
+  }
 
-  const touch = (relative: string, name: string | null) => {
-    if (name !== null) folders.get(relative)?.touched.add(name);
-    waiting.add(relative);
-    scheduled ??= setImmediate(look);
-  };
+  dispose(): void {
+    this.isDisposed = true;
+    if (this.scheduled) clearImmediate(this.scheduled);
+    for (const { watcher } of this.folders.values()) watcher?.close();
+    this.folders.clear();
+  }
 
-  const openWatcher = (relative: string): FSWatcher | undefined => {
-    try {
-      const watcher = watch(path.join(confinement.folder, relative), { persistent: false });
-      watcher.on('change', (_event, name) => touch(relative, typeof name === 'string' ? name : null));
-      watcher.on('error', () => touch(relative, null));
-      return watcher;
-    } catch (error) {
-      if (!incomplete && !isMissing(error)) {
-        incomplete = true;
-        onIncomplete(
-          l10n.t(
-            'Not every folder can be watched ({0}); reopen the folder to see changes made outside.',
-            String(error),
-          ),
-        );
-      }
-      return undefined;
-    }
-  };
-
-  /** Begins to watch one folder; the watcher stands before the look, so nothing falls between. Gives the folders in it. */
-  const enterOne = (relative: string, found: (relativeFile: string) => void): readonly string[] => {
-    if (folders.has(relative)) return [];
-    const watcher = openWatcher(relative);
-    const snapshot = takeSnapshot(path.join(confinement.folder, relative));
-    folders.set(relative, { watcher, snapshot, touched: new Set() });
-    for (const name of snapshot.files.keys()) found(childOf(relative, name));
-    return [...snapshot.folders].map((name) => childOf(relative, name)).filter(enters);
-  };
-
-  const enter = (start: string, found: (relativeFile: string) => void) => {
-    const entering = [start];
-    for (let relative = entering.pop(); relative !== undefined; relative = entering.pop())
-      entering.push(...enterOne(relative, found));
-  };
-
-  /** True if the folder around still has this one, as far as is known. */
-  const isThere = (relative: string) => {
-    const folder = folders.get(relative.includes('/') ? path.posix.dirname(relative) : '');
-    return relative === '' || folder?.snapshot.folders.has(path.posix.basename(relative)) === true;
-  };
-
-  /** Enters all folders, a slice at a time, the first one at the next turn: who opens a workspace does not wait for it. */
-  const begin = async () => {
+  /** Watches all folders, a slice at a time, the first one at the next turn, so that opening a workspace doesn't wait. */
+  private async begin(): Promise<void> {
     await turn();
     const slices = slicesWith(turn);
-    for (const entering = ['']; !disposed; await slices.turn()) {
+    for (const entering = ['']; !this.isDisposed; await slices.turn()) {
       const relative = entering.pop();
       if (relative === undefined) return;
-      if (isThere(relative)) entering.push(...enterOne(relative, () => {}));
+      if (this.isThere(relative)) entering.push(...this.enterOne(relative, () => {}));
     }
-  };
+  }
 
-  const leave = (start: string, lost: (relativeFile: string) => void) => {
-    for (const [relative, { watcher, snapshot }] of [...folders]) {
+  private touch(relative: string, name: string | null): void {
+    if (name !== null) this.folders.get(relative)?.touched.add(name);
+    this.waiting.add(relative);
+    this.scheduled ??= setImmediate(() => this.compareTouched());
+  }
+
+  private openWatcher(relative: string): FSWatcher | undefined {
+    try {
+      const watcher = watch(this.pathOf(relative), { persistent: false });
+      watcher.on('change', (_event, name) => this.touch(relative, typeof name === 'string' ? name : null));
+      watcher.on('error', () => this.touch(relative, null));
+      return watcher;
+    } catch (error) {
+      this.reportIncomplete(error);
+      return undefined;
+    }
+  }
+
+  private reportIncomplete(error: unknown): void {
+    if (this.isIncomplete || isMissing(error)) return;
+    this.isIncomplete = true;
+    this.onIncomplete(
+      l10n.t('Not every folder can be watched ({0}); reopen the folder to see changes made outside.', String(error)),
+    );
+  }
+
+  /** Watches one folder, then takes its snapshot, so that no change is missed in between. Returns the folders in it. */
+  private enterOne(relative: string, found: (relativeFile: string) => void): readonly string[] {
+    if (this.folders.has(relative)) return [];
+    const watcher = this.openWatcher(relative);
+    const snapshot = takeSnapshot(this.pathOf(relative));
+    this.folders.set(relative, { watcher, snapshot, touched: new Set() });
+    for (const name of snapshot.files.keys()) found(childOf(relative, name));
+    return [...snapshot.folders].map((name) => childOf(relative, name)).filter(this.descend);
+  }
+
+  private enter(start: string, found: (relativeFile: string) => void): void {
+    const entering = [start];
+    for (let relative = entering.pop(); relative !== undefined; relative = entering.pop())
+      entering.push(...this.enterOne(relative, found));
+  }
+
+  private leave(start: string, lost: (relativeFile: string) => void): void {
+    for (const [relative, { watcher, snapshot }] of [...this.folders]) {
       if (relative !== start && !relative.startsWith(`${start}/`)) continue;
       watcher?.close();
-      folders.delete(relative);
+      this.folders.delete(relative);
       for (const name of snapshot.files.keys()) lost(childOf(relative, name));
     }
-  };
+  }
 
-  const look = () => {
-    scheduled = undefined;
-    const kinds = new Map<string, FileChange['kind']>();
-    const note = (relative: string, kind: FileChange['kind']) => {
-      const before = kinds.get(relative);
-      const replaced = (before === 'deleted' && kind === 'created') || (before === 'created' && kind === 'deleted');
-      kinds.set(relative, replaced ? (kind === 'created' ? 'changed' : 'deleted') : kind);
-    };
-    for (const relative of [...waiting].sort()) {
-      const folder = folders.get(relative);
-      if (!folder) continue;
-      const after = takeSnapshot(path.join(confinement.folder, relative));
-      const { created, changed, deleted, newFolders, lostFolders } = compare(folder.snapshot, after);
-      const replacedFolders: string[] = [];
-      for (const name of folder.touched) {
-        if (after.files.has(name)) note(childOf(relative, name), 'changed');
-        if (after.folders.has(name) && folder.snapshot.folders.has(name)) replacedFolders.push(name);
-      }
-      folder.snapshot = after;
-      folder.touched.clear();
-      for (const name of [...lostFolders, ...replacedFolders])
-        leave(childOf(relative, name), (file) => note(file, 'deleted'));
-      for (const name of deleted) note(childOf(relative, name), 'deleted');
-      for (const name of created) note(childOf(relative, name), 'created');
-      for (const name of changed) note(childOf(relative, name), 'changed');
-      for (const name of [...newFolders, ...replacedFolders]) {
-        if (enters(childOf(relative, name))) enter(childOf(relative, name), (file) => note(file, 'created'));
-      }
+  /** Whether the folder around still has this one, as far as is known. */
+  private isThere(relative: string): boolean {
+    const folder = this.folders.get(relative.includes('/') ? path.posix.dirname(relative) : '');
+    return relative === '' || folder?.snapshot.folders.has(path.posix.basename(relative)) === true;
+  }
+
+  /** Compares all folders in which something was touched with their snapshots, and reports the differences. */
+  private compareTouched(): void {
+    this.scheduled = undefined;
+    const batch = new ChangeBatch();
+    for (const relative of [...this.waiting].sort()) {
+      const folder = this.folders.get(relative);
+      if (folder) this.compareFolder(relative, folder, batch);
     }
-    waiting.clear();
-    if (kinds.size > 0) listener([...kinds].map(([relative, kind]) => ({ uri: confinement.uriOf(relative), kind })));
-  };
+    this.waiting.clear();
+    const changes = [...batch.kinds].map(([relative, kind]) => ({ uri: this.confinement.uriOf(relative), kind }));
+    if (changes.length > 0) this.listener(changes);
+  }
 
-  return {
-    ready: begin(),
-    dispose() {
-      disposed = true;
-      if (scheduled) clearImmediate(scheduled);
-      for (const { watcher } of folders.values()) watcher?.close();
-      folders.clear();
-    },
-  };
+  private compareFolder(relative: string, folder: WatchedFolder, batch: ChangeBatch): void {
+    const after = takeSnapshot(this.pathOf(relative));
+    const { created, changed, deleted, newFolders, lostFolders } = compare(folder.snapshot, after);
+    const replacedFolders: string[] = [];
+    for (const name of folder.touched) {
+      if (after.files.has(name)) batch.add(childOf(relative, name), 'changed');
+      if (after.folders.has(name) && folder.snapshot.folders.has(name)) replacedFolders.push(name);
+    }
+    folder.snapshot = after;
+    folder.touched.clear();
+    for (const name of [...lostFolders, ...replacedFolders])
+      this.leave(childOf(relative, name), (file) => batch.add(file, 'deleted'));
+    for (const name of deleted) batch.add(childOf(relative, name), 'deleted');
+    for (const name of created) batch.add(childOf(relative, name), 'created');
+    for (const name of changed) batch.add(childOf(relative, name), 'changed');
+    for (const child of [...newFolders, ...replacedFolders].map((name) => childOf(relative, name)))
+      if (this.descend(child)) this.enter(child, (file) => batch.add(file, 'created'));
+  }
+
+  private pathOf(relative: string): string {
+    return path.join(this.confinement.folder, relative);
+  }
+}
+
+/** Changes of one turn, one per file: what was deleted and created again has changed. */
+class ChangeBatch {
+  readonly kinds = new Map<string, FileChange['kind']>();
+
+  add(relative: string, kind: FileChange['kind']): void {
+    const before = this.kinds.get(relative);
+    const replaced = (before === 'deleted' && kind === 'created') || (before === 'created' && kind === 'deleted');
+    this.kinds.set(relative, replaced ? (kind === 'created' ? 'changed' : 'deleted') : kind);
+  }
+}
+
+function childOf(relative: string, name: string): string {
+  return relative === '' ? name : `${relative}/${name}`;
 }
 
 function isMissing(error: unknown): boolean {

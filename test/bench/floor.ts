@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createScanner } from 'jsonc-parser';
 import { Lexer } from 'yaml';
-import { tokenizeGosu } from '../../server/service/files/gosuTokens';
+import { tokenizeGosu } from '../../server/service/languages/gosu/gosuTokens';
 
 /** As many as the language service reads at a time. */
 const readsAtOnce = 8;

@@ -15,7 +15,7 @@ export function hostTargets({ activation, tree, watch }: HostCosts): readonly Ro
   return [
     {
       what: 'activation in the extension host',
-      target: 'nothing synchronous above 20 ms; the server, the local platform and what they share are not loaded',
+      target: "nothing synchronous above 20 ms; the server and the local platform aren't loaded",
       measured: `${ms(activating)} activating, after ${ms(loading)} of loading ${loaded.join(', ')}`,
       met: activating <= 20 && loaded.every((file) => file === 'extension.js'),
     },

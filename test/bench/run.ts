@@ -4,6 +4,7 @@ import { classFiles, elementSchemaText, peerSchemaText } from './files/apiconfig
 import { workspaceFiles, writeFiles } from './files/workspace';
 import { type HostCosts, measureHost } from './measures/host';
 import { type Keystrokes, openIn, typeIn } from './measures/keystrokes';
+import { measureProject, type ProjectCosts } from './measures/project';
 import { measureNode, measureStart } from './measures/starts';
 import { measureWorkspace, type WorkspaceCosts } from './measures/workspaces';
 import { jsonPeer, type Programs, type Server, sortie, yamlPeer } from './servers';
@@ -17,6 +18,8 @@ export interface Sizes {
   /** Edits that are counted: of Sortie, and of a peer. */
   readonly edits: number;
   readonly peerEdits: number;
+  /** Whether a layered project of real size is measured too. */
+  readonly project: boolean;
 }
 
 export const fullSizes: Sizes = {
@@ -25,6 +28,7 @@ export const fullSizes: Sizes = {
   workspaces: [100, 1_000, 10_000],
   edits: 41,
   peerEdits: 9,
+  project: true,
 };
 
 export const quickSizes: Sizes = {
@@ -33,6 +37,7 @@ export const quickSizes: Sizes = {
   workspaces: [100, 1_000],
   edits: 19,
   peerEdits: 4,
+  project: false,
 };
 
 /** Up to this size a peer gets as many edits as Sortie: it is quick, and quicker the more it has seen. */
@@ -59,6 +64,8 @@ export interface Results {
   readonly starts: readonly { readonly server: string; readonly milliseconds: number }[];
   readonly node: number;
   readonly host: HostCosts;
+  /** Absent in a quick run. */
+  readonly project?: ProjectCosts;
 }
 
 /** Measures everything below a temporary folder; says how far it is. */
@@ -140,5 +147,15 @@ export async function measureAll(
   for (const server of [sortie(programs), yamlPeer(programs, peerSchema, false), jsonPeer(programs, false)])
     starts.push({ server: server.name, milliseconds: await measureStart(programs, server, quiet, sizes.peerEdits) });
   const host = measureHost(programs, at('watched'));
-  return { apiconfig, alone, schema, workspaces, starts, node: measureNode(programs, sizes.peerEdits), host };
+  const project = sizes.project ? { project: await measureProject(programs, at('project'), sizes.edits) } : {};
+  return {
+    apiconfig,
+    alone,
+    schema,
+    workspaces,
+    starts,
+    node: measureNode(programs, sizes.peerEdits),
+    host,
+    ...project,
+  };
 }

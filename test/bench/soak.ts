@@ -1,12 +1,12 @@
 import path from 'node:path';
+import type { FaultInput } from '../../localPlatform/faults/fault';
+import { type RunningPlatform, startLocalPlatform } from '../../localPlatform/start';
 import { createDeploymentsApi } from '../../platform/api';
 import { type Clock, systemClock } from '../../platform/clock';
 import { deploy } from '../../platform/deployments/deploy';
 import { planDeployment } from '../../platform/deployments/plan';
 import type { Environment } from '../../platform/environment';
 import { readEnvironment } from '../../platform/environment';
-import type { FaultInput } from '../../platform/local/faults/fault';
-import { type RunningPlatform, startLocalPlatform } from '../../platform/local/start';
 import { createRecords, type Records } from '../../platform/records/records';
 
 const factor = 20;

@@ -14,8 +14,8 @@ import path from 'node:path';
 import Ajv from 'ajv';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Finding } from '../../cli/check/finding';
+import { programFile } from '../product';
 import { billing, paths, apiconfig as rightApiconfig } from '../server/kit/billing';
-import { bundle } from '../server/kit/bundle';
 import { block } from '../server/kit/render';
 import { sarifShape } from './sarifShape';
 
@@ -24,7 +24,7 @@ const brokenSample = path.join(projectRoot, 'samples', 'broken-config');
 
 let program: string;
 beforeAll(async () => {
-  program = await bundle('cli', 'cli/main.ts');
+  program = await programFile('cli');
 });
 
 interface Ran {

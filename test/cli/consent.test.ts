@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { consent } from '../../cli/consent';
 import { jsonLine } from '../../cli/json';
-import { createReport } from '../../cli/report';
+import { DeploymentReport } from '../../cli/report';
 import type { Terminal } from '../../cli/terminal';
 import { notStarted } from '../../platform/deployments/results';
 import { dev1, planOf } from '../platform/deployments/world';
@@ -53,7 +53,7 @@ describe('consent on a terminal', () => {
 
 test('a message of the platform is printed inert', () => {
   const { made, printed } = terminal(undefined);
-  const report = createReport(made, false);
+  const report = new DeploymentReport(made, false);
   expect(report.ended(notStarted('refused', '\u001b]0;x\u0007 https://evil.test'))).toBe(1);
   expect(printed).toEqual(['\\u{1b}]0;x\\u{7} https: //evil.test']);
 });

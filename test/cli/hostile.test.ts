@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { json, RawServer } from '../platform/http/rawServer';
-import { bundleProgram, type Program, stateFolder } from './program';
+import { bundledProgram, type Program, stateFolder } from './program';
 
 /** Everything that a terminal or an editor could take for more than text. */
 const nasty =
@@ -9,7 +9,7 @@ const nasty =
 let program: Program;
 let server: RawServer | undefined;
 beforeAll(async () => {
-  program = await bundleProgram();
+  program = await bundledProgram();
 });
 afterAll(() => program.dispose());
 afterEach(async () => {

@@ -1,17 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type RunningPlatform, type StartOptions, startLocalPlatform } from '../../localPlatform/start';
 import { unfinished } from '../../platform/deployments/unfinished';
-import { type RunningPlatform, type StartOptions, startLocalPlatform } from '../../platform/local/start';
 import { createRecords } from '../../platform/records/records';
 import { RawServer } from '../platform/http/rawServer';
-import { bundleProgram, type Program, type Ran, stateFolder, textsBelow } from './program';
+import { bundledProgram, type Program, type Ran, stateFolder, textsBelow } from './program';
 
 const token = 'planted-token-9876543210';
 
 let program: Program;
 beforeAll(async () => {
-  program = await bundleProgram();
+  program = await bundledProgram();
 });
 afterAll(() => program.dispose());
 

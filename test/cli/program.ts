@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { build } from 'esbuild';
 import { onTestFinished } from 'vitest';
+import { programFile } from '../product';
 
 /** What a run of the program left behind. */
 export interface Ran {
@@ -25,22 +25,12 @@ export interface Program {
   dispose(): void;
 }
 
-/** Bundles the program into a folder of its own, as the build does. */
-export async function bundleProgram(): Promise<Program> {
+/** The program with a home folder of its own, where it runs. */
+export async function bundledProgram(): Promise<Program> {
+  const file = await programFile('cli');
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-cli-'));
-  const outfile = path.join(folder, 'dist', 'cli.js');
-  await build({
-    entryPoints: [path.join(import.meta.dirname, '../../cli/main.ts')],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'cjs',
-    mainFields: ['module', 'main'],
-    logLevel: 'silent',
-  });
   function start(args: readonly string[], variables: Readonly<Record<string, string>> = {}) {
-    const child = spawn(process.execPath, [outfile, ...args], {
+    const child = spawn(process.execPath, [file, ...args], {
       cwd: folder,
       env: { PATH: process.env.PATH ?? '', HOME: folder, XDG_STATE_HOME: path.join(folder, 'state'), ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -57,7 +47,7 @@ export async function bundleProgram(): Promise<Program> {
     return { child, ended };
   }
   return {
-    file: outfile,
+    file,
     start,
     run: (args, variables) => start(args, variables).ended,
     dispose: () => rmSync(folder, { recursive: true, force: true }),

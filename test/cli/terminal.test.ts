@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { startLocalPlatform } from '../../platform/local/start';
-import { bundleProgram, type Program, stateFolder } from './program';
+import { startLocalPlatform } from '../../localPlatform/start';
+import { bundledProgram, type Program, stateFolder } from './program';
 import { hasPseudoTerminal, onTerminal } from './pseudoTerminal';
 
 const token = 'planted-token-9876543210';
@@ -10,7 +10,7 @@ const enter = '\r';
 
 let program: Program;
 beforeAll(async () => {
-  program = await bundleProgram();
+  program = await bundledProgram();
 });
 afterAll(() => program.dispose());
 

@@ -6,9 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isMap, isScalar, parseDocument, visit } from 'yaml';
 import type { Finding } from '../../cli/check/finding';
 import { type Explanation, explain } from '../../protocol';
-import { bundle } from '../server/kit/bundle';
+import { settingsOf } from '../../server/workspace/folderSettings';
+import { programFile } from '../product';
 import { createEditor } from '../server/kit/editor';
-import { startServer } from '../server/kit/server';
+import { pullingClient, startServer } from '../server/kit/server';
 
 interface Truth {
   readonly collection: string;
@@ -42,6 +43,12 @@ beforeAll(() => {
   }
 });
 
+/** What an editor answers that reads the settings of the project. */
+function readingSettings() {
+  const { collections } = settingsOf(folder).settings;
+  return { capabilities: pullingClient, settings: { collections } };
+}
+
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Gives each collection of an apiconfig text all names of the truth as its default sort, one a line, with a mark behind each. */
@@ -71,7 +78,7 @@ function saidOf(file: string, text: string, api: string): string[] {
 }
 
 test('sortie check says of every name what the truth says', async () => {
-  const program = await bundle('cli', 'cli/main.ts');
+  const program = await programFile('cli');
   const out = await new Promise<string>((resolve) => {
     execFile(process.execPath, [program, 'check', '--format', 'json'], { cwd: folder }, (_, stdout) => resolve(stdout));
   });
@@ -84,7 +91,7 @@ test('sortie check says of every name what the truth says', async () => {
 });
 
 test('the editor says of every name what the truth says', async () => {
-  const editor = createEditor(await startServer(texts));
+  const editor = createEditor(await startServer(texts, readingSettings()));
   const severities = ['', 'error', 'warning', 'information', 'hint'];
   const said: string[] = [];
   for (const [file, text] of Object.entries(texts).filter(([name]) => name.endsWith('_ext-1.0.apiconfig.yaml'))) {
@@ -97,7 +104,7 @@ test('the editor says of every name what the truth says', async () => {
 });
 
 test('the editor answers of every name whether it sorts, as the truth says', async () => {
-  const { connection, uriOf } = await startServer(texts);
+  const { connection, uriOf } = await startServer(texts, readingSettings());
   const wrong: string[] = [];
   for (const { api, collection, name, sorts } of truths) {
     const file = Object.keys(texts).find((one) => path.basename(one) === `${api}_ext-1.0.apiconfig.yaml`);

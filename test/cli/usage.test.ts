@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bundleProgram, type Program } from './program';
+import { bundledProgram, type Program } from './program';
 
 let program: Program;
 beforeAll(async () => {
-  program = await bundleProgram();
+  program = await bundledProgram();
 });
 afterAll(() => program.dispose());
 

@@ -40,7 +40,7 @@ const refusing = [
     'resumeWatching',
   ],
   ...['openBranch', 'testConnection', 'signIn', 'signOut', 'addEnvironment', 'editEnvironment', 'removeEnvironment'],
-  ...['startLocalPlatform', 'stopLocalPlatform'],
+  ...['startLocalPlatform', 'stopLocalPlatform', 'verifyDefaultSorts'],
 ].map((name) => `sortie.${name}`);
 
 /** Those that read secrets only to strike them out of what they show. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { readTask } from '../../client/deployments/task/definition';
-import { bundle } from '../server/kit/bundle';
+import { programFile } from '../product';
 
 const root = path.resolve(__dirname, '../..');
 const text = readFileSync(path.join(root, 'docs/automation.md'), 'utf8');
@@ -17,7 +17,7 @@ function blocks(language: string): readonly string[] {
 
 let program: string;
 beforeAll(async () => {
-  program = await bundle('cli', 'cli/main.ts');
+  program = await programFile('cli');
 });
 
 describe('what the document on automation says', () => {

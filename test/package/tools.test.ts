@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest';
 
 const root = path.resolve(__dirname, '../..');
 const { contributes } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-const registered = [...readFileSync(path.join(root, 'client/ai/tools.ts'), 'utf8').matchAll(/register\('(\w+)'/g)].map(
-  ([, name]) => name,
-);
+const registered = [
+  ...readFileSync(path.join(root, 'client/ai/tools.ts'), 'utf8').matchAll(/register\(\s*'(\w+)'/g),
+].map(([, name]) => name);
 
 interface Tool {
   readonly name: string;

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { failureText, finalLine, judge, readFinalLine, sum, vitestCounts } from '../../scripts/tests/counts.mjs';
+import { inProject } from '../../scripts/project.mjs';
+import { finalLine, judge, sum, timeLines, vitestCounts } from '../../scripts/tests/counts.mjs';
+import { failureText } from '../../scripts/tests/failure-text.mjs';
 
 const file = (status: string, ...assertions: string[]) => ({
   status,
-  name: 'a.test.ts',
+  name: inProject('a.test.ts'),
   message: 'No such module.',
   assertionResults: assertions.map((one, index) => ({
     status: one,
     fullName: `test ${index}`,
+    duration: index * 100,
     ...(one === 'failed' ? { failureMessages: ['Error: wrong\n    at a.test.ts:1:2'] } : {}),
   })),
 });
@@ -15,7 +18,7 @@ const file = (status: string, ...assertions: string[]) => ({
 describe('vitestCounts', () => {
   test('counts each test once', () => {
     const report = { testResults: [file('passed', 'passed', 'passed'), file('failed', 'passed', 'failed')] };
-    expect(vitestCounts(report)).toEqual({
+    expect(vitestCounts(report)).toMatchObject({
       passed: 3,
       failed: 1,
       failures: ['a.test.ts > test 1\n  Error: wrong'],
@@ -23,10 +26,24 @@ describe('vitestCounts', () => {
   });
 
   test('counts a file that could not be loaded, and a skipped test, as failures', () => {
-    expect(vitestCounts({ testResults: [file('failed'), file('passed', 'passed', 'skipped')] })).toEqual({
+    expect(vitestCounts({ testResults: [file('failed'), file('passed', 'passed', 'skipped')] })).toMatchObject({
       passed: 1,
       failed: 2,
-      failures: ['a.test.ts\n  No such module.', 'a.test.ts > test 1\n  skipped'],
+      failures: [`${inProject('a.test.ts')}\n  No such module.`, 'a.test.ts > test 1\n  skipped'],
+    });
+  });
+
+  test('tells how long each test took, and which one needed a retry', () => {
+    const [first, second] = file('passed', 'passed', 'passed').assertionResults;
+    const retried = { ...second, failureMessages: ['Error: at first'] };
+    const report = { testResults: [{ ...file('passed'), assertionResults: [first, retried] }] };
+    expect(vitestCounts(report)).toMatchObject({
+      passed: 2,
+      times: [
+        { name: 'a.test.ts > test 0', milliseconds: 0 },
+        { name: 'a.test.ts > test 1', milliseconds: 100 },
+      ],
+      flaky: ['a.test.ts > test 1'],
     });
   });
 
@@ -68,10 +85,9 @@ test('the final line holds the sums alone', () => {
   expect(sum(parts).failures).toEqual(['a']);
 });
 
-test('the final line is found in what a run printed', () => {
-  expect(readFinalLine('a test: 1 passed, 1 failed\n1 passed, 0 failed\n7 passed, 2 failed\n')).toEqual({
-    passed: 7,
-    failed: 2,
-  });
-  expect(readFinalLine('Error: no such file')).toBeUndefined();
+test('the ten slowest tests and all flaky ones are listed', () => {
+  const times = Array.from({ length: 12 }, (_, at) => ({ name: `test ${at}`, milliseconds: at * 1000 }));
+  const lines = timeLines({ passed: 12, failed: 0, times, flaky: ['test 3'] });
+  expect(lines.slice(0, 3)).toEqual(['slowest tests:', '  11.0 s  test 11', '  10.0 s  test 10']);
+  expect(lines.slice(10)).toEqual(['  2.0 s  test 2', 'flaky (passed after a retry): test 3']);
 });

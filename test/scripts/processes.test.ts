@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { endProcessGroup, run, startKept } from '../../scripts/vscode/processes.mjs';
 
+const processes = new URL('../../scripts/vscode/processes.mjs', import.meta.url);
+
 /** A program that starts another one, prints both process ids, and runs until it is ended. */
 const family = `
   const child = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
@@ -21,6 +23,23 @@ describe('run', () => {
   });
 });
 
+test.skipIf(process.platform === 'win32')(
+  'a script ends when npm ends the shell that it runs in',
+  async () => {
+    const script = `import { stopWithNpm } from '${processes}';
+    stopWithNpm(process.env);
+    console.log(process.pid);
+    setInterval(() => {}, 1000);`;
+    const shell = spawn('sh', ['-c', '"$0" --input-type=module -e "$1"; exit', process.execPath, script], {
+      env: { ...process.env, npm_lifecycle_event: 'start' },
+    });
+    const pids = await printedPids(shell.stdout);
+    shell.kill('SIGTERM');
+    await expect.poll(() => pids.filter(isAlive)).toEqual([]);
+  },
+  20_000,
+);
+
 describe('startKept', () => {
   test('ends with everything below it when it is told to', async () => {
     const kept = startKept(process.execPath, ['-e', family], { env: process.env });
@@ -30,7 +49,6 @@ describe('startKept', () => {
   }, 20_000);
 
   test('ends with everything below it when the process that started it is killed', async () => {
-    const processes = new URL('../../scripts/vscode/processes.mjs', import.meta.url);
     const starter = spawn(process.execPath, [
       '--input-type=module',
       '-e',

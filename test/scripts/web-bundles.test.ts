@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
-import { webBundleOptions } from '../../scripts/bundling/web-bundles.mjs';
+import { webBundleOptions } from '../../scripts/bundles.mjs';
 import { inProject } from '../../scripts/project.mjs';
 
 describe('the programs for browsers', () => {

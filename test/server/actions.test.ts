@@ -319,7 +319,11 @@ describe('generating', () => {
   });
 
   test('asks what backs a collection of an unknown kind, and writes what the answer says', async () => {
-    const unknown = { ...billing, [paths.baseClass]: (billing[paths.baseClass] ?? '').replace('RestQuery', 'Rest') };
+    const unknown = {
+      ...billing,
+      [paths.baseClass]: (billing[paths.baseClass] ?? '').replace('RestQuery', 'Rest'),
+      [paths.resource]: (billing[paths.resource] ?? '').replace(/\n {2}override [\s\S]*?\n {2}\}\n/, '\n'),
+    };
     const written: Record<string, readonly string[]> = {};
     for (const kind of ['query', 'stream', 'dual']) {
       const editor = createEditor(await startServer(unknown, { start: { commands: ['sortie.generate'] } }));

@@ -277,6 +277,12 @@ describe('completion in a mapping and in Gosu', () => {
     expect(items.map(({ label }) => label)).toEqual(expect.arrayContaining(['DueDate', 'Payer']));
   });
 
+  test('offers nothing in a template', async () => {
+    const editor = await start();
+    expect(await editor.complete('config/letters/Reminder.gs', 'Invoice#|')).toEqual([]);
+    expect(await editor.complete('gsrc/ext/Reminder.gs', '<p><%= Invoice#| %></p>')).toEqual([]);
+  });
+
   test.each(['', 'due'])('a name behind the key of a default sort begins its list: %j', async (typed) => {
     const editor = await start();
     const items = await editor.complete(paths.apiconfig, invoices(`  defaultSort: ${typed}|\n`));

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { CancellationTokenSource, ErrorCodes, LSPErrorCodes, ResponseError } from 'vscode-languageserver-protocol/node';
-import { collections, explain, othersChanged, type ServerStatus } from '../../protocol';
+import { collections, explain, peersChanged, type ServerStatus } from '../../protocol';
+import { programFile } from '../product';
 import { apiconfig, billing, paths } from './kit/billing';
-import { serverBundle } from './kit/bundle';
 import { createEditor } from './kit/editor';
 import { plainClient, pullingClient, startServer } from './kit/server';
 
@@ -44,14 +44,14 @@ describe('the beginning and the end', () => {
 
   test('exits when the process that it belongs to is gone', async () => {
     const owner = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
-    const server = spawn(process.execPath, [await serverBundle(), '--stdio', `--clientProcessId=${owner.pid}`]);
+    const server = spawn(process.execPath, [await programFile('server'), '--stdio', `--clientProcessId=${owner.pid}`]);
     const exit = once(server, 'exit');
     owner.kill();
     expect(await exit).toEqual([1, null]);
   });
 
   test('also speaks over the channel of a Node process', async () => {
-    const server = spawn(process.execPath, [await serverBundle(), '--node-ipc'], {
+    const server = spawn(process.execPath, [await programFile('server'), '--node-ipc'], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const answer = once(server, 'message');
@@ -367,7 +367,7 @@ describe('messages of our own', () => {
     editor.show(paths.apiconfig, 'Invoices:\n  mapper: a\n  mapper: b\n');
     expect(codes(await editor.diagnostics(paths.apiconfig))).toContain('duplicate-key');
     const validators = { json: false, yaml: true };
-    await editor.server.connection.sendNotification(othersChanged.method, { validators });
+    await editor.server.connection.sendNotification(peersChanged.method, { validators });
     await editor.untilDiagnostics(paths.apiconfig, (found) => !codes(found).includes('duplicate-key'));
   });
 });

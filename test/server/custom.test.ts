@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextStep } from '../../server/custom';
+import { nextStep } from '../../server/requests/custom';
 import type { SortService } from '../../server/service/service';
 import { never } from './service/features/scene';
 

@@ -206,6 +206,7 @@ describe('a client that does not pull', () => {
   });
 
   test('gets few publications of a flood, and the last version last', async () => {
+    const begin = performance.now();
     const published = publications();
     const editor = createEditor(await startServer(billing, { capabilities: plainClient, prepare: published.prepare }));
     for (let count = 0; count < 499; count++) editor.show(paths.apiconfig, count % 2 === 0 ? apiconfig : broken);
@@ -213,7 +214,8 @@ describe('a client that does not pull', () => {
     const last = await published.until((params) => params.version === 500);
     expect(last.diagnostics).toMatchObject([{ message }]);
     const ofFile = published.all.filter(({ uri }) => uri === editor.server.uriOf(paths.apiconfig));
-    expect(ofFile.length).toBeLessThan(60);
+    // A burst of 20, then one in 50 ms: however long the flood takes, no more. One more is of the file as it was opened.
+    expect(ofFile.length).toBeLessThanOrEqual(21 + (performance.now() - begin) / 50);
     expect(ofFile.at(-1)).toBe(last);
   });
 });

@@ -7,7 +7,7 @@ import type {
   LocationLink,
   WorkspaceSymbol,
 } from 'vscode-languageserver-protocol/node';
-import { othersChanged } from '../../protocol';
+import { peersChanged } from '../../protocol';
 import { apiconfig, billing, paths, writable } from './kit/billing';
 import { marked } from './kit/cursor';
 import { createEditor, type Editor } from './kit/editor';
@@ -308,7 +308,7 @@ describe('symbols and links', () => {
     };
     expect([await outlined(paths.schema), await outlined(paths.apiconfig)]).toEqual([true, true]);
     const outlines = { json: true, yaml: false };
-    await editor.server.connection.sendNotification(othersChanged.method, { outlines });
+    await editor.server.connection.sendNotification(peersChanged.method, { outlines });
     await expect.poll(() => outlined(paths.schema)).toBe(false);
     expect(await outlined(paths.apiconfig)).toBe(true);
   });

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { ensureSystemPackages } from '../../scripts/vscode/system-packages.mjs';
+import { programFile } from '../product';
 import { apiconfig, billing, paths } from './kit/billing';
-import { serverBundle } from './kit/bundle';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 300_000 });
 
@@ -22,7 +22,7 @@ async function documented(): Promise<string> {
   if (!lua) throw new Error('docs/other-editors.md has no block for this test');
   return lua
     .replace("'node'", JSON.stringify(process.execPath))
-    .replace("'/path/to/sortie/dist/server.js'", JSON.stringify(await serverBundle()));
+    .replace("'/path/to/sortie/dist/server.js'", JSON.stringify(await programFile('server')));
 }
 
 /** What a person does, as Lua; `waiting` waits until something holds, `tell` notes what was seen. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CompletionItem, Hover } from 'vscode-languageserver-protocol/node';
 import { plainText } from '../../server/plainText';
-import { code, escaped } from '../../server/service/features/markdown';
+import { code, escaped } from '../../server/service/wording/markdown';
 import { fc } from '../properties';
 import { apiconfig, billing, paths } from './kit/billing';
 import { createEditor } from './kit/editor';

@@ -1,15 +1,21 @@
 import { afterEach, expect, test } from 'vitest';
 import { CancellationToken, CancellationTokenSource, type Diagnostic } from 'vscode-languageserver';
 import { readClient } from '../../server/client';
-import { createPull, type Pull } from '../../server/diagnostics/pull';
-import { noProblems, type Report } from '../../server/diagnostics/reports';
+import { Pull } from '../../server/diagnostics/pull';
+import { noProblems, resultIdOf } from '../../server/diagnostics/resultId';
 
 const uri = 'file:///a.yaml';
 const problem: Diagnostic = {
   message: 'x',
   range: { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } },
 };
-const bad: Report = { resultId: 'bad', items: [problem] };
+/** Diagnostics with their result ID. */
+interface Report {
+  readonly resultId: string;
+  readonly items: Diagnostic[];
+}
+
+const bad: Report = { resultId: resultIdOf([problem]), items: [problem] };
 const good: Report = { resultId: noProblems, items: [] };
 const none = CancellationToken.None;
 const silent = { report: () => {}, done: () => {} };
@@ -21,11 +27,18 @@ afterEach(() => pull?.dispose());
 function answers(first: Report) {
   let report = first;
   const versions = new Map<string, number>();
-  const created = createPull(
+  const created = new Pull(
     { languages: { diagnostics: { refresh: async () => {} } } },
     readClient({ processId: null, rootUri: null, capabilities: {} }),
     { versions, spelling: (one) => one },
-    { prepare: async () => {}, of: () => report, isKnown: () => true, files: () => [uri] },
+    {
+      async diagnostics() {
+        await Promise.resolve();
+        return report.items;
+      },
+      isChecked: () => true,
+      files: () => [uri],
+    },
     { indexed: async () => {}, showProgress: () => silent },
   );
   pull = created;
@@ -101,14 +114,16 @@ test('a check of very many files shows how far it is, once', async () => {
   const files = Array.from({ length: 150 }, (_, index) => `file:///${index}.yaml`);
   const known = new Set<string>();
   const shown: string[] = [];
-  pull = createPull(
+  pull = new Pull(
     { languages: { diagnostics: { refresh: async () => {} } } },
     readClient({ processId: null, rootUri: null, capabilities: {} }),
     { versions: new Map(), spelling: (one) => one },
     {
-      prepare: async (one) => void known.add(one),
-      of: (one) => (one === files[149] ? bad : good),
-      isKnown: (one) => known.has(one),
+      async diagnostics(one) {
+        known.add(one);
+        return (one === files[149] ? bad : good).items;
+      },
+      isChecked: (one) => known.has(one),
       files: () => files,
     },
     {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createPush } from '../../server/diagnostics/push';
+import { Push } from '../../server/diagnostics/push';
 
-/** A seam with one open document named `open`; what it published, and a wait for one of them. */
-function push(indexed: () => Promise<void>, prepare: (uri: string) => Promise<void>) {
+/** A publisher with one open document named `open`; what it published, and a wait for one of them. */
+function push(indexed: () => Promise<void>, compute: (uri: string) => Promise<void>) {
   const sent: string[] = [];
   const waiting = new Map<string, () => void>();
-  const seam = createPush(
+  const publisher = new Push(
     {
       async sendDiagnostics({ uri }) {
         sent.push(uri);
@@ -13,29 +13,34 @@ function push(indexed: () => Promise<void>, prepare: (uri: string) => Promise<vo
       },
     },
     { versions: new Map([['open', 1]]), spelling: (uri) => uri },
-    { prepare, of: () => ({ resultId: '1', items: [problem] }) },
+    {
+      async diagnostics(uri) {
+        await compute(uri);
+        return [problem];
+      },
+    },
     indexed,
   );
   const published = (uri: string) => new Promise<void>((resolve) => waiting.set(uri, resolve));
-  return { seam, sent, published };
+  return { publisher, sent, published };
 }
 
 const problem = { range: { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } }, message: 'a problem' };
 
 test('the diagnostics of an edit wait for no other files', async () => {
-  const { seam, sent, published } = push(
+  const { publisher, sent, published } = push(
     () => Promise.resolve(),
     // The first of the others is edited in front of, and never comes to its end.
     (uri) => {
-      if (uri === 'first') seam.changed(['open'], 'open');
+      if (uri === 'first') publisher.changed(['open'], 'open');
       return uri === 'first' ? new Promise(() => {}) : Promise.resolve();
     },
   );
   const told = published('open');
-  seam.changed(['first', 'second']);
+  publisher.changed(['first', 'second']);
   await told;
   expect(sent).toEqual(['open']);
-  seam.dispose();
+  publisher.dispose();
 });
 
 test('while folders are being read, diagnostics of open documents are published, and of other files after it', async () => {
@@ -43,17 +48,17 @@ test('while folders are being read, diagnostics of open documents are published,
   const indexed = new Promise<void>((resolve) => {
     end = resolve;
   });
-  const { seam, sent, published } = push(
+  const { publisher, sent, published } = push(
     () => indexed,
     () => Promise.resolve(),
   );
   const [open, first, second] = ['open', 'first', 'second'].map(published);
-  seam.changed(['first', 'open']);
+  publisher.changed(['first', 'open']);
   await open;
-  seam.changed(['second']);
+  publisher.changed(['second']);
   expect(sent).toEqual(['open']);
   end();
   await Promise.all([first, second]);
   expect(sent).toEqual(['open', 'first', 'second']);
-  seam.dispose();
+  publisher.dispose();
 });

@@ -7,6 +7,7 @@ import {
   type Explanation,
   explain,
   type SortCandidate,
+  verifiableSorts,
 } from '../../protocol';
 import { apiconfig, billing, paths } from './kit/billing';
 import { createEditor } from './kit/editor';
@@ -88,4 +89,20 @@ test('a name that does not sort is explained with what would make it sort', asyn
     remedy: expect.stringContaining('Generate sort column payerName_Ext'),
   });
   expect(await ask('nothing')).toMatchObject({ sorts: false, remedy: expect.stringMatching(/\S/) });
+});
+
+test('default sorts that a platform can be asked about are told with what is expected of each key', async () => {
+  const unsorted = apiconfig.replace('invoiceNumber', 'payerName');
+  const { server } = createEditor(await startServer({ ...billing, [paths.apiconfig]: unsorted }));
+  expect(await server.connection.sendRequest(verifiableSorts.method, {})).toMatchObject({
+    sorts: [
+      {
+        ...{ api: 'billing', name: 'Invoices', path: '/billing/v1/invoices' },
+        keys: [
+          { name: 'dueDate', expected: 'valid' },
+          { name: 'payerName', expected: 'invalid' },
+        ],
+      },
+    ],
+  });
 });

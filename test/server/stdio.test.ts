@@ -13,16 +13,6 @@ const leaving = { jsonrpc: '2.0', id: 1, method: 'shutdown' };
 const message = { jsonrpc: '2.0', method: 'say', params: { text: 'größer – 值 😀' } };
 
 describe('standard input and output', () => {
-  test('a message leaves at once and in one piece, its length in bytes', async () => {
-    const stdout = new PassThrough();
-    const { writer } = open(stdout);
-    const written = writer.write(message);
-    const content = JSON.stringify(message);
-    const length = new TextEncoder().encode(content).length;
-    expect(String(stdout.read())).toBe(`Content-Length: ${length}\r\n\r\n${content}`);
-    await written;
-  });
-
   test('the reader reads what a writer wrote, in the order of writing', async () => {
     const here = open(new PassThrough());
     const there = open(here.stdin);

@@ -8,7 +8,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver-protocol/node';
-import { serverBundle } from './kit/bundle';
+import { programFile } from '../product';
 import { pullingClient } from './kit/server';
 
 const request = (id: number, method: string, params: object): RequestMessage => {
@@ -16,7 +16,9 @@ const request = (id: number, method: string, params: object): RequestMessage => 
 };
 
 test('a client is asked nothing before it said that it is initialized', async () => {
-  const server = spawn(process.execPath, [await serverBundle(), '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const server = spawn(process.execPath, [await programFile('server'), '--stdio'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const writer = new StreamMessageWriter(server.stdin);
   const messages: Message[] = [];
   let arrived = () => {};

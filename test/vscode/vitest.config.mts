@@ -3,9 +3,11 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/vscode/flows/*.flow.ts'],
-    globalSetup: 'test/vscode/workbench/provided.ts',
+    globalSetup: ['test/productSetup.ts', 'test/vscode/workbench/provided.ts'],
     // Most of a flow is waiting, for VS Code to start and for the platform's next answer.
-    maxWorkers: 2,
+    maxWorkers: 3,
+    // A worker keeps its modules and its connection to its browser from file to file.
+    isolate: false,
     // A window that lost its renderer is no verdict on the product: a build server tries a failed flow once more, and says so.
     retry: process.env.CI ? 1 : 0,
     testTimeout: 240_000,

@@ -1,18 +1,18 @@
 import * as vscode from 'vscode';
-import type { Build } from '../../../platform/api';
+import type { Build } from '../../../platform/apiTypes';
 import type { OrderedBuilds } from '../../../platform/deployments/ordering';
-import type { Running } from '../../../platform/deployments/types';
+import type { RunningBuild } from '../../../platform/deployments/types';
 import { shortBuild } from '../../../platform/deployments/wording';
 import { inert } from '../../../platform/inert';
 import { askText } from '../../ui/ask';
 import { another, pickMany, pickOne, type Rows, separator } from '../../ui/pick';
-import type { Move, Place } from '../../ui/walk';
+import type { StepResult, WizardPosition } from '../../ui/wizard';
 import { branchOrder, buildRow, type DeployableBuild, highestOfAll, runningText } from './rows';
 
 /** What each question of the dialog is shown with. */
 export interface Frame {
   readonly title: string;
-  readonly place: Place;
+  readonly position: WizardPosition;
 }
 
 /** The branches that the platform lists, or why it lists none. */
@@ -28,7 +28,7 @@ export async function askBranch(
   typed: readonly string[],
   last: string | undefined,
   take: (branch: string) => void,
-): Promise<Move> {
+): Promise<StepResult> {
   const rows = listed.then(({ names, problem }): Rows<string | undefined> => {
     const ordered = branchOrder(names, typed, last);
     const offered = ordered.map((name) => ({
@@ -46,12 +46,12 @@ export async function askBranch(
     else take(value);
   });
   if (!other) return move;
-  const typedMove = await askBranchName({ ...frame, place: { ...frame.place, canGoBack: true } }, take);
+  const typedMove = await askBranchName({ ...frame, position: { ...frame.position, canGoBack: true } }, take);
   return typedMove === 'back' ? askBranch(frame, listed, typed, last, take) : typedMove;
 }
 
 /** Asks for the name of a branch that the platform does not list. */
-export function askBranchName(frame: Frame, take: (branch: string) => void): Promise<Move> {
+export function askBranchName(frame: Frame, take: (branch: string) => void): Promise<StepResult> {
   const prompt = vscode.l10n.t('The name of the branch, as the platform knows it.');
   const validate = (text: string) => (text === '' ? vscode.l10n.t('A name is needed.') : undefined);
   return askText({ ...frame, prompt, placeholder: 'refs/heads/release/1', validate }, take);
@@ -61,10 +61,10 @@ export function askBranchName(frame: Frame, take: (branch: string) => void): Pro
 export function askApplications(
   frame: Frame,
   groups: Promise<ReadonlyMap<string, OrderedBuilds>>,
-  running: (application: string) => Running,
+  running: (application: string) => RunningBuild,
   checked: readonly string[],
   take: (applications: readonly string[]) => void,
-): Promise<Move> {
+): Promise<StepResult> {
   const rows = groups.then((found) =>
     [...found.keys()].map((application) => ({
       label: inert(application, 100),
@@ -77,7 +77,7 @@ export function askApplications(
 }
 
 /** What the question for a build can be answered with: one build, or the highest of all chosen applications at once. */
-export type BuildAnswer =
+export type BuildChoice =
   | { readonly kind: 'one'; readonly build: Build }
   | { readonly kind: 'all'; readonly builds: readonly DeployableBuild[] };
 
@@ -87,17 +87,17 @@ export function askBuild(
   application: string,
   all: readonly string[],
   groups: ReadonlyMap<string, OrderedBuilds>,
-  running: Running,
+  running: RunningBuild,
   chosen: 'all' | { readonly buildId: string | undefined },
-  take: (answer: BuildAnswer) => void,
-): Promise<Move> {
+  take: (choice: BuildChoice) => void,
+): Promise<StepResult> {
   const group = groups.get(application) ?? { ordered: false, builds: [] };
   const highest = all.length > 1 && all[0] === application ? highestOfAll(all, groups) : undefined;
-  const each: Rows<BuildAnswer> = group.builds.map((build, index) => ({
+  const each: Rows<BuildChoice> = group.builds.map((build, index) => ({
     ...buildRow(application, build, group.ordered && index === 0, running),
     value: { kind: 'one', build },
   }));
-  const first: Rows<BuildAnswer> = highest
+  const first: Rows<BuildChoice> = highest
     ? [
         {
           label: `$(arrow-up) ${vscode.l10n.t('Highest number for all')}`,
@@ -112,7 +112,7 @@ export function askBuild(
   const placeholder = group.ordered
     ? vscode.l10n.t('Pick the build of {0}', inert(application, 100))
     : vscode.l10n.t('Pick the build of {0}, in the order of the platform', inert(application, 100));
-  const isChosen = (value: BuildAnswer) =>
+  const isChosen = (value: BuildChoice) =>
     chosen === 'all' ? value.kind === 'all' : value.kind === 'one' && value.build.id === chosen.buildId;
-  return pickOne<BuildAnswer>({ ...frame, placeholder, rows: [...first, ...each], chosen: isChosen }, take);
+  return pickOne<BuildChoice>({ ...frame, placeholder, rows: [...first, ...each], chosen: isChosen }, take);
 }

@@ -2,41 +2,42 @@ import * as vscode from 'vscode';
 import type { Plan } from '../../../platform/deployments/types';
 import { inert } from '../../../platform/inert';
 import { pickOne, type Rows, separator } from '../../ui/pick';
-import type { Move } from '../../ui/walk';
+import type { StepResult } from '../../ui/wizard';
 import type { Frame } from './questions';
 import { productionQuestion, reviewHead, reviewRow } from './rows';
 import { workingTree } from './workingTree';
 
-type Answer = 'deploy' | 'back' | 'planet' | { readonly application: string };
+type ReviewAction = 'deploy' | 'back' | 'planet' | { readonly application: string };
 
 /** What the review ended with: consent, or the way back, to one application where that was picked. */
 export interface Reviewed {
-  readonly move: Move;
+  readonly result: StepResult;
   readonly application?: string;
 }
 
 /** Shows the whole plan and asks for consent to exactly that. Production asks once more, in a modal dialog. */
 export async function review(frame: Frame, plan: Plan): Promise<Reviewed> {
   const planned = plan.applications.map((each) => ({ ...reviewRow(each), value: { application: each.application } }));
-  const rows: Rows<Answer> = [
+  const rows: Rows<ReviewAction> = [
     { ...reviewHead(plan), value: 'planet' },
     ...planned,
     separator(''),
     { label: `$(cloud-upload) ${vscode.l10n.t('Deploy')}`, value: 'deploy' },
-    ...(frame.place.canGoBack ? [{ label: `$(arrow-left) ${vscode.l10n.t('Back')}`, value: 'back' as const }] : []),
+    ...(frame.position.canGoBack ? [{ label: `$(arrow-left) ${vscode.l10n.t('Back')}`, value: 'back' as const }] : []),
   ];
-  let answer: Answer | undefined;
+  let action: ReviewAction | undefined;
   const placeholder = vscode.l10n.t('Check the plan, then deploy it');
-  const move = await pickOne<Answer>(
+  const result = await pickOne<ReviewAction>(
     { ...frame, placeholder, rows, chosen: (value) => value === 'deploy' },
     (value) => {
-      answer = value;
+      action = value;
     },
   );
-  if (move !== 'next') return { move };
-  if (answer === 'back') return { move: 'back' };
-  if (typeof answer === 'object' && frame.place.canGoBack) return { move: 'back', application: answer.application };
-  return answer === 'deploy' && (await consentToProduction(plan)) ? { move: 'next' } : review(frame, plan);
+  if (result !== 'next') return { result };
+  if (action === 'back') return { result: 'back' };
+  if (typeof action === 'object' && frame.position.canGoBack)
+    return { result: 'back', application: action.application };
+  return action === 'deploy' && (await consentToProduction(plan)) ? { result: 'next' } : review(frame, plan);
 }
 
 async function consentToProduction(plan: Plan): Promise<boolean> {

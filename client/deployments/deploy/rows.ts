@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { Build } from '../../../platform/api';
+import type { Build } from '../../../platform/apiTypes';
 import { buildsByApplication, type OrderedBuilds } from '../../../platform/deployments/ordering';
-import type { Plan, PlannedApplication, Running } from '../../../platform/deployments/types';
+import type { Plan, PlannedApplication, RunningBuild } from '../../../platform/deployments/types';
 import { shortBuild } from '../../../platform/deployments/wording';
 import { inert, inertValue } from '../../../platform/inert';
 import { isObject } from '../../../platform/json';
@@ -38,7 +38,7 @@ export function branchOrder(
 }
 
 /** What runs now, in a few words. */
-export function runningText(application: string, running: Running): string {
+export function runningText(application: string, running: RunningBuild): string {
   if (running.kind === 'runs') return l10n.t('runs {0}', shortBuild(application, running.buildId));
   if (running.kind === 'last-deployed')
     return l10n.t('last deployed from this machine: {0}', shortBuild(application, running.buildId));
@@ -46,7 +46,7 @@ export function runningText(application: string, running: Running): string {
 }
 
 /** A build of a pick list: its short id, and what is special about it. */
-export function buildRow(application: string, build: Build, highest: boolean, running: Running): TextRow {
+export function buildRow(application: string, build: Build, highest: boolean, running: RunningBuild): TextRow {
   const id = build.id ?? '';
   const runs = running.kind !== 'not-known' && running.buildId === id;
   const marks = [

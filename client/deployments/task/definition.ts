@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Build, DeploymentRequestElement } from '../../../platform/api';
+import type { Build, DeploymentRequestElement } from '../../../platform/apiTypes';
 import { orderBuilds } from '../../../platform/deployments/ordering';
 import { inert } from '../../../platform/inert';
 import { isObject, stringOf } from '../../../platform/json';
@@ -52,8 +52,8 @@ export function resolveBuilds({ applications }: DeployTask, ofBranch: readonly B
       builds.push({ application, buildId: wanted });
       continue;
     }
-    const own = ofBranch.filter((build) => build.application === application);
-    const { ordered, builds: sorted } = orderBuilds(application, own);
+    const candidates = ofBranch.filter((build) => build.application === application);
+    const { ordered, builds: sorted } = orderBuilds(application, candidates);
     const buildId = sorted[0]?.id;
     if (buildId === undefined)
       return { ok: false, problem: l10n.t('The branch has no build of application {0}.', inert(application)) };

@@ -5,11 +5,12 @@ import type { Line } from '../../../platform/deployments/types';
 import { formatLine } from '../../../platform/deployments/wording';
 import type { Environment } from '../../../platform/environment';
 import { inert } from '../../../platform/inert';
+import type { EnvironmentList } from '../../environments/environmentList';
 import { trusted } from '../../ui/trust';
-import type { Chosen } from '../deploy/deploy';
-import { runDeploy } from '../deploy/deploy';
-import type { DeploymentParts } from '../parts';
-import { linesOf, type Watch, type WatchEvent } from '../watching/watches';
+import type { SelectedBuilds } from '../deploy/planDialog';
+import type { Deployments } from '../deployments';
+import type { Planets } from '../planets';
+import { linesOf, type Watch, type WatchEvent } from '../watching/watch';
 import { type DeployTask, type ReadTask, resolveBuilds } from './definition';
 
 const notStarted = exitCodes['not-started'];
@@ -25,7 +26,8 @@ export class TaskTerminal implements vscode.Pseudoterminal {
   readonly onDidClose = this.closed.event;
 
   constructor(
-    private readonly parts: () => Promise<DeploymentParts>,
+    private readonly environments: EnvironmentList,
+    private readonly load: () => Promise<Pick<Deployments, 'planets' | 'watches' | 'deploy'>>,
     private readonly read: ReadTask,
   ) {}
 
@@ -33,7 +35,7 @@ export class TaskTerminal implements vscode.Pseudoterminal {
     this.run().then(
       (code) => this.closed.fire(code),
       (error: unknown) => {
-        this.say(error instanceof Error ? error.message : String(error));
+        this.print(error instanceof Error ? error.message : String(error));
         this.closed.fire(notStarted);
       },
     );
@@ -51,36 +53,36 @@ export class TaskTerminal implements vscode.Pseudoterminal {
 
   private async run(): Promise<number> {
     if (!this.read.ok) {
-      this.say(this.read.problem);
+      this.print(this.read.problem);
       return notStarted;
     }
     if (!trusted()) return notStarted;
     const { task } = this.read;
-    const parts = await this.parts();
-    const environment = parts.environments.named(task.environment)?.environment;
+    const { planets, watches, deploy } = await this.load();
+    const environment = this.environments.named(task.environment)?.environment;
     if (!environment) {
-      this.say(vscode.l10n.t('This machine has no environment named {0}.', inert(task.environment)));
+      this.print(vscode.l10n.t('This machine has no environment named {0}.', inert(task.environment)));
       return notStarted;
     }
-    const following = parts.watches.onDidHappen((event) => this.follow(event, environment));
+    const following = watches.onDidHappen((event) => this.follow(event, environment));
     try {
-      const result = await runDeploy(parts, environment, await this.chosen(parts, environment, task));
-      if (!result) this.say(vscode.l10n.t('Nothing was deployed.'));
+      const result = await deploy.run(environment, await this.selected(planets, environment, task));
+      if (!result) this.print(vscode.l10n.t('Nothing was deployed.'));
       return result ? exitCodes[result.kind] : notStarted;
     } finally {
       following.dispose();
     }
   }
 
-  private async chosen(
-    parts: DeploymentParts,
+  private async selected(
+    planets: Planets,
     environment: Environment,
     task: DeployTask,
-  ): Promise<Chosen | undefined> {
+  ): Promise<SelectedBuilds | undefined> {
     if (Object.keys(task.applications).length === 0) return undefined;
     const wanted = Object.values(task.applications).includes('latest') ? task.branch : undefined;
-    const ofBranch = wanted === undefined ? undefined : await parts.catalogs.of(environment).loadBuilds(wanted);
-    if (ofBranch?.kind === 'failed') throw new Error(ofBranch.verdict.message);
+    const ofBranch = wanted === undefined ? undefined : await planets.catalog(environment).loadBuilds(wanted);
+    if (ofBranch?.kind === 'failed') throw new Error(ofBranch.diagnosis.message);
     const resolved = resolveBuilds(task, ofBranch?.kind === 'there' ? ofBranch.value : []);
     if (!resolved.ok) throw new Error(resolved.problem);
     return { builds: resolved.builds, ...(task.branch === undefined ? {} : { branch: task.branch }) };
@@ -89,18 +91,18 @@ export class TaskTerminal implements vscode.Pseudoterminal {
   private follow(event: WatchEvent, environment: Environment): void {
     const { kind, watch } = event;
     if (watch.observing || !samePlanet(watch.environment, environment)) return;
-    if (kind === 'joined' && this.watch !== watch) this.print(watch.lines, environment);
+    if (kind === 'joined' && this.watch !== watch) this.printLines(watch.lines, environment);
     if (kind === 'began' || kind === 'joined') this.watch = watch;
     if (watch !== this.watch) return;
-    if (kind === 'told') this.print(linesOf(event.progress), environment);
-    if (kind === 'ended' && watch.record === undefined) this.say(event.result.message);
+    if (kind === 'reported') this.printLines(linesOf(event.progress), environment);
+    if (kind === 'ended' && watch.record === undefined) this.print(event.result.message);
   }
 
-  private print(lines: readonly Line[], { name }: Environment): void {
-    for (const line of lines) this.say(formatLine(line, name));
+  private printLines(lines: readonly Line[], { name }: Environment): void {
+    for (const line of lines) this.print(formatLine(line, name));
   }
 
-  private say(line: string): void {
+  private print(line: string): void {
     this.written.fire(`${line}\r\n`);
   }
 }

@@ -1,21 +1,21 @@
 import * as l10n from '@vscode/l10n';
-import type { Branch, Build } from '../../../platform/api';
+import type { Branch, Build } from '../../../platform/apiTypes';
 import { stringsIn } from '../../../platform/deployments/running';
 import { inert } from '../../../platform/inert';
 import { isObject, stringOf } from '../../../platform/json';
-import type { Verdict } from '../../environments/verdict';
+import type { Diagnosis } from '../../environments/diagnosis';
 import { page, rowId } from '../../ui/row';
 import { isMoment } from '../../ui/when';
 import { groupsOf, orderedIn } from './groups';
 import { distinct, type Node, type NoticeNode } from './nodes';
-import { runs } from './runs';
+import { runningBuildIn } from './runningBuild';
 import { type TreeState, troubleOf } from './state';
 
 /** The rows at the top of the view: planet, branches, and this machine's deployments. */
 export function roots(state: TreeState): readonly Node[] {
   // A planet that fails is another row for each kind of trouble, which starts open: closed, it would keep the next steps to
   // itself.
-  const failing = state.planet.kind === 'failed' ? ['failed planet', troubleOf(state.planet.verdict)] : ['planet'];
+  const failing = state.planet.kind === 'failed' ? ['failed planet', troubleOf(state.planet.diagnosis)] : ['planet'];
   const planet: Node = { kind: 'planet', id: rowId(state.known.key, ...failing) };
   const history: Node = { kind: 'history', id: rowId(state.known.key, 'history') };
   const silent = state.planet.kind === 'starting' && state.branches.kind !== 'there';
@@ -104,7 +104,7 @@ function planetChildren(state: TreeState, parent: string): readonly Node[] {
   const status =
     planet.kind === 'there'
       ? planet.value
-      : planet.kind === 'failed' && planet.verdict.culprit !== 'token'
+      : planet.kind === 'failed' && planet.diagnosis.cause !== 'token'
         ? planet.last
         : undefined;
   const named = (status?.applications ?? []).map((element, index): Node => {
@@ -112,7 +112,7 @@ function planetChildren(state: TreeState, parent: string): readonly Node[] {
     const application = code ?? bestText(element);
     return { kind: 'planetApplication', id: rowId(parent, code ?? `#${index + 1}`), application, element };
   });
-  const next = planet.kind === 'failed' ? failure(state, planet.verdict, parent) : [];
+  const next = planet.kind === 'failed' ? failure(state, planet.diagnosis, parent) : [];
   return distinct([...next, ...named]);
 }
 
@@ -161,7 +161,7 @@ function applicationChildren(
   const builds = state.builds.get(branch);
   if (builds?.kind !== 'there') return [];
   const group = orderedIn(builds.value, application);
-  const running = application === undefined ? undefined : runs(state, application);
+  const running = application === undefined ? undefined : runningBuildIn(state, application);
   const [highest] = group.ordered && group.builds.length > 1 ? group.builds : [];
   const matching = group.builds.filter(matcher(state, branch));
   const node = (build: Build): Node & { kind: 'build' } => ({
@@ -191,30 +191,30 @@ function more(parent: string, left: number): readonly Node[] {
 
 function notices(
   state: TreeState,
-  loadable: { kind: string; verdict?: Verdict },
+  loadable: { kind: string; diagnosis?: Diagnosis },
   parent: string,
   loading: string,
 ): readonly Node[] {
   if (loadable.kind === 'loading')
     return [{ kind: 'notice', id: rowId(parent, 'loading'), text: loading, icon: 'loading~spin' }];
-  if (loadable.kind !== 'failed' || loadable.verdict === undefined) return [];
-  const alreadySaid = state.planet.kind === 'failed' && state.planet.verdict.message === loadable.verdict.message;
+  if (loadable.kind !== 'failed' || loadable.diagnosis === undefined) return [];
+  const alreadySaid = state.planet.kind === 'failed' && state.planet.diagnosis.message === loadable.diagnosis.message;
   return alreadySaid
     ? []
     : [
         {
           kind: 'notice',
           id: rowId(parent, 'failed'),
-          text: loadable.verdict.message,
+          text: loadable.diagnosis.message,
           icon: 'warning',
           color: 'problemsWarningIcon.foreground',
         },
-        ...failure(state, loadable.verdict, parent),
+        ...failure(state, loadable.diagnosis, parent),
       ];
 }
 
 /** What went wrong, and the next steps. */
-function failure({ known }: TreeState, verdict: Verdict, parent: string): readonly NoticeNode[] {
+function failure({ known }: TreeState, diagnosis: Diagnosis, parent: string): readonly NoticeNode[] {
   const row = (name: string, text: string, icon: string, command: string): NoticeNode => ({
     kind: 'notice',
     id: rowId(parent, name),
@@ -222,16 +222,16 @@ function failure({ known }: TreeState, verdict: Verdict, parent: string): readon
     icon,
     command,
   });
-  if (verdict.culprit === 'token') {
+  if (diagnosis.cause === 'token') {
     return [row('sign-in', l10n.t('Sign in to {0}…', inert(known.environment.name)), 'key', 'sortie.signIn')];
   }
-  const local = known.local && verdict.culprit === 'host';
+  const local = known.local && diagnosis.cause === 'host';
   const rows = [
     ...(local ? [row('start', l10n.t('Start the local platform'), 'play', 'sortie.startLocalPlatform')] : []),
     row('again', l10n.t('Try again'), 'refresh', 'sortie.refresh'),
     row('log', l10n.t('Show log'), 'output', 'sortie.showLog'),
   ];
-  if (verdict.culprit === 'host' || verdict.culprit === 'platform') return rows;
+  if (diagnosis.cause === 'host' || diagnosis.cause === 'platform') return rows;
   return [...rows, row('edit', l10n.t('Edit environment…'), 'edit', 'sortie.editEnvironment')];
 }
 

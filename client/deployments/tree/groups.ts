@@ -1,4 +1,4 @@
-import type { Build } from '../../../platform/api';
+import type { Build } from '../../../platform/apiTypes';
 import { groupBuilds, type OrderedBuilds, orderBuilds } from '../../../platform/deployments/ordering';
 import type { Loadable } from '../../environments/loadable';
 

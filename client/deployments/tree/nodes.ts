@@ -1,5 +1,5 @@
-import type { Branch, Build } from '../../../platform/api';
-import type { DeploymentRecord, Running } from '../../../platform/deployments/types';
+import type { Branch, Build } from '../../../platform/apiTypes';
+import type { DeploymentRecord, RunningBuild } from '../../../platform/deployments/types';
 
 /** What a row of the Deployments view stands for. Ids are stable: expansion and selection survive a refresh. */
 export type Node =
@@ -36,7 +36,7 @@ export interface BuildNode {
   /** First of its application, where the ids can be ordered. */
   readonly highest: boolean;
   /** What is known of the build that its application runs. */
-  readonly running?: Running | undefined;
+  readonly running?: RunningBuild | undefined;
 }
 
 /** A row that says something, and leads to the next step where it has a command. */

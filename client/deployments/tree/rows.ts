@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import type { DeploymentStatus } from '../../../platform/api';
+import type { DeploymentStatus } from '../../../platform/apiTypes';
 import { isComplete } from '../../../platform/deployments/completion';
 import { stringsIn } from '../../../platform/deployments/running';
-import type { DeploymentRecord, Running } from '../../../platform/deployments/types';
+import type { DeploymentRecord, RunningBuild } from '../../../platform/deployments/types';
 import { isResumable } from '../../../platform/deployments/unfinished';
 import {
   formatBuilds,
@@ -17,9 +17,9 @@ import { type Icon, page, type Row } from '../../ui/row';
 import { formatWhen, isMoment } from '../../ui/when';
 import { resultIcon } from './icons';
 import type { BuildNode, Node, PlanetApplicationNode } from './nodes';
-import { runsBeside } from './runs';
+import { isUnseen, ongoingDeployment } from './ongoingDeployment';
+import { runningBuildBeside } from './runningBuild';
 import type { TreeState } from './state';
-import { isUnseen, underWay } from './underWay';
 
 /** How a row of the Deployments view looks. */
 export interface DeploymentsRow extends Row {
@@ -111,7 +111,7 @@ function planetRow(state: TreeState): Bare {
   }
   if (planet.kind === 'failed') {
     const icon = { id: 'warning', color: 'problemsWarningIcon.foreground' };
-    const { message, brief = message } = planet.verdict;
+    const { message, brief = message } = planet.diagnosis;
     const facts = [...address, [l10n.t('status'), message]] as const;
     return { ...fixed, icon, description: brief, facts, spoken: l10n.t('planet {0}, {1}', label, message) };
   }
@@ -122,7 +122,7 @@ function planetRow(state: TreeState): Bare {
 
 /** How the planet stands: in short, state and time before anything else, and in full. */
 function standing(state: TreeState, status: DeploymentStatus): { icon: Icon; description: string; whole: string } {
-  const going = underWay(state);
+  const going = ongoingDeployment(state);
   const elapsed = going?.watch ? formatElapsed(going.watch.elapsedMs) : '';
   const busy = { id: 'sync~spin', color: 'charts.blue' };
   if (isUnseen(going, status)) {
@@ -142,10 +142,10 @@ function standing(state: TreeState, status: DeploymentStatus): { icon: Icon; des
 
 function planetApplicationRow(state: TreeState, { application, element }: PlanetApplicationNode): Bare {
   const label = inert(application, 100);
-  const going = underWay(state);
+  const going = ongoingDeployment(state);
   const planned = going?.record.plan.applications.find((each) => each.application === application);
   const old = planned && state.planet.kind === 'there' && isUnseen(going, state.planet.value);
-  const running = runsBeside(state, application, element);
+  const running = runningBuildBeside(state, application, element);
   const now = running.kind === 'not-known' ? '' : shortBuild(application, running.buildId);
   const known = [
     application,
@@ -192,7 +192,7 @@ function buildRow(state: TreeState, { build, highest, running }: BuildNode): Bar
 }
 
 /** How a row says that a build was the last one deployed from this machine: in short, and in full. */
-function lastDeployed(running: Running | undefined): readonly [string, string] {
+function lastDeployed(running: RunningBuild | undefined): readonly [string, string] {
   if (running?.kind !== 'last-deployed') return ['', ''];
   return [l10n.t('last deployed here'), l10n.t('last deployed from this machine')];
 }

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import type { Clock } from '../../../platform/clock';
-import { planetKey, samePlanet } from '../../../platform/deployments/planet';
+import { samePlanet } from '../../../platform/deployments/planet';
 import { reportedBuild } from '../../../platform/deployments/running';
 import type { PlanetAddress } from '../../../platform/environment';
 import type { EnvironmentList } from '../../environments/environmentList';
@@ -8,25 +7,22 @@ import type { KnownEnvironment } from '../../environments/known';
 import type { PlatformHere } from '../../local/platformHere';
 import { page } from '../../ui/row';
 import type { Catalog } from '../catalog';
-import type { Catalogs } from '../catalogs';
 import type { History } from '../history';
-import { Planet } from '../planet';
-import type { Pollers } from '../pollers';
+import { LiveStatus } from '../liveStatus';
+import type { Planets } from '../planets';
+import type { TypedBranches } from '../typedBranches';
 import type { Watches } from '../watching/watches';
 import { applicationsIn, buildsOf } from './groups';
-import { type PlanetReading, type TreeState, troubleOf } from './state';
+import { type PlanetStatus, type TreeState, troubleOf } from './state';
 
 /** What the tree's contents are put together from. */
 export interface TreeParts {
   readonly environments: EnvironmentList;
   readonly local: Pick<PlatformHere, 'starts' | 'onDidChange'>;
-  readonly catalogs: Catalogs;
-  readonly pollers: Pollers;
+  readonly planets: Planets;
   readonly history: History;
   readonly watches: Watches;
-  readonly memory: vscode.Memento;
-  readonly clock: Clock;
-  readonly log: vscode.LogOutputChannel;
+  readonly typedBranches: TypedBranches;
 }
 
 /** What is shown of the selected environment. */
@@ -34,7 +30,7 @@ interface Open {
   readonly known: KnownEnvironment;
   readonly key: string;
   readonly catalog: Catalog;
-  readonly planet: Planet;
+  readonly planet: LiveStatus;
   readonly following: readonly vscode.Disposable[];
 }
 
@@ -59,14 +55,15 @@ export class TreeSource implements vscode.Disposable {
       parts.environments.onDidChange(() => this.follow()),
       parts.local.onDidChange(() => void this.followStart()),
       parts.history.onDidChange(all),
+      parts.typedBranches.onDidChange(all),
       parts.watches.onDidHappen((event) => {
         const { kind, watch } = event;
-        if (kind === 'told' && event.progress.kind !== 'recorded') return;
+        if (kind === 'reported' && event.progress.kind !== 'recorded') return;
         if (kind === 'ended' && watch.record) parts.history.settle(watch.record.id, event.result);
         // Another process may have written the record of what is watched here.
         if (kind !== 'changed') void parts.history.reload();
         if (kind === 'ended') void this.catchUp(watch.environment);
-        this.changed.fire(kind === 'changed' || kind === 'told' ? 'planet' : 'all');
+        this.changed.fire(kind === 'changed' || kind === 'reported' ? 'planet' : 'all');
       }),
       vscode.workspace.onDidGrantWorkspaceTrust(() => this.follow()),
     );
@@ -77,7 +74,7 @@ export class TreeSource implements vscode.Disposable {
   state(): TreeState | undefined {
     const { open } = this;
     if (!open) return undefined;
-    const { history, watches } = this.parts;
+    const { history, watches, typedBranches } = this.parts;
     const { environment } = open.known;
     const states = watches.all().flatMap((watch) => {
       const { record, state = { signingIn: false } } = watch;
@@ -87,7 +84,7 @@ export class TreeSource implements vscode.Disposable {
       known: open.known,
       planet: this.planetNow(open),
       branches: open.catalog.branches(),
-      typedBranches: this.typedBranches(environment),
+      typedBranches: typedBranches.of(environment),
       builds: open.catalog.builds,
       records: history.of(environment),
       watches: new Map(states),
@@ -137,20 +134,7 @@ export class TreeSource implements vscode.Disposable {
   /** Looks for a moment for the builds that the planet runs. */
   async recognize(): Promise<void> {
     const { open } = this;
-    if (open?.planet.reading.kind === 'there')
-      await open.catalog.recognizeSoon(open.planet.reading.value, this.parts.clock);
-  }
-
-  /** The branches that a person named for a planet, newest first. */
-  typedBranches(planet: PlanetAddress): readonly string[] {
-    return this.parts.memory.get<readonly string[]>(memoryKey(planet), []);
-  }
-
-  /** Remembers a branch that a person named for a planet, or forgets it. */
-  async rememberBranch(planet: PlanetAddress, branch: string, remember: boolean): Promise<void> {
-    const others = this.typedBranches(planet).filter((name) => name !== branch);
-    await this.parts.memory.update(memoryKey(planet), remember ? [branch, ...others].slice(0, 20) : others);
-    this.changed.fire('all');
+    if (open?.planet.status.kind === 'there') await open.catalog.recognizeSoon(open.planet.status.value);
   }
 
   dispose(): void {
@@ -160,7 +144,7 @@ export class TreeSource implements vscode.Disposable {
   }
 
   private planetNow({ known, planet }: Open): TreeState['planet'] {
-    return this.starting && known.local && planet.reading.kind !== 'there' ? { kind: 'starting' } : planet.reading;
+    return this.starting && known.local && planet.status.kind !== 'there' ? { kind: 'starting' } : planet.status;
   }
 
   /** Shows that the local platform is being started, until it was asked. */
@@ -176,8 +160,8 @@ export class TreeSource implements vscode.Disposable {
   private async catchUp(planet: PlanetAddress): Promise<void> {
     const { open } = this;
     if (!open || !samePlanet(open.known.environment, planet)) return;
-    const { reading } = open.planet;
-    if (reading.kind === 'there' && reading.value.operationInProgress) await open.planet.refresh();
+    const { status } = open.planet;
+    if (status.kind === 'there' && status.value.operationInProgress) await open.planet.refresh();
   }
 
   /** Turns to the selected environment if it is another one than before. */
@@ -191,24 +175,23 @@ export class TreeSource implements vscode.Disposable {
   }
 
   private turnTo(known: KnownEnvironment, key: string): Open {
-    const { catalogs, pollers } = this.parts;
     const { environment } = known;
-    const catalog = catalogs.of(environment);
-    const planet = new Planet(environment, pollers.of(environment));
+    const catalog = this.parts.planets.catalog(environment);
+    const planet = new LiveStatus(environment, this.parts.planets.poller(environment));
     const recognize = () => {
-      if (planet.reading.kind === 'there') void catalog.recognize(planet.reading.value);
+      if (planet.status.kind === 'there') void catalog.recognize(planet.status.value);
     };
-    const standing = () => standingOf(planet.reading, catalog);
-    let before = standing();
-    let answered = planet.reading.kind !== 'failed';
+    const summary = () => summaryOf(planet.status, catalog);
+    let before = summary();
+    let answered = planet.status.kind !== 'failed';
     let asking = false;
     const following = [
       catalog.onDidChange((branch) => {
-        before = standing();
+        before = summary();
         this.changed.fire('all');
         if (branch === undefined) recognize();
         const list = branch === undefined ? catalog.branches() : catalog.builds.get(branch);
-        const isSilent = planet.reading.kind === 'failed' && troubleOf(planet.reading.verdict) === 'host';
+        const isSilent = planet.status.kind === 'failed' && troubleOf(planet.status.diagnosis) === 'host';
         if (!isSilent || list?.kind !== 'there' || asking) return;
         asking = true;
         void planet.refresh().finally(() => {
@@ -216,11 +199,11 @@ export class TreeSource implements vscode.Disposable {
         });
       }),
       planet.onDidChange(() => {
-        const now = standing();
+        const now = summary();
         this.changed.fire(now === before ? 'planet' : 'all');
         before = now;
-        const recovered = !answered && planet.reading.kind === 'there';
-        answered = planet.reading.kind !== 'failed';
+        const recovered = !answered && planet.status.kind === 'there';
+        answered = planet.status.kind !== 'failed';
         if (recovered) void catalog.readMissing();
         recognize();
       }),
@@ -237,15 +220,11 @@ export class TreeSource implements vscode.Disposable {
   }
 }
 
-function memoryKey(planet: PlanetAddress): string {
-  return `sortie.branches.${planetKey(planet)}`;
-}
-
-/** What of a reading shows in more rows than that of the planet: its trouble, or the builds that run. */
-function standingOf(reading: PlanetReading, { builds }: Catalog): string {
-  if (reading.kind === 'loading') return reading.kind;
-  if (reading.kind === 'failed') return troubleOf(reading.verdict);
-  const status = reading.value;
+/** What of a status shows in more rows than that of the planet: its trouble, or the running builds. */
+function summaryOf(planet: PlanetStatus, { builds }: Catalog): string {
+  if (planet.kind === 'loading') return planet.kind;
+  if (planet.kind === 'failed') return troubleOf(planet.diagnosis);
+  const status = planet.value;
   if (status.operationInProgress) return 'in progress';
   const running = [...applicationsIn(builds.values())].map((application) => [
     application,

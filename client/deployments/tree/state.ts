@@ -1,26 +1,26 @@
-import type { Branch, Build, DeploymentStatus } from '../../../platform/api';
-import type { ObservedMoment } from '../../../platform/deployments/observing';
+import type { Branch, Build, DeploymentStatus } from '../../../platform/apiTypes';
+import type { ObservedState } from '../../../platform/deployments/observe';
 import type { DeploymentRecord } from '../../../platform/deployments/types';
+import type { Diagnosis } from '../../environments/diagnosis';
 import type { KnownEnvironment } from '../../environments/known';
 import type { Loadable } from '../../environments/loadable';
-import type { Verdict } from '../../environments/verdict';
 
 /** The status of the planet: `last` is the newest that was read, where the platform does not answer now. */
-export type PlanetReading =
+export type PlanetStatus =
   | { readonly kind: 'loading' }
   | { readonly kind: 'there'; readonly value: DeploymentStatus }
-  | { readonly kind: 'failed'; readonly verdict: Verdict; readonly last?: DeploymentStatus };
+  | { readonly kind: 'failed'; readonly diagnosis: Diagnosis; readonly last?: DeploymentStatus };
 
 /** The kind of trouble of a planet that fails, by the steps that lead out of it. */
-export function troubleOf({ culprit }: Verdict): string {
-  return culprit === 'platform' ? 'host' : culprit;
+export function troubleOf({ cause }: Diagnosis): string {
+  return cause === 'platform' ? 'host' : cause;
 }
 
 /** All that the tree of one environment is drawn from. */
 export interface TreeState {
   readonly known: KnownEnvironment;
   /** `starting`: nobody can answer yet. */
-  readonly planet: PlanetReading | { readonly kind: 'starting' };
+  readonly planet: PlanetStatus | { readonly kind: 'starting' };
   readonly branches: Loadable<readonly Branch[]>;
   /** Branches that the person named, newest first; the platform may not list them. */
   readonly typedBranches: readonly string[];
@@ -29,7 +29,7 @@ export interface TreeState {
   /** This machine's deployments to this planet, newest first. */
   readonly records: readonly DeploymentRecord[];
   /** The deployments that this window watches, by record. */
-  readonly watches: ReadonlyMap<string, ObservedMoment>;
+  readonly watches: ReadonlyMap<string, ObservedState>;
   /** What the person filters by; empty for everything. */
   readonly filter: string;
   /** How many children are shown of long lists, by the id of the parent. */

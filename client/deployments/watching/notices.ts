@@ -1,15 +1,17 @@
 import * as vscode from 'vscode';
 import { isComplete } from '../../../platform/deployments/completion';
-import type { Observed } from '../../../platform/deployments/observing';
+import type { ObserveResult } from '../../../platform/deployments/observe';
 import type { Result } from '../../../platform/deployments/types';
 import { noticeOf } from '../../../platform/deployments/wording';
 import { inert } from '../../../platform/inert';
-import type { Watch, WatchEvent, Watches } from './watches';
+import type { Watch, WatchEvent } from './watch';
+import type { Watches } from './watches';
 
 /** What is said in the notification area: that a deployment runs, and how it ended. Nothing takes the focus. */
 export class Notices implements vscode.Disposable {
   private readonly subscription: vscode.Disposable;
-  private readonly told = new Set<Watch>();
+  /** The watches whose notification is shown. */
+  private readonly shown = new Set<Watch>();
 
   constructor(
     private readonly watches: Watches,
@@ -24,16 +26,16 @@ export class Notices implements vscode.Disposable {
 
   private follow(event: WatchEvent): void {
     const { watch } = event;
-    if (event.kind === 'told' && event.progress.kind !== 'line') this.running(watch);
+    if (event.kind === 'reported' && event.progress.kind !== 'line') this.running(watch);
     if (event.kind === 'changed' && watch.observing && watch.state?.status?.operationInProgress) this.running(watch);
     if (event.kind === 'ended') void this.atEnd(watch, event.result);
     if (event.kind === 'observed') void this.atEndOfObserving(watch, event.end);
-    if (ends(event)) this.told.delete(watch);
+    if (ends(event)) this.shown.delete(watch);
   }
 
   private running(watch: Watch): void {
-    if (this.told.has(watch)) return;
-    this.told.add(watch);
+    if (this.shown.has(watch)) return;
+    this.shown.add(watch);
     void this.whileRunning(watch);
   }
 
@@ -50,16 +52,16 @@ export class Notices implements vscode.Disposable {
       : vscode.l10n.t('Deploying to {0} ([stop watching]({1}))', name, stop);
     return vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title }, (progress) => {
       return new Promise<void>((resolve) => {
-        let said = '';
-        const tell = () => {
+        let reported = '';
+        const reportPhase = () => {
           const message = plainWord(watch.state?.status?.phase ?? '');
-          if (message !== said) progress.report({ message });
-          said = message;
+          if (message !== reported) progress.report({ message });
+          reported = message;
         };
-        tell();
+        reportPhase();
         const following = this.watches.onDidHappen((event) => {
           if (event.watch !== watch) return;
-          tell();
+          reportPhase();
           if (!ends(event)) return;
           following.dispose();
           resolve();
@@ -74,13 +76,13 @@ export class Notices implements vscode.Disposable {
     const output = vscode.l10n.t('Show output');
     const signIn = vscode.l10n.t('Sign in');
     const buttons = result.signIn ? [signIn, output] : [output];
-    const chosen = await say(result)(noticeOf(result, environment.name), ...buttons);
+    const chosen = await messageFor(result)(noticeOf(result, environment.name), ...buttons);
     if (chosen === output) this.showOutput();
     if (chosen === signIn) await vscode.commands.executeCommand('sortie.signIn', environment.name);
   }
 
   /** Where nothing was going on, the notice is the answer to the command and comes in any case. */
-  private async atEndOfObserving({ environment }: Watch, end: Observed): Promise<void> {
+  private async atEndOfObserving({ environment }: Watch, end: ObserveResult): Promise<void> {
     const complete = end.status !== undefined && isComplete(end.status);
     const failed = end.kind === 'not-read';
     if (end.ran && !wanted(complete && !failed)) return;
@@ -101,7 +103,7 @@ function wanted(succeeded: boolean): boolean {
   return setting !== 'none' && !(setting === 'failures' && succeeded);
 }
 
-function observedWords(end: Observed, complete: boolean, name: string): string {
+function observedWords(end: ObserveResult, complete: boolean, name: string): string {
   if (end.kind === 'not-read') return vscode.l10n.t('{0}: the status could not be read.', name);
   if (end.kind !== 'ended') return vscode.l10n.t('{0}: watching stopped; the deployment goes on.', name);
   if (!end.ran) return vscode.l10n.t('{0}: no operation is in progress.', name);
@@ -110,7 +112,7 @@ function observedWords(end: Observed, complete: boolean, name: string): string {
     : vscode.l10n.t('{0}: the operation ended, not complete.', name);
 }
 
-function say({ kind }: Result): (message: string, ...buttons: string[]) => Thenable<string | undefined> {
+function messageFor({ kind }: Result): (message: string, ...buttons: string[]) => Thenable<string | undefined> {
   if (kind === 'succeeded' || kind === 'stopped') return vscode.window.showInformationMessage;
   return kind === 'failed' ? vscode.window.showErrorMessage : vscode.window.showWarningMessage;
 }

@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import type { Line } from '../../../platform/deployments/types';
 import { formatLine } from '../../../platform/deployments/wording';
 import { inert } from '../../../platform/inert';
-import type { WatchEvent, Watches } from './watches';
+import type { WatchEvent } from './watch';
+import type { Watches } from './watches';
 
 /** The output channel *Sortie Deployments*: a line per change of every deployment that this window watches. */
 export class DeploymentOutput implements vscode.Disposable {
@@ -31,8 +32,8 @@ export class DeploymentOutput implements vscode.Disposable {
 
   private follow(event: WatchEvent): void {
     const { name } = event.watch.environment;
-    if (event.kind === 'told' && event.progress.kind === 'line') this.print([event.progress.line], name);
-    if (event.kind === 'told' && event.progress.kind === 'resumed') {
+    if (event.kind === 'reported' && event.progress.kind === 'line') this.print([event.progress.line], name);
+    if (event.kind === 'reported' && event.progress.kind === 'resumed') {
       this.print(event.progress.lines, name, vscode.l10n.t('{0}: resumed, earlier lines', inert(name)));
     }
     if (event.kind === 'ended' && event.watch.record === undefined) {

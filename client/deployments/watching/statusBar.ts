@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { formatElapsed } from '../../../platform/deployments/wording';
 import { inert } from '../../../platform/inert';
-import type { Watch, WatchEvent, Watches } from './watches';
+import type { Watch, WatchEvent } from './watch';
+import type { Watches } from './watches';
 
 const second = 1_000;
 

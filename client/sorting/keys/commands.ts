@@ -5,7 +5,7 @@ import type { Language } from '../../language/language';
 import { askText } from '../../ui/ask';
 import type { CommandBody } from '../../ui/commands';
 import { another, pickOne, separator } from '../../ui/pick';
-import { alone } from '../../ui/walk';
+import { onlyStep } from '../../ui/wizard';
 import { askOrder } from '../askOrder';
 import { askCandidates, askExplanation, pickCollection } from '../collections';
 import { findCollection, isCollectionReference, referenceTo } from '../references';
@@ -101,7 +101,7 @@ async function makeSortable({ language }: KeysParts, collection: CollectionNode)
     another(vscode.l10n.t('Another name…')),
   ]);
   const placeholder = vscode.l10n.t('Pick what shall sort');
-  await pickOne<string | undefined>({ title, placeholder, place: alone, rows }, (value) => {
+  await pickOne<string | undefined>({ title, placeholder, position: onlyStep, rows }, (value) => {
     name = value;
     typed = value === undefined;
   });
@@ -110,7 +110,7 @@ async function makeSortable({ language }: KeysParts, collection: CollectionNode)
       {
         title,
         prompt: vscode.l10n.t('The name that callers shall sort by.'),
-        place: alone,
+        position: onlyStep,
         validate: (text) => (text === '' ? vscode.l10n.t('A name is needed.') : undefined),
         verify: async (text) => {
           const explanation = await askExplanation(language, reference, text);

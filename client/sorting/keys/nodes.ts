@@ -10,12 +10,14 @@ export type Node =
   | KeyRow
   | { readonly kind: 'partial'; readonly id: string; readonly collection: CollectionNode };
 
+/** The row of a collection. */
 export interface CollectionRow {
   readonly kind: 'collection';
   readonly id: string;
   readonly collection: CollectionNode;
 }
 
+/** The row of an entry of a collection's default sort. */
 export interface EntryRow {
   readonly kind: 'entry';
   readonly id: string;
@@ -23,6 +25,7 @@ export interface EntryRow {
   readonly entry: DefaultSortNode;
 }
 
+/** The row of a sort key of a collection. */
 export interface KeyRow {
   readonly kind: 'key';
   readonly id: string;

@@ -9,7 +9,7 @@ import {
   kindInWords,
   problemsInWords,
   sourceInWords,
-} from '../words';
+} from '../orderWording';
 import type { FilteredCollection } from './filter';
 import type { EntryRow, KeysState, Node } from './nodes';
 

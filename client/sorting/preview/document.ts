@@ -3,10 +3,10 @@ import type { CollectionPage } from '../../../platform/collections';
 import { collectionUrl } from '../../../platform/collections';
 import { inert } from '../../../platform/inert';
 import { labelled } from '../../tables/labels';
-import { drawRecords, own } from '../../tables/records';
-import { directionInWords, type OrderKey, orderInWords } from '../words';
+import { drawRecords, ownValue } from '../../tables/records';
+import { directionInWords, type OrderKey, orderInWords } from '../orderWording';
+import { checkOrder, type Doubt, type OrderCheck } from './orderCheck';
 import { expectedOrder, type PreviewRequest, wireRequest } from './request';
-import { checkOrder, type Doubt, type Verdict } from './verdict';
 
 /** The last row of the page before, and when it was read. */
 export interface RowAbove {
@@ -94,7 +94,7 @@ interface Checked {
   readonly border: RowAbove | undefined;
 }
 
-function inWords(verdict: Verdict, keys: readonly OrderKey[], { rows, offset, border }: Checked): string {
+function inWords(verdict: OrderCheck, keys: readonly OrderKey[], { rows, offset, border }: Checked): string {
   if (verdict.kind === 'in-order') {
     if (rows.length < 2) return l10n.t('in order: there is nothing to compare');
     return border === undefined
@@ -106,7 +106,7 @@ function inWords(verdict: Verdict, keys: readonly OrderKey[], { rows, offset, bo
   }
   if (verdict.kind === 'not-in-order') {
     const { row, name } = verdict;
-    const value = (index: number) => inert(JSON.stringify(own(rows[index] ?? {}, name)) ?? '', 60);
+    const value = (index: number) => inert(JSON.stringify(ownValue(rows[index] ?? {}, name)) ?? '', 60);
     const direction = directionInWords(keys.find((key) => key.name === name)?.descending === true);
     const [upper, lower] = [offset + row + 1, offset + row + 2];
     const found = l10n.t(
@@ -146,7 +146,7 @@ function doubtInWords({ name, why }: Doubt): string {
 
 function tableOf(request: PreviewRequest, { elements }: CollectionPage): readonly string[] {
   const keys = expectedOrder(request);
-  const named = keys.filter(({ name }) => elements.some(({ attributes }) => own(attributes, name) !== undefined));
+  const named = keys.filter(({ name }) => elements.some(({ attributes }) => ownValue(attributes, name) !== undefined));
   const marked = named.map(({ name, descending }) => ({
     name,
     title: `${inert(name, 60)} ${descending ? '↓' : '↑'}`,

@@ -10,7 +10,7 @@ import type { CollectionNode } from '../../../protocol';
 import { cellOf } from '../../tables/cell';
 import { askText } from '../../ui/ask';
 import { another, pickOne, type Rows, separator } from '../../ui/pick';
-import { alone } from '../../ui/walk';
+import { onlyStep } from '../../ui/wizard';
 import type { PreviewParts } from './parts';
 
 /** Asks for what is not known of a collection's path: the path where no Swagger file has it, and the ids of its parents. */
@@ -49,7 +49,7 @@ async function askWholePath(
         application,
       ),
       value: guess,
-      place: alone,
+      position: onlyStep,
       validate: (text) =>
         /^(\/[^/?#\s]+)+$/.test(text) ? undefined : vscode.l10n.t('A path looks like {0}.', '/billing/v1/invoices'),
     },
@@ -70,9 +70,9 @@ async function askId(
 ): Promise<string | undefined> {
   let id: string | undefined;
   let typed = false;
-  const place = vscode.l10n.t('{0} of {1}', inert(parameter, 60), inert(above.join('/'), 100));
+  const prompt = vscode.l10n.t('{0} of {1}', inert(parameter, 60), inert(above.join('/'), 100));
   const rows = parentRows(parts, environment, above);
-  await pickOne<string | undefined>({ title, placeholder: place, place: alone, rows }, (value) => {
+  await pickOne<string | undefined>({ title, placeholder: prompt, position: onlyStep, rows }, (value) => {
     id = value;
     typed = value === undefined;
   });
@@ -80,8 +80,8 @@ async function askId(
   await askText(
     {
       title,
-      prompt: place,
-      place: alone,
+      prompt,
+      position: onlyStep,
       validate: (text) =>
         isPathSegment(text)
           ? undefined

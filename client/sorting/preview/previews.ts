@@ -5,12 +5,12 @@ import { originOf } from '../../../platform/http/address';
 import { PlatformError } from '../../../platform/http/failure';
 import { inert } from '../../../platform/inert';
 import type { ApiNode } from '../../../protocol';
+import { diagnoseApplication, whereToLook } from '../../environments/applicationDiagnosis';
 import { signInToApplication, wantsToken } from '../../environments/applicationSignIn';
-import { judgeApplication, whereToLook } from '../../environments/applicationVerdict';
 import { isProjectFile } from '../../language/selector';
 import { ReadOnlyDocuments } from '../../ui/readOnlyDocuments';
 import { askExplanation } from '../collections';
-import { orderInWords } from '../words';
+import { orderInWords } from '../orderWording';
 import { type PreviewState, previewText, type RowAbove } from './document';
 import { notesOnLocal } from './notes';
 import type { PreviewParts } from './parts';
@@ -223,13 +223,13 @@ export class Previews implements vscode.Disposable {
   private async sentencesOf(error: PlatformError, request: PreviewRequest): Promise<readonly string[]> {
     const { environment, application, order = [], collection } = request;
     const asked = { name: inert(environment.name), origin: originOf(application.url) };
-    const verdict = judgeApplication(error, asked);
-    const sentences = [verdict.message];
+    const diagnosis = diagnoseApplication(error, asked);
+    const sentences = [diagnosis.message];
     if (error.platformMessage !== undefined) sentences.push(inert(error.platformMessage));
     this.parts.log.warn(`preview: ${sentences.join(' ')}`);
-    const hint = whereToLook(verdict, environment);
+    const hint = whereToLook(diagnosis, environment);
     if (hint !== undefined) sentences.push('', hint);
-    if (verdict.culprit === 'host' && this.isLocal(environment)) {
+    if (diagnosis.cause === 'host' && this.isLocal(environment)) {
       sentences.push(vscode.l10n.t('Start the local platform: then this is read again.'));
     }
     if (error.status === 404 && this.isLocal(environment)) {

@@ -1,8 +1,7 @@
-import type { ApplicationApis } from '../../../platform/applicationApis';
 import type { CollectionRequest } from '../../../platform/collections';
-import type { Environment } from '../../../platform/environment';
+import type { ApplicationApis, Environment } from '../../../platform/environment';
 import type { CollectionReference } from '../../../protocol';
-import type { OrderKey } from '../words';
+import type { OrderKey } from '../orderWording';
 
 /** What one preview shows: a collection, an order, and where it is read. */
 export interface PreviewRequest {

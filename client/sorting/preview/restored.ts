@@ -2,8 +2,8 @@ import { applicationFor } from '../../../platform/applicationApis';
 import type { Environment } from '../../../platform/environment';
 import type { ApiNode } from '../../../protocol';
 import { partsOf } from '../../ui/identity';
+import { declaredOrder } from '../orderWording';
 import { findCollection, referenceTo } from '../references';
-import { declaredOrder } from '../words';
 import type { PreviewRequest } from './request';
 
 /**

@@ -4,7 +4,7 @@ import { environmentRow } from '../../environments/choose';
 import { localKey } from '../../environments/known';
 import { startHere } from '../../local/starting';
 import { pickOne } from '../../ui/pick';
-import { alone } from '../../ui/walk';
+import { onlyStep } from '../../ui/wizard';
 import type { PreviewParts } from './parts';
 
 const rememberedKey = 'sortie.previewSource';
@@ -26,7 +26,7 @@ export async function askSource(parts: PreviewParts, title: string): Promise<Env
   const last = memory.get<string>(rememberedKey) ?? environments.selected()?.key ?? localKey;
   let key: string | undefined;
   const placeholder = vscode.l10n.t('Where is the collection read?');
-  await pickOne({ title, placeholder, place: alone, rows, chosen: (value) => value === last }, (value) => {
+  await pickOne({ title, placeholder, position: onlyStep, rows, chosen: (value) => value === last }, (value) => {
     key = value;
   });
   if (key === undefined) return undefined;

@@ -4,8 +4,8 @@ import { isObject } from '../../../platform/json';
 import type { EnvironmentList } from '../../environments/environmentList';
 import { secretKey, secretKeys, type Tokens, tokenKey } from '../../environments/tokens';
 import { homeFolder, runtime, variables } from '../../machine';
+import type { Sensitive } from './redact';
 import type { ChangedSetting } from './settings';
-import type { Private } from './strike';
 import type { LogTail } from './text';
 import { windowHosts } from './windowHost';
 
@@ -54,7 +54,7 @@ function settingNames(manifest: unknown): readonly string[] {
 }
 
 /** What must not stand in a report: what the environments hold, stored secrets among it, and where the window is served. */
-export async function privateWords(environments: EnvironmentList, tokens: Tokens): Promise<Private> {
+export async function privateWords(environments: EnvironmentList, tokens: Tokens): Promise<Sensitive> {
   const known = environments.all().map(({ environment }) => environment);
   const secrets = await Promise.all(known.map((environment) => secretsOf(environment, tokens)));
   const remote = environments.all().filter(({ local }) => !local);

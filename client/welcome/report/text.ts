@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
+import { redact, type Sensitive } from './redact';
 import { type ChangedSetting, settingsText } from './settings';
-import { type Private, strikeOut } from './strike';
 
 /** The end of one log. */
 export interface LogTail {
@@ -22,8 +22,8 @@ export interface ReportFacts {
 export const mostLines = 150;
 
 /** Writes a report in Markdown; what is private is struck out of every part that does not come from Sortie itself. */
-export function reportText(facts: ReportFacts, secret: Private): string {
-  const clean = (text: string) => strikeOut(text, secret);
+export function reportText(facts: ReportFacts, secret: Sensitive): string {
+  const clean = (text: string) => redact(text, secret);
   const settings = clean(settingsText(facts.settings));
   return [
     `# ${l10n.t('A problem with Sortie')}`,

@@ -21,7 +21,7 @@ export class Steps implements vscode.Disposable {
         if (contentChanges.length > 0 && isProjectFile(document.uri.path)) this.repairs.edited(document.uri.toString());
       }),
       vscode.languages.onDidChangeDiagnostics(({ uris }) => {
-        for (const uri of uris) if (isProjectFile(uri.path)) this.look(uri);
+        for (const uri of uris) if (isProjectFile(uri.path)) this.checkRepairs(uri);
       }),
     );
     this.subscriptions = [
@@ -62,7 +62,7 @@ export class Steps implements vscode.Disposable {
     if (found) this.done('openProject');
   }
 
-  private look(uri: vscode.Uri): void {
+  private checkRepairs(uri: vscode.Uri): void {
     const codes = vscode.languages.getDiagnostics(uri).flatMap(({ source, code }) => {
       if (source !== 'sortie') return [];
       return [String(typeof code === 'object' ? code.value : code)];

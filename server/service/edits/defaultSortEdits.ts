@@ -1,6 +1,3 @@
-import { indentAt, indentUnitOf, isFirstOnLine, lineEnd, lineEndOf, lineStart, nextLine } from './layout';
-import { aliasesIn, anchorsIn, type TextEdit } from './textEdits';
-import { entryText, isPlain, type Quotes, quotesOf, usualQuotes } from './yamlScalar';
 import {
   isCollection,
   isMapping,
@@ -13,9 +10,12 @@ import {
   readYaml,
   scalarText,
   type YamlCollection,
-  type YamlItem,
-  type YamlNode,
-} from './yamlTree';
+  type YamlSyntaxItem,
+  type YamlSyntaxNode,
+} from '../languages/yaml/yamlTree';
+import { indentAt, indentUnitOf, isFirstOnLine, lineEnd, lineEndOf, lineStart, nextLine } from './layout';
+import { aliasesIn, anchorsIn, type TextEdit } from './textEdits';
+import { entryText, isPlain, type Quotes, quotesOf, usualQuotes } from './yamlScalar';
 
 /**
  * Writes another name in place of one entry of the default sort whose key begins at `key`. Its quotes stay where the
@@ -130,7 +130,7 @@ export function removeKey(text: string, key: number, root = readYaml(text, key))
 }
 
 /** The end of what stands in front of an item's value: its colon or dash, an anchor, a tag. */
-function endOfMarks({ start, sep }: YamlItem): number {
+function endOfMarks({ start, sep }: YamlSyntaxItem): number {
   const marks = [...start, ...(sep ?? [])].filter(({ type }) => /^(map-value-ind|seq-item-ind|anchor|tag)$/.test(type));
   return Math.max(...marks.map((mark) => mark.offset + mark.source.length));
 }
@@ -164,7 +164,7 @@ export function addDefaultSort(text: string, resource: number, names: readonly s
 /** The lines of a block list below a key, each begun by a line end; indented as the other lists of the text are. */
 function listLines(
   text: string,
-  root: YamlNode | undefined,
+  root: YamlSyntaxNode | undefined,
   indent: string,
   names: readonly string[],
   usual: '"' | "'",
@@ -175,23 +175,23 @@ function listLines(
 
 interface SortList {
   readonly list: YamlCollection | undefined;
-  readonly items: readonly YamlItem[];
+  readonly items: readonly YamlSyntaxItem[];
 }
 
-function listIn(root: YamlNode | undefined, key: number): SortList {
+function listIn(root: YamlSyntaxNode | undefined, key: number): SortList {
   const list = itemAtKey(root, key)?.item.value;
   return isSequence(list) ? { list, items: itemsOf(list) } : { list: undefined, items: [] };
 }
 
 /** The quotes that an entry keeps: a name that needs none any more loses them, unless such names are quoted here. */
-function quotesFor(items: readonly YamlItem[], item: YamlItem, name: string): Quotes {
+function quotesFor(items: readonly YamlSyntaxItem[], item: YamlSyntaxItem, name: string): Quotes {
   const quotes = quotesOf(item.value);
   if (quotes === '' || !isPlain(scalarText(item.value) ?? '') === !isPlain(name)) return quotes;
   const others = items.filter((each) => each !== item && isPlain(scalarText(each.value) ?? ''));
   return others.length > 0 && others.every((each) => quotesOf(each.value) !== '') ? quotes : '';
 }
 
-function removeItem(text: string, owner: YamlCollection, items: readonly YamlItem[], index: number): TextEdit[] {
+function removeItem(text: string, owner: YamlCollection, items: readonly YamlSyntaxItem[], index: number): TextEdit[] {
   const item = items[index];
   if (item === undefined) return [];
   const start = itemStart(item);
@@ -206,7 +206,7 @@ function removeItem(text: string, owner: YamlCollection, items: readonly YamlIte
   return [{ start, end: following === undefined ? end : itemStart(following), newText: '' }];
 }
 
-function removeFlowItem(text: string, items: readonly YamlItem[], index: number): TextEdit[] {
+function removeFlowItem(text: string, items: readonly YamlSyntaxItem[], index: number): TextEdit[] {
   const item = items[index];
   if (item === undefined) return [];
   const following = items[index + 1];
@@ -229,7 +229,11 @@ function removeFlowItem(text: string, items: readonly YamlItem[], index: number)
   ];
 }
 
-function withComment(text: string, item: YamlItem, list: YamlCollection | undefined): { start: number; end: number } {
+function withComment(
+  text: string,
+  item: YamlSyntaxItem,
+  list: YamlCollection | undefined,
+): { start: number; end: number } {
   const start = entryStart(item);
   const end = itemEnd(item);
   if (list?.type === 'flow-collection') return { start, end };
@@ -238,12 +242,12 @@ function withComment(text: string, item: YamlItem, list: YamlCollection | undefi
 }
 
 /** Where an entry of a list begins, without its dash: at the key of a pair in brackets, `[a: b]`. */
-function entryStart(item: YamlItem): number {
+function entryStart(item: YamlSyntaxItem): number {
   return item.key ? itemStart(item) : valueStart(item);
 }
 
 /** Where the value of an item begins, its anchor and tag included. */
-function valueStart(item: YamlItem): number {
+function valueStart(item: YamlSyntaxItem): number {
   const marks = (item.sep ?? item.start).filter((token) => token.type === 'anchor' || token.type === 'tag');
   return marks[0]?.offset ?? item.value?.offset ?? itemEnd(item);
 }
@@ -259,15 +263,15 @@ function blanksAt(text: string, offset: number): number {
 }
 
 /** How far the other lists of a text are indented below their keys. */
-function listStep(text: string, root: YamlNode | undefined): string {
-  const open: (YamlNode | undefined)[] = [root];
+function listStep(text: string, root: YamlSyntaxNode | undefined): string {
+  const open: (YamlSyntaxNode | undefined)[] = [root];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (!isCollection(node)) continue;
     for (const item of node.items) {
       if (item.value?.type === 'block-seq' && item.key) {
         const dash = indentAt(text, item.value.offset);
-        const own = indentAt(text, item.key.offset);
-        if (isFirstOnLine(text, item.value.offset) && dash.startsWith(own)) return dash.slice(own.length);
+        const keyIndent = indentAt(text, item.key.offset);
+        if (isFirstOnLine(text, item.value.offset) && dash.startsWith(keyIndent)) return dash.slice(keyIndent.length);
       }
       open.push(item.value);
     }

@@ -1,12 +1,12 @@
-import { readGosu } from '../files/gosu';
-import type { ClassFact, GosuFacts } from '../files/gosuFacts';
-import { Shared } from '../files/shared';
+import { readGosu } from '../facts/gosu';
+import type { ClassFact, GosuFacts } from '../facts/gosuFacts';
+import { Interner } from '../text/interner';
 import { indentAt, indentUnitOf, isFirstOnLine, lineEndOf, lineStart } from './layout';
 import type { TextEdit } from './textEdits';
 
 /** The facts of a Gosu text. */
 export function gosuFacts(text: string): GosuFacts {
-  return readGosu(text, new Shared()).facts;
+  return readGosu(text, new Interner()).facts;
 }
 
 /** The class or enhancement of that name in a text. */
@@ -47,9 +47,9 @@ export function appendMember(text: string, owner: ClassFact, lines: readonly str
   const end = lineEndOf(text);
   const outer = indentAt(text, owner.nameSpan.start);
   const first = owner.members[0];
-  const own =
+  const existing =
     first !== undefined && isFirstOnLine(text, first.span.start) ? indentAt(text, first.span.start) : undefined;
-  const indent = own ?? outer + indentUnitOf(text);
+  const indent = existing ?? outer + indentUnitOf(text);
   const unit =
     indent.startsWith(outer) && indent.length > outer.length ? indent.slice(outer.length) : indentUnitOf(text);
   const member = lines.map((line) => (line === '' ? '' : indent + indented(line, unit))).join(end) + end;

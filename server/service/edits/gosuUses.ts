@@ -1,6 +1,6 @@
-import type { Span } from '../files/facts';
-import type { GosuFacts } from '../files/gosuFacts';
+import type { GosuFacts } from '../facts/gosuFacts';
 import { simpleName } from '../model/names';
+import type { Span } from '../text/span';
 import { isFirstOnLine, lineEnd, lineEndOf, lineStart, nextLine } from './layout';
 import type { TextEdit } from './textEdits';
 
@@ -11,10 +11,18 @@ export function addUses(text: string, facts: GosuFacts, names: readonly string[]
   const end = lineEndOf(text);
   const lines = missing.map((name) => `uses ${name}${end}`).join('');
   const last = facts.uses.at(-1);
-  if (last !== undefined) return insertAfterLine(text, last.span.end, lines);
-  if (facts.package !== undefined) return insertAfterLine(text, facts.package.span.end, end + lines);
+  if (last !== undefined) return insertAfterStatement(text, last.span.end, lines, '');
+  if (facts.package !== undefined) return insertAfterStatement(text, facts.package.span.end, end + lines, end);
   const at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   return [{ start: at, end: at, newText: lines + end }];
+}
+
+/** How a class is written in a Gosu file: fully qualified if its simple name means another class there. */
+export function writtenName({ uses, classes }: GosuFacts, fqn: string): string {
+  const simple = simpleName(fqn);
+  const means = uses.find(({ value }) => simpleName(value) === simple)?.value;
+  const isOwn = classes.some(({ name }) => name === simple);
+  return isOwn || (means !== undefined && means !== fqn) ? fqn : simple;
 }
 
 /** The place of a `uses` statement from its word to the end of its name: its whole line, where nothing else stands there. */
@@ -22,6 +30,17 @@ export function usesStatement(text: string, start: number, nameEnd: number): Spa
   const end = nameEnd + (/^[ \t]*;/.exec(text.slice(nameEnd, lineEnd(text, nameEnd)))?.[0].length ?? 0);
   const isAlone = isFirstOnLine(text, start) && text.slice(end, lineEnd(text, end)).trim() === '';
   return isAlone ? { start: lineStart(text, start), end: nextLine(text, end) } : { start, end };
+}
+
+/** Inserts lines after a statement: after its line, or before what follows on it, set off by `gap`. */
+function insertAfterStatement(text: string, nameEnd: number, lines: string, gap: string): TextEdit[] {
+  const rest = text.slice(nameEnd, lineEnd(text, nameEnd));
+  const semicolon = /^[ \t]*;/.exec(rest)?.[0].length ?? 0;
+  const follows = rest.slice(semicolon);
+  if (/^[ \t]*(?:\/\/.*|\/\*(?:(?!\*\/).)*\*\/[ \t]*)?$/.test(follows)) return insertAfterLine(text, nameEnd, lines);
+  const start = nameEnd + semicolon;
+  const end = start + (/^[ \t]*/.exec(follows)?.[0].length ?? 0);
+  return [{ start, end, newText: lineEndOf(text) + lines + gap }];
 }
 
 function insertAfterLine(text: string, offset: number, lines: string): TextEdit[] {

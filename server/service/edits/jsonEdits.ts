@@ -1,10 +1,8 @@
+import { endOf, keyOf, memberOf, type Node, readTree, valueNode } from '../languages/json/jsonTree';
+import type { JsonValue } from './jsonStyle';
 import { type JsonStyle, renderMember, renderValue, steppedLike, styleOf } from './jsonStyle';
-import { endOf, keyOf, memberOf, type Node, readTree, valueNode } from './jsonTree';
 import { indentAt, isFirstOnLine, lineEnd, lineEndOf, lineStart, nextLine, onOneLine } from './layout';
 import type { TextEdit } from './textEdits';
-
-/** A value that a generator writes into a JSON file. */
-export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 
 /**
  * Sets the value below a path of keys, creating the objects on the way. Nothing happens if it is there already;

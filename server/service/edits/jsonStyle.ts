@@ -1,5 +1,4 @@
-import type { JsonValue } from './jsonEdits';
-import { endOf, objectsOf, readTree, valueNode } from './jsonTree';
+import { endOf, objectsOf, readTree, valueNode } from '../languages/json/jsonTree';
 import { indentAt, indentUnitOf, isFirstOnLine, lineEndOf, onOneLine } from './layout';
 
 /** How a JSON file is written, as far as what is added to it should look alike. */
@@ -81,3 +80,6 @@ function framed(open: string, parts: readonly string[], close: string, style: Js
 function isList(value: JsonValue): value is readonly JsonValue[] {
   return Array.isArray(value);
 }
+
+/** A value that a generator writes into a JSON file. */
+export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };

@@ -1,5 +1,6 @@
-import { type JsonValue, setValue } from './jsonEdits';
-import { memberOf, readTree, valueAt } from './jsonTree';
+import { memberOf, readTree, valueAt } from '../languages/json/jsonTree';
+import { setValue } from './jsonEdits';
+import type { JsonValue } from './jsonStyle';
 import { newJson } from './schemaEdits';
 import type { TextEdit } from './textEdits';
 

@@ -1,6 +1,3 @@
-import { indentAt, indentUnitOf, lineEnd, lineEndOf } from './layout';
-import type { TextEdit } from './textEdits';
-import { entryText, isPlain } from './yamlScalar';
 import {
   isMapping,
   itemAtPath,
@@ -11,9 +8,12 @@ import {
   nodeEnd,
   readYaml,
   scalarText,
-  type YamlItem,
-  type YamlNode,
-} from './yamlTree';
+  type YamlSyntaxItem,
+  type YamlSyntaxNode,
+} from '../languages/yaml/yamlTree';
+import { indentAt, indentUnitOf, lineEnd, lineEndOf } from './layout';
+import type { TextEdit } from './textEdits';
+import { entryText, isPlain } from './yamlScalar';
 
 /** The keys of a resource that a generator writes into an apiconfig file, in order. */
 export type ResourceFields = Readonly<Record<string, string>>;
@@ -55,13 +55,15 @@ export function setResource(
  */
 export function resourceParents(text: string, name: string): string[] {
   const root = readYaml(text);
-  const any = (item: YamlItem) => itemNamed(item.value, 'resource') !== undefined;
+  const any = (item: YamlSyntaxItem) => itemNamed(item.value, 'resource') !== undefined;
   const found = pathTo(root, (item) => scalarText(item.key) === name && isMapping(item.value)) ?? pathTo(root, any);
   return found?.slice(0, -1) ?? [];
 }
 
-function pathTo(root: YamlNode | undefined, wanted: (item: YamlItem) => boolean): string[] | undefined {
-  const open: { readonly node: YamlNode | undefined; readonly path: readonly string[] }[] = [{ node: root, path: [] }];
+function pathTo(root: YamlSyntaxNode | undefined, wanted: (item: YamlSyntaxItem) => boolean): string[] | undefined {
+  const open: { readonly node: YamlSyntaxNode | undefined; readonly path: readonly string[] }[] = [
+    { node: root, path: [] },
+  ];
   for (let next = open.shift(); next !== undefined; next = open.shift()) {
     const { node, path } = next;
     if (!isMapping(node)) continue;

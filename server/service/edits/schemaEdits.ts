@@ -1,6 +1,6 @@
-import { type JsonValue, setValue } from './jsonEdits';
-import { renderValue } from './jsonStyle';
-import { readTree, valueAt } from './jsonTree';
+import { readTree, valueAt } from '../languages/json/jsonTree';
+import { setValue } from './jsonEdits';
+import { type JsonValue, renderValue } from './jsonStyle';
 import type { TextEdit } from './textEdits';
 
 /** A property of a definition in a schema file. */

@@ -1,8 +1,8 @@
-import type { Span } from '../files/facts';
-import type { ClassFact, SortKeyInsertion, SortMapFact } from '../files/gosuFacts';
+import type { ClassFact, GosuFacts, SortKeyInsertion, SortMapFact } from '../facts/gosuFacts';
 import { simpleName } from '../model/names';
+import type { Span } from '../text/span';
 import { appendMember, classIn, gosuFacts, gosuString, indented } from './gosuText';
-import { addUses } from './gosuUses';
+import { addUses, writtenName } from './gosuUses';
 import { indentUnitOf, lineEnd, lineEndOf, lineStart } from './layout';
 import { columnClass, columnLines, type SortColumn } from './sortColumns';
 import { copyInherited, returnMap } from './sortMapRepairs';
@@ -26,6 +26,7 @@ export function addSortKey(text: string, added: NewSortKey): TextEdit[] | undefi
   const owner = classIn(text, added.className);
   if (owner === undefined) return undefined;
   if (owner.sortMap?.keys.some(({ key }) => key === added.key)) return [];
+  if (owner.sortMap?.isAmbiguous) return undefined;
   const draft = new Draft(text);
   const edits = owner.sortMap === undefined ? newOverride(text, owner, added) : newEntry(draft, added);
   if (edits === undefined) return undefined;
@@ -34,18 +35,32 @@ export function addSortKey(text: string, added: NewSortKey): TextEdit[] | undefi
 }
 
 /** False for an override whose map comes from where this file does not tell, so that `addSortKey` refuses it. */
-export function takesSortKey({ insertion, start, returns }: SortMapFact): boolean {
+export function takesSortKey({ insertion, start, returns, isAmbiguous }: SortMapFact): boolean {
+  if (isAmbiguous) return false;
   return insertion !== undefined || start !== 'unknown' || returns === 'nothing';
 }
 
+/** How a file writes the classes of the map. */
+export interface MapNames {
+  readonly map: string;
+  readonly hashMap: string;
+}
+
+const simpleMapNames: MapNames = { map: 'Map', hashMap: 'HashMap' };
+
+/** How a file writes the classes of the map: fully qualified if their simple names mean other classes there. */
+export function mapNamesIn(facts: GosuFacts): MapNames {
+  return { map: writtenName(facts, 'java.util.Map'), hashMap: writtenName(facts, 'java.util.HashMap') };
+}
+
 /** The lines of the override with its first key, in steps of two blanks. */
-export function overrideLines(key: string, column: SortColumn): string[] {
+export function overrideLines(key: string, column: SortColumn, { map, hashMap }: MapNames = simpleMapNames): string[] {
   const head = `sortColumns.put(${gosuString(key)}, `;
   const [first = '', ...rest] = columnLines(column, head.length + 4);
   const put = [head + first, ...rest];
   return [
-    'override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {',
-    '  var sortColumns = new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)',
+    `override property get CustomSortColumnMap() : ${map}<String, QuerySortColumn> {`,
+    `  var sortColumns = new ${hashMap}<String, QuerySortColumn>(super.CustomSortColumnMap)`,
     ...put.map((line, index) => `  ${line}${index === put.length - 1 ? ')' : ''}`),
     '  return sortColumns',
     '}',
@@ -93,7 +108,7 @@ export function renameSortKey(text: string, className: string, index: number, na
 }
 
 function newOverride(text: string, owner: ClassFact, added: NewSortKey): TextEdit[] | undefined {
-  return appendMember(text, owner, overrideLines(added.key, added.column));
+  return appendMember(text, owner, overrideLines(added.key, added.column, mapNamesIn(gosuFacts(text))));
 }
 
 /** The edits of one more entry; what must hold for it (a copy, its return) is put right in the draft first. */

@@ -1,11 +1,9 @@
-import type { Span } from '../files/facts';
-import type { SortMapFact } from '../files/gosuFacts';
+import type { SortMapFact } from '../facts/gosuFacts';
+import type { Span } from '../text/span';
 import { classIn, gosuFacts } from './gosuText';
-import { addUses } from './gosuUses';
+import { addUses, writtenName } from './gosuUses';
 import { indentAt, indentUnitOf, isFirstOnLine, lineEndOf, lineStart } from './layout';
 import { Draft, type TextEdit } from './textEdits';
-
-const inherited = 'super.CustomSortColumnMap';
 
 /**
  * Lets an override start from a copy of the inherited map. Undefined if its shape is not understood; nothing if it does
@@ -27,7 +25,7 @@ export function copyInherited(text: string, className: string): TextEdit[] | und
 export function returnMap(text: string, className: string): TextEdit[] | undefined {
   const map = classIn(text, className)?.sortMap;
   if (map?.body === undefined) return undefined;
-  const statement = `return ${map.variable?.value ?? inherited}`;
+  const statement = `return ${map.variable?.value ?? map.inherited}`;
   if (map.returnSpan !== undefined) {
     const semicolon = text[map.returnSpan.end - 1] === ';' ? ';' : '';
     const edit = { ...map.returnSpan, newText: statement + semicolon };
@@ -62,10 +60,10 @@ function startEdits(text: string, map: SortMapFact, { start, end }: Span): TextE
   const head = /^new\s+[\w.]+\s*(?:<[^()]*>)?\s*\(\s*(?=[){])/.exec(source)?.[0];
   if (map.start === 'fresh' && head !== undefined) {
     const at = start + head.length;
-    if (text[at] === ')') return [{ start: at, end: at, newText: inherited }];
+    if (text[at] === ')') return [{ start: at, end: at, newText: map.inherited }];
     const close = text.lastIndexOf(')', end);
     return [
-      { start: at, end: at, newText: `${inherited}) ` },
+      { start: at, end: at, newText: `${map.inherited}) ` },
       { start: close, end: close + 1, newText: '' },
     ];
   }
@@ -87,10 +85,11 @@ function replaceReceivers(text: string, map: SortMapFact): TextEdit[] | undefine
   const first = map.keys[0];
   if (first === undefined) return undefined;
   const indent = indentAt(text, first.span.start);
+  const inherited = inheritedPattern(map);
   const made = `var sortColumns = ${copyOf(text, map)}${lineEndOf(text)}${indent}`;
   const edits: TextEdit[] = [];
   for (const [index, key] of map.keys.entries()) {
-    const receiver = /^super\s*\.\s*CustomSortColumnMap/.exec(text.slice(key.span.start, key.span.end))?.[0];
+    const receiver = inherited.exec(text.slice(key.span.start, key.span.end))?.[0];
     if (receiver === undefined) return undefined;
     const newText = `${index === 0 ? made : ''}sortColumns`;
     edits.push({ start: key.span.start, end: key.span.start + receiver.length, newText });
@@ -103,9 +102,15 @@ function replaceReceivers(text: string, map: SortMapFact): TextEdit[] | undefine
   return edits;
 }
 
+/** Matches the inherited map at the start of a text, as a property or as a function. */
+function inheritedPattern({ inherited }: SortMapFact): RegExp {
+  const name = inherited.replace(/^super\.(?:get)?/, '').replace(/\(\)$/, '');
+  return new RegExp(`^super\\s*\\.\\s*(?:get)?${name}(?:\\s*\\(\\s*\\))?`);
+}
+
 /** `new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)`, with the type arguments of the override. */
-function copyOf(text: string, { type }: SortMapFact): string {
+function copyOf(text: string, { type, inherited }: SortMapFact): string {
   const written = type === undefined ? '' : text.slice(type.span.start, type.span.end);
   const args = /<[\s\S]*>$/.exec(written)?.[0] ?? '<String, QuerySortColumn>';
-  return `new HashMap${args}(${inherited})`;
+  return `new ${writtenName(gosuFacts(text), 'java.util.HashMap')}${args}(${inherited})`;
 }

@@ -1,6 +1,6 @@
+import { isSequence, itemAtKey, itemsOf, readYaml, scalarText } from '../languages/yaml/yamlTree';
 import { insertEntries, moveEntry, removeEntry, replaceEntry, toList } from './defaultSortEdits';
 import { Draft, type TextEdit } from './textEdits';
-import { isSequence, itemAtKey, itemsOf, readYaml, scalarText } from './yamlTree';
 
 /**
  * Gives the default sort whose key begins at `key` other entries, at least one, in that order. An entry that stays keeps

@@ -1,7 +1,7 @@
-import type { GosuFacts } from '../files/gosuFacts';
+import type { GosuFacts } from '../facts/gosuFacts';
+import { type Node, readTree } from '../languages/json/jsonTree';
+import { readDocuments, rootAt, type YamlSyntaxNode } from '../languages/yaml/yamlTree';
 import { gosuFacts } from './gosuText';
-import { type Node, readTree } from './jsonTree';
-import { readDocuments, rootAt, type YamlNode } from './yamlTree';
 
 /** What texts parse to, so that many edits of one text parse it once. It keeps the texts, so let it go after one run. */
 export class Trees {
@@ -16,7 +16,7 @@ export class Trees {
   }
 
   /** The tree of the document of a YAML text that an offset lies in, see `readYaml`. */
-  yamlOf(text: string, offset: number): YamlNode | undefined {
+  yamlOf(text: string, offset: number): YamlSyntaxNode | undefined {
     const documents = this.yaml.get(text) ?? readDocuments(text);
     this.yaml.set(text, documents);
     return rootAt(documents, offset);

@@ -1,19 +1,19 @@
-import { isCollection, type YamlNode } from './yamlTree';
+import { isCollection, type YamlSyntaxNode } from '../languages/yaml/yamlTree';
 
 /** How a scalar is quoted in a YAML text: not at all, or by which mark. */
 export type Quotes = '' | '"' | "'";
 
 /** The quotes of a scalar node. */
-export function quotesOf(node: YamlNode | undefined): Quotes {
+export function quotesOf(node: YamlSyntaxNode | undefined): Quotes {
   if (node?.type === 'double-quoted-scalar') return '"';
   return node?.type === 'single-quoted-scalar' ? "'" : '';
 }
 
 /** The quotes that the scalars below a node use most, of the two kinds. */
-export function usualQuotes(node: YamlNode | undefined): '"' | "'" {
+export function usualQuotes(node: YamlSyntaxNode | undefined): '"' | "'" {
   let single = 0;
   let double = 0;
-  const open: (YamlNode | null | undefined)[] = [node];
+  const open: (YamlSyntaxNode | null | undefined)[] = [node];
   for (let at = open.pop(); at !== undefined && at !== null; at = open.pop()) {
     if (at.type === 'single-quoted-scalar') single++;
     if (at.type === 'double-quoted-scalar') double++;

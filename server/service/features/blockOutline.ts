@@ -1,8 +1,9 @@
 import { type DocumentSymbol, type Range, SymbolKind } from 'vscode-languageserver-types';
-import type { ResourceFact } from '../files/apiconfigFacts';
-import type { BlockFacts, Span } from '../files/facts';
-import type { ClassFact } from '../files/gosuFacts';
-import { orderInWords } from './words';
+import type { ResourceFact } from '../facts/apiconfigFacts';
+import type { BlockFacts } from '../facts/facts';
+import type { ClassFact } from '../facts/gosuFacts';
+import type { Span } from '../text/span';
+import { orderInWords } from '../wording/collections';
 
 /** Where a span of the block stands in its file. */
 type Locate = (span: Span) => Range;
@@ -33,6 +34,8 @@ export function outlineOf(facts: BlockFacts, locate: Locate): readonly DocumentS
       );
     case 'gosu':
       return facts.classes.map((type) => classSymbol(type, locate));
+    case 'published':
+      return [];
   }
 }
 

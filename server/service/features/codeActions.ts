@@ -6,24 +6,29 @@ import {
   type Diagnostic,
   type Range,
 } from 'vscode-languageserver-types';
-import { toDiagnostic } from '../diagnostics';
-import type { PlacedProblem } from '../fileProblems';
-import type { Fix } from '../rules/fix';
-import type { Cancellation, ClientAbilities } from '../service';
+import type { Cancellation } from '../cancellation';
+import type { ClientAbilities } from '../clientAbilities';
+import { toWorkspaceEdit } from '../edits/workspaceEdit';
+import { plannedFixes } from '../generate/fixes';
+import type { PlacedProblem } from '../rules/fileProblems';
+import type { Fix, FixCommand } from '../rules/fix';
 import { collect, slicesWith } from '../slices';
+import { cursorAt } from '../symbols/cursor';
 import { type ActionTarget, isActionData } from './actions/data';
 import { refactoringsAt } from './actions/refactorings';
 import { suppressionOf } from './actions/suppress';
-import { toWorkspaceEdit } from './actions/workspaceEdit';
 import type { FeatureContext } from './context';
-import { cursorAt } from './cursor';
+import { toDiagnostic } from './diagnostics';
 import { fixAll } from './fixAll';
 
 /** The kind of the action that applies all fixes which cannot change meaning. */
 export const fixAllKind = `${CodeActionKind.SourceFixAll}.sortie`;
 
 /** Commands of the client that actions name. */
-const generate = 'sortie.generate';
+const commands: Readonly<Record<FixCommand['name'], string>> = {
+  generate: 'sortie.generate',
+  declareCollection: 'sortie.declareCollection',
+};
 const explainRule = 'sortie.explainRule';
 
 /** A range with more problems than fill a screen is no line that somebody looks at, and silencing is for one line at a time. */
@@ -40,8 +45,8 @@ export async function codeActions(
 ): Promise<readonly CodeAction[]> {
   const wanted = (kind: string) => !only || only.some((asked) => kind === asked || kind.startsWith(`${asked}.`));
   const possible = (fix: Fix) =>
-    (fix.task === undefined || abilities.asksQuestions) && (!fix.createsFiles || abilities.createsFiles);
-  const problems = await context.problems(uri, token);
+    (fix.command?.name !== 'generate' || abilities.asksQuestions) && (!fix.createsFiles || abilities.createsFiles);
+  const { listed: problems } = await context.problems(uri, token);
   const actions: CodeAction[] = [];
   if (wanted(CodeActionKind.QuickFix)) {
     const here = problemsIn(context, problems, range);
@@ -53,8 +58,9 @@ export async function codeActions(
     const fixes = cursor ? await refactoringsAt(context, cursor, token) : [];
     const data = { uri, at: range.start };
     const offered = new Set(actions.map(({ title }) => title));
-    for (const { id, title, kind } of fixes) {
-      if (!offered.has(title)) actions.push({ title, kind, data: { ...data, refactoring: id } });
+    for (const fix of fixes.filter((each) => possible(each) && !offered.has(each.title))) {
+      const { id, title, kind } = fix;
+      actions.push({ title, kind, ...(commandOf(fix) ?? { data: { ...data, refactoring: id } }) });
     }
   }
   if (only && wanted(fixAllKind) && (await someIsSafe(context, problems, token))) {
@@ -73,7 +79,8 @@ function* quickFixes(
 ): Generator<CodeAction | undefined> {
   for (const placed of here) {
     yield;
-    for (const fix of placed.problem.fixes().filter(possible)) yield actionFor(uri, fix, placed, diagnosticOf(placed));
+    for (const fix of fixesOf(context, placed).filter(possible))
+      yield actionFor(uri, fix, placed, diagnosticOf(placed));
   }
   for (const placed of here.length > mostToSilence ? [] : here) {
     const suppression = suppressionOf(context, uri, placed);
@@ -116,14 +123,19 @@ async function findFix(
     return found.find(({ id, title }) => id === data.refactoring && title === shown);
   }
   const { line, character } = data.at;
-  const placed = (await context.problems(data.uri, token)).find(({ id, problem }) => {
+  const { listed } = await context.problems(data.uri, token);
+  const placed = listed.find(({ id, problem }) => {
     const { start } = context.model.range(id, problem.span);
     const isSame = problem.code === data.code && problem.message === data.message;
     return isSame && start.line === line && start.character === character;
   });
   if (!placed) return undefined;
   const suppression = suppressionOf(context, data.uri, placed);
-  return [...placed.problem.fixes(), ...(suppression ? [suppression] : [])].find(({ id }) => id === data.fix);
+  return [...fixesOf(context, placed), ...(suppression ? [suppression] : [])].find(({ id }) => id === data.fix);
+}
+
+function fixesOf({ model, settings }: FeatureContext, { problem }: PlacedProblem): readonly Fix[] {
+  return plannedFixes(model, settings(), problem.fixes());
 }
 
 function actionFor(uri: string, fix: Fix, { problem }: PlacedProblem, diagnostic: Diagnostic): CodeAction {
@@ -133,9 +145,16 @@ function actionFor(uri: string, fix: Fix, { problem }: PlacedProblem, diagnostic
     diagnostics: [diagnostic],
     isPreferred: fix.preferred,
   };
-  if (fix.task) return { ...action, command: { title: fix.title, command: generate, arguments: [fix.task] } };
+  const command = commandOf(fix);
+  if (command) return { ...action, ...command };
   const { code, message } = problem;
   return { ...action, data: { uri, at: diagnostic.range.start, code, message, fix: fix.id } };
+}
+
+/** The command of an action that the client runs. */
+function commandOf({ title, command }: Fix): Pick<CodeAction, 'command'> | undefined {
+  if (!command) return undefined;
+  return { command: { title, command: commands[command.name], arguments: [command.argument] } };
 }
 
 /** The problems whose place touches a range. */
@@ -176,7 +195,7 @@ async function someIsSafe(
 ): Promise<boolean> {
   const slices = slicesWith(pause);
   for (const { problem } of problems) {
-    if (problem.isSafelyFixed && problem.fixes().some(({ safe }) => safe)) return true;
+    if (problem.isSafelyFixed && problem.fixes().some((fix) => 'safe' in fix && fix.safe)) return true;
     await slices.turn();
     if (token.isCancellationRequested) return false;
   }

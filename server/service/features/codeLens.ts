@@ -1,17 +1,18 @@
 import * as l10n from '@vscode/l10n';
 import type { CodeLens, Location } from 'vscode-languageserver-types';
-import type { BlockId, Span } from '../files/facts';
-import type { GosuFacts } from '../files/gosuFacts';
-import type { SchemaFacts } from '../files/schemaFacts';
-import type { CollectionAnswer, CollectionId } from '../model/collectionFacts';
+import type { Cancellation } from '../cancellation';
+import type { GosuFacts } from '../facts/gosuFacts';
+import type { SchemaFacts } from '../facts/schemaFacts';
+import type { CollectionId, CollectionInfo } from '../model/collectionInfo';
+import type { DefinitionLayer } from '../model/effectiveSchema';
 import type { SortModel } from '../model/model';
 import { qualify } from '../model/names';
-import type { DefinitionLayer } from '../model/schemaAnswers';
-import type { Cancellation } from '../service';
 import { collect } from '../slices';
+import { type DefaultSortUse, usesOn } from '../symbols/defaultSortUses';
+import type { BlockId } from '../text/block';
+import type { Span } from '../text/span';
+import { defaultOrder, defaultOrderInWords } from '../wording/collections';
 import type { FeatureContext } from './context';
-import { type DefaultSortUse, usesOn } from './defaultSortUses';
-import { defaultOrder, defaultOrderInWords } from './words';
 
 /** Commands of the client that lenses name; a client that does not run them shows the words alone. */
 const showReferences = 'sortie.showReferences';
@@ -84,7 +85,7 @@ function usesOf(model: SortModel, { uri, kind, owner, name }: LensData): readonl
 
 /** The default sorts of all collections that return a definition of this file, whichever API they are in. */
 function propertyUses(model: SortModel, uri: string, definition: string): readonly DefaultSortUse[] {
-  const api = model.file(uri)?.name.api ?? '';
+  const api = model.apiOf(uri);
   return usesOn(model, model.collectionsOf({ api, name: definition }));
 }
 
@@ -149,13 +150,13 @@ function sortKeyLenses(model: SortModel, uri: string, block: BlockId, facts: Gos
 }
 
 /** Whether a block is a layer of the definition of a collection's element. */
-function holds(model: SortModel, collection: CollectionAnswer, block: BlockId): boolean {
+function holds(model: SortModel, collection: CollectionInfo, block: BlockId): boolean {
   return layersOf(model, collection).some((layer) => layer.block === block);
 }
 
-function layersOf(model: SortModel, { element }: CollectionAnswer): readonly DefinitionLayer[] {
+function layersOf(model: SortModel, { element }: CollectionInfo): readonly DefinitionLayer[] {
   if (!element) return [];
-  return model.definition({ api: element.api, name: element.definition })?.layers ?? [];
+  return model.definitionLayers({ api: element.api, name: element.definition });
 }
 
 function usesKeyOf(model: SortModel, collection: CollectionId, name: string, block: BlockId): boolean {

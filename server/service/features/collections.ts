@@ -1,10 +1,20 @@
 import type { Location } from 'vscode-languageserver-types';
-import type { CollectionId, CollectionKind, ResourceDeclaration } from '../model/collectionFacts';
-import type { SortModel, SortName } from '../model/model';
-import { unknownPart } from '../rules/wording';
-import type { Cancellation } from '../service';
+import type { Cancellation } from '../cancellation';
+import type { AssessedName, CollectionKind } from '../model/assessment';
+import type { CollectionId, ResourceDeclaration } from '../model/collectionInfo';
+import type { SortModel } from '../model/model';
 import { collect } from '../slices';
-import { aliasesDefaultSort, columnInWords, decides, keyOf, pathOf, propertyOf, sourceOf, typeInWords } from './words';
+import {
+  aliasesDefaultSort,
+  columnInWords,
+  decides,
+  pathOf,
+  propertyOf,
+  sortKeyOf,
+  sourceOf,
+  typeInWords,
+} from '../wording/collections';
+import { gapInWords } from '../wording/reasons';
 
 /** What is known of one collection, with its places. */
 export interface CollectionOverview {
@@ -24,7 +34,7 @@ export interface CollectionOverview {
 /** A name that sorts the collection. */
 export interface SortKeyOverview {
   readonly name: string;
-  readonly source: 'schema' | 'base' | 'sort-column';
+  readonly source: 'schema' | 'base' | 'sort-column' | 'stated';
   readonly type: string | null;
   readonly value: string | null;
   readonly location: Location;
@@ -64,7 +74,7 @@ function overview(model: SortModel, id: CollectionId): CollectionOverview | unde
     kind: collection.kind.kind,
     element: collection.element?.definition ?? null,
     path: pathOf(model, id) ?? null,
-    partial: model.gaps(id).map(unknownPart),
+    partial: model.gaps(id).map(gapInWords),
     location,
     keys: model.sortKeys(id).map((key) => keyOverview(model, id, key, location)),
     aliasesDefaultSort: aliasesDefaultSort(model, id),
@@ -80,13 +90,13 @@ function placeOfName(model: SortModel, declaration: ResourceDeclaration): Locati
 function keyOverview(
   model: SortModel,
   id: CollectionId,
-  { name, answer }: SortName,
+  { name, assessment }: AssessedName,
   fallback: Location,
 ): SortKeyOverview {
-  const source = sourceOf(model, id, answer);
+  const source = sourceOf(model, id, assessment);
   const property = propertyOf(model, id, name);
-  const key = keyOf(model, id, name);
-  const value = key ? columnInWords(key) : answer.origin.kind === 'unknown' ? null : answer.origin.path;
+  const key = sortKeyOf(model, id, name);
+  const value = key ? columnInWords(key) : assessment.origin.kind === 'unknown' ? null : assessment.origin.path;
   return {
     name,
     source,
@@ -103,7 +113,7 @@ function placeOfKey(
   source: SortKeyOverview['source'],
 ): Location | undefined {
   if (source === 'sort-column') {
-    const key = keyOf(model, id, name);
+    const key = sortKeyOf(model, id, name);
     const fact = key && model.sortKeyFact(key);
     return key && fact && model.locate({ block: key.block, span: fact.keySpan });
   }

@@ -1,12 +1,12 @@
 import { type CompletionItem, type CompletionList, MarkupKind, type Position } from 'vscode-languageserver-types';
-import type { Cancellation } from '../service';
+import type { Cancellation } from '../cancellation';
+import { type Cursor, cursorAt } from '../symbols/cursor';
 import { apiconfigItems } from './completion/apiconfig';
 import { gosuItems } from './completion/gosu';
 import type { ItemData } from './completion/item';
 import { mappingItems } from './completion/mapping';
 import { schemaItems } from './completion/schema';
 import type { FeatureContext } from './context';
-import { type Cursor, cursorAt } from './cursor';
 import { sortNameOn } from './hover';
 
 /** At most this many items answer a request; where there are more, the client asks again while the user types. */
@@ -64,6 +64,7 @@ function itemsAt(context: FeatureContext, cursor: Cursor): readonly CompletionIt
     case 'gosu':
       return gosuItems(context, cursor);
     case 'swagger':
+    case 'published':
       return [];
   }
 }

@@ -1,14 +1,15 @@
 import type { LocationLink, Position } from 'vscode-languageserver-types';
-import type { ClassInChain, CollectionId } from '../model/collectionFacts';
-import type { Place, SortModel } from '../model/model';
+import type { Cancellation } from '../cancellation';
+import type { ClassInChain, CollectionId } from '../model/collectionInfo';
+import type { SortModel } from '../model/model';
+import type { BlockSpan } from '../model/modelFile';
 import { resourcesNamed } from '../model/operations';
-import type { Cancellation } from '../service';
+import { cursorAt } from '../symbols/cursor';
+import { occurrencesOf } from '../symbols/occurrences';
+import { groupOf } from '../symbols/sortNames';
+import type { SortSymbol, SymbolSpan } from '../symbols/symbol';
+import { symbolAt } from '../symbols/symbolAt';
 import type { FeatureContext } from './context';
-import { cursorAt } from './cursor';
-import { occurrencesOf } from './occurrences';
-import { groupOf } from './sortNames';
-import type { SortSymbol, SymbolHere } from './symbol';
-import { symbolAt } from './symbolAt';
 
 /** Where the thing at a position is defined; from a definition, to its other layers and to what supplies it. */
 export async function definition(
@@ -21,14 +22,14 @@ export async function definition(
   const here = cursor && symbolAt(context, cursor);
   if (!cursor || !here || token.isCancellationRequested) return [];
   const { model } = context;
-  const own = { block: cursor.block.id, span: here.span };
+  const origin = { block: cursor.block.id, span: here.span };
   return (await targetsOf(context, here, token))
-    .filter(({ block, span }) => block !== own.block || span.start !== own.span.start)
-    .flatMap((place) => {
-      const location = model.locate(place);
+    .filter(({ block, span }) => block !== origin.block || span.start !== origin.span.start)
+    .flatMap((blockSpan) => {
+      const location = model.locate(blockSpan);
       if (!location) return [];
       return {
-        originSelectionRange: model.range(own.block, own.span),
+        originSelectionRange: model.range(origin.block, origin.span),
         targetUri: location.uri,
         targetRange: location.range,
         targetSelectionRange: location.range,
@@ -38,22 +39,23 @@ export async function definition(
 
 async function targetsOf(
   context: FeatureContext,
-  { symbol }: SymbolHere,
+  { symbol }: SymbolSpan,
   token: Cancellation,
-): Promise<readonly Place[]> {
+): Promise<readonly BlockSpan[]> {
   const { model } = context;
   if (symbol.kind === 'file') return fileStart(model, symbol);
   if (symbol.kind === 'feature') return enhancementMember(model, symbol);
   const occurrences = await occurrencesOf(context, symbol, token);
   if (token.isCancellationRequested) return [];
-  const declared = occurrences.filter(({ declares }) => declares).map(({ place }) => place);
+  const declared = occurrences.filter(({ declares }) => declares).map(({ blockSpan }) => blockSpan);
   if (symbol.kind === 'sort-name') return declared.filter(definesOn(model, [symbol.collection]));
   if (symbol.kind === 'sort-key')
     return declared.filter(
       definesOn(model, model.collectionsOfClass(symbol.classFqn), model.chain(symbol.classFqn).classes),
     );
   if (symbol.kind === 'property') return [...declared, ...suppliers(model, symbol)];
-  if (symbol.kind === 'resource') return [...occurrences.map(({ place }) => place), ...classesOf(model, symbol)];
+  if (symbol.kind === 'resource')
+    return [...occurrences.map(({ blockSpan }) => blockSpan), ...classesOf(model, symbol)];
   return declared;
 }
 
@@ -62,10 +64,10 @@ function definesOn(
   model: SortModel,
   ids: readonly CollectionId[],
   classes: readonly ClassInChain[] = [],
-): (place: Place) => boolean {
+): (blockSpan: BlockSpan) => boolean {
   const layers = ids.flatMap((id) => {
     const element = model.collection(id)?.element;
-    return element?.found ? (model.definition({ api: element.api, name: element.definition })?.layers ?? []) : [];
+    return element?.found ? model.definitionLayers({ api: element.api, name: element.definition }) : [];
   });
   const keys = ids.flatMap((id) => model.sortMapKeys(id));
   const blocks = new Set([...layers, ...keys, ...classes].map(({ block }) => block));
@@ -73,7 +75,7 @@ function definesOn(
 }
 
 /** The mapper entries that supply a property's value. */
-function suppliers(model: SortModel, symbol: Extract<SortSymbol, { readonly kind: 'property' }>): readonly Place[] {
+function suppliers(model: SortModel, symbol: Extract<SortSymbol, { readonly kind: 'property' }>): readonly BlockSpan[] {
   return groupOf(model, symbol).definitions.flatMap((id) =>
     (model.mapper(id)?.layers ?? []).flatMap((layer) => {
       const fact = model.mapperPropertyFact(layer, symbol.name);
@@ -82,7 +84,7 @@ function suppliers(model: SortModel, symbol: Extract<SortSymbol, { readonly kind
   );
 }
 
-function classesOf(model: SortModel, { id }: Extract<SortSymbol, { readonly kind: 'resource' }>): readonly Place[] {
+function classesOf(model: SortModel, { id }: Extract<SortSymbol, { readonly kind: 'resource' }>): readonly BlockSpan[] {
   const nearest = resourcesNamed(model, id).flatMap((one) => model.collection(one)?.chain.classes[0]?.fqn ?? []);
   return [...new Set(nearest)].flatMap((fqn) => {
     const ref = model.classNamed(fqn);
@@ -91,7 +93,7 @@ function classesOf(model: SortModel, { id }: Extract<SortSymbol, { readonly kind
   });
 }
 
-function fileStart(model: SortModel, symbol: Extract<SortSymbol, { readonly kind: 'file' }>): readonly Place[] {
+function fileStart(model: SortModel, symbol: Extract<SortSymbol, { readonly kind: 'file' }>): readonly BlockSpan[] {
   return model.filesNamed(symbol.fileKind, symbol.fqn).flatMap(({ uri }) => {
     const [block] = model.blocks(uri);
     return block === undefined ? [] : [{ block, span: { start: 0, end: 0 } }];
@@ -101,7 +103,7 @@ function fileStart(model: SortModel, symbol: Extract<SortSymbol, { readonly kind
 function enhancementMember(
   model: SortModel,
   symbol: Extract<SortSymbol, { readonly kind: 'feature' }>,
-): readonly Place[] {
+): readonly BlockSpan[] {
   return model
     .enhancementMembers(symbol.entity)
     .filter(({ member }) => member === symbol.property)

@@ -1,15 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import type { DocumentLink } from 'vscode-languageserver-types';
-import type { BlockId, Span } from '../files/facts';
-import type { Place, SortModel } from '../model/model';
+import type { Cancellation } from '../cancellation';
+import type { SortModel } from '../model/model';
+import type { BlockSpan } from '../model/modelFile';
 import { fileNameOf } from '../model/names';
-import type { Cancellation } from '../service';
+import type { BlockId } from '../text/block';
+import type { Span } from '../text/span';
 import type { FeatureContext } from './context';
 
 /** Links of a file: `resource:` to its class, `$ref` to the definition, combine and import to their files. */
 export function documentLinks({ model }: FeatureContext, uri: string, token: Cancellation): readonly DocumentLink[] {
   const links: DocumentLink[] = [];
-  const add = (block: BlockId, span: Span, target: Place | undefined) => {
+  const add = (block: BlockId, span: Span, target: BlockSpan | undefined) => {
     const location = target && model.locate(target);
     if (!location) return;
     const { line, character } = location.range.start;
@@ -28,13 +30,13 @@ export function documentLinks({ model }: FeatureContext, uri: string, token: Can
     const facts = model.block(block)?.facts;
     if (facts?.kind === 'apiconfig') {
       for (const { resource } of facts.resources) {
-        if (resource) add(block, resource.span, classPlace(model, resource.value));
+        if (resource) add(block, resource.span, classSpan(model, resource.value));
       }
     }
     if (facts?.kind === 'schema') {
       for (const { ref, properties } of facts.definitions) {
         for (const one of [ref, ...properties.map((property) => property.ref)]) {
-          if (one) add(block, one.span, definitionPlace(model, uri, one.value));
+          if (one) add(block, one.span, definitionSpan(model, uri, one.value));
         }
       }
     }
@@ -42,19 +44,19 @@ export function documentLinks({ model }: FeatureContext, uri: string, token: Can
   return links;
 }
 
-function classPlace(model: SortModel, fqn: string): Place | undefined {
+function classSpan(model: SortModel, fqn: string): BlockSpan | undefined {
   const ref = model.classNamed(fqn);
   const type = ref && model.classFact(ref);
   return ref && type && { block: ref.block, span: type.nameSpan };
 }
 
-function definitionPlace(model: SortModel, uri: string, ref: string): Place | undefined {
+function definitionSpan(model: SortModel, uri: string, ref: string): BlockSpan | undefined {
   const [layer] = model.resolveRef(uri, ref)?.layers ?? [];
   const fact = layer && model.definitionFact(layer);
   return layer && fact && { block: layer.block, span: fact.keySpan };
 }
 
-function startOf(model: SortModel, uri: string): Place | undefined {
+function startOf(model: SortModel, uri: string): BlockSpan | undefined {
   const [block] = model.blocks(uri);
   return block === undefined ? undefined : { block, span: { start: 0, end: 0 } };
 }

@@ -1,8 +1,8 @@
 import type { DocumentSymbol, Position, Range } from 'vscode-languageserver-types';
-import type { Block } from '../files/facts';
+import type { Cancellation } from '../cancellation';
+import type { Block } from '../facts/facts';
 import type { SortModel } from '../model/model';
-import { isOneOf } from '../rules/otherValidators';
-import type { Cancellation } from '../service';
+import { includesKind } from '../rules/peerExtensions';
 import type { SortSettings } from '../settings';
 import { outlineOf } from './blockOutline';
 
@@ -25,7 +25,7 @@ export function createDocumentSymbols(model: SortModel, settings: () => SortSett
   return (uri, token) => {
     const symbols: DocumentSymbol[] = [];
     const file = model.file(uri);
-    if (file && isOneOf(settings().otherOutlines, file.name.kind)) return symbols;
+    if (file && includesKind(settings().peerOutlines, file.name.kind)) return symbols;
     for (const id of model.blocks(uri)) {
       if (token.isCancellationRequested) return [];
       const block = model.block(id);

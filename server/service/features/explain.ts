@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import type { Answer } from '../model/answer';
-import type { CollectionId } from '../model/collectionFacts';
+import { planSortable } from '../generate/plan';
+import { titleOf, titleWhileAsking } from '../generate/titles';
+import type { SortKeyAssessment } from '../model/assessment';
+import type { CollectionId } from '../model/collectionInfo';
 import type { SortModel } from '../model/model';
 import { fileNameOf, simpleName } from '../model/names';
-import { planSortable } from '../rules/sortable/plan';
-import { titleOf, titleWhileAsking } from '../rules/sortable/titles';
-import { kindInWords, unknownPart, whyNot } from '../rules/wording';
-import { columnInWords, defaultOrder, keyOf, pathOf, propertyOf, rankInWords } from './words';
+import { columnInWords, defaultOrder, pathOf, propertyOf, rankInWords, sortKeyOf } from '../wording/collections';
+import { gapInWords, kindInWords, unsortedReason } from '../wording/reasons';
 
 /** Why a name sorts on a collection or does not. */
 export interface Explanation {
@@ -23,12 +23,12 @@ export interface Explanation {
 export function explainName(model: SortModel, id: CollectionId, sort: string): Explanation | null {
   if (!model.collection(id)) return null;
   const name = sort.startsWith('-') ? sort.slice(1) : sort;
-  const answer = model.answer(id, name);
+  const assessment = model.assess(id, name);
   return {
-    sorts: answer.sorts,
-    reasons: [verdict(id, answer), ...evidence(model, id, answer), ...doubts(answer)],
-    complete: answer.certainty.complete,
-    remedy: answer.sorts ? null : remedy(model, id, name),
+    sorts: assessment.sorts,
+    reasons: [verdict(id, assessment), ...evidence(model, id, assessment), ...uncertainties(assessment)],
+    complete: assessment.certainty.complete,
+    remedy: assessment.sorts ? null : remedy(model, id, name),
   };
 }
 
@@ -39,62 +39,63 @@ function remedy(model: SortModel, id: CollectionId, name: string): string {
   return planned.kind === 'refused' ? planned.reason : titleWhileAsking(model, id, name);
 }
 
-/** The answer for several collections, each in one sentence; a reason that the one before it gave is not given again. */
+/** The verdicts for several collections, one sentence each. A reason isn't repeated for the next collection. */
 export function verdicts(
-  answers: readonly { readonly id: CollectionId; readonly answer: Answer }[],
+  assessments: readonly { readonly id: CollectionId; readonly assessment: SortKeyAssessment }[],
 ): readonly string[] {
   let given: string | undefined;
-  return answers.map(({ id, answer }) => {
-    const reason = givesReason(answer) ? whyNot(answer) : undefined;
+  return assessments.map(({ id, assessment }) => {
+    const reason = givesReason(assessment) ? unsortedReason(assessment) : undefined;
     const again = reason !== undefined && reason === given;
     given = reason;
-    if (!again) return verdict(id, answer);
-    return l10n.t('{0} does not sort on {1} ({2}) either.', answer.name, id.name, kindInWords(answer.kind));
+    if (!again) return verdict(id, assessment);
+    return l10n.t('{0} does not sort on {1} ({2}) either.', assessment.name, id.name, kindInWords(assessment.kind));
   });
 }
 
-/** The answer in one sentence: `payerName does not sort on Invoices: it is joined (Invoice.Payer.DisplayName).` */
-export function verdict(id: CollectionId, answer: Answer): string {
-  const { name } = answer;
-  const kind = kindInWords(answer.kind);
-  if (answer.sorts) return l10n.t('{0} sorts on {1} ({2}).', name, id.name, kind);
-  if (answer.reason === 'unknown-name') {
+/** The verdict in one sentence: `payerName does not sort on Invoices: it is joined (Invoice.Payer.DisplayName).` */
+export function verdict(id: CollectionId, assessment: SortKeyAssessment): string {
+  const { name } = assessment;
+  const kind = kindInWords(assessment.kind);
+  if (assessment.sorts) return l10n.t('{0} sorts on {1} ({2}).', name, id.name, kind);
+  if (assessment.reason === 'unknown-name') {
     return l10n.t('{0} does not sort on {1}: it is neither a property of its element nor a sort key.', name, id.name);
   }
-  if (answer.reason === 'element-unknown') {
+  if (assessment.reason === 'element-unknown') {
     return l10n.t('Whether {0} sorts on {1} cannot be told: its element is not known.', name, id.name);
   }
-  return l10n.t('{0} does not sort on {1} ({2}): {3}.', name, id.name, kind, whyNot(answer));
+  return l10n.t('{0} does not sort on {1} ({2}): {3}.', name, id.name, kind, unsortedReason(assessment));
 }
 
 /** Whether the verdict ends with a reason that the table of the sort rules gives. */
-function givesReason({ sorts, reason }: Answer): boolean {
+function givesReason({ sorts, reason }: SortKeyAssessment): boolean {
   return !sorts && reason !== 'unknown-name' && reason !== 'element-unknown';
 }
 
 /** What makes it sort, and where that stands. */
-export function evidence(model: SortModel, id: CollectionId, answer: Answer): readonly string[] {
+export function evidence(model: SortModel, id: CollectionId, assessment: SortKeyAssessment): readonly string[] {
   const sentences: string[] = [];
-  if (answer.schemaSortable) {
-    const layer = propertyOf(model, id, answer.name)?.layers.find(({ sortable }) => sortable === true);
+  if (assessment.schemaSortable) {
+    const layer = propertyOf(model, id, assessment.name)?.layers.find(({ sortable }) => sortable === true);
     if (layer) sentences.push(l10n.t('Sortable in {0}.', fileNameOf(layer.uri)));
   }
-  const key = answer.isKey ? keyOf(model, id, answer.name) : undefined;
+  const key = assessment.isKey ? sortKeyOf(model, id, assessment.name) : undefined;
   if (key) sentences.push(l10n.t('Sort column {0} in {1}.', columnInWords(key), simpleName(key.classFqn)));
+  if (assessment.reason === 'stated') sentences.push(l10n.t('Stated as a sort key in the setting sortie.collections.'));
   const order = defaultOrder(model, id);
   const keys = order.kind === 'order' ? order.keys : [];
-  const rank = keys.findIndex(({ name }) => name === answer.name);
+  const rank = keys.findIndex(({ name }) => name === assessment.name);
   const entry = keys[rank];
   if (entry) sentences.push(l10n.t('Default sort of {0} ({1}).', id.name, rankInWords(rank + 1, entry.descending)));
-  else if (model.collection(id)?.defaultSort?.keys.some(({ name }) => name === answer.name))
+  else if (model.collection(id)?.defaultSort?.keys.some(({ name }) => name === assessment.name))
     sentences.push(l10n.t('Its name stands in the default sort of {0}.', id.name));
   return sentences;
 }
 
 /** What the answer does not rest on because it is not in the workspace, as far as the verdict does not say so. */
-export function doubts({ certainty, reason }: Answer): readonly string[] {
+export function uncertainties({ certainty, reason }: SortKeyAssessment): readonly string[] {
   const gaps = certainty.gaps.filter(({ kind }) => kind !== reason);
-  return gaps.map((gap) => l10n.t('Not known for sure: {0}.', unknownPart(gap)));
+  return gaps.map((gap) => l10n.t('Not known for sure: {0}.', gapInWords(gap)));
 }
 
 /** The request that sorts by a name: `GET /billing/v1/invoices?sort=dueDate`; undefined when the path is not known. */

@@ -1,10 +1,11 @@
 import type { WorkspaceEdit } from 'vscode-languageserver-types';
+import type { Cancellation } from '../cancellation';
+import type { FileEdit, ReadText } from '../edits/fileEdit';
 import type { TextEdit } from '../edits/textEdits';
 import { Trees } from '../edits/trees';
-import type { FileEdit, ReadText } from '../rules/fix';
-import type { Cancellation } from '../service';
+import { toWorkspaceEdit } from '../edits/workspaceEdit';
+import type { Fix, ProposedFix } from '../rules/fix';
 import { slicesWith } from '../slices';
-import { toWorkspaceEdit } from './actions/workspaceEdit';
 import type { FeatureContext } from './context';
 
 /** More fixes than this are not made one edit: each is compared with the others. */
@@ -25,12 +26,13 @@ export async function fixAll(
   const trees = new Trees();
   const read: ReadText = async (asked) => (asked === uri ? text : context.read(asked));
   const slices = slicesWith(context.pause);
-  for (const { problem } of await context.problems(uri, token)) {
+  const { listed } = await context.problems(uri, token);
+  for (const { problem } of listed) {
     if (found.length === mostAtOnce) break;
     await slices.turn();
     if (token.isCancellationRequested) return null;
     if (!problem.isSafelyFixed) continue;
-    const fix = problem.fixes().find(({ safe, createsFiles, task }) => safe && !createsFiles && task === undefined);
+    const fix = problem.fixes().find(isSafeEdit);
     const edits = fix ? changesOf(await fix.edit(read, trees), uri) : [];
     if (token.isCancellationRequested) return null;
     if (edits.length > 0) found.push(edits);
@@ -40,6 +42,11 @@ export async function fixAll(
     if (edits.every((edit) => taken.every((other) => !clash(edit, other)))) taken.push(...edits);
   }
   return taken.length === 0 ? null : toWorkspaceEdit([{ kind: 'change', uri, text, edits: taken }]);
+}
+
+/** Whether a fix may run without a look, within files that exist. */
+function isSafeEdit(fix: ProposedFix): fix is Fix {
+  return 'safe' in fix && fix.safe && !fix.createsFiles && fix.command === undefined;
 }
 
 /** The edits of this file; none when the fix touches another file too. */

@@ -1,32 +1,33 @@
 import * as l10n from '@vscode/l10n';
 import { type Hover, MarkupKind, type Position } from 'vscode-languageserver-types';
-import type { ValueOrigin } from '../model/answer';
-import type { CollectionAnswer, CollectionId } from '../model/collectionFacts';
+import type { Cancellation } from '../cancellation';
+import type { ValueOrigin } from '../model/assessment';
+import type { CollectionId, CollectionInfo } from '../model/collectionInfo';
+import type { DefinitionId } from '../model/effectiveSchema';
 import type { SortModel } from '../model/model';
 import { simpleName } from '../model/names';
 import { resourcesNamed } from '../model/operations';
-import { kindInWords, saysPath, unknownPart } from '../rules/wording';
-import type { Cancellation } from '../service';
-import type { FeatureContext } from './context';
-import { type Cursor, cursorAt } from './cursor';
-import { doubts, evidence, requestFor, verdict, verdicts } from './explain';
-import { classInWords, featureInWords, fileInWords, mapperInWords, mostCollections } from './hover/files';
-import { keyAt } from './hover/keys';
-import { code, escaped } from './markdown';
-import { groupOf } from './sortNames';
-import type { SortSymbol } from './symbol';
-import { symbolAt } from './symbolAt';
+import { type Cursor, cursorAt } from '../symbols/cursor';
+import { groupOf } from '../symbols/sortNames';
+import type { SortSymbol } from '../symbols/symbol';
+import { symbolAt } from '../symbols/symbolAt';
 import {
   columnInWords,
   defaultOrder,
   defaultOrderInWords,
-  keyOf,
   orderInWords,
   originInWords,
   pathOf,
   propertyOf,
+  sortKeyOf,
   typeInWords,
-} from './words';
+} from '../wording/collections';
+import { code, escaped } from '../wording/markdown';
+import { gapInWords, kindInWords, reasonNamesPath } from '../wording/reasons';
+import type { FeatureContext } from './context';
+import { evidence, requestFor, uncertainties, verdict, verdicts } from './explain';
+import { classInWords, featureInWords, fileInWords, mapperInWords, mostCollections } from './hover/files';
+import { keyAt } from './hover/keys';
 
 /** What the thing at a position is, in words. */
 export function hover(context: FeatureContext, uri: string, position: Position, token: Cancellation): Hover | null {
@@ -71,9 +72,11 @@ function describe(model: SortModel, symbol: SortSymbol, { file }: Cursor): reado
 
 /** A name on one collection: what it is, whether it sorts and why, and how callers ask for it. */
 export function sortNameOn(model: SortModel, id: CollectionId, name: string): readonly string[] {
-  const answer = model.answer(id, name);
-  const sentences = [verdict(id, answer), ...evidence(model, id, answer), ...doubts(answer)].map(escaped);
-  const request = answer.sorts ? requestFor(model, id, name) : undefined;
+  const assessment = model.assess(id, name);
+  const sentences = [verdict(id, assessment), ...evidence(model, id, assessment), ...uncertainties(assessment)].map(
+    escaped,
+  );
+  const request = assessment.sorts ? requestFor(model, id, name) : undefined;
   return [
     headline(model, id, name),
     ...description(model, id, name),
@@ -83,11 +86,11 @@ export function sortNameOn(model: SortModel, id: CollectionId, name: string): re
 
 function headline(model: SortModel, id: CollectionId, name: string): string {
   const property = propertyOf(model, id, name);
-  const key = keyOf(model, id, name);
-  const answer = model.answer(id, name);
+  const key = sortKeyOf(model, id, name);
+  const assessment = model.assess(id, name);
   const parts = [`**${escaped(name)}**`];
   if (property) parts.push(escaped(typeInWords(property)));
-  if (!saysPath(answer)) parts.push(...source(answer.origin));
+  if (!reasonNamesPath(assessment)) parts.push(...source(assessment.origin));
   if (key) parts.push(`${escaped(l10n.t('sort column'))} ${escaped(columnInWords(key))}`);
   return parts.filter((part) => part !== '').join(' · ');
 }
@@ -102,17 +105,26 @@ function propertyEverywhere(
   symbol: Extract<SortSymbol, { readonly kind: 'property' }>,
 ): readonly string[] {
   const { definition, name } = symbol;
-  const property = model.definition(definition)?.properties.get(name);
+  const property = model.property(definition, name);
   if (!property) return [];
   const { collections } = groupOf(model, symbol);
   const parts = [`**${escaped(definition.name)}.${escaped(name)}**`, escaped(typeInWords(property))];
-  const isSaid = collections.slice(0, mostCollections).some((id) => saysPath(model.answer(id, name)));
+  const isSaid = collections.slice(0, mostCollections).some((id) => reasonNamesPath(model.assess(id, name)));
   if (!isSaid) parts.push(...source(model.origin(definition, name)));
+  const predicate = predicateOf(model, definition, name);
   return [
     parts.filter((part) => part !== '').join(' · '),
     ...(property.description ? [escaped(property.description)] : []),
+    ...(predicate === undefined ? [] : [`${escaped(l10n.t('Has a value only if:'))} ${code(predicate)}`]),
     ...perCollection(model, collections, name),
   ];
+}
+
+/** When a property has a value, as its mapper says. */
+function predicateOf(model: SortModel, definition: DefinitionId, name: string): string | undefined {
+  const mapper = model.mapper(definition);
+  const layer = mapper?.layers[mapper.paths.get(name)?.layer ?? -1];
+  return layer && model.mapperPropertyFact(layer, name)?.predicate?.value;
 }
 
 /** Where a value comes from, with its path: `direct (Invoice.DueDate)`. */
@@ -126,34 +138,34 @@ function keyEverywhere(
 ): readonly string[] {
   const { classFqn, name } = symbol;
   const collections = model.collectionsOfClass(classFqn);
-  const key = collections.flatMap((id) => keyOf(model, id, name) ?? [])[0];
+  const key = collections.flatMap((id) => sortKeyOf(model, id, name) ?? [])[0];
   const way = key ? ` · ${escaped(columnInWords(key))}` : '';
   const heading = `**${escaped(name)}** · ${escaped(l10n.t('sort key of {0}', simpleName(classFqn)))}${way}`;
   return [heading, ...perCollection(model, collections, name)];
 }
 
 function perCollection(model: SortModel, ids: readonly CollectionId[], name: string): readonly string[] {
-  const answers = ids.slice(0, mostCollections).map((id) => ({ id, answer: model.answer(id, name) }));
-  const sentences = verdicts(answers);
-  const lines = answers.map(({ id, answer }, index) => {
-    return `- ${[sentences[index] ?? '', ...evidence(model, id, answer)].map(escaped).join(' ')}`;
+  const assessments = ids.slice(0, mostCollections).map((id) => ({ id, assessment: model.assess(id, name) }));
+  const sentences = verdicts(assessments);
+  const lines = assessments.map(({ id, assessment }, index) => {
+    return `- ${[sentences[index] ?? '', ...evidence(model, id, assessment)].map(escaped).join(' ')}`;
   });
   if (ids.length > mostCollections) lines.push(`- ${escaped(l10n.t('and {0} more', ids.length - mostCollections))}`);
   return lines.length === 0 ? [] : [lines.join('\n')];
 }
 
 function resource(model: SortModel, id: CollectionId): readonly string[] {
-  const answer = model.collection(id);
-  if (!answer) return [];
-  if (answer.role === 'element') return [`**${escaped(id.name)}** · ${escaped(l10n.t('element resource'))}`];
+  const collection = model.collection(id);
+  if (!collection) return [];
+  if (collection.role === 'element') return [`**${escaped(id.name)}** · ${escaped(l10n.t('element resource'))}`];
   const path = pathOf(model, id);
   const parts = [
     `**${escaped(id.name)}**`,
-    escaped(kindInWords(answer.kind.kind)),
+    escaped(kindInWords(collection.kind.kind)),
     ...(path ? [code(`GET ${path}`)] : []),
   ];
-  const gaps = model.gaps(id).map((gap) => l10n.t('Not known for sure: {0}.', unknownPart(gap)));
-  const sentences = [...kindEvidence(answer), ...elementEvidence(answer), order(model, id), ...gaps];
+  const gaps = model.gaps(id).map((gap) => l10n.t('Not known for sure: {0}.', gapInWords(gap)));
+  const sentences = [...kindEvidence(collection), ...elementEvidence(collection), order(model, id), ...gaps];
   return [parts.join(' · '), sentences.map(escaped).join(' '), ...sortKeyList(model, id)];
 }
 
@@ -161,7 +173,13 @@ function order(model: SortModel, id: CollectionId): string {
   const found = defaultOrder(model, id);
   switch (found.kind) {
     case 'order':
-      return l10n.t('Sorted by {0} when callers give no sort.', orderInWords(found.keys));
+      return found.inheritedFrom === undefined
+        ? l10n.t('Sorted by {0} when callers give no sort.', orderInWords(found.keys))
+        : l10n.t(
+            'Sorted by {0} when callers give no sort, as declared in {1}.',
+            orderInWords(found.keys),
+            found.inheritedFrom,
+          );
     case 'alias':
       return l10n.t('Its default sort is a YAML alias or holds one, which Sortie does not follow.');
     case 'ineffective':
@@ -171,18 +189,22 @@ function order(model: SortModel, id: CollectionId): string {
   }
 }
 
-function kindEvidence({ kind }: CollectionAnswer): readonly string[] {
+function kindEvidence({ kind }: CollectionInfo): readonly string[] {
   const [evidence] = kind.evidence;
   if (kind.source === 'supertype' && evidence) return [l10n.t('Its class extends {0}.', evidence)];
+  if (kind.source === 'stated') return [l10n.t('Its kind is stated in the setting sortie.collections.')];
   if (kind.source === 'members') return [l10n.t('Its class overrides {0}.', kind.evidence.join(', '))];
   return [];
 }
 
-function elementEvidence({ element }: CollectionAnswer): readonly string[] {
+function elementEvidence({ element }: CollectionInfo): readonly string[] {
   if (!element) return [];
   const { definition } = element;
   switch (element.source) {
+    case 'stated':
+      return [l10n.t('Its element is {0} (stated in the setting sortie.collections).', definition)];
     case 'swagger':
+    case 'response':
       return [l10n.t('Its element is {0} (Swagger file).', definition)];
     case 'child-type':
     case 'resource-name':
@@ -203,10 +225,10 @@ function definitionOf(
   model: SortModel,
   { id }: Extract<SortSymbol, { readonly kind: 'definition' }>,
 ): readonly string[] {
-  const answer = model.definition(id);
-  if (!answer) return [];
-  const sortable = [...answer.properties.values()].filter((property) => property.sortable).length;
-  const heading = `**${escaped(id.name)}** · ${escaped(l10n.t('{0} properties, {1} sortable', answer.properties.size, sortable))}`;
+  const definition = model.definition(id);
+  if (!definition) return [];
+  const sortable = [...definition.properties.values()].filter((property) => property.sortable).length;
+  const heading = `**${escaped(id.name)}** · ${escaped(l10n.t('{0} properties, {1} sortable', definition.properties.size, sortable))}`;
   const lines = model.collectionsOf(id).map((collection) => {
     return `- ${escaped(`${collection.name}: ${defaultOrderInWords(defaultOrder(model, collection))}`)}`;
   });

@@ -1,7 +1,7 @@
 import type { InlayHint, Range } from 'vscode-languageserver-types';
-import type { Cancellation } from '../service';
+import type { Cancellation } from '../cancellation';
+import { decides, holdsAlias, rankInWords } from '../wording/collections';
 import type { FeatureContext } from './context';
-import { decides, holdsAlias, rankInWords } from './words';
 
 /**
  * Rank and direction behind each entry of the default sorts in a range that decides, ranks counted over those: `1st, descending`.

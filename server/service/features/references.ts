@@ -4,13 +4,14 @@ import {
   type Location,
   type Position,
 } from 'vscode-languageserver-types';
-import type { Cancellation } from '../service';
+import type { Cancellation } from '../cancellation';
+import { cursorAt } from '../symbols/cursor';
+import { occurrencesOf } from '../symbols/occurrences';
+import type { Occurrence } from '../symbols/symbol';
+import { symbolAt } from '../symbols/symbolAt';
 import type { FeatureContext } from './context';
-import { cursorAt } from './cursor';
-import { type Occurrence, occurrencesOf } from './occurrences';
-import { symbolAt } from './symbolAt';
 
-/** Every place of the workspace that means the same as what is at the position. */
+/** All occurrences in the workspace of the symbol at a position. */
 export async function references(
   context: FeatureContext,
   uri: string,
@@ -20,7 +21,7 @@ export async function references(
 ): Promise<readonly Location[]> {
   return (await occurrencesAt(context, uri, position, token))
     .filter(({ declares }) => includeDeclaration || !declares)
-    .flatMap(({ place }) => context.model.locate(place) ?? []);
+    .flatMap(({ blockSpan }) => context.model.locate(blockSpan) ?? []);
 }
 
 /** Those of them that are in the same file. */
@@ -32,9 +33,9 @@ export async function highlights(
 ): Promise<readonly DocumentHighlight[]> {
   const { model } = context;
   return (await occurrencesAt(context, uri, position, token))
-    .filter(({ place }) => model.fileOf(place.block)?.uri === uri)
-    .map(({ place, declares }) => ({
-      range: model.range(place.block, place.span),
+    .filter(({ blockSpan }) => model.fileOf(blockSpan.block)?.uri === uri)
+    .map(({ blockSpan, declares }) => ({
+      range: model.range(blockSpan.block, blockSpan.span),
       kind: declares ? DocumentHighlightKind.Write : DocumentHighlightKind.Read,
     }));
 }

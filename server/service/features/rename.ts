@@ -1,20 +1,21 @@
 import * as l10n from '@vscode/l10n';
 import type { Position, Range, TextEdit, WorkspaceEdit } from 'vscode-languageserver-types';
+import type { Cancellation } from '../cancellation';
 import { entryText, isPlain, usualQuotes } from '../edits/yamlScalar';
-import { readYaml } from '../edits/yamlTree';
-import type { Span } from '../files/facts';
-import type { ModelFile, SortModel } from '../model/model';
+import { readYaml } from '../languages/yaml/yamlTree';
+import type { SortModel } from '../model/model';
+import type { ModelFile } from '../model/modelFile';
 import { fileNameOf } from '../model/names';
 import { resourcesNamed } from '../model/operations';
-import type { Cancellation } from '../service';
 import { slicesWith } from '../slices';
+import { cursorAt } from '../symbols/cursor';
+import { occurrencesOf } from '../symbols/occurrences';
+import { RenameRefused } from '../symbols/renameRefused';
+import { groupOf, isSortName } from '../symbols/sortNames';
+import type { Occurrence, SortSymbol, SymbolSpan } from '../symbols/symbol';
+import { symbolAt } from '../symbols/symbolAt';
+import type { Span } from '../text/span';
 import type { FeatureContext } from './context';
-import { cursorAt } from './cursor';
-import { type Occurrence, occurrencesOf } from './occurrences';
-import { RenameRefused } from './renameRefused';
-import { groupOf, isSortName } from './sortNames';
-import type { SortSymbol, SymbolHere } from './symbol';
-import { symbolAt } from './symbolAt';
 
 /** What would be renamed at a position; null where nothing can be. Throws `RenameRefused` where it must not be. */
 export async function prepareRename(
@@ -57,23 +58,27 @@ export async function rename(
   const texts = new Map<string, string | undefined>();
   const written = createWriting();
   const slices = slicesWith(context.pause);
-  for (const { place } of occurrences) {
-    const file = model.fileOf(place.block);
+  for (const { blockSpan } of occurrences) {
+    const file = model.fileOf(blockSpan.block);
     if (!file)
       throw new RenameRefused(l10n.t('The files have changed meanwhile, so that nothing was written. Try again.'));
     const text = texts.has(file.uri) ? texts.get(file.uri) : await context.read(file.uri);
     texts.set(file.uri, text);
     await slices.turn();
     if (token.isCancellationRequested) return {};
-    const start = model.startOf(place.block);
-    const span = text && nameSpan(place.span, text.slice(start + place.span.start, start + place.span.end), name);
+    const start = model.startOf(blockSpan.block);
+    const span =
+      text && nameSpan(blockSpan.span, text.slice(start + blockSpan.span.start, start + blockSpan.span.end), name);
     if (!span) {
       throw new RenameRefused(
         l10n.t('{0} is written in a form that cannot be renamed in {1}.', name, fileNameOf(file.uri)),
       );
     }
     const edits = changes[file.uri] ?? [];
-    edits.push({ range: model.range(place.block, span), newText: written(newName, file, text, start + span.start) });
+    edits.push({
+      range: model.range(blockSpan.block, span),
+      newText: written(newName, file, text, start + span.start),
+    });
     changes[file.uri] = edits;
   }
   return { changes };
@@ -109,7 +114,7 @@ function createWriting(): (name: string, file: ModelFile, text: string, at: numb
 
 function refuseForBase(model: SortModel, name: string, occurrences: readonly Occurrence[]): void {
   const base = occurrences.find(({ layer }) => layer === 'base');
-  const uri = base && model.fileOf(base.place.block)?.uri;
+  const uri = base && model.fileOf(base.blockSpan.block)?.uri;
   if (uri === undefined) return;
   throw new RenameRefused(
     l10n.t(
@@ -120,7 +125,7 @@ function refuseForBase(model: SortModel, name: string, occurrences: readonly Occ
   );
 }
 
-function refuseBadName({ symbol }: SymbolHere, newName: string): void {
+function refuseBadName({ symbol }: SymbolSpan, newName: string): void {
   if (isSortName(symbol) && !/^[\p{L}_][\p{L}\p{N}_]*$/u.test(newName)) {
     throw new RenameRefused(
       l10n.t('{0} is not a name that callers can sort by: use letters, digits and _, a letter first.', newName),
@@ -134,7 +139,8 @@ function refuseBadName({ symbol }: SymbolHere, newName: string): void {
 function refuseClash(model: SortModel, symbol: SortSymbol, newName: string): void {
   const taken = (where: string) => new RenameRefused(l10n.t('{0} already has the name {1}.', where, newName));
   if (symbol.kind === 'definition') {
-    if (model.definition({ ...symbol.id, name: newName })) throw taken(l10n.t('The API {0}', symbol.id.api));
+    if (model.definitionLayers({ ...symbol.id, name: newName }).length > 0)
+      throw taken(l10n.t('The API {0}', symbol.id.api));
     return;
   }
   if (symbol.kind === 'resource') {
@@ -146,7 +152,7 @@ function refuseClash(model: SortModel, symbol: SortSymbol, newName: string): voi
   if (!isSortName(symbol)) return;
   const group = groupOf(model, symbol);
   for (const id of group.definitions) {
-    if (model.definition(id)?.properties.has(newName)) throw taken(id.name);
+    if (model.propertyLayers(id, newName).length > 0) throw taken(id.name);
   }
   for (const id of group.collections) {
     if (model.sortMapKeys(id).some(({ key }) => key === newName)) throw taken(id.name);

@@ -1,12 +1,14 @@
 import type { TextEdit, WorkspaceEdit } from 'vscode-languageserver-types';
-import { readFileName } from '../files/name';
-import type { Place, SortModel } from '../model/model';
-import type { Cancellation, FileRename } from '../service';
+import type { Cancellation } from '../cancellation';
+import type { SortModel } from '../model/model';
+import type { BlockSpan } from '../model/modelFile';
 import { slicesWith } from '../slices';
+import { fileNames } from '../symbols/fileNames';
+import { classEdits } from '../symbols/renameClasses';
+import type { ClassMoves } from '../symbols/renameInGosu';
+import { readFileName } from '../text/fileName';
+import type { FileRename } from '../text/overlay';
 import type { FeatureContext } from './context';
-import { fileNames } from './fileNames';
-import { classEdits } from './renameClasses';
-import type { ClassMoves } from './renameInGosu';
 
 /**
  * The edit that keeps fully qualified names right when files or folders move: combine and import targets, the
@@ -27,7 +29,7 @@ export async function renameFiles(
   for (const file of model.files()) {
     await slices.turn();
     if (token.isCancellationRequested) return null;
-    if (file.name.layer === 'base') continue;
+    if (!model.isCustomer(file.uri)) continue;
     const fileEdits = fileNames(model, file).flatMap(({ fileKind, fqn, place }) => {
       const now = names.get(`${fileKind} ${fqn}`);
       return now === undefined ? [] : [{ range: inner(model, place), newText: now }];
@@ -69,6 +71,6 @@ function canFollow(before: string, after: string): boolean {
 }
 
 /** The place of a string without its quotes. */
-function inner(model: SortModel, { block, span }: Place) {
+function inner(model: SortModel, { block, span }: BlockSpan) {
   return model.range(block, { start: span.start + 1, end: span.end - 1 });
 }

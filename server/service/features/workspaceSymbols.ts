@@ -1,9 +1,11 @@
 import { type SymbolInformation, SymbolKind } from 'vscode-languageserver-types';
-import type { BlockId, Span } from '../files/facts';
-import type { PropertyFact } from '../files/schemaFacts';
-import type { ModelFile, SortModel } from '../model/model';
-import type { Cancellation } from '../service';
+import type { Cancellation } from '../cancellation';
+import type { PropertyFact } from '../facts/schemaFacts';
+import type { SortModel } from '../model/model';
+import type { ModelFile } from '../model/modelFile';
 import { slicesWith } from '../slices';
+import type { BlockId } from '../text/block';
+import type { Span } from '../text/span';
 import type { FeatureContext } from './context';
 
 /** At most this many symbols answer a query; an editor shows fewer. */
@@ -35,7 +37,7 @@ export async function workspaceSymbols(
     for (const file of files) {
       await slices.turn();
       if (token.isCancellationRequested || found.size >= mostSymbols) return [...found.values()].slice(0, mostSymbols);
-      if (file.name.layer !== layer) continue;
+      if (model.layerOf(file.uri) !== layer) continue;
       for (const block of model.blocks(file.uri)) {
         for (const { name, kind, span, container } of namesIn(model, file, block, wanted)) {
           const key = `${kind} ${container} ${name}`;

@@ -1,11 +1,13 @@
-import type { ClassFact, GosuFacts, TypeFact } from '../files/gosuFacts';
-import type { Gap } from './answer';
-import type { ClassChain, ClassInChain, CollectionId, SortKeyRef } from './collectionFacts';
+import type { ClassFact, GosuFacts } from '../facts/gosuFacts';
+import type { Memo } from '../incremental/memo';
+import type { TypeFact } from '../languages/gosu/typeFact';
+import type { Gap } from './assessment';
+import type { ClassChain, ClassInChain, CollectionId, SortKeyRef } from './collectionInfo';
+import { keyOf } from './factIndex';
+import type { FactIndexes } from './factIndexes';
 import type { FileSet } from './fileSet';
-import type { Memo } from './memo';
 import { byText, qualify, simpleName } from './names';
-import { keyOf } from './table';
-import type { Tables } from './tables';
+import type { ResourceGroups } from './resourceGroups';
 
 /** What a class extends. */
 export interface Supertype {
@@ -24,6 +26,8 @@ export interface ClassShape {
   readonly supertype?: Supertype;
   readonly buildsQuery: boolean;
   readonly loadsValues: boolean;
+  /** It adds sort columns. */
+  readonly addsColumns: boolean;
   readonly childType?: string;
   readonly resourceName?: string;
   /** It may have a sort key that is not read: one that is no literal, or one that is put in elsewhere. */
@@ -31,7 +35,7 @@ export interface ClassShape {
 }
 
 const family = /Rest(Query|Stream|Dual)CollectionResource/;
-const nothing: ClassShape = { buildsQuery: false, loadsValues: false, hidesKeys: false };
+const nothing: ClassShape = { buildsQuery: false, loadsValues: false, addsColumns: false, hidesKeys: false };
 const noChain: ClassChain = { classes: [], complete: true };
 
 /** The family of the framework that a type's name tells. */
@@ -70,25 +74,26 @@ export class Classes {
 
   constructor(
     memo: Memo,
-    private readonly tables: Tables,
+    private readonly indexes: FactIndexes,
     private readonly files: FileSet,
+    private readonly groups: ResourceGroups,
   ) {
     const self = (fqn: string) => fqn;
     this.shape = memo.query(self, (fqn) => this.shapeOf(fqn), nothing);
-    this.chain = memo.passing(self, (fqn) => this.chainOf(fqn), noChain);
-    const sortKeys = memo.passing(self, (fqn) => this.keysOf(fqn), []);
+    this.chain = memo.transient(self, (fqn) => this.chainOf(fqn), noChain);
+    const sortKeys = memo.transient(self, (fqn) => this.keysOf(fqn), []);
     this.sortKeys = (fqn) => (this.chain(fqn).classes.length === 0 ? [] : sortKeys(fqn));
-    this.users = memo.passing(self, (fqn) => this.usersOf(fqn), []);
+    this.users = memo.transient(self, (fqn) => this.usersOf(fqn), []);
     const all = memo.query(
       () => '',
-      () => [...tables.classes.keys()].sort(byText),
+      () => [...indexes.classes.keys()].sort(byText),
       [],
     );
     this.all = () => all('');
     this.usesOf = memo.query(
       self,
       (name) => {
-        const counts = [...tables.uses.counts(name)];
+        const counts = [...indexes.uses.counts(name)];
         return counts.sort((one, other) => other[1] - one[1] || byText(one[0], other[0])).map(([use]) => use);
       },
       [],
@@ -102,12 +107,12 @@ export class Classes {
   /** A class file of the chain that does not parse. */
   broken(fqn: string): readonly Gap[] {
     const uris = this.chain(fqn).classes.map(({ uri }) => uri);
-    const uri = uris.find((found) => this.tables.broken.has(found));
+    const uri = uris.find((found) => this.indexes.broken.has(found));
     return uri === undefined ? [] : [{ kind: 'file-broken', uri }];
   }
 
   named(fqn: string): ClassInChain | undefined {
-    const [ref] = this.files.inOrder(this.tables.classes.values(fqn));
+    const [ref] = this.files.inOrder(this.indexes.classes.values(fqn));
     const uri = ref && this.files.fileOf(ref.block)?.uri;
     return ref && uri !== undefined ? { fqn, uri, block: ref.block, index: ref.index } : undefined;
   }
@@ -122,6 +127,7 @@ export class Classes {
       ...(type.supertype && type.kind === 'class' ? { supertype: this.supertype(facts, type.supertype, fqn) } : {}),
       buildsQuery: has('buildBaseQuery'),
       loadsValues: has('loadValues'),
+      addsColumns: (type.sortMap?.keys.length ?? 0) > 0,
       ...(type.childType ? { childType: type.childType.value } : {}),
       ...(type.resourceName ? { resourceName: type.resourceName.value } : {}),
       hidesKeys: type.sortMap?.holdsMore ?? type.sortMap?.keys.some(({ key }) => key === undefined) ?? false,
@@ -130,7 +136,7 @@ export class Classes {
 
   private supertype(facts: GosuFacts, { name, args }: TypeFact, of: string): Supertype {
     const [first] = args;
-    const fqn = namesMeant(facts, name).find((candidate) => candidate !== of && this.tables.classes.has(candidate));
+    const fqn = namesMeant(facts, name).find((candidate) => candidate !== of && this.indexes.classes.has(candidate));
     return {
       written: name,
       ...(fqn === undefined ? {} : { fqn }),
@@ -184,8 +190,11 @@ export class Classes {
     const seen = new Set([fqn]);
     const users = new Map<string, CollectionId>();
     for (const type of seen) {
-      for (const id of this.tables.classUsers.values(type)) users.set(keyOf(id.api, id.name), id);
-      for (const candidate of this.tables.subtypes.values(simpleName(type))) {
+      for (const { uri, name } of this.indexes.classUsers.values(type)) {
+        const id = this.groups.at(uri, name);
+        users.set(keyOf(id.api, id.name), id);
+      }
+      for (const candidate of this.indexes.subtypes.values(simpleName(type))) {
         if (this.shape(candidate).supertype?.fqn === type) seen.add(candidate);
       }
     }

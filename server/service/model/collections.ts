@@ -1,29 +1,30 @@
-import type { Gap } from './answer';
+import type { Memo } from '../incremental/memo';
+import type { CollectionKind, Gap } from './assessment';
 import { type Classes, familyOf } from './classes';
 import type {
   ClassChain,
-  CollectionAnswer,
   CollectionId,
-  CollectionKind,
-  ElementAnswer,
-  KindAnswer,
+  CollectionInfo,
+  ElementInfo,
+  KindInfo,
   ResourceRole,
   SortKeyRef,
-} from './collectionFacts';
+} from './collectionInfo';
 import type { Elements } from './elements';
+import { keyOf } from './factIndex';
 import type { Mappings } from './mappings';
-import type { Memo } from './memo';
 import { simpleName } from './names';
 import type { ResourceMeaning, Resources } from './resources';
-import { keyOf } from './table';
+import type { StatedFacts } from './statedFacts';
+import type { SwaggerOperations } from './swaggerOperations';
 
 const noChain: ClassChain = { classes: [], complete: false };
-const unknownKind: KindAnswer = { kind: 'unknown', source: 'none', evidence: [] };
+const unknownKind: KindInfo = { kind: 'unknown', source: 'none', evidence: [] };
 
 /** What a resource is: its role, its kind, the entity behind it. */
 export class Collections {
   /** The one thing that is kept of each resource. Everybody else asks it, so as to depend on it alone. */
-  readonly answer: (id: CollectionId) => CollectionAnswer | undefined;
+  readonly info: (id: CollectionId) => CollectionInfo | undefined;
 
   constructor(
     memo: Memo,
@@ -31,69 +32,89 @@ export class Collections {
     private readonly classes: Classes,
     private readonly elements: Elements,
     private readonly mappings: Mappings,
+    private readonly operations: SwaggerOperations,
+    private readonly stated: StatedFacts,
   ) {
     const idKey = ({ api, name }: CollectionId) => keyOf(api, name);
-    this.answer = memo.query(idKey, (id) => this.answerOf(id), undefined);
+    this.info = memo.query(idKey, (id) => this.computeInfo(id), undefined);
   }
 
   kind(id: CollectionId): CollectionKind {
-    return this.answer(id)?.kind.kind ?? 'unknown';
+    return this.info(id)?.kind.kind ?? 'unknown';
   }
 
   /** The element; also of a collection that nothing declares. */
-  element(id: CollectionId): ElementAnswer | undefined {
-    const known = this.answer(id);
-    return known ? known.element : this.elements.element(id);
+  element(id: CollectionId): ElementInfo | undefined {
+    return this.elementsOf(id)[0];
+  }
+
+  /** The elements that serving APIs see, if they differ; also of a collection that nothing declares. */
+  elementsOf(id: CollectionId): readonly ElementInfo[] {
+    return this.info(id)?.elements ?? this.elements.of(id);
   }
 
   /** Keys of the sort maps of the class and its superclasses. */
   sortKeys(id: CollectionId): readonly SortKeyRef[] {
-    const classFqn = this.answer(id)?.classFqn;
+    const classFqn = this.info(id)?.classFqn;
     return classFqn === undefined ? [] : this.classes.sortKeys(classFqn);
   }
 
   /** What the class may hold that is not seen. A collection whose class nobody names misses one of its own name. */
   classGaps(id: CollectionId): readonly Gap[] {
-    const classFqn = this.answer(id)?.classFqn;
+    const classFqn = this.info(id)?.classFqn;
     return classFqn === undefined ? [{ kind: 'class-missing', fqn: id.name }] : this.classes.gaps(classFqn);
   }
 
   /** What the class may hold besides the keys that are read: keys that are no literals, or text that does not parse. */
   keyGaps(id: CollectionId): readonly Gap[] {
-    const classFqn = this.answer(id)?.classFqn;
+    const classFqn = this.info(id)?.classFqn;
     if (classFqn === undefined) return [];
     const hiding = this.classes.chain(classFqn).classes.filter(({ fqn }) => this.classes.shape(fqn).hidesKeys);
     return [...hiding.map(({ fqn }): Gap => ({ kind: 'sort-key-unreadable', fqn })), ...this.classes.broken(classFqn)];
   }
 
-  private role(
-    id: CollectionId,
-    meaning: ResourceMeaning,
-    known: Pick<CollectionAnswer, 'kind' | 'element'>,
-  ): ResourceRole {
-    const operations = this.resources.operationsOf(id);
-    if (meaning.isMapped) return 'element';
-    if (operations.some(({ type, child }) => /element$/.test(type) && child === undefined)) return 'element';
-    if (operations.some(({ type }) => type === 'get-collection')) return 'collection';
-    if (known.kind.kind !== 'unknown') return 'collection';
-    return known.element?.found ? 'collection' : 'unknown';
+  /** Names that default sorts of the vendor's layers use. */
+  vendorSortNames(id: CollectionId): ReadonlySet<string> {
+    return this.resources.vendorSortNames(id);
   }
 
-  private kindOf({ classes, leaves }: ClassChain): KindAnswer {
+  /** Names of sort keys that the user states. */
+  statedKeys(id: CollectionId): readonly string[] {
+    return this.stated.of(id.name)?.sortKeys ?? [];
+  }
+
+  private role(id: CollectionId, { isMapped }: ResourceMeaning, kind: KindInfo, element?: ElementInfo): ResourceRole {
+    const types = this.operations.of(id).map(({ type }) => type);
+    if (types.some((type) => type === 'get-collection' || type === 'search-collection')) return 'collection';
+    if (types.some((type) => /^(get|patch|delete)-element$/.test(type))) return 'element';
+    const isGuess = element?.source === 'same-package' || element?.source === 'words-dropped';
+    if (kind.kind !== 'unknown' || (element?.found && !(isGuess && isMapped))) return 'collection';
+    return isMapped ? 'element' : 'unknown';
+  }
+
+  private kindOf(name: string, { classes, leaves }: ClassChain): KindInfo {
+    const stated = this.stated.of(name)?.kind;
+    if (stated) return { kind: stated, source: 'stated', evidence: [] };
     const shapes = classes.map(({ fqn }) => this.classes.shape(fqn));
     const written = shapes.flatMap(({ supertype }) => supertype?.written ?? []);
     for (const name of written.length === 0 && leaves !== undefined ? [leaves] : written) {
       const family = familyOf(simpleName(name));
       if (family) return { kind: family, source: 'supertype', evidence: [name] };
     }
-    const isQuery = shapes.some(({ buildsQuery }) => buildsQuery);
     const isStream = shapes.some(({ loadsValues }) => loadsValues);
-    const evidence = [...(isQuery ? ['buildBaseQuery'] : []), ...(isStream ? ['loadValues'] : [])];
+    const buildsQuery = shapes.some((shape) => shape.buildsQuery);
+    const addsColumns = !isStream && shapes[0]?.addsColumns === true;
+    const isQuery = buildsQuery || addsColumns;
+    const evidence = [
+      ...(buildsQuery ? ['buildBaseQuery'] : []),
+      ...(isStream ? ['loadValues'] : []),
+      ...(addsColumns && !buildsQuery ? ['CustomSortColumnMap'] : []),
+    ];
     if (evidence.length === 0) return unknownKind;
     return { kind: isQuery && isStream ? 'dual' : isQuery ? 'query' : 'stream', source: 'members', evidence };
   }
 
-  private entity({ classes }: ClassChain, element: ElementAnswer | undefined): CollectionAnswer['entity'] {
+  private entity({ classes }: ClassChain, element: ElementInfo | undefined): CollectionInfo['entity'] {
     const mapped = element && this.mappings.entity({ api: element.api, name: element.definition });
     if (mapped !== undefined) return { name: mapped, source: 'mapper' };
     for (const { fqn } of classes) {
@@ -103,24 +124,27 @@ export class Collections {
     return undefined;
   }
 
-  private answerOf(id: CollectionId): CollectionAnswer | undefined {
+  private computeInfo(id: CollectionId): CollectionInfo | undefined {
     const meaning = this.resources.meaning(id);
     if (!meaning) return undefined;
     const { custom, declarations, classFqn } = meaning;
     const chain = classFqn === undefined ? noChain : this.classes.chain(classFqn);
-    const kind = this.kindOf(chain);
-    const element = this.elements.element(id);
+    const kind = this.kindOf(id.name, chain);
+    const elements = this.elements.of(id);
+    const [element] = elements;
     const entity = this.entity(chain, element);
     const defaultSort = this.resources.defaultSort(id);
     return {
       id,
-      role: this.role(id, meaning, { kind, ...(element ? { element } : {}) }),
+      role: this.role(id, meaning, kind, element),
       custom,
       declarations,
       ...(classFqn === undefined ? {} : { classFqn }),
       chain,
       kind,
       ...(element ? { element } : {}),
+      elements,
+      apis: this.elements.viewsOf(id),
       ...(entity ? { entity } : {}),
       ...(defaultSort ? { defaultSort } : {}),
     };

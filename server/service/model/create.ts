@@ -1,76 +1,112 @@
-import type { BlockId } from '../files/facts';
-import type { BlockChange, SourceFile } from '../files/source';
-import { Answers } from './answers';
+import type { BlockFacts } from '../facts/facts';
+import { Memo } from '../incremental/memo';
+import type { BlockId } from '../text/block';
+import type { BlockChange, SourceFile } from '../text/source';
+import { Aliases } from './aliases';
+import { Apis } from './apis';
+import { Assessments } from './assessments';
 import { Classes } from './classes';
 import { Collections } from './collections';
 import { Elements } from './elements';
 import { Enhancements } from './enhancements';
+import { FactIndexes } from './factIndexes';
 import { FileSet } from './fileSet';
 import { Gaps } from './gaps';
+import { IndexingState } from './indexingState';
 import { Links } from './links';
 import { Listings } from './listings';
 import type { LiveSortModel, ModelSettings } from './liveModel';
 import { Mappings } from './mappings';
-import { Memo } from './memo';
+import type { SortModel } from './model';
 import { byText } from './names';
 import { Origins } from './origins';
-import { Reading } from './reading';
+import { Owners } from './owners';
 import { Repeats } from './repeats';
+import { ResourceGroups } from './resourceGroups';
 import { Resources } from './resources';
 import { Schemas } from './schemas';
-import { createTables } from './tables';
+import { StatedFacts } from './statedFacts';
+import { SwaggerOperations } from './swaggerOperations';
 import { Vendor } from './vendor';
 
 /** Makes a model without files. `update` brings them in. */
 export function createSortModel(settings: ModelSettings): LiveSortModel {
   const memo = new Memo();
-  const tables = createTables(memo);
-  const files = new FileSet(memo, tables);
-  const vendor = new Vendor(memo, tables);
-  const links = new Links(memo, tables, files, vendor);
-  const schemas = new Schemas(memo, tables, files, links, vendor);
-  const mappings = new Mappings(memo, tables, files, links);
-  const enhancements = new Enhancements(memo, tables, files);
+  const indexes = new FactIndexes(memo);
+  const files = new FileSet(memo, indexes);
+  const vendor = new Vendor(memo, indexes);
+  const stated = new StatedFacts(memo);
+  const owners = new Owners(memo, indexes, files, vendor);
+  const links = new Links(memo, indexes, files, vendor);
+  const apis = new Apis(memo, indexes, files, links);
+  const schemas = new Schemas(memo, indexes, files, links, apis, owners, vendor);
+  const mappings = new Mappings(memo, indexes, files, links, apis, schemas, owners);
+  const enhancements = new Enhancements(memo, indexes, files);
   const origins = new Origins(memo, schemas, mappings, enhancements);
-  const classes = new Classes(memo, tables, files);
-  const resources = new Resources(memo, tables, files, vendor);
-  const elements = new Elements(memo, tables, schemas, mappings, classes, resources);
-  const collections = new Collections(memo, resources, classes, elements, mappings);
-  const answers = new Answers(memo, schemas, mappings, origins, collections);
+  const groups = new ResourceGroups(memo, indexes, files, apis);
+  const classes = new Classes(memo, indexes, files, groups);
+  const resources = new Resources(memo, indexes, files, owners, groups);
+  const operations = new SwaggerOperations(memo, indexes, files, vendor, apis, groups);
+  const elements = new Elements(memo, indexes, schemas, mappings, classes, resources, operations, stated);
+  const collections = new Collections(memo, resources, classes, elements, mappings, operations, stated);
+  const assessments = new Assessments(memo, schemas, mappings, origins, collections);
   const gaps = new Gaps(schemas, collections);
-  const listings = new Listings(memo, tables, schemas, collections, answers, gaps);
-  const repeats = new Repeats(memo, tables, files);
-  const reading = new Reading(memo);
-  const apis = memo.query(
+  const listings = new Listings(memo, indexes, schemas, groups, collections, assessments, gaps);
+  const repeats = new Repeats(memo, indexes, files);
+  const aliases = new Aliases(indexes, files);
+  const reading = new IndexingState(memo);
+  const apiNames = memo.query(
     () => '',
-    () => [...tables.apis.keys()].sort(byText),
+    () => [...indexes.apis.keys()].sort(byText),
     [],
   );
   const forget = (blocks: readonly BlockId[]) => {
     for (const block of blocks) memo.untrack(block);
   };
-  vendor.choose(settings.vendor);
+  const configure = (changed: ModelSettings) => {
+    vendor.choose(changed.vendor);
+    stated.set(changed.collections ?? {});
+  };
+  configure(settings);
 
   return {
     get vendor() {
       return vendor.name;
     },
-    get isRead() {
-      return reading.isOver;
+    get isIndexed() {
+      return reading.isIndexed;
     },
-    allRead: () => reading.end(),
-    update: (source: SourceFile, change: BlockChange) => forget(files.update(source, change)),
+    markIndexed: () => reading.finish(),
+    update: (source: SourceFile<BlockFacts>, change: BlockChange<BlockFacts>) => forget(files.update(source, change)),
     remove: (uri) => forget(files.remove(uri)),
-    configure: (changed) => vendor.choose(changed.vendor),
+    configure,
     track: (block, check) => memo.track(block, check),
     untrack: (block) => memo.untrack(block),
-    takeStale: () => memo.takeStale(),
+    drainStale: () => memo.drainStale(),
 
+    apis: () => apiNames(''),
+    stated: (name) => stated.of(name),
+    operations: (name) => operations.places(name),
+    ...fileQueries(files, apis, owners, repeats, aliases),
+    ...schemaQueries(schemas, links, vendor, mappings, origins),
+    ...collectionQueries(groups, resources, collections, assessments, listings, gaps),
+    ...classQueries(indexes, files, classes, enhancements),
+  };
+}
+
+/** Files, who owns them, and the blocks that they consist of. */
+function fileQueries(files: FileSet, apis: Apis, owners: Owners, repeats: Repeats, aliases: Aliases) {
+  return {
     files: () => files.all(),
     file: (uri) => files.file(uri),
     filesNamed: (kind, fqn) => files.named(kind, fqn),
     filesOfApi: (kind, api) => files.ofApi(kind, api),
-    apis: () => apis(''),
+    filesSeenBy: (kind, api) => apis.chain({ kind, api }).uris,
+    servedApis: () => apis.served(),
+    apisServing: (swagger) => apis.serving(swagger),
+    apiOf: (uri) => apis.nameFor(uri),
+    isCustomer: (uri) => owners.isCustomer(uri),
+    layerOf: (uri) => owners.layerOf(uri),
     blocks: (uri) => files.blocks(uri),
     block: (id) => files.block(id),
     fileOf: (id) => files.fileOf(id),
@@ -79,9 +115,18 @@ export function createSortModel(settings: ModelSettings): LiveSortModel {
     range: (id, span) => files.range(id, span),
     locate: (place) => files.locate(place),
     repeats: (uri, key) => repeats.of({ uri, key }),
+    undefinedAliases: (id) => aliases.undefinedIn(id),
+  } satisfies Partial<SortModel>;
+}
 
+/** Definitions of schemas, their properties, and the mappers that fill them. */
+function schemaQueries(schemas: Schemas, links: Links, vendor: Vendor, mappings: Mappings, origins: Origins) {
+  return {
     definitionNames: (api) => schemas.names(api),
     definition: (id) => schemas.definition(id),
+    definitionLayers: (id) => schemas.layersOf(id),
+    property: (definition, name) => schemas.property({ definition, name }),
+    propertyLayers: (definition, name) => schemas.propertyLayers({ definition, name }),
     resolveRef: (uri, ref) => schemas.resolveRef(uri, ref),
     links: (uri) => links.places(uri),
     definitionFact: (layer) => schemas.definitionFact(layer),
@@ -92,35 +137,51 @@ export function createSortModel(settings: ModelSettings): LiveSortModel {
     mapperFact: (layer) => mappings.mapperFact(layer),
     mapperPropertyFact: (layer, property) => mappings.propertyFact(layer, property),
     origin: (definition, name) => origins.origin({ definition, name }),
-    collectionsOf: (id) => listings.ofDefinition(id),
+  } satisfies Partial<SortModel>;
+}
 
+/** Collections, and what sorts them. */
+function collectionQueries(
+  groups: ResourceGroups,
+  resources: Resources,
+  collections: Collections,
+  assessments: Assessments,
+  listings: Listings,
+  gaps: Gaps,
+) {
+  return {
+    collectionsOf: (id) => listings.ofDefinition(id),
     collections: () => listings.collections(),
     collectionsOfApi: (api) => listings.ofApi(api),
-    resourceAt: (uri, name) => ({ api: files.file(uri)?.name.api ?? '', name }),
-    collection: (id) => collections.answer(id),
+    resourceAt: (uri, name) => groups.at(uri, name),
+    resourcesNamed: (name) => groups.named(name).map(({ id }) => id),
+    collection: (id) => collections.info(id),
     resourceFact: (declaration) => resources.fact(declaration),
     defaultSortFact: (declaration, index) => resources.fact(declaration)?.defaultSorts[index],
     sortMapKeys: (id) => collections.sortKeys(id),
-    sortKeyFact: ({ block, classIndex, index }) =>
-      files.facts(block, 'gosu')?.classes[classIndex]?.sortMap?.keys[index],
-    answer: (id, name) => answers.answer({ id, name }),
+    assess: (id, name) => assessments.assess({ id, name }),
     sortKeys: (id) => listings.sortKeys(id),
     candidates: (id) => listings.candidates(id),
     gaps: (id) => gaps.of(id),
     allGaps: () => listings.gaps(),
+  } satisfies Partial<SortModel>;
+}
 
+/** Gosu classes and enhancements. */
+function classQueries(indexes: FactIndexes, files: FileSet, classes: Classes, enhancements: Enhancements) {
+  return {
+    sortKeyFact: ({ block, classIndex, index }) =>
+      files.facts(block, 'gosu')?.classes[classIndex]?.sortMap?.keys[index],
     classNamed: (fqn) => classes.named(fqn),
     classFact: (ref) => classes.fact(ref),
     classNames: () => classes.all(),
-    hasPackage: (name) => tables.packages.has(name),
+    hasPackage: (name) => indexes.packages.has(name),
     chain: (fqn) => classes.chain(fqn),
     collectionsOfClass: (fqn) => classes.users(fqn),
     enhancementMembers: (entity) => enhancements.members(entity),
     usesOf: (name) => classes.usesOf(name),
     entities: () => enhancements.entities(),
-    blocksOfEntity: (entity) => tables.entities.values(entity),
+    blocksOfEntity: (entity) => indexes.entities.values(entity),
     featureUses: (entity, property) => enhancements.featureUses({ entity, property }),
-
-    operations: (name) => resources.places(name),
-  };
+  } satisfies Partial<SortModel>;
 }

@@ -1,118 +1,196 @@
-import type { Gap } from './answer';
+import type { Memo } from '../incremental/memo';
+import type { Gap } from './assessment';
 import { certaintyOf } from './certainty';
 import type { Classes } from './classes';
-import type { CollectionId, ElementAnswer, ElementSource } from './collectionFacts';
+import type { CollectionId, ElementInfo, ElementSource } from './collectionInfo';
+import type { DefinitionId } from './effectiveSchema';
+import { keyOf } from './factIndex';
+import type { FactIndexes } from './factIndexes';
 import type { Mappings } from './mappings';
-import type { Memo } from './memo';
 import { packageOf, simpleName } from './names';
 import { type Resources, sharedApi } from './resources';
-import type { DefinitionId } from './schemaAnswers';
 import type { Schemas } from './schemas';
 import { singularsOf, withoutLeadingWords } from './singular';
-import { keyOf } from './table';
-import type { Tables } from './tables';
+import type { StatedFacts } from './statedFacts';
+import type { SwaggerOperations } from './swaggerOperations';
+
+/** Where the element of a collection comes from, best first. */
+const sources: readonly ElementSource[] = [
+  'stated',
+  'swagger',
+  'response',
+  'child-type',
+  'resource-name',
+  'singular',
+  'same-package',
+  'words-dropped',
+];
 
 /** Which definition a collection returns, best source first. */
 export class Elements {
-  /** Not kept: `Collections.answer` has it for whatever is declared. */
-  readonly element: (id: CollectionId) => ElementAnswer | undefined;
-  /** The one element resource's mapper in a package; undefined when there are several or none. */
+  /** One element for each API that serves the collection and sees another definition. Transient: `Collections.info` keeps it. */
+  readonly of: (id: CollectionId) => readonly ElementInfo[];
+  /** The mapper of the only element resource in a package; undefined if there are several or none. */
   private readonly soleMapper: (packageName: string) => { readonly api: string; readonly mapper: string } | undefined;
 
   constructor(
     memo: Memo,
-    private readonly tables: Tables,
+    private readonly indexes: FactIndexes,
     private readonly schemas: Schemas,
     private readonly mappings: Mappings,
     private readonly classes: Classes,
     private readonly resources: Resources,
+    private readonly operations: SwaggerOperations,
+    private readonly stated: StatedFacts,
   ) {
-    this.element = memo.passing(
+    this.of = memo.transient(
       ({ api, name }) => keyOf(api, name),
-      (id) => this.bySwagger(id) ?? this.byClass(id) ?? this.byPackage(id) ?? this.byName(id),
-      undefined,
+      (id) => this.elementsOf(id),
+      [],
     );
     this.soleMapper = memo.query(
       (packageName) => packageName,
-      (packageName) => tables.packageMappers.sole(packageName),
+      (packageName) => indexes.packageMappers.sole(packageName),
       undefined,
     );
   }
 
-  private bySwagger(id: CollectionId): ElementAnswer | undefined {
-    const usable = this.resources.operationsOf(id).filter(({ child }) => child !== undefined);
-    const operation = usable.find(({ type }) => type === 'get-collection') ?? usable[0];
-    if (operation?.child === undefined) return undefined;
-    return this.named(id, 'swagger', operation.child, operation.api);
+  /** The APIs whose definitions a collection uses: those that serve it, else those that see its declaration. */
+  viewsOf(id: CollectionId): readonly string[] {
+    const serving = new Set(this.operations.of(id).map(({ api }) => api));
+    if (serving.size > 0) return [...serving];
+    const seeing = this.resources.group(id)?.apis ?? [];
+    return seeing.length > 0 ? seeing : [id.api];
   }
 
-  private byClass(id: CollectionId): ElementAnswer | undefined {
+  /** The elements that the APIs of a collection see. If no Swagger file says which APIs serve it, only the best source counts. */
+  private elementsOf(id: CollectionId): readonly ElementInfo[] {
+    const found = this.distinct(this.viewsOf(id).flatMap((api) => this.elementIn(id, api) ?? []));
+    if (found.length < 2 || this.operations.of(id).length > 0) return found;
+    const best = Math.min(...found.map(({ source }) => sources.indexOf(source)));
+    const [first, second] = found.filter(({ source }) => sources.indexOf(source) === best);
+    if (!first) return [];
+    const gaps = second ? [...first.certainty.gaps, guessed(first.definition)] : first.certainty.gaps;
+    return [{ ...first, certainty: certaintyOf(gaps) }];
+  }
+
+  private elementIn(id: CollectionId, api: string): ElementInfo | undefined {
+    return (
+      this.byStatement(id, api) ??
+      this.bySwagger(id, api) ??
+      this.byClass(id, api) ??
+      this.singular(id, api, id.name, 'singular') ??
+      this.byPackage(id, api) ??
+      this.byShorterName(id, api)
+    );
+  }
+
+  /** Leaves out elements that consist of the same files as an earlier one. */
+  private distinct(elements: readonly ElementInfo[]): readonly ElementInfo[] {
+    if (elements.length < 2) return elements;
+    const byLayers = new Map<string, ElementInfo>();
+    for (const element of elements) {
+      const id = { api: element.api, name: element.definition };
+      const key = keyOf(element.definition, this.schemas.layersKey(id), this.mappings.layersKey(id));
+      if (!byLayers.has(key)) byLayers.set(key, element);
+    }
+    return [...byLayers.values()];
+  }
+
+  private byStatement(id: CollectionId, api: string): ElementInfo | undefined {
+    const element = this.stated.of(id.name)?.element;
+    return element === undefined ? undefined : this.named(id, 'stated', element, api);
+  }
+
+  private bySwagger(id: CollectionId, api: string): ElementInfo | undefined {
+    const own = this.operations.of(id).filter((operation) => operation.api === api);
+    const usable = own.filter(({ child }) => child !== undefined);
+    const operation = usable.find(({ type }) => type === 'get-collection') ?? usable[0];
+    const byResource =
+      operation?.child === undefined ? undefined : this.named(id, 'swagger', this.mapped(api, operation.child), api);
+    if (byResource?.found) return byResource;
+    const returning = own.filter(({ type }) => /collection$/.test(type));
+    const returned = returning.find(({ returns }) => returns !== undefined)?.returns;
+    const byResponse = returned === undefined ? undefined : this.named(id, 'response', returned, api);
+    return byResponse?.found ? byResponse : byResource;
+  }
+
+  /** The definition that an element resource's mapper supplies; by default the mapper has the resource's name. */
+  private mapped(api: string, resource: string): string {
+    const id = this.resources.seenBy(api, resource);
+    const mapper = (id && this.resources.meaning(id)?.mapper) ?? resource;
+    return this.mappings.definitionOf({ api, mapper }) ?? mapper;
+  }
+
+  private byClass(id: CollectionId, api: string): ElementInfo | undefined {
     for (const { fqn } of this.chain(id)) {
       const { childType, resourceName } = this.classes.shape(fqn);
-      if (childType !== undefined) return this.named(id, 'child-type', simpleName(childType), id.api);
-      const found = resourceName === undefined ? undefined : this.singular(id, resourceName, 'resource-name');
+      if (childType !== undefined) return this.named(id, 'child-type', simpleName(childType), api);
+      const found = resourceName === undefined ? undefined : this.singular(id, api, resourceName, 'resource-name');
       if (found) return found;
     }
     return undefined;
   }
 
-  private byPackage(id: CollectionId): ElementAnswer | undefined {
+  private byPackage(id: CollectionId, api: string): ElementInfo | undefined {
     const classFqn = this.resources.meaning(id)?.classFqn;
     if (classFqn === undefined) return undefined;
     const packageName = packageOf(classFqn);
-    if (!this.tables.packageMappers.has(packageName)) return undefined;
-    const beside = singularsOf(id.name).map((name) => this.tables.packageElements.sole(keyOf(packageName, name)));
-    const mapper = this.soleMapper(packageName) ?? beside.find((found) => found !== undefined);
-    if (!mapper) return undefined;
-    return this.named(id, 'same-package', this.mappings.definitionOf(mapper) ?? mapper.mapper, mapper.api);
+    if (!this.indexes.packageMappers.has(packageName)) return undefined;
+    const beside = singularsOf(id.name).map((name) => this.indexes.packageElements.sole(keyOf(packageName, name)));
+    const found = this.soleMapper(packageName) ?? beside.find((mapper) => mapper !== undefined);
+    if (!found) return undefined;
+    const { mapper } = found;
+    const definition = this.mappings.definitionOf({ api, mapper }) ?? this.mappings.definitionOf(found) ?? mapper;
+    const element = this.named(id, 'same-package', definition, api);
+    const known = element.found ? element : this.named(id, 'same-package', definition, found.api);
+    return known.found ? { ...known, certainty: certaintyOf([...known.certainty.gaps, guessed(definition)]) } : known;
   }
 
-  private byName(id: CollectionId): ElementAnswer | undefined {
-    const exact = this.singular(id, id.name, 'singular');
-    if (exact) return exact;
+  private byShorterName(id: CollectionId, api: string): ElementInfo | undefined {
     for (const shorter of withoutLeadingWords(id.name)) {
-      const found = this.singular(id, shorter, 'words-dropped');
+      const found = this.singular(id, api, shorter, 'words-dropped');
       if (found) return found;
     }
     return undefined;
   }
 
-  /** A definition that is named outright: looked for in the API of who names it, then in the collection's, then in any. */
-  private named(id: CollectionId, source: ElementSource, definition: string, api: string): ElementAnswer {
+  /** A definition that is named outright: looked for in the API that names it, then in the collection's, then in any. */
+  private named(id: CollectionId, source: ElementSource, definition: string, api: string): ElementInfo {
     const known = [api, id.api].find((candidate) => this.schemas.has({ api: candidate, name: definition }));
-    if (known !== undefined) return this.answer({ api: known, name: definition }, source, []);
+    if (known !== undefined) return elementOf({ api: known, name: definition }, source, []);
     const others = id.api === sharedApi ? this.schemas.apisDefining(definition) : [];
     const [first] = others;
     if (first === undefined) {
       const gaps: Gap[] = [{ kind: 'element-unknown' }, ...this.schemas.missing(api)];
-      return { definition, api: id.api, source, found: false, certainty: certaintyOf(gaps) };
+      return { definition, api, source, found: false, certainty: certaintyOf(gaps) };
     }
-    return this.answer({ api: first, name: definition }, source, others.length > 1 ? [guessed(definition)] : []);
+    return elementOf({ api: first, name: definition }, source, others.length > 1 ? [guessed(definition)] : []);
   }
 
   /** The definition of which a name is the plural; several make it a guess, and dropped words always do. */
-  private singular(id: CollectionId, plural: string, source: ElementSource): ElementAnswer | undefined {
-    const found = singularsOf(plural).flatMap((name) => this.definitionsNamed(id, name));
+  private singular(id: CollectionId, api: string, plural: string, source: ElementSource): ElementInfo | undefined {
+    const found = singularsOf(plural).flatMap((name) => this.definitionsNamed(id, api, name));
     const [first] = found;
     if (!first) return undefined;
     const isGuess = found.length > 1 || source === 'words-dropped';
-    return this.answer(first, source, isGuess ? [guessed(first.name)] : []);
+    return elementOf(first, source, isGuess ? [guessed(first.name)] : []);
   }
 
-  /** The definitions of a name that a collection's API sees; for the shared one, those of all APIs. */
-  private definitionsNamed({ api }: CollectionId, name: string): readonly DefinitionId[] {
+  /** The definitions of a name that an API sees; for a shared resource without one, those of all APIs. */
+  private definitionsNamed(id: CollectionId, api: string, name: string): readonly DefinitionId[] {
     if (this.schemas.has({ api, name })) return [{ api, name }];
-    return api === sharedApi ? this.schemas.apisDefining(name).map((other) => ({ api: other, name })) : [];
-  }
-
-  private answer(id: DefinitionId, source: ElementSource, gaps: readonly Gap[]): ElementAnswer {
-    return { definition: id.name, api: id.api, source, found: true, certainty: certaintyOf(gaps) };
+    return id.api === sharedApi ? this.schemas.apisDefining(name).map((other) => ({ api: other, name })) : [];
   }
 
   private chain(id: CollectionId) {
     const classFqn = this.resources.meaning(id)?.classFqn;
     return classFqn === undefined ? [] : this.classes.chain(classFqn).classes;
   }
+}
+
+function elementOf(id: DefinitionId, source: ElementSource, gaps: readonly Gap[]): ElementInfo {
+  return { definition: id.name, api: id.api, source, found: true, certainty: certaintyOf(gaps) };
 }
 
 function guessed(element: string): Gap {

@@ -1,9 +1,10 @@
+import type { Memo } from '../incremental/memo';
+import type { EnhancementMember } from './assessment';
+import { keyOf } from './factIndex';
+import type { FactIndexes } from './factIndexes';
 import type { FileSet } from './fileSet';
-import type { Memo } from './memo';
-import type { EnhancementMember, Place } from './model';
+import type { BlockSpan } from './modelFile';
 import { byText } from './names';
-import { keyOf } from './table';
-import type { Tables } from './tables';
 
 /** What Gosu adds to entities, and what it says about them. */
 export class Enhancements {
@@ -12,13 +13,13 @@ export class Enhancements {
   /** Names of all entities, sorted. */
   readonly entities: () => readonly string[];
   /** Places that use a feature of an entity. */
-  readonly featureUses: (asked: { readonly entity: string; readonly property: string }) => readonly Place[];
+  readonly featureUses: (asked: { readonly entity: string; readonly property: string }) => readonly BlockSpan[];
 
-  constructor(memo: Memo, tables: Tables, files: FileSet) {
+  constructor(memo: Memo, indexes: FactIndexes, files: FileSet) {
     const members = memo.query(
       (entity: string) => entity,
       (entity) =>
-        files.inOrder(tables.enhancements.values(entity)).flatMap(({ block, index }): EnhancementMember[] => {
+        files.inOrder(indexes.enhancements.values(entity)).flatMap(({ block, index }): EnhancementMember[] => {
           const type = files.facts(block, 'gosu')?.classes[index];
           const getters = type?.members.filter(({ kind }) => kind === 'getter') ?? [];
           return getters.map(({ name, reads, plainRead }) => ({
@@ -33,17 +34,17 @@ export class Enhancements {
         }),
       [],
     );
-    this.members = (entity) => (tables.enhancements.has(entity) ? members(entity) : []);
+    this.members = (entity) => (indexes.enhancements.has(entity) ? members(entity) : []);
     const entities = memo.query(
       () => '',
-      () => [...tables.entities.keys()].sort(byText),
+      () => [...indexes.entityNames.keys()].sort(byText),
       [],
     );
     this.entities = () => entities('');
     this.featureUses = memo.query(
       ({ entity, property }) => keyOf(entity, property),
       ({ entity, property }) => {
-        const blocks = tables.features.values(keyOf(entity, property)).map((block) => ({ block, index: 0 }));
+        const blocks = indexes.features.values(keyOf(entity, property)).map((block) => ({ block, index: 0 }));
         return files.inOrder(blocks).flatMap(({ block }) => {
           const uses = files.facts(block, 'gosu')?.features ?? [];
           const found = uses.filter((use) => use.entity === entity && use.property === property);

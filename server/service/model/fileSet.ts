@@ -1,17 +1,20 @@
 import type { Location, Range } from 'vscode-languageserver-types';
-import type { Block, BlockFacts, BlockId, FileKind, FileName, Span } from '../files/facts';
-import type { BlockChange, SourceFile } from '../files/source';
-import { Cells } from './cells';
-import type { Input, Memo } from './memo';
-import type { ModelFile, Place } from './model';
+import type { Block, BlockFacts } from '../facts/facts';
+import type { Input, Memo } from '../incremental/memo';
+import { TrackedMap } from '../incremental/trackedMap';
+import type { BlockId } from '../text/block';
+import type { FileKind, FileName } from '../text/fileName';
+import type { BlockChange, SourceFile } from '../text/source';
+import type { Span } from '../text/span';
+import { BlockIndexer, type IndexUpdate, indexFile } from './blockIndexer';
+import { keyOf } from './factIndex';
+import type { FactIndexes, Ref } from './factIndexes';
+import type { BlockSpan, ModelFile } from './modelFile';
 import { byText } from './names';
-import { sayBlock, sayFile } from './saying';
-import { keyOf } from './table';
-import type { Ref, Tables } from './tables';
 
-/** A file as the model shows it: how long it is, it tells anew each time. */
+/** A file of the model. Its length and line count are those of the current text. */
 class LiveFile implements ModelFile {
-  constructor(readonly source: SourceFile) {}
+  constructor(readonly source: SourceFile<BlockFacts>) {}
 
   get uri(): string {
     return this.source.uri;
@@ -31,39 +34,39 @@ class LiveFile implements ModelFile {
 }
 
 /**
- * The files of a model and their blocks. Whoever asks for a file depends on whether it is there, whoever asks for a block on
- * what it says; nobody depends on where it stands.
+ * The files of a model and their blocks. Reading a file depends on whether the file exists. Reading a block depends on its
+ * facts, never on its offset.
  */
 export class FileSet {
   private readonly byUri = new Map<string, LiveFile>();
-  private readonly known: Cells<BlockId, { readonly file: LiveFile; readonly block: Block }>;
+  private readonly known: TrackedMap<BlockId, { readonly file: LiveFile; readonly block: Block }>;
   private readonly presence: Input;
   private readonly order: Input;
   private sorted: readonly ModelFile[] | undefined;
 
   constructor(
     memo: Memo,
-    private readonly tables: Tables,
+    private readonly indexes: FactIndexes,
   ) {
     this.presence = memo.input();
-    this.known = new Cells(memo);
+    this.known = new TrackedMap(memo);
     this.order = memo.input();
   }
 
-  /** Takes a change over; gives the blocks that are gone. */
-  update(source: SourceFile, change: BlockChange): readonly BlockId[] {
+  /** Applies a change. Returns the removed blocks. */
+  update(source: SourceFile<BlockFacts>, change: BlockChange<BlockFacts>): readonly BlockId[] {
     const gone = this.byUri.get(source.uri)?.source === source ? [] : this.remove(source.uri);
-    const file = this.byUri.get(source.uri) ?? this.bringIn(source);
+    const file = this.byUri.get(source.uri) ?? this.addFile(source);
     const before = [...change.removed, ...change.written].flatMap(({ id }) => this.known.peek(id)?.block ?? []);
-    for (const block of change.written) this.write(file, block);
-    for (const block of before) this.takeBack(file, block);
+    for (const block of change.written) this.index(file, block);
+    for (const block of before) this.unindex(file, block);
     for (const { id } of change.removed) this.known.put(id, undefined);
     if (change.removed.length > 0 || change.written.length > before.length) this.order.changed(source.uri);
     for (const { id } of [...change.removed, ...change.written]) this.known.changed(id);
     return [...gone, ...change.removed.map(({ id }) => id)];
   }
 
-  /** Forgets a file; gives the blocks that are gone. */
+  /** Removes a file. Returns its blocks. */
   remove(uri: string): readonly BlockId[] {
     const file = this.byUri.get(uri);
     if (!file) return [];
@@ -71,10 +74,10 @@ export class FileSet {
     this.byUri.delete(uri);
     this.sorted = undefined;
     for (const block of blocks) {
-      this.takeBack(file, block);
+      this.unindex(file, block);
       this.known.put(block.id, undefined);
     }
-    sayFile(this.tables, uri, file.name, (table, key, id) => table.remove(key, id));
+    indexFile(this.indexes, uri, file.name, removeFrom);
     for (const { id } of blocks) this.known.changed(id);
     for (const key of ['', uri]) this.presence.changed(key);
     this.order.changed(uri);
@@ -95,12 +98,12 @@ export class FileSet {
 
   /** The files of a kind with a fully qualified name, in the order of their URIs. */
   named(kind: FileKind, fqn: string): readonly ModelFile[] {
-    return this.files(this.tables.filesByFqn.values(keyOf(kind, fqn)));
+    return this.files(this.indexes.filesByFqn.values(keyOf(kind, fqn)));
   }
 
   /** The files of a kind and API, ext before base. */
   ofApi(kind: FileKind, api: string): readonly ModelFile[] {
-    const files = this.files(this.tables.filesByApi.values(keyOf(kind, api)));
+    const files = this.files(this.indexes.filesByApi.values(keyOf(kind, api)));
     return [...files.filter(({ name }) => name.layer === 'ext'), ...files.filter(({ name }) => name.layer === 'base')];
   }
 
@@ -145,12 +148,12 @@ export class FileSet {
     return { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
   }
 
-  locate({ block, span }: Place): Location | undefined {
+  locate({ block, span }: BlockSpan): Location | undefined {
     const known = this.known.peek(block);
     return known && { uri: known.file.uri, range: this.range(block, span) };
   }
 
-  /** Orders things of blocks: by file, then as they stand in it. What stays keeps its order, so nobody depends on places. */
+  /** Sorts by file, then by position in the file. Relative order is stable, so no position dependency is recorded. */
   inOrder<R extends Ref>(refs: readonly R[]): readonly R[] {
     if (refs.length < 2) return refs;
     const placed = refs.map((ref) => ({ ref, uri: this.fileOf(ref.block)?.uri ?? '', at: this.indexOf(ref.block) }));
@@ -166,25 +169,28 @@ export class FileSet {
     return this.known.peek(id)?.file.source.table.indexOf(id) ?? 0;
   }
 
-  private bringIn(source: SourceFile): LiveFile {
+  private addFile(source: SourceFile<BlockFacts>): LiveFile {
     const file = new LiveFile(source);
     this.byUri.set(source.uri, file);
     this.sorted = undefined;
-    sayFile(this.tables, source.uri, source.name, (table, key, id, value) => table.add(key, id, value));
+    indexFile(this.indexes, source.uri, source.name, addTo);
     for (const key of ['', source.uri]) this.presence.changed(key);
     return file;
   }
 
-  private write(file: LiveFile, block: Block): void {
+  private index(file: LiveFile, block: Block): void {
     this.known.put(block.id, { file, block });
-    sayBlock(this.tables, file.uri, file.name, block, (table, key, id, value) => table.add(key, id, value));
+    new BlockIndexer(this.indexes, file.uri, file.name, block, addTo).indexBlock();
   }
 
-  private takeBack(file: LiveFile, block: Block): void {
-    sayBlock(this.tables, file.uri, file.name, block, (table, key, id) => table.remove(key, id));
+  private unindex(file: LiveFile, block: Block): void {
+    new BlockIndexer(this.indexes, file.uri, file.name, block, removeFrom).indexBlock();
   }
 }
 
 function isKind<K extends FileKind>(facts: BlockFacts, kind: K): facts is Extract<BlockFacts, { kind: K }> {
   return facts.kind === kind;
 }
+
+const addTo: IndexUpdate = (index, key, id, value) => index.add(key, id, value);
+const removeFrom: IndexUpdate = (index, key, id) => index.remove(key, id);

@@ -1,13 +1,7 @@
-import type { Gap } from './answer';
-import type { CollectionId } from './collectionFacts';
+import type { Gap } from './assessment';
+import type { CollectionId } from './collectionInfo';
 import type { Collections } from './collections';
 import type { Schemas } from './schemas';
-
-/** A gap with the names of the collections of which less is known because of it. */
-export interface GapUse {
-  readonly gap: Gap;
-  readonly names: readonly string[];
-}
 
 /** What is missing to know collections completely. */
 export class Gaps {
@@ -22,7 +16,7 @@ export class Gaps {
   }
 
   private find(id: CollectionId): readonly Gap[] {
-    const collection = this.collections.answer(id);
+    const collection = this.collections.info(id);
     if (!collection) return [];
     const gaps: Gap[] = [...(collection.element?.certainty.gaps ?? [])];
     if (collection.element?.found) {

@@ -1,16 +1,16 @@
-import type { Gap } from './answer';
-import type { Answers } from './answers';
-import type { CollectionId } from './collectionFacts';
+import type { Memo } from '../incremental/memo';
+import type { EffectNode } from '../incremental/memoNode';
+import type { AssessedName, Gap, GapUse } from './assessment';
+import type { Assessments } from './assessments';
+import type { CollectionId } from './collectionInfo';
 import type { Collections } from './collections';
-import type { Gaps, GapUse } from './gaps';
-import type { Memo } from './memo';
-import type { EffectNode } from './memoNode';
-import type { SortName } from './model';
+import type { DefinitionId } from './effectiveSchema';
+import { FactIndex, keyOf } from './factIndex';
+import type { FactIndexes } from './factIndexes';
+import type { Gaps } from './gaps';
 import { byText } from './names';
-import type { DefinitionId } from './schemaAnswers';
+import type { ResourceGroups } from './resourceGroups';
 import type { Schemas } from './schemas';
-import { keyOf, Table } from './table';
-import type { Tables } from './tables';
 
 /** A collection in one of the lists; with the gap that it is listed for. */
 interface Found extends CollectionId {
@@ -19,14 +19,14 @@ interface Found extends CollectionId {
 
 /** A row of one of the lists. */
 interface Listed {
-  readonly table: Table<Found>;
+  readonly table: FactIndex<Found>;
   readonly row: string;
+  readonly id: CollectionId;
   readonly gap?: Gap;
 }
 
 /** How a resource is listed now, and how to stop watching it. */
 interface Entry {
-  readonly id: CollectionId;
   places: readonly Listed[];
   effect: EffectNode | undefined;
 }
@@ -36,29 +36,30 @@ export class Listings {
   readonly collections: () => readonly CollectionId[];
   readonly ofApi: (api: string) => readonly CollectionId[];
   readonly ofDefinition: (id: DefinitionId) => readonly CollectionId[];
-  readonly sortKeys: (id: CollectionId) => readonly SortName[];
-  readonly candidates: (id: CollectionId) => readonly SortName[];
+  readonly sortKeys: (id: CollectionId) => readonly AssessedName[];
+  readonly candidates: (id: CollectionId) => readonly AssessedName[];
   /** API, or nothing for all → its collections. */
-  private readonly byApi: Table<Found>;
+  private readonly byApi: FactIndex<Found>;
   /** API and definition → collections that return it. */
-  private readonly byDefinition: Table<Found>;
+  private readonly byDefinition: FactIndex<Found>;
   /** Gap as JSON → collections of which less is known because of it. */
-  private readonly byGap: Table<Found>;
+  private readonly byGap: FactIndex<Found>;
   private readonly gathered: (key: '') => readonly GapUse[];
   private readonly listed = new Map<string, Entry>();
   private isStarted = false;
 
   constructor(
     private readonly memo: Memo,
-    private readonly tables: Tables,
+    private readonly indexes: FactIndexes,
     private readonly schemas: Schemas,
+    private readonly groups: ResourceGroups,
     private readonly known: Collections,
-    private readonly answers: Answers,
+    private readonly assessments: Assessments,
     private readonly missing: Gaps,
   ) {
-    this.byApi = new Table(memo);
-    this.byDefinition = new Table(memo);
-    this.byGap = new Table(memo);
+    this.byApi = new FactIndex(memo);
+    this.byDefinition = new FactIndex(memo);
+    this.byGap = new FactIndex(memo);
     const all = this.listing(
       (key: string) => key,
       (key) => this.byApi.values(key),
@@ -69,8 +70,7 @@ export class Listings {
       ({ api, name }: DefinitionId) => keyOf(api, name),
       ({ api, name }) => this.byDefinition.values(keyOf(api, name)),
     );
-    const idKey = ({ api, name }: CollectionId) => keyOf(api, name);
-    this.sortKeys = memo.query(idKey, (id) => this.names(id).filter(({ answer }) => answer.sorts), []);
+    this.sortKeys = memo.query(idKey, (id) => this.names(id).filter(({ assessment }) => assessment.sorts), []);
     this.candidates = memo.query(idKey, (id) => this.candidatesOf(id), []);
     this.gathered = memo.query(
       (key) => key,
@@ -104,20 +104,25 @@ export class Listings {
   }
 
   /** The properties of the element by name, then the keys that are no property or sort by themselves. */
-  private names(id: CollectionId): readonly SortName[] {
+  private names(id: CollectionId): readonly AssessedName[] {
     const element = this.known.element(id);
     const definition = element?.found
       ? this.schemas.definition({ api: element.api, name: element.definition })
       : undefined;
     const properties = [...(definition?.properties.keys() ?? [])].sort(byText);
-    const keys = this.known.sortKeys(id).flatMap(({ key }) => (definition?.properties.has(key) ? [] : [key]));
-    return [...properties, ...keys.sort(byText)].map((name) => ({ name, answer: this.answers.work(id, name) }));
+    const stated = this.known.statedKeys(id);
+    const keys = new Set([...this.known.sortKeys(id).map(({ key }) => key), ...stated]);
+    const others = [...keys].filter((key) => !definition?.properties.has(key));
+    return [...properties, ...others.sort(byText)].map((name) => ({
+      name,
+      assessment: this.assessments.compute(id, name),
+    }));
   }
 
-  private candidatesOf(id: CollectionId): readonly SortName[] {
+  private candidatesOf(id: CollectionId): readonly AssessedName[] {
     const element = this.known.element(id);
-    return this.names(id).filter(({ name, answer }) => {
-      if (!element || answer.sorts || !answer.isProperty) return false;
+    return this.names(id).filter(({ name, assessment }) => {
+      if (!element || assessment.sorts || !assessment.isProperty) return false;
       const definition = { api: element.api, name: element.definition };
       return this.schemas.property({ definition, name })?.array === false;
     });
@@ -128,46 +133,51 @@ export class Listings {
     if (this.isStarted) return;
     this.isStarted = true;
     this.memo.keep(() => {
-      for (const key of this.tables.resources.takeTouched()) this.watch(key);
+      for (const name of this.indexes.resources.drainTouched()) this.watchName(name);
     });
   }
 
-  private watch(key: string): void {
-    const before = this.listed.get(key);
-    const isThere = this.tables.resources.holds(key);
+  private watchName(name: string): void {
+    const before = this.listed.get(name);
+    const isThere = this.indexes.resources.peekHas(name);
     if (isThere && !before) {
-      const at = key.indexOf('\n');
-      const id = { api: key.slice(0, at), name: key.slice(at + 1) };
-      const entry: Entry = { id, places: [], effect: undefined };
-      this.listed.set(key, entry);
-      entry.effect = this.memo.keep(() => this.list(key, entry, this.placesOf(id)));
+      const entry: Entry = { places: [], effect: undefined };
+      this.listed.set(name, entry);
+      const placesOf = () => this.groups.named(name).flatMap(({ id }) => this.placesOf(id));
+      entry.effect = this.memo.keep(() => this.list(entry, placesOf()));
     } else if (!isThere && before) {
       if (before.effect) this.memo.stop(before.effect);
-      this.list(key, before, []);
-      this.listed.delete(key);
+      this.list(before, []);
+      this.listed.delete(name);
     }
   }
 
-  private list(key: string, entry: Entry, places: readonly Listed[]): void {
+  private list(entry: Entry, places: readonly Listed[]): void {
     const before = entry.places;
     entry.places = places;
-    for (const { table, row, gap } of places) table.add(row, key, gap ? { ...entry.id, gap } : entry.id);
-    for (const { table, row } of before) table.remove(row, key);
+    for (const { table, row, id, gap } of places) table.add(row, idKey(id), gap ? { ...id, gap } : id);
+    for (const { table, row, id } of before) table.remove(row, idKey(id));
   }
 
-  /** Where a resource is listed: among all, in its API, and with each API whose files say something of its element. */
+  /** Where a resource is listed: among all, in its API, and with each API whose files define a part of its element. */
   private placesOf(id: CollectionId): readonly Listed[] {
-    const known = this.known.answer(id);
+    const known = this.known.info(id);
     if (!known || known.role === 'element') return [];
     const own = [
-      ...['', keyOf('of', id.api)].map((row) => ({ table: this.byApi, row })),
-      ...this.missing.of(id).map((gap) => ({ table: this.byGap, row: JSON.stringify(gap), gap })),
+      ...['', keyOf('of', id.api)].map((row) => ({ table: this.byApi, row, id })),
+      ...this.missing.of(id).map((gap) => ({ table: this.byGap, row: JSON.stringify(gap), id, gap })),
     ];
-    const { element } = known;
-    if (!element) return own;
-    const apis = new Set([element.api, ...this.schemas.sharers({ api: element.api, name: element.definition })]);
-    return [...own, ...[...apis].map((api) => ({ table: this.byDefinition, row: keyOf(api, element.definition) }))];
+    const definitions = known.elements.flatMap(({ api, definition: name }) => [
+      { api, name },
+      ...this.schemas.sharers({ api, name }),
+    ]);
+    const rows = new Set(definitions.map(({ api, name }) => keyOf(api, name)));
+    return [...own, ...[...rows].map((row) => ({ table: this.byDefinition, row, id }))];
   }
+}
+
+function idKey({ api, name }: CollectionId): string {
+  return keyOf(api, name);
 }
 
 function byId(one: CollectionId, other: CollectionId): number {

@@ -1,38 +1,42 @@
-import type { BlockId } from '../files/facts';
-import type { BlockChange, SourceFile } from '../files/source';
+import type { BlockFacts } from '../facts/facts';
+import type { StatedCollections } from '../settings';
+import type { BlockId } from '../text/block';
+import type { BlockChange, SourceFile } from '../text/source';
 import type { SortModel } from './model';
 
-/** What of the settings the model depends on. */
+/** The settings that the model depends on. */
 export interface ModelSettings {
   /** The vendor's word in `x-<vendor>-extensions`, or `auto`. */
   readonly vendor: string;
+  /** What the user states about collections. */
+  readonly collections?: StatedCollections;
 }
 
 /**
- * A model that is told of files as they come, change and go. Telling it is cheap: a change replaces what its blocks said, and
- * what depended on that is worked out again when somebody asks next.
+ * A model that is updated as files are added, changed, and removed. Updates are cheap: a change replaces the facts of its
+ * blocks, and whatever depended on them is recomputed on the next call.
  */
 export interface LiveSortModel extends SortModel {
   /**
-   * Takes over a change of a file: what `SourceFile.load` and `edit` return. The first one brings the file in. The model keeps
-   * the source file, to tell places; its text may be dropped at any time.
+   * Applies a change that `SourceFile.load` or `edit` returned. The first change of a file adds the file. The model keeps
+   * the source file to compute ranges; its text may be dropped at any time.
    */
-  update(source: SourceFile, change: BlockChange): void;
-  /** Forgets a file and everything that was read from it. */
+  update(source: SourceFile<BlockFacts>, change: BlockChange<BlockFacts>): void;
+  /** Removes a file and its facts. */
   remove(uri: string): void;
   configure(settings: ModelSettings): void;
-  /** All files that the workspace has were brought in. */
-  allRead(): void;
+  /** Records that all files of the workspace are indexed. */
+  markIndexed(): void;
   /**
-   * Runs a check of a block and remembers what it asked the model; replaces what an earlier run of the same block asked.
-   * A block that leaves its file is forgotten by itself.
+   * Runs a check of a block and records what it reads. The record replaces that of an earlier run.
+   * Removing a block from its file untracks it.
    */
   track<T>(block: BlockId, check: () => T): T;
-  /** Forgets what a check of a block asked, for instance when its file is no longer checked. */
+  /** Drops the record of a block's check, for example when its file is no longer checked. */
   untrack(block: BlockId): void;
   /**
-   * The tracked blocks whose check may turn out differently, since this was called last. A block that was never tracked is
-   * not among them: those that are new stand in the `BlockChange`. The time is proportional to what depended on the changes.
+   * Returns the tracked blocks whose check may have a different result since the last call. New blocks aren't included:
+   * the `BlockChange` lists them. The time is proportional to what depended on the changes.
    */
-  takeStale(): ReadonlySet<BlockId>;
+  drainStale(): ReadonlySet<BlockId>;
 }

@@ -1,20 +1,24 @@
-import type { MapperFact, MapperPropertyFact } from '../files/mappingFacts';
-import type { Certainty, Gap } from './answer';
+import type { MapperFact, MapperPropertyFact } from '../facts/mappingFacts';
+import type { Memo } from '../incremental/memo';
+import type { Apis } from './apis';
+import type { Certainty, Gap } from './assessment';
 import { certaintyOf } from './certainty';
+import type { DefinitionId, EffectiveMapper, MapperLayer } from './effectiveSchema';
+import { keyOf } from './factIndex';
+import type { FactIndexes } from './factIndexes';
 import type { FileSet } from './fileSet';
 import type { Links } from './links';
-import type { Memo } from './memo';
 import { simpleName } from './names';
-import type { DefinitionId, EffectiveMapper, MapperLayer } from './schemaAnswers';
-import type { PropertyId } from './schemas';
-import { keyOf } from './table';
-import type { Tables } from './tables';
+import type { Owners } from './owners';
+import type { PropertyId, Schemas } from './schemas';
 
 /** How a property is mapped: by which expression, and from which root. */
 export interface MappedPath {
   readonly path: string;
   /** The entity at the root, without its package; empty when the mapper names none. */
   readonly entity: string;
+  /** When the property has a value. */
+  readonly predicate?: string;
 }
 
 /** Mappers, merged over what mapping files combine. */
@@ -26,9 +30,12 @@ export class Mappings {
 
   constructor(
     memo: Memo,
-    private readonly tables: Tables,
+    private readonly indexes: FactIndexes,
     private readonly files: FileSet,
     private readonly links: Links,
+    private readonly apis: Apis,
+    private readonly schemas: Schemas,
+    private readonly owners: Owners,
   ) {
     const idKey = ({ api, name }: DefinitionId) => keyOf(api, name);
     this.mapper = memo.query(idKey, (id) => this.merged(id), undefined);
@@ -40,7 +47,7 @@ export class Mappings {
     this.definitionOf = memo.query(
       ({ api, mapper }) => keyOf(api, mapper),
       ({ api, mapper }) => {
-        const found = this.uris(api).flatMap((uri) => tables.mapperNames.values(tables.inFile(uri, mapper)));
+        const found = this.uris(api).flatMap((uri) => indexes.mapperNames.values(indexes.keyInFile(uri, mapper)));
         return found.includes(mapper) ? mapper : found[0];
       },
       undefined,
@@ -49,11 +56,31 @@ export class Mappings {
 
   /** The expression that supplies a property. */
   path({ definition, name }: PropertyId): MappedPath | undefined {
-    const facts = this.layers(definition).flatMap((layer) => this.mapperFact(layer) ?? []);
-    const paths = facts.flatMap(
-      ({ properties }) => properties.findLast((found) => found.key === name && found.path)?.path ?? [],
-    );
-    return paths[0] && { path: paths[0].value, entity: entityOf(facts) ?? '' };
+    const own = this.mappedIn(this.layers(definition), name);
+    if (own) return own;
+    for (const extended of this.schemas.extended(definition)) {
+      const found = this.mappedIn(this.layers({ api: definition.api, name: extended }), name);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  /** Identifies the layers of a definition's mapper. */
+  layersKey(id: DefinitionId): string {
+    return this.layers(id)
+      .map(({ block, index }) => `${block}:${index}`)
+      .join(' ');
+  }
+
+  private mappedIn(layers: readonly MapperLayer[], name: string): MappedPath | undefined {
+    const facts = layers.flatMap((layer) => this.mapperFact(layer) ?? []);
+    for (const { properties } of facts) {
+      const property = properties.findLast((found) => found.key === name && found.path);
+      if (!property?.path) continue;
+      const { path, predicate } = property;
+      return { path: path.value, entity: entityOf(facts) ?? '', ...(predicate ? { predicate: predicate.value } : {}) };
+    }
+    return undefined;
   }
 
   /** The entity at the root of a definition's mapper. */
@@ -63,7 +90,7 @@ export class Mappings {
 
   /** True if a mapping file of the base configuration is among those of an API. */
   hasBase(api: string): boolean {
-    return this.uris(api).some((uri) => this.files.file(uri)?.name.layer === 'base');
+    return this.uris(api).some((uri) => !this.owners.isCustomer(uri));
   }
 
   mapperFact({ block, index }: MapperLayer): MapperFact | undefined {
@@ -75,12 +102,12 @@ export class Mappings {
   }
 
   private uris(api: string): readonly string[] {
-    return this.links.chain({ kind: 'mapping', api }).uris;
+    return this.apis.chain({ kind: 'mapping', api }).uris;
   }
 
   /** The combine targets that are not here; the API's own mapping file, when there is none at all. */
   private missing(api: string): readonly Gap[] {
-    const { uris, missing } = this.links.chain({ kind: 'mapping', api });
+    const { uris, missing } = this.apis.chain({ kind: 'mapping', api });
     if (uris.length > 0) return missing.map((fqn) => ({ kind: 'mapping-missing', fqn }));
     const schema = this.files.ofApi('schema', api)[0];
     return [{ kind: 'mapping-missing', fqn: schema?.name.fqn ?? api }];
@@ -102,8 +129,14 @@ export class Mappings {
     const layers = this.uris(api).flatMap((uri) => {
       const file = this.files.file(uri);
       if (!file) return [];
-      const refs = this.files.inOrder(this.tables.mappers.values(this.tables.inFile(uri, name))).toReversed();
-      return refs.map(({ block, index }) => ({ uri, fqn: file.name.fqn, layer: file.name.layer, block, index }));
+      const refs = this.files.inOrder(this.indexes.mappers.values(this.indexes.keyInFile(uri, name))).toReversed();
+      return refs.map(({ block, index }) => ({
+        uri,
+        fqn: file.name.fqn,
+        layer: this.owners.layerOf(uri),
+        block,
+        index,
+      }));
     });
     const isOwn = (layer: MapperLayer) => this.mapperFact(layer)?.key === name;
     return [...layers.filter(isOwn), ...layers.filter((layer) => !isOwn(layer))];

@@ -1,71 +1,51 @@
 import type { Location, Range } from 'vscode-languageserver-types';
-import type { DefaultSortFact, ResourceFact } from '../files/apiconfigFacts';
-import type { Block, BlockId, FileKind, FileName, Span, TextFact } from '../files/facts';
-import type { ClassFact, SortKeyFact } from '../files/gosuFacts';
-import type { MapperFact, MapperPropertyFact } from '../files/mappingFacts';
-import type { DefinitionFact, ExtensionsFact, PropertyFact } from '../files/schemaFacts';
-import type { Answer, Certainty, Gap, ValueOrigin } from './answer';
+import type { DefaultSortFact, ResourceFact } from '../facts/apiconfigFacts';
+import type { Block } from '../facts/facts';
+import type { ClassFact, SortKeyFact } from '../facts/gosuFacts';
+import type { MapperFact, MapperPropertyFact } from '../facts/mappingFacts';
+import type { DefinitionFact, ExtensionsFact, PropertyFact } from '../facts/schemaFacts';
+import type { StatedCollection } from '../settings';
+import type { BlockId } from '../text/block';
+import type { ConfigKind, FileKind, FileLayer } from '../text/fileName';
+import type { Span, TextFact } from '../text/span';
+import type {
+  AssessedName,
+  Certainty,
+  EnhancementMember,
+  Gap,
+  GapUse,
+  SortKeyAssessment,
+  ValueOrigin,
+} from './assessment';
 import type {
   ClassChain,
   ClassInChain,
-  CollectionAnswer,
   CollectionId,
+  CollectionInfo,
   ResourceDeclaration,
   SortKeyRef,
-} from './collectionFacts';
-import type { GapUse } from './gaps';
+} from './collectionInfo';
 import type {
   DefinitionId,
   DefinitionLayer,
   EffectiveDefinition,
   EffectiveMapper,
+  EffectiveProperty,
   MapperLayer,
   PropertyLayer,
-} from './schemaAnswers';
-
-/** A file of the model: its name and what holds its text together. */
-export interface ModelFile {
-  readonly uri: string;
-  readonly name: FileName;
-  /** Length of the text in UTF-16 units. */
-  readonly length: number;
-  readonly lineCount: number;
-}
-
-/** A place in a block; it moves with the block. */
-export interface Place {
-  readonly block: BlockId;
-  readonly span: Span;
-}
-
-/** A name that sorts a collection, with how; in the order: schema (by name), then keys. */
-export interface SortName {
-  readonly name: string;
-  readonly answer: Answer;
-}
-
-/** An enhancement member that an entity has in this workspace. */
-export interface EnhancementMember {
-  readonly entity: string;
-  readonly uri: string;
-  readonly block: BlockId;
-  readonly className: string;
-  readonly member: string;
-  readonly reads: readonly (readonly string[])[];
-  readonly plainRead: boolean;
-}
+} from './effectiveSchema';
+import type { BlockSpan, ModelFile, ModelLink } from './modelFile';
 
 /**
- * What the files of one workspace folder say together. Every call is answered from memory; what was worked out once is
- * kept until something that it was read from changes. A call made while a block's diagnostics are worked out is recorded
- * as what they depend on. Answers hold no places in texts (those change with every keystroke): ask for the fact, then
- * `locate` its span.
+ * The merged facts of one workspace folder. Calls are served from memory, and results are kept until something they read
+ * changes. Calls made while a block is checked are recorded as dependencies of the check. Results contain no ranges,
+ * since those change with every keystroke: get the fact, then `locate` its span.
  */
 export interface SortModel {
   /** The vendor's word in `x-<vendor>-extensions`: the setting's, else the one that most of the workspace uses, else `platform`. */
   readonly vendor: string;
-  /** Whether all files of the workspace were brought in: before, one that is missing may come yet. */
-  readonly isRead: boolean;
+  /** Whether all files of the workspace are indexed. Until then, a missing file may still appear. */
+  readonly isIndexed: boolean;
 
   /** All files, in the order of their URIs. */
   files(): readonly ModelFile[];
@@ -76,6 +56,17 @@ export interface SortModel {
   filesOfApi(kind: FileKind, api: string): readonly ModelFile[];
   /** Names of all APIs, sorted. */
   apis(): readonly string[];
+  /** Names of the APIs that the platform serves, sorted: the published ones, else those of all outermost Swagger files. */
+  servedApis(): readonly string[];
+  /** Names of the served APIs whose Swagger files combine a Swagger file, or that are that file. */
+  apisServing(swagger: string): readonly string[];
+  /** The name of the API as which a configuration file is seen: its own, or its fully qualified name if its API's chain lacks it. */
+  apiOf(uri: string): string;
+  /** The files of a kind that an API consists of, highest layer first. */
+  filesSeenBy(kind: ConfigKind, api: string): readonly string[];
+  /** Whether a file is the customer's, who may edit it. The vendor's files only supply facts. */
+  isCustomer(uri: string): boolean;
+  layerOf(uri: string): FileLayer;
   /** The blocks of a file, in order. */
   blocks(uri: string): readonly BlockId[];
   block(id: BlockId): Block | undefined;
@@ -87,31 +78,33 @@ export interface SortModel {
   startOf(id: BlockId): number;
   /** The range of a span of a block in its file, at the newest text. Not recorded as a dependency. */
   range(id: BlockId, span: Span): Range;
-  locate(place: Place): Location | undefined;
+  locate(place: BlockSpan): Location | undefined;
 
   /**
-   * Other declarations of a key in the same container of the same file (definition, mapper, resource), in the order of the
-   * text, when there are several: for `duplicate-key` across blocks.
+   * The places of a key (definition, mapper, resource) that occurs more than once in a container of a file, in the order of
+   * the text: one list for each such container. For `duplicate-key` across blocks.
    */
-  repeats(uri: string, key: string): readonly Place[];
+  repeats(uri: string, key: string): readonly (readonly BlockSpan[])[];
+  /** The aliases of a block of a YAML file that have no anchor before them in their document. */
+  undefinedAliases(id: BlockId): readonly TextFact[];
 
   // Schemas and mappings
   /** Names of all definitions that an API sees over its combine chain. */
   definitionNames(api: string): readonly string[];
   definition(id: DefinitionId): EffectiveDefinition | undefined;
+  /** The layers of a definition, highest first; empty if no file defines it. Much cheaper than `definition`. */
+  definitionLayers(id: DefinitionId): readonly DefinitionLayer[];
+  /** One property of a definition. Much cheaper than `definition`. */
+  property(id: DefinitionId, name: string): EffectiveProperty | undefined;
+  /** The layers of a property, highest first. Cheaper than `property`. */
+  propertyLayers(id: DefinitionId, name: string): readonly PropertyLayer[];
   /** The definition that a `$ref` in a file points at: `#/definitions/X` or `<alias>#/definitions/X`. */
   resolveRef(
     uri: string,
     ref: string,
   ): { readonly id: DefinitionId; readonly layers: readonly DefinitionLayer[] } | undefined;
   /** What combine and import of a file's head point at; `uris` is empty when it is not in the workspace. */
-  links(uri: string): readonly {
-    readonly role: 'combine' | 'import';
-    readonly alias?: string;
-    readonly fqn: string;
-    readonly uris: readonly string[];
-    readonly place: Place;
-  }[];
+  links(uri: string): readonly ModelLink[];
   definitionFact(layer: DefinitionLayer): DefinitionFact | undefined;
   propertyFact(layer: PropertyLayer): PropertyFact | undefined;
   /** Whether a key is this workspace's extension key, another vendor's, or a slip for ours. */
@@ -133,19 +126,23 @@ export interface SortModel {
   collectionsOfApi(api: string): readonly CollectionId[];
   /** The resource that a declaration in a file belongs to. */
   resourceAt(uri: string, name: string): CollectionId;
+  /** All resources of a name: several if APIs declare it separately. */
+  resourcesNamed(name: string): readonly CollectionId[];
+  /** What the user states about a collection. */
+  stated(name: string): StatedCollection | undefined;
   /** Any resource by its name: collection, element, or not to be told. */
-  collection(id: CollectionId): CollectionAnswer | undefined;
+  collection(id: CollectionId): CollectionInfo | undefined;
   resourceFact(declaration: ResourceDeclaration): ResourceFact | undefined;
   defaultSortFact(declaration: ResourceDeclaration, index: number): DefaultSortFact | undefined;
   /** Keys of the sort maps of the class and its superclasses in the workspace; nearest class first, one per name. */
   sortMapKeys(id: CollectionId): readonly SortKeyRef[];
   sortKeyFact(ref: SortKeyRef): SortKeyFact | undefined;
-  /** Does this name sort this collection? The one function behind editor, command line and local platform. */
-  answer(id: CollectionId, name: string): Answer;
+  /** Whether a name sorts a collection. Editor, command line, and local platform all use this function. */
+  assess(id: CollectionId, name: string): SortKeyAssessment;
   /** All names that sort a collection. */
-  sortKeys(id: CollectionId): readonly SortName[];
+  sortKeys(id: CollectionId): readonly AssessedName[];
   /** Properties of the element that do not sort yet, and could be made to. */
-  candidates(id: CollectionId): readonly SortName[];
+  candidates(id: CollectionId): readonly AssessedName[];
   /** What is missing to know a collection completely; each gap once. */
   gaps(id: CollectionId): readonly Gap[];
   /** What is missing to know all collections completely. */
@@ -171,12 +168,12 @@ export interface SortModel {
   /** Blocks with mappers that start at an entity, and Gosu that mentions it. */
   blocksOfEntity(entity: string): readonly BlockId[];
   /** Places in Gosu that use an entity's feature, `Activity#Subject`. */
-  featureUses(entity: string, property: string): readonly Place[];
+  featureUses(entity: string, property: string): readonly BlockSpan[];
 
   // Swagger
   /** Operations whose `resourceType` is the name. */
   operations(resource: string): readonly {
-    readonly place: Place;
+    readonly place: BlockSpan;
     readonly method: string;
     readonly path: string;
     readonly basePath: string;

@@ -28,3 +28,13 @@ export function byText(one: string, other: string): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;
 }
+
+const plainTypes: ReadonlySet<string> = new Set(
+  'String Date Integer Long Boolean Double Float Number Object List Set Map Collection Iterable Type Enum'.split(' '),
+);
+
+/** The entity that a type's name means: `Activity` for `entity.Activity`. Undefined for classes, typelists, and type parameters. */
+export function entityName(type: string): string | undefined {
+  if (type.startsWith('entity.')) return type.slice('entity.'.length);
+  return /^\p{Lu}[\p{L}\p{N}_]+$/u.test(type) && !plainTypes.has(type) ? type : undefined;
+}

@@ -1,28 +1,29 @@
-import type { OperationFact } from '../files/swaggerFacts';
-import type { CollectionId } from './collectionFacts';
+import type { OperationFact } from '../facts/swaggerFacts';
+import type { CollectionId } from './collectionInfo';
+import type { DefinitionId } from './effectiveSchema';
 import type { SortModel } from './model';
 import { sharedApi } from './resources';
-import type { DefinitionId } from './schemaAnswers';
 
 /**
  * The resources that a name means to the operations of an API: the API's own, else the one of the file that all APIs share,
  * else those of all others; only itself where none declares it.
  */
 export function resourcesNamed(model: SortModel, { api, name }: CollectionId): readonly CollectionId[] {
-  for (const apis of [[api], [sharedApi], model.apis()]) {
-    const declared = apis.map((one) => ({ api: one, name })).filter((id) => model.collection(id));
-    if (declared.length > 0) return declared;
-  }
-  return [{ api, name }];
+  const all = model.resourcesNamed(name);
+  const own = all.filter((id) => id.api === api);
+  const shared = all.filter((id) => id.api === sharedApi);
+  return [own, shared, all].find((ids) => ids.length > 0) ?? [{ api, name }];
 }
 
 /** The operations of all APIs that mean one of some resources of one name. */
 export function operationsOf(model: SortModel, ids: readonly CollectionId[]): ReturnType<SortModel['operations']> {
+  const serving = new Set(ids.flatMap((id) => model.collection(id)?.apis ?? []));
   return model.operations(ids[0]?.name ?? '').filter(({ place }) => {
-    const api = model.fileOf(place.block)?.name.api;
-    return ids.some(
-      ({ name, api: of }) => api !== undefined && resourcesNamed(model, { api, name }).some((one) => one.api === of),
-    );
+    const file = model.fileOf(place.block);
+    if (!file) return false;
+    if (model.apisServing(file.uri).some((api) => serving.has(api))) return true;
+    const { api } = file.name;
+    return ids.some(({ name, api: of }) => resourcesNamed(model, { api, name }).some((one) => one.api === of));
   });
 }
 
@@ -34,7 +35,8 @@ export function returnedBy(
 ): DefinitionId | undefined {
   if (!childResourceType) return undefined;
   const { value: name } = childResourceType;
-  const named = resourceType && !model.definition({ api, name }) ? { api, name: resourceType.value } : undefined;
+  const named =
+    resourceType && model.definitionLayers({ api, name }).length === 0 ? { api, name: resourceType.value } : undefined;
   const elements = (named ? resourcesNamed(model, named) : []).map((id) => model.collection(id)?.element);
   return { api: elements.find((element) => element?.definition === name)?.api ?? api, name };
 }

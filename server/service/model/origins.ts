@@ -1,13 +1,15 @@
-import type { ValueOrigin } from './answer';
+import type { Memo } from '../incremental/memo';
+import type { ValueOrigin } from './assessment';
+import type { DefinitionId } from './effectiveSchema';
 import type { Enhancements } from './enhancements';
+import { keyOf } from './factIndex';
 import type { Mappings } from './mappings';
-import type { Memo } from './memo';
 import { readPath } from './paths';
 import type { ValueType } from './propertyMeaning';
-import type { DefinitionId } from './schemaAnswers';
 import type { PropertyId, Schemas } from './schemas';
-import { keyOf } from './table';
 
+/** A hop into a view of the same row. */
+const viewHop = /(?:^|\.)\s*RestV1(?:_\w+)?\b/;
 const unknown: ValueOrigin = { kind: 'unknown' };
 
 /** Where values come from. */
@@ -43,8 +45,11 @@ export class Origins {
     const { path } = mapped;
     const entity = mapped.entity === '' ? rootOf(path) : mapped.entity;
     const form = readPath(path, mapped.entity);
-    if (form.kind === 'derived') return { kind: 'derived', path, hops: [], entity, by: form.by, reads: form.reads };
-    const { hops } = form;
+    if (form.kind === 'placeholder') return { kind: 'unknown', isPlaceholder: true };
+    const isReference = viewHop.test(path) || this.schemas.meaning(id)?.reference === true;
+    const hops = form.kind === 'chain' ? form.hops : [];
+    if (isReference) return { kind: 'direct', path, hops, entity, through: 'reference' };
+    if (form.kind === 'derived') return { kind: 'derived', path, hops, entity, by: form.by, reads: form.reads };
     const first = hops[0] ?? '';
     const member = this.enhancements.getter({ entity, name: first });
     if (member) {

@@ -2,6 +2,8 @@
 export type PathForm =
   /** A chain of names behind the root. */
   | { readonly kind: 'chain'; readonly hops: readonly string[] }
+  /** `null as T`: no value here, but a definition that extends this one may have one. */
+  | { readonly kind: 'placeholder' }
   /** Worked out at run time; `reads` are the chains behind the root that it reads. */
   | {
       readonly kind: 'derived';
@@ -26,8 +28,16 @@ const castWords = new Set(['as', 'typeas', 'typeis']);
 export function readPath(path: string, entity: string): PathForm {
   const list = tokenize(path);
   const names = chainOf(list);
-  if (names) return { kind: 'chain', hops: relative(names, entity) };
+  if (names)
+    return names.join() === 'null' ? { kind: 'placeholder' } : { kind: 'chain', hops: relative(names, entity) };
+  if (isPlaceholder(list)) return { kind: 'placeholder' };
   return { kind: 'derived', by: howDerived(list), reads: readsOf(list, entity) };
+}
+
+/** `null as T`, with or without parentheses around it. */
+function isPlaceholder(list: readonly Token[]): boolean {
+  const [first, second] = list.filter(({ text }) => text !== '(' && text !== ')');
+  return first?.text === 'null' && second !== undefined && castWords.has(second.text);
 }
 
 function tokenize(path: string): readonly Token[] {

@@ -1,5 +1,5 @@
+import type { EffectiveProperty } from './effectiveSchema';
 import { simpleName } from './names';
-import type { EffectiveProperty } from './schemaAnswers';
 
 /** What a value is that a path may lead through without reaching another entity. */
 export type ValueType = 'type-key' | 'amount' | 'date';
@@ -10,6 +10,8 @@ export interface PropertyMeaning {
   /** True when only ext layers have it. */
   readonly custom: boolean;
   readonly valueType: ValueType | undefined;
+  readonly reference: boolean;
+  readonly array: boolean;
 }
 
 /** What properties mean; those that mean the same are one object, since there are very many and few are different. */
@@ -17,10 +19,10 @@ export class PropertyMeanings {
   private readonly known = new Map<string, PropertyMeaning>();
 
   of(property: EffectiveProperty): PropertyMeaning {
-    const { sortable, custom } = property;
+    const { sortable, custom, reference, array } = property;
     const valueType = valueTypeOf(property);
-    const key = `${sortable} ${custom} ${valueType}`;
-    const meaning = this.known.get(key) ?? { sortable, custom, valueType };
+    const key = `${sortable} ${custom} ${valueType} ${reference} ${array}`;
+    const meaning = this.known.get(key) ?? { sortable, custom, valueType, reference, array };
     this.known.set(key, meaning);
     return meaning;
   }

@@ -1,45 +1,48 @@
-import type { Block, BlockId, Span } from '../files/facts';
+import type { Block } from '../facts/facts';
+import type { Memo } from '../incremental/memo';
+import type { BlockId } from '../text/block';
+import type { Span } from '../text/span';
+import type { FactIndexes } from './factIndexes';
 import type { FileSet } from './fileSet';
-import type { Memo } from './memo';
-import type { Place } from './model';
-import type { Tables } from './tables';
+import type { BlockSpan } from './modelFile';
 
-interface Entry extends Place {
-  /** Tells containers of one file apart. */
-  readonly container: string;
-}
-
-/** Keys that stand several times in one container of a file. */
+/** Keys that occur more than once in one container of one document of a file. */
 export class Repeats {
-  readonly of: (asked: { readonly uri: string; readonly key: string }) => readonly Place[];
+  readonly of: (asked: { readonly uri: string; readonly key: string }) => readonly (readonly BlockSpan[])[];
 
-  constructor(memo: Memo, tables: Tables, files: FileSet) {
+  constructor(
+    memo: Memo,
+    private readonly indexes: FactIndexes,
+    private readonly files: FileSet,
+  ) {
     const several = memo.query(
-      ({ uri, key }: { readonly uri: string; readonly key: string }) => tables.inFile(uri, key),
-      ({ uri, key }) => {
-        const refs = files.inOrder(tables.entries.values(tables.inFile(uri, key)));
-        const containers = files.inOrder(tables.containers.values(uri).map((block) => ({ block, index: 0 })));
-        const entries = refs.flatMap(({ block, index }): Entry[] => {
-          const entry = entryOf(files.block(block), index);
-          if (!entry) return [];
-          const around = entry.isInner
-            ? containers.findLast((found) => isBefore(files, found.block, block))?.block
-            : undefined;
-          return [{ block, span: entry.span, container: `${around ?? ''} ${entry.container}` }];
-        });
-        const repeated = entries.filter((entry) =>
-          entries.some((other) => other !== entry && other.container === entry.container),
-        );
-        return repeated.map(({ block, span }) => ({ block, span }));
-      },
+      ({ uri, key }: { readonly uri: string; readonly key: string }) => indexes.keyInFile(uri, key),
+      ({ uri, key }) => this.groups(uri, key),
       [],
     );
-    this.of = (asked) => (tables.entries.hasSeveral(tables.inFile(asked.uri, asked.key)) ? several(asked) : []);
+    this.of = (asked) => (indexes.entries.hasSeveral(indexes.keyInFile(asked.uri, asked.key)) ? several(asked) : []);
   }
-}
 
-function isBefore(files: FileSet, one: BlockId, other: BlockId): boolean {
-  return files.startOf(one) < files.startOf(other);
+  private groups(uri: string, key: string): readonly (readonly BlockSpan[])[] {
+    const { files, indexes } = this;
+    const containers = this.blocks(indexes.containers.values(uri));
+    const documents = this.blocks(indexes.documentStarts.values(uri));
+    const groups = new Map<string, BlockSpan[]>();
+    for (const { block, index } of files.inOrder(indexes.entries.values(indexes.keyInFile(uri, key)))) {
+      const entry = entryOf(files.block(block), index);
+      if (!entry) continue;
+      const at = files.startOf(block);
+      const document = documents.findLast((start) => files.startOf(start) <= at);
+      const around = entry.isInner ? containers.findLast((found) => files.startOf(found) < at) : undefined;
+      const container = `${document ?? ''} ${around ?? ''} ${entry.container}`;
+      groups.set(container, [...(groups.get(container) ?? []), { block, span: entry.span }]);
+    }
+    return [...groups.values()].filter((group) => group.length > 1);
+  }
+
+  private blocks(ids: readonly BlockId[]): readonly BlockId[] {
+    return this.files.inOrder(ids.map((block) => ({ block, index: 0 }))).map(({ block }) => block);
+  }
 }
 
 function entryOf(

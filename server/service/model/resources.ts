@@ -1,113 +1,65 @@
-import type { ResourceFact } from '../files/apiconfigFacts';
-import type { CollectionId, DefaultSortAnswer, DefaultSortKey, ResourceDeclaration } from './collectionFacts';
+import type { ResourceFact } from '../facts/apiconfigFacts';
+import type { Memo } from '../incremental/memo';
+import type { CollectionId, DefaultSortInfo, DefaultSortKey, ResourceDeclaration } from './collectionInfo';
+import { keyOf } from './factIndex';
+import type { FactIndexes } from './factIndexes';
 import type { FileSet } from './fileSet';
-import type { Memo } from './memo';
-import type { SortModel } from './model';
-import { byText } from './names';
-import { keyOf } from './table';
-import type { Tables } from './tables';
-import type { Vendor } from './vendor';
+import type { Owners } from './owners';
+import type { ResourceGroup, ResourceGroups } from './resourceGroups';
 
 /** The API whose apiconfig file holds resources of all APIs. */
 export const sharedApi = 'shared';
 
-/** What all declarations of a resource say together, but for its default sort. */
+/** The merged declarations of a resource, without its default sort. */
 export interface ResourceMeaning {
   readonly declarations: readonly ResourceDeclaration[];
   readonly classFqn?: string;
+  /** The mapper that supplies it, if it's an element. */
+  readonly mapper?: string;
   /** It has a mapper or an updater. */
   readonly isMapped: boolean;
-  /** Declared in ext files only. */
+  /** Declared in customer files only. */
   readonly custom: boolean;
 }
 
-/** What Swagger says about an operation of a resource. */
-export interface OperationMeaning {
-  readonly api: string;
-  readonly type: string;
-  readonly child?: string;
-}
-
-/** Resources as apiconfig and Swagger files declare them. */
+/** Resources that apiconfig files declare, merged over all layers. */
 export class Resources {
-  /** Undefined for a name that no apiconfig file declares. Not kept: `Collections.answer` has what it says. */
+  /** Undefined for a name that no apiconfig file declares. Transient: `Collections.info` keeps the result. */
   readonly meaning: (id: CollectionId) => ResourceMeaning | undefined;
-  /** What our operations of a resource name say, in the order of their APIs. */
-  private readonly operations: (name: string) => readonly OperationMeaning[];
 
   constructor(
     memo: Memo,
-    private readonly tables: Tables,
+    private readonly indexes: FactIndexes,
     private readonly files: FileSet,
-    vendor: Vendor,
+    private readonly owners: Owners,
+    private readonly groups: ResourceGroups,
   ) {
     const idKey = ({ api, name }: CollectionId) => keyOf(api, name);
-    this.meaning = memo.passing(idKey, (id) => this.merged(id), undefined);
-    const operations = memo.query(
-      (name: string) => name,
-      (name) => {
-        const found = this.facts(name).flatMap(({ block, fact }): OperationMeaning[] => {
-          const api = files.fileOf(block)?.name.api;
-          if (api === undefined || fact.vendor !== vendor.name) return [];
-          const child = fact.childResourceType?.value;
-          return [{ api, type: fact.operationType?.value ?? '', ...(child === undefined ? {} : { child }) }];
-        });
-        return found.sort((one, other) => byText(one.api, other.api));
-      },
-      [],
-    );
-    this.operations = (name) => (tables.operations.has(name) ? operations(name) : []);
+    this.meaning = memo.transient(idKey, (id) => this.merged(id), undefined);
+  }
+
+  group(id: CollectionId): ResourceGroup | undefined {
+    return this.groups.of(id);
   }
 
   fact({ block, index }: ResourceDeclaration): ResourceFact | undefined {
     return this.files.facts(block, 'apiconfig')?.resources[index];
   }
 
-  /** What operations say about a resource: those of its own API; for the shared one, those of all APIs that have none of its name. */
-  operationsOf({ api, name }: CollectionId): readonly OperationMeaning[] {
-    const all = this.operations(name);
-    const own = all.filter((operation) => operation.api === api);
-    if (own.length > 0 || api !== sharedApi) return own;
-    return all.filter((operation) => !this.tables.resources.has(keyOf(operation.api, name)));
+  /** The resource of a name that an API sees. */
+  seenBy(api: string, name: string): CollectionId | undefined {
+    return this.groups.named(name).find(({ apis }) => apis.includes(api))?.id;
   }
 
-  /** The operations of a resource name with their places. */
-  places(name: string): ReturnType<SortModel['operations']> {
-    return this.facts(name).map(({ block, uri, fact }) => ({
-      place: { block, span: (fact.resourceType ?? fact.methodFact).span },
-      method: fact.method,
-      path: fact.path,
-      basePath: this.basePath(uri),
-      ...(fact.operationType ? { operationType: fact.operationType.value } : {}),
-      ...(fact.childResourceType ? { child: fact.childResourceType } : {}),
-    }));
-  }
-
-  private facts(name: string) {
-    return this.files.inOrder(this.tables.operations.values(name)).flatMap(({ block, index }) => {
-      const fact = this.files.facts(block, 'swagger')?.operations[index];
-      return fact ? [{ block, uri: this.files.fileOf(block)?.uri ?? '', fact }] : [];
-    });
-  }
-
-  private basePath(uri: string): string {
-    for (const block of this.files.blocks(uri)) {
-      const found = this.files.facts(block, 'swagger')?.basePath?.value;
-      if (found !== undefined) return found;
-    }
-    return '';
-  }
-
-  /** Declarations, ext before base; of several in one file the later ones first, since a later key counts. */
-  private declarations({ api, name }: CollectionId): readonly ResourceDeclaration[] {
-    const all: ResourceDeclaration[] = [];
-    for (const { block, index } of this.files.inOrder(this.tables.resources.values(keyOf(api, name)))) {
-      const file = this.files.fileOf(block);
-      if (!file) continue;
-      const before = all.findIndex(({ uri }) => uri === file.uri);
-      all.splice(before < 0 ? all.length : before, 0, { uri: file.uri, layer: file.name.layer, block, index });
-    }
-    return [...all.filter(({ layer }) => layer === 'ext'), ...all.filter(({ layer }) => layer === 'base')];
+  /** Declarations, highest layer first; of several in one file the later ones first, since a later key counts. */
+  private declarations(id: CollectionId): readonly ResourceDeclaration[] {
+    const uris = this.groups.of(id)?.uris ?? [];
+    const refs = this.files.inOrder(this.indexes.resources.values(id.name)).toReversed();
+    return uris.flatMap((uri) =>
+      refs
+        .filter(({ block }) => this.files.fileOf(block)?.uri === uri)
+        .map(({ block, index }) => ({ uri, layer: this.owners.layerOf(uri), block, index })),
+    );
   }
 
   private merged(id: CollectionId): ResourceMeaning | undefined {
@@ -115,26 +67,40 @@ export class Resources {
     if (declarations.length === 0) return undefined;
     const facts = declarations.filter(counts).flatMap((declaration) => this.fact(declaration) ?? []);
     const classFqn = facts.find(({ resource }) => resource !== undefined)?.resource?.value;
+    const mapper = facts.find((fact) => fact.mapper !== undefined)?.mapper?.value;
     return {
       declarations,
       ...(classFqn === undefined ? {} : { classFqn }),
-      isMapped: facts.some(({ mapper, updater }) => mapper !== undefined || updater !== undefined),
+      ...(mapper === undefined ? {} : { mapper }),
+      isMapped: facts.some((fact) => fact.mapper !== undefined || fact.updater !== undefined),
       custom: declarations.every(({ layer }) => layer === 'ext'),
     };
   }
 
-  defaultSort(id: CollectionId): DefaultSortAnswer | undefined {
-    for (const declaration of this.declarations(id).filter(counts)) {
-      const sorts = this.fact(declaration)?.defaultSorts ?? [];
-      const sort = sorts.at(-1);
-      if (!sort) continue;
-      const keys = new Map<string, DefaultSortKey>();
-      for (const { name, descending } of sort.entries) {
-        if (name !== undefined && !keys.has(name)) keys.set(name, { name, descending });
-      }
-      return { declaration, index: sorts.length - 1, keys: [...keys.values()] };
+  /** The nearest default sort. */
+  defaultSort(id: CollectionId): DefaultSortInfo | undefined {
+    const sorts = this.declarations(id)
+      .filter(counts)
+      .flatMap((declaration) => this.defaultSortIn(declaration) ?? []);
+    return sorts[0];
+  }
+
+  /** Names that default sorts of the vendor's layers use: evidence that they are valid sort keys. */
+  vendorSortNames(id: CollectionId): ReadonlySet<string> {
+    const vendors = this.declarations(id).filter(({ layer }) => layer === 'base');
+    const sorts = vendors.filter(counts).flatMap((declaration) => this.defaultSortIn(declaration) ?? []);
+    return new Set(sorts.flatMap(({ keys }) => keys.map(({ name }) => name)));
+  }
+
+  private defaultSortIn(declaration: ResourceDeclaration): DefaultSortInfo | undefined {
+    const sorts = this.fact(declaration)?.defaultSorts ?? [];
+    const sort = sorts.at(-1);
+    if (!sort) return undefined;
+    const keys = new Map<string, DefaultSortKey>();
+    for (const { name, descending } of sort.entries) {
+      if (name !== undefined && !keys.has(name)) keys.set(name, { name, descending });
     }
-    return undefined;
+    return { declaration, index: sorts.length - 1, keys: [...keys.values()] };
   }
 }
 

@@ -1,20 +1,22 @@
-import type { DefinitionFact, PropertyFact } from '../files/schemaFacts';
-import type { Gap } from './answer';
+import type { DefinitionFact, PropertyFact } from '../facts/schemaFacts';
+import type { Memo } from '../incremental/memo';
+import type { Apis } from './apis';
+import type { Gap } from './assessment';
 import { certaintyOf } from './certainty';
-import type { FileSet } from './fileSet';
-import type { Links } from './links';
-import type { Memo } from './memo';
-import { byText } from './names';
-import { type PropertyMeaning, PropertyMeanings } from './propertyMeaning';
 import type {
   DefinitionId,
   DefinitionLayer,
   EffectiveDefinition,
   EffectiveProperty,
   PropertyLayer,
-} from './schemaAnswers';
-import { keyOf } from './table';
-import type { Tables } from './tables';
+} from './effectiveSchema';
+import { keyOf } from './factIndex';
+import type { FactIndexes } from './factIndexes';
+import type { FileSet } from './fileSet';
+import type { Links } from './links';
+import { byText } from './names';
+import type { Owners } from './owners';
+import { type PropertyMeaning, PropertyMeanings } from './propertyMeaning';
 import type { Vendor } from './vendor';
 
 /** A property of a definition, as an API sees it. */
@@ -36,55 +38,84 @@ export class Schemas {
   /** Names of the APIs whose own files define a name, sorted. */
   readonly apisDefining: (name: string) => readonly string[];
   /** The layers of a definition, followed by those of the definitions that it refers to as a whole. */
-  private readonly layers: (id: DefinitionId) => readonly DefinitionLayer[];
+  readonly layersOf: (id: DefinitionId) => readonly DefinitionLayer[];
+  /** Names of the definitions that a definition extends, directly or not. */
+  readonly extended: (id: DefinitionId) => readonly string[];
   /** What the properties of a definition mean, by name: all that collections depend on, whatever else changes in it. */
   private readonly meanings: (id: DefinitionId) => ReadonlyMap<string, PropertyMeaning>;
   private readonly places = new WeakMap<DefinitionFact, ReadonlyMap<string, readonly number[]>>();
 
   constructor(
     memo: Memo,
-    private readonly tables: Tables,
+    private readonly indexes: FactIndexes,
     private readonly files: FileSet,
     private readonly links: Links,
+    private readonly apis: Apis,
+    private readonly owners: Owners,
     private readonly vendor: Vendor,
   ) {
     const idKey = ({ api, name }: DefinitionId) => keyOf(api, name);
     this.names = memo.query(
       (api) => api,
-      (api) => [...new Set(this.uris(api).flatMap((uri) => tables.definitionNames.values(uri)))].sort(byText),
+      (api) => [...new Set(this.uris(api).flatMap((uri) => indexes.definitionNames.values(uri)))].sort(byText),
       [],
     );
     this.apisDefining = memo.query(
       (name) => name,
       (name) => {
-        const apis = tables.definitionFiles.values(name).flatMap((uri) => files.file(uri)?.name.api ?? []);
+        const apis = indexes.definitionFiles.values(name).flatMap((uri) => files.file(uri)?.name.api ?? []);
         return [...new Set(apis)].sort(byText);
       },
       [],
     );
-    this.layers = memo.passing(idKey, (id) => this.layersOf(id), []);
-    const shared = new PropertyMeanings();
+    this.layersOf = memo.transient(idKey, (id) => this.collectLayers(id), []);
+    this.extended = memo.query(
+      idKey,
+      (id) => {
+        const names = this.layersOf(id).flatMap((layer) => this.definitionFact(layer)?.key ?? []);
+        return [...new Set(names)].filter((name) => name !== id.name);
+      },
+      [],
+    );
+    const interner = new PropertyMeanings();
     this.meanings = memo.query(
       idKey,
-      (id) => new Map([...(this.definition(id)?.properties ?? [])].map(([name, found]) => [name, shared.of(found)])),
+      (id) => new Map([...(this.definition(id)?.properties ?? [])].map(([name, found]) => [name, interner.of(found)])),
       new Map(),
     );
   }
 
   /** True if an API sees a definition of this name. */
   has({ api, name }: DefinitionId): boolean {
-    return this.uris(api).some((uri) => this.tables.definitions.has(this.tables.inFile(uri, name)));
+    return this.uris(api).some((uri) => this.indexes.definitions.has(this.indexes.keyInFile(uri, name)));
   }
 
-  /** Names of the APIs whose files have a share in a definition. */
-  sharers(id: DefinitionId): readonly string[] {
-    return [...new Set(this.layers(id).flatMap(({ uri }) => this.files.file(uri)?.name.api ?? []))];
+  /** The definitions of which a definition consists, under the names of the APIs whose files define them. */
+  sharers(id: DefinitionId): readonly DefinitionId[] {
+    return this.layersOf(id).flatMap((layer) => {
+      const name = this.definitionFact(layer)?.key;
+      return name === undefined ? [] : [{ api: this.apis.nameFor(layer.uri), name }];
+    });
+  }
+
+  /** Identifies the layers of a definition. */
+  layersKey(id: DefinitionId): string {
+    return this.layersOf(id).map(layerKey).join(' ');
   }
 
   /** A property as its layers say it together. Not kept: whoever asks keeps the little that it makes of it. */
   property({ definition, name }: PropertyId): EffectiveProperty | undefined {
-    const shares = this.layers(definition).flatMap((layer) => this.shareOf(layer, name));
+    const shares = this.sharesOf(definition, name);
     return shares.length === 0 ? undefined : this.effective(name, shares);
+  }
+
+  /** The layers of a property, highest first. */
+  propertyLayers({ definition, name }: PropertyId): readonly PropertyLayer[] {
+    return this.sharesOf(definition, name).map(({ layer }) => layer);
+  }
+
+  private sharesOf(definition: DefinitionId, name: string): readonly Share[] {
+    return this.layersOf(definition).flatMap((layer) => this.shareOf(layer, name));
   }
 
   /** What a property means; undefined for a name that is none. */
@@ -94,13 +125,13 @@ export class Schemas {
 
   /** What is not known of a definition; nothing for one that nobody defines. */
   gaps(id: DefinitionId): readonly Gap[] {
-    const layers = this.layers(id);
+    const layers = this.layersOf(id);
     return layers.length === 0 ? [] : certaintyOf(this.gapsOf(id, layers)).gaps;
   }
 
   /** The targets of an API's combine and import chain that are not in the workspace. */
   missing(api: string): readonly Gap[] {
-    return this.links.chain({ kind: 'schema', api }).missing.map((fqn) => ({ kind: 'schema-missing', fqn }));
+    return this.apis.chain({ kind: 'schema', api }).missing.map((fqn) => ({ kind: 'schema-missing', fqn }));
   }
 
   /** A file of an API's chain that does not parse. */
@@ -111,13 +142,13 @@ export class Schemas {
 
   /** The files of an API's schema, highest layer first. */
   uris(api: string): readonly string[] {
-    return this.links.chain({ kind: 'schema', api }).uris;
+    return this.apis.chain({ kind: 'schema', api }).uris;
   }
 
   /** The fully qualified name of the base schema in an API's chain. */
   baseFqn(api: string): string | undefined {
-    const names = this.uris(api).flatMap((uri) => this.files.file(uri)?.name ?? []);
-    return names.find(({ layer }) => layer === 'base')?.fqn;
+    const uri = this.uris(api).find((file) => !this.owners.isCustomer(file));
+    return uri === undefined ? undefined : this.files.file(uri)?.name.fqn;
   }
 
   resolveRef(
@@ -128,8 +159,8 @@ export class Schemas {
     const alias = match?.[1] ?? '';
     const name = match?.[2] ?? '';
     const file = alias === '' ? uri : this.links.imported(uri, alias);
-    const api = file === undefined ? undefined : this.files.file(file)?.name.api;
-    if (name === '' || file === undefined || api === undefined) return undefined;
+    if (name === '' || file === undefined || !this.files.file(file)) return undefined;
+    const api = this.apis.nameFor(file);
     const chain = alias === '' ? this.uris(api) : this.links.chainOfFile({ kind: 'schema', uri: file }).uris;
     const layers = this.layersIn(chain, name);
     return layers.length === 0 ? undefined : { id: { api, name }, layers };
@@ -148,19 +179,26 @@ export class Schemas {
     return uris.flatMap((uri) => {
       const file = this.files.file(uri);
       if (!file) return [];
-      const refs = this.files.inOrder(this.tables.definitions.values(this.tables.inFile(uri, name))).toReversed();
-      return refs.map(({ block, index }) => ({ uri, fqn: file.name.fqn, layer: file.name.layer, block, index }));
+      const refs = this.files.inOrder(this.indexes.definitions.values(this.indexes.keyInFile(uri, name))).toReversed();
+      return refs.map(({ block, index }) => ({
+        uri,
+        fqn: file.name.fqn,
+        layer: this.owners.layerOf(uri),
+        block,
+        index,
+      }));
     });
   }
 
-  private layersOf({ api, name }: DefinitionId): readonly DefinitionLayer[] {
+  private collectLayers({ api, name }: DefinitionId): readonly DefinitionLayer[] {
     const found = [...this.layersIn(this.uris(api), name)];
     const seen = new Set(found.map(layerKey));
     for (let at = 0; at < found.length; at++) {
       const layer = found[at];
-      const ref = layer && this.definitionFact(layer)?.ref;
-      if (!layer || !ref) continue;
-      for (const below of this.resolveRef(layer.uri, ref.value)?.layers ?? []) {
+      const fact = layer && this.definitionFact(layer);
+      if (!layer || !fact) continue;
+      const refs = [...(fact.ref ? [fact.ref] : []), ...(fact.extend ?? [])];
+      for (const below of refs.flatMap(({ value }) => this.layersBelow(api, layer.uri, value))) {
         if (!seen.has(layerKey(below))) found.push(below);
         seen.add(layerKey(below));
       }
@@ -168,9 +206,16 @@ export class Schemas {
     return found;
   }
 
+  /** The layers that a definition refers to or extends: in the same API by all its layers, else from the imported file. */
+  private layersBelow(api: string, uri: string, ref: string): readonly DefinitionLayer[] {
+    const name = /^#\/definitions\/(.+)$/s.exec(ref)?.[1];
+    const seen = name === undefined ? [] : this.layersIn(this.uris(api), name);
+    return seen.length > 0 ? seen : (this.resolveRef(uri, ref)?.layers ?? []);
+  }
+
   /** A definition with all its properties. Not kept, since it is large and asked for by few. */
   definition(id: DefinitionId): EffectiveDefinition | undefined {
-    const layers = this.layers(id);
+    const layers = this.layersOf(id);
     if (layers.length === 0) return undefined;
     const properties = new Map<string, Share[]>();
     for (const layer of layers) {
@@ -239,17 +284,23 @@ export class Schemas {
       name,
       sortable: layers.some(({ sortable }) => sortable === true),
       baseSortable: layers.some(({ sortable, layer }) => sortable === true && layer === 'base'),
-      array: shares.some(({ fact, layer }) => fact.array || this.leadsToArray(layer.uri, fact)),
+      array: shares.some(({ fact, layer }) => fact.array || this.targetOf(layer.uri, fact).some(isArray)),
+      reference: shares.some(({ fact, layer }) => this.targetOf(layer.uri, fact).some((to) => this.isReference(to))),
       custom: layers.every(({ layer }) => layer === 'ext'),
       layers,
       ...present(texts),
     };
   }
 
-  /** True when the definition that a property refers to is an array. */
-  private leadsToArray(uri: string, { ref }: PropertyFact): boolean {
+  /** The shares of files in the definition that a property refers to. */
+  private targetOf(uri: string, { ref }: PropertyFact): readonly DefinitionFact[] {
     const layers = ref ? (this.resolveRef(uri, ref.value)?.layers ?? []) : [];
-    return layers.some((layer) => this.definitionFact(layer)?.type === 'array');
+    return layers.flatMap((layer) => this.definitionFact(layer) ?? []);
+  }
+
+  /** True for a definition of references to other elements. */
+  private isReference(definition: DefinitionFact): boolean {
+    return this.extension(definition, 'resourceReference')?.text === 'true';
   }
 
   private sortableOf(fact: PropertyFact): boolean | 'invalid' | undefined {
@@ -263,10 +314,14 @@ export class Schemas {
     return value?.kind === 'string' ? value.text : undefined;
   }
 
-  private extension(fact: PropertyFact, key: string) {
+  private extension(fact: Pick<PropertyFact, 'extensions'>, key: string) {
     const ours = fact.extensions.filter((extensions) => extensions.vendor === this.vendor.name);
     return ours.flatMap(({ entries }) => entries).findLast((entry) => entry.key === key)?.value;
   }
+}
+
+function isArray({ type }: DefinitionFact): boolean {
+  return type === 'array';
 }
 
 function layerKey({ block, index }: DefinitionLayer): string {

@@ -1,7 +1,7 @@
-import type { ExtensionsFact } from '../files/schemaFacts';
-import type { Input, Memo } from './memo';
+import type { ExtensionsFact } from '../facts/schemaFacts';
+import type { Input, Memo } from '../incremental/memo';
+import type { FactIndexes } from './factIndexes';
 import { byText } from './names';
-import type { Tables } from './tables';
 
 /** The word of the specification. */
 const neutral = 'platform';
@@ -12,7 +12,7 @@ export class Vendor {
   private readonly word: (asked: '') => string;
   private chosen = 'auto';
 
-  constructor(memo: Memo, tables: Tables) {
+  constructor(memo: Memo, indexes: FactIndexes) {
     this.setting = memo.input();
     this.word = memo.query(
       () => '',
@@ -20,7 +20,7 @@ export class Vendor {
         this.setting.read('');
         if (this.chosen !== 'auto' && this.chosen !== '') return this.chosen;
         return (
-          mostFrequent(tables.vendors.counts('extensions')) ?? mostFrequent(tables.vendors.counts('links')) ?? neutral
+          mostFrequent(indexes.vendors.counts('extensions')) ?? mostFrequent(indexes.vendors.counts('links')) ?? neutral
         );
       },
       neutral,

@@ -1,6 +1,7 @@
-import type { Block, BlockId } from '../files/facts';
+import type { Block } from '../facts/facts';
 import type { SortModel } from '../model/model';
 import type { SortSettings } from '../settings';
+import type { BlockId } from '../text/block';
 import type { Problem, Rule, RuleContext, Severity } from './rule';
 import { suppressorOf } from './suppression';
 import { rules } from './table';
@@ -29,18 +30,18 @@ export function checkBlock(model: SortModel, id: BlockId, settings: SortSettings
 function problemsOf(rule: Rule, context: RuleContext): Problem[] {
   const severity = severityOf(rule, context);
   if (severity === 'off') return [];
-  return rule.check(context).map((finding) => ({
-    ...finding,
+  return rule.check(context).map((details) => ({
+    ...details,
     code: rule.code,
-    severity: finding.atMost === undefined ? severity : quieter(severity, finding.atMost),
+    severity: details.maxSeverity === undefined ? severity : quieter(severity, details.maxSeverity),
     isSafelyFixed: rule.isSafelyFixed ?? false,
-    fixes: () => (finding.fixes === undefined ? [] : finding.fixes()),
+    fixes: () => (details.fixes === undefined ? [] : details.fixes()),
   }));
 }
 
-function severityOf(rule: Rule, { file, settings, block }: RuleContext): Severity | 'off' {
+function severityOf(rule: Rule, { model, file, settings, block }: RuleContext): Severity | 'off' {
   const chosen = settings.rules[rule.code] ?? rule.severity;
-  if (chosen === 'off' || file.name.layer === 'ext') return chosen;
+  if (chosen === 'off' || model.isCustomer(file.uri)) return chosen;
   return rule.code === 'invalid-syntax' && hasSyntaxProblem(block) ? quieter(chosen, 'information') : 'off';
 }
 

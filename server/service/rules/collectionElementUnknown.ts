@@ -11,7 +11,7 @@ export const collectionElementUnknown: Rule = {
   kinds: ['apiconfig'],
   check(context) {
     // A definition that is not there may stand in a file that is read next.
-    if (!context.model.isRead) return [];
+    if (!context.model.isIndexed) return [];
     return defaultSortsOf(context)
       .filter(({ collection }) => collection?.role !== 'element' && collection?.element?.found !== true)
       .filter(({ resource, sort }) => resource.defaultSorts[0] === sort)

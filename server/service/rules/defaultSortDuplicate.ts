@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { DefaultSortEntryFact, DefaultSortFact } from '../files/apiconfigFacts';
+import type { DefaultSortEntryFact, DefaultSortFact } from '../facts/apiconfigFacts';
 import { entryRemoval } from './fixes';
 import type { Rule } from './rule';
 import { entriesOf } from './subjects';

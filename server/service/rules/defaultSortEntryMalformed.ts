@@ -2,7 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { wellFormed } from './entryForm';
 import { rewritingFixes } from './fixes';
 import type { Rule } from './rule';
-import { type EntrySubject, entriesOf } from './subjects';
+import type { EntrySubject } from './subject';
+import { entriesOf } from './subjects';
 
 export const defaultSortEntryMalformed: Rule = {
   code: 'default-sort-entry-malformed',

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { DefaultSortEntryFact } from '../files/apiconfigFacts';
+import type { DefaultSortEntryFact } from '../facts/apiconfigFacts';
 import { wellFormed } from './entryForm';
 import { rewritingFixes } from './fixes';
 import type { Rule } from './rule';

@@ -1,14 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import { addDefaultSort, removeKey } from '../edits/defaultSortEdits';
 import { removeMember } from '../edits/jsonEdits';
-import { memberAt, type Node, readTree, valueNode } from '../edits/jsonTree';
 import { Draft } from '../edits/textEdits';
-import type { JsonEntryFact } from '../files/schemaFacts';
-import type { CollectionId } from '../model/collectionFacts';
+import type { JsonEntryFact } from '../facts/schemaFacts';
+import { memberAt, type Node, readTree, valueNode } from '../languages/json/jsonTree';
+import type { CollectionId } from '../model/collectionInfo';
 import { type Fix, textFix } from './fix';
 import { memberRemoval, sortFix } from './fixes';
-import type { Finding, Rule, RuleContext } from './rule';
-import { defaultSortsOf, offsetOf, type SortSubject } from './subjects';
+import type { ProblemDetails, Rule, RuleContext } from './rule';
+import type { SortSubject } from './subject';
+import { defaultSortsOf, offsetOf } from './subjects';
 
 export const defaultSortMisplaced: Rule = {
   code: 'default-sort-misplaced',
@@ -21,7 +22,7 @@ export const defaultSortMisplaced: Rule = {
   },
 };
 
-function inSchema(context: RuleContext): Finding[] {
+function inSchema(context: RuleContext): ProblemDetails[] {
   const { facts } = context.block;
   if (facts.kind !== 'schema') return [];
   return facts.defaultSorts.map((entry) => ({
@@ -31,7 +32,7 @@ function inSchema(context: RuleContext): Finding[] {
   }));
 }
 
-function onElement(context: RuleContext): Finding[] {
+function onElement(context: RuleContext): ProblemDetails[] {
   return defaultSortsOf(context)
     .filter(({ collection }) => collection?.role === 'element')
     .map((subject) => ({
@@ -51,8 +52,9 @@ function schemaFixes(context: RuleContext, entry: JsonEntryFact): Fix[] {
         )
       : undefined;
   const target =
-    owner && onlyUnsorted(context, context.model.collectionsOf({ api: context.file.name.api, name: owner.key }));
-  const place = target && editablePlace(context, target);
+    owner &&
+    onlyUnsorted(context, context.model.collectionsOf({ api: context.model.apiOf(context.file.uri), name: owner.key }));
+  const place = target && editableDeclaration(context, target);
   if (target === undefined || place === undefined || !/^(string|array)$/.test(entry.value.kind)) return [remove];
   const move: Fix = {
     ...remove,
@@ -85,7 +87,7 @@ function elementFixes(context: RuleContext, subject: SortSubject): Fix[] {
     return element?.definition === definition || element?.definition === subject.id.name;
   });
   const target = onlyUnsorted(context, candidates);
-  const place = target && editablePlace(context, target);
+  const place = target && editableDeclaration(context, target);
   const names = subject.sort.entries.flatMap(({ name, descending }) =>
     name === undefined ? [] : [descending ? `-${name}` : name],
   );
@@ -117,7 +119,7 @@ function onlyUnsorted({ model }: RuleContext, ids: readonly CollectionId[]): Col
 }
 
 /** Where an ext file declares a collection. */
-function editablePlace({ model }: RuleContext, id: CollectionId) {
+function editableDeclaration({ model }: RuleContext, id: CollectionId) {
   const declaration = model.collection(id)?.declarations.find(({ layer }) => layer === 'ext');
   const fact = declaration && model.resourceFact(declaration);
   if (declaration === undefined || fact === undefined || fact.valueKind !== 'mapping') return undefined;

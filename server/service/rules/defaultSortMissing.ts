@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { addDefaultSort } from '../edits/defaultSortEdits';
-import type { SortName } from '../model/model';
+import type { AssessedName } from '../model/assessment';
 import { type Fix, textFix } from './fix';
 import type { Rule, RuleContext } from './rule';
-import { offsetOf, type ResourceSubject, resourcesOf } from './subjects';
+import type { ResourceSubject } from './subject';
+import { offsetOf, resourcesOf } from './subjects';
 
 export const defaultSortMissing: Rule = {
   code: 'default-sort-missing',
@@ -41,7 +42,7 @@ export function firstSortName(context: RuleContext, subject: ResourceSubject): s
   const element = subject.collection?.element;
   const definition =
     element === undefined ? undefined : context.model.definition({ api: element.api, name: element.definition });
-  const isDate = ({ name }: SortName) => /^date/.test(definition?.properties.get(name)?.format ?? '');
+  const isDate = ({ name }: AssessedName) => /^date/.test(definition?.properties.get(name)?.format ?? '');
   return (names.find(isDate) ?? names[0])?.name;
 }
 

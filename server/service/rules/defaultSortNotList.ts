@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { removeKey, toList } from '../edits/defaultSortEdits';
 import type { TextEdit } from '../edits/textEdits';
 import { entryText, usualQuotes } from '../edits/yamlScalar';
+import type { DefaultSortFact } from '../facts/apiconfigFacts';
 import {
   isMapping,
   itemAtKey,
@@ -10,13 +11,13 @@ import {
   itemsOf,
   readYaml,
   scalarText,
-  type YamlItem,
-} from '../edits/yamlTree';
-import type { DefaultSortFact } from '../files/apiconfigFacts';
+  type YamlSyntaxItem,
+} from '../languages/yaml/yamlTree';
 import { wellFormed } from './entryForm';
 import { sortFix } from './fixes';
 import type { Rule, RuleContext } from './rule';
-import { defaultSortsOf, type SortSubject } from './subjects';
+import type { SortSubject } from './subject';
+import { defaultSortsOf } from './subjects';
 
 export const defaultSortNotList: Rule = {
   code: 'default-sort-not-list',
@@ -69,7 +70,7 @@ export function listEdits(text: string, key: number, root = readYaml(text, key))
   });
 }
 
-function namesOfItem({ key, value }: YamlItem): string[] {
+function namesOfItem({ key, value }: YamlSyntaxItem): string[] {
   const name = scalarText(key) ?? '';
   return wellFormed(/^desc/i.test(scalarText(value) ?? '') ? `-${name}` : name);
 }

@@ -1,10 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import type { Fix } from './fix';
+import type { Gap, SortKeyAssessment, SortKeyReason } from '../model/assessment';
+import { isSureBarClasses } from '../model/certainty';
+import { inApis, onlyClassCould, unsortedReason } from '../wording/reasons';
+import { sortKeyDeclarations } from './declarations';
+import type { ProposedFix } from './fix';
 import { entryRemoval, renamingFix } from './fixes';
 import type { Rule, RuleContext } from './rule';
-import { sortableFixes } from './sortable/fixes';
-import { type EntrySubject, namesOf } from './subjects';
-import { whyNot } from './wording';
+import type { EntrySubject } from './subject';
+import { sortNamesOf } from './subjects';
 
 export const defaultSortNotSortable: Rule = {
   code: 'default-sort-not-sortable',
@@ -13,26 +16,51 @@ export const defaultSortNotSortable: Rule = {
   fix: 'Offers every way that makes it sort on this kind of collection',
   kinds: ['apiconfig'],
   check(context) {
-    return namesOf(context).flatMap((subject) => {
-      const answer = context.model.answer(subject.id, subject.name);
-      const silent = answer.sorts || !answer.certainty.complete || !(answer.isProperty || answer.isKey);
-      if (silent) return [];
+    return sortNamesOf(context).flatMap((subject) => {
+      const assessment = context.model.assess(subject.id, subject.name);
+      if (assessment.sorts || !(assessment.isProperty || assessment.isKey)) return [];
+      if (!isSureBarClasses(assessment.certainty)) return [];
+      const [missing] = needsClass.has(assessment.reason) ? assessment.certainty.gaps : [];
+      if (missing && assessment.isUsedByVendor) return [];
       return [
         {
           span: subject.entry.span,
-          message: l10n.t('{0} does not sort on {1}: {2}', subject.name, subject.id.name, whyNot(answer)),
-          fixes: () => fixes(context, subject, subject.name),
+          message: inApis(message(subject.id.name, assessment, missing), assessment),
+          ...(missing ? { maxSeverity: mayBeVendorKey(assessment) ? 'information' : 'warning' } : {}),
+          fixes: () => fixes(context, subject, subject.name, missing !== undefined),
         },
       ];
     });
   },
 };
 
-function fixes(context: RuleContext, subject: EntrySubject, name: string): Fix[] {
+/** Reasons that a sort key of a class would change. */
+const needsClass: ReadonlySet<SortKeyReason> = new Set(['not-sortable', 'needs-sort-column', 'dual-needs-sort-column']);
+
+/** Whether base classes are known to have sort keys for values of this kind. */
+function mayBeVendorKey({ isArray, origin }: SortKeyAssessment): boolean {
+  if (isArray) return false;
+  if (origin.kind === 'direct') return origin.through === 'reference';
+  return origin.kind === 'unknown' ? origin.isPlaceholder === true : true;
+}
+
+function message(collection: string, assessment: SortKeyAssessment, missing: Gap | undefined): string {
+  const { name, origin } = assessment;
+  if (missing?.kind !== 'class-missing') {
+    return l10n.t('{0} does not sort on {1}: {2}', name, collection, unsortedReason(assessment));
+  }
+  const isIndirect = origin.kind === 'joined' || origin.kind === 'derived';
+  const what = isIndirect
+    ? l10n.t('{0} does not sort on {1}: {2}.', name, collection, unsortedReason(assessment))
+    : l10n.t('"{0}" isn\'t marked sortable in the schema.', name);
+  return `${what} ${onlyClassCould(missing.fqn)}`;
+}
+
+function fixes(context: RuleContext, subject: EntrySubject, name: string, mayBeKey: boolean): ProposedFix[] {
   const other = `${name}_Ext`;
   const taken = subject.sort.entries.some((entry) => entry.name === other);
   const sign = subject.entry.descending ? '-' : '';
-  const exists = !taken && context.model.answer(subject.id, other).sorts;
+  const exists = !taken && context.model.assess(subject.id, other).sorts;
   const existing = renamingFix(
     context,
     { id: 'sort-by-existing', title: l10n.t('Sort by {0}', other), preferred: true },
@@ -40,7 +68,8 @@ function fixes(context: RuleContext, subject: EntrySubject, name: string): Fix[]
     sign + other,
   );
   return [
-    ...(exists ? [existing] : sortableFixes(context.model, subject.id, name, context.settings)),
+    ...(exists ? [existing] : [{ generate: 'sort-key' as const, collection: subject.id, name }]),
+    ...(mayBeKey ? sortKeyDeclarations(context, subject, name) : []),
     entryRemoval(context, subject),
   ];
 }

@@ -1,12 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import type { Answer } from '../model/answer';
-import type { SortName } from '../model/model';
+import type { AssessedName, Gap } from '../model/assessment';
+import { heaviestGap } from '../model/certainty';
+import { gapInWords, inApis, onlyClassCould } from '../wording/reasons';
+import { sortKeyDeclarations } from './declarations';
 import type { Fix } from './fix';
 import { entryRemoval, renamingFix } from './fixes';
 import { nearest } from './nearest';
 import type { Rule, RuleContext } from './rule';
-import { type EntrySubject, namesOf } from './subjects';
-import { unknownPart } from './wording';
+import type { EntrySubject } from './subject';
+import { sortNamesOf } from './subjects';
 
 export const defaultSortUnknownName: Rule = {
   code: 'default-sort-unknown-name',
@@ -16,16 +18,18 @@ export const defaultSortUnknownName: Rule = {
   kinds: ['apiconfig'],
   check(context) {
     let looked = 0;
-    return namesOf(context).flatMap((subject) => {
-      const answer = context.model.answer(subject.id, subject.name);
-      if (answer.reason !== 'unknown-name') return [];
-      const partly = answer.certainty.complete ? {} : { atMost: 'information' as const };
+    return sortNamesOf(context).flatMap((subject) => {
+      const assessment = context.model.assess(subject.id, subject.name);
+      if (assessment.reason !== 'unknown-name') return [];
+      const gap = heaviestGap(assessment.certainty);
+      if (gap?.kind === 'class-missing' && assessment.isUsedByVendor) return [];
+      const maxSeverity = gap?.kind === 'class-missing' ? 'warning' : 'information';
       return [
         {
           span: subject.entry.span,
-          message: message(context, subject, answer, looked++ < lookedUp),
-          ...partly,
-          fixes: () => fixes(context, subject),
+          message: inApis(message(context, subject, gap, looked++ < lookedUp), assessment),
+          ...(gap ? { maxSeverity } : {}),
+          fixes: () => fixes(context, subject, gap !== undefined),
         },
       ];
     });
@@ -38,14 +42,19 @@ const lookedUp = 20;
 function message(
   context: RuleContext,
   subject: EntrySubject & { readonly name: string },
-  answer: Answer,
+  gap: Gap | undefined,
   lookUp: boolean,
 ): string {
   const { name, id, collection } = subject;
-  const gap = answer.certainty.gaps[0];
-  if (gap !== undefined) return l10n.t('{0} was not found on {1}: {2}', name, id.name, unknownPart(gap));
+  if (gap && gap.kind !== 'class-missing') {
+    return l10n.t('{0} was not found on {1}: {2}', name, id.name, gapInWords(gap));
+  }
   const element = collection?.element?.definition ?? id.name;
   const meant = lookUp ? suggestions(context, subject)[0]?.name : undefined;
+  if (gap) {
+    const found = l10n.t('Property "{0}" not found on {1}. {2}', name, element, onlyClassCould(gap.fqn));
+    return meant === undefined ? found : l10n.t('{0} Did you mean "{1}"?', found, meant);
+  }
   if (meant === undefined)
     return l10n.t('{0} is neither a property of {1} nor a sort key of {2}', name, element, id.name);
   return l10n.t(
@@ -57,13 +66,14 @@ function message(
   );
 }
 
-function fixes(context: RuleContext, subject: EntrySubject & { readonly name: string }): Fix[] {
+function fixes(context: RuleContext, subject: EntrySubject & { readonly name: string }, mayBeKey: boolean): Fix[] {
   const sign = subject.entry.descending ? '-' : '';
   const meant = suggestions(context, subject);
   return [
     ...meant.map(({ name, title, preferred }) =>
       renamingFix(context, { id: `sort-by-${name}`, title, preferred }, subject, sign + name),
     ),
+    ...(mayBeKey ? sortKeyDeclarations(context, subject, subject.name) : []),
     entryRemoval(context, subject),
   ];
 }
@@ -77,7 +87,7 @@ interface Suggestion {
 /** Names that are near enough and are not in the list yet: those that sort here before those that do not sort yet. */
 function suggestions({ model }: RuleContext, subject: EntrySubject & { readonly name: string }): Suggestion[] {
   const taken = new Set(subject.sort.entries.map((entry) => entry.name));
-  const near = (found: readonly SortName[]) =>
+  const near = (found: readonly AssessedName[]) =>
     nearest(
       subject.name,
       found.map(({ name }) => name).filter((name) => !taken.has(name)),

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Finding, Rule, RuleContext } from './rule';
-import { sortableFixes } from './sortable/fixes';
+import type { ProblemDetails, Rule, RuleContext } from './rule';
 import { keysOn, unsortedFor } from './unsorted';
 
 export const dualSortIncomplete: Rule = {
@@ -15,7 +14,7 @@ export const dualSortIncomplete: Rule = {
   },
 };
 
-function inSchema(context: RuleContext): Finding[] {
+function inSchema(context: RuleContext): ProblemDetails[] {
   return unsortedFor(context, 'dual-needs-sort-column').map(({ subject, name, collection, why, others, fixes }) => ({
     span: subject.property.keySpan,
     message: l10n.t(
@@ -29,7 +28,7 @@ function inSchema(context: RuleContext): Finding[] {
   }));
 }
 
-function inClass(context: RuleContext): Finding[] {
+function inClass(context: RuleContext): ProblemDetails[] {
   const lacking = keysOn(context, 'dual', ({ reason }) => reason === 'dual-needs-schema');
   return lacking.map(({ key, keySpan, collection: { id } }) => ({
     span: keySpan,
@@ -38,6 +37,6 @@ function inClass(context: RuleContext): Finding[] {
       key,
       id.name,
     ),
-    fixes: () => sortableFixes(context.model, id, key, context.settings),
+    fixes: () => [{ generate: 'sort-key', collection: id, name: key }],
   }));
 }

@@ -1,14 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import { removeKey } from '../edits/defaultSortEdits';
 import { removeMember } from '../edits/jsonEdits';
-import { memberAt, readTree } from '../edits/jsonTree';
-import type { BlockId, Span } from '../files/facts';
-import { isJsonKind } from '../files/name';
-import type { Place } from '../model/model';
+import { memberAt, readTree } from '../languages/json/jsonTree';
+import type { BlockSpan } from '../model/modelFile';
+import type { BlockId } from '../text/block';
+import { isJsonKind } from '../text/fileName';
+import type { Span } from '../text/span';
 import { type Fix, textFix } from './fix';
 import type { FixHead } from './fixes';
-import { isLeftToOthers } from './otherValidators';
-import type { Finding, Rule, RuleContext } from './rule';
+import { isValidatedByPeer } from './peerExtensions';
+import type { ProblemDetails, Rule, RuleContext } from './rule';
 
 export const duplicateKey: Rule = {
   code: 'duplicate-key',
@@ -17,21 +18,24 @@ export const duplicateKey: Rule = {
   fix: 'Removes the earlier one, which does not count, or the later one',
   kinds: ['schema', 'mapping', 'updater', 'apiconfig', 'swagger'],
   check(context) {
-    if (isLeftToOthers(context)) return [];
+    if (isValidatedByPeer(context)) return [];
     const inside = context.block.problems.flatMap((problem) =>
-      problem.code === 'duplicate-key' ? [finding(context, problem.key, problem.span, context.id, problem.first)] : [],
+      problem.code === 'duplicate-key'
+        ? [duplicateProblem(context, problem.key, problem.span, context.id, problem.first)]
+        : [],
     );
     return [...inside, ...acrossBlocks(context)];
   },
 };
 
-/** Keys of this block that stood in an earlier block of the file already. */
-function acrossBlocks(context: RuleContext): Finding[] {
+/** Keys of this block that an earlier block of the same container has already. */
+function acrossBlocks(context: RuleContext): ProblemDetails[] {
   const { model, file, id } = context;
   return keysOf(context).flatMap(({ key, keySpan }) => {
-    const first = model.repeats(file.uri, key)[0];
+    const group = model.repeats(file.uri, key).find((places) => places.some(({ block }) => block === id));
+    const first = group?.[0];
     if (first === undefined || first.block === id || model.startOf(first.block) > model.startOf(id)) return [];
-    return [finding(context, key, keySpan, first.block, first.span)];
+    return [duplicateProblem(context, key, keySpan, first.block, first.span)];
   });
 }
 
@@ -43,7 +47,13 @@ function keysOf({ block: { facts } }: RuleContext): readonly { readonly key: str
   return facts.kind === 'swagger' ? facts.others : [];
 }
 
-function finding(context: RuleContext, key: string, span: Span, firstBlock: BlockId, first: Span): Finding {
+function duplicateProblem(
+  context: RuleContext,
+  key: string,
+  span: Span,
+  firstBlock: BlockId,
+  first: Span,
+): ProblemDetails {
   return {
     span,
     message: l10n.t('{0} stands twice here: remove one of the two', key),
@@ -65,7 +75,7 @@ function holdsOthers({ model }: RuleContext, block: BlockId): boolean {
   return facts !== undefined && 'container' in facts && facts.container !== undefined;
 }
 
-function removing({ file, model }: RuleContext, head: FixHead, { block, span }: Place): Fix {
+function removing({ file, model }: RuleContext, head: FixHead, { block, span }: BlockSpan): Fix {
   const isJson = isJsonKind(file.name.kind);
   return textFix({
     ...head,

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { insertMember, jsonValue, removeMember, renameMember, replaceValue } from '../edits/jsonEdits';
-import { keyOf, memberAt, memberOf, type Node, readTree, valueNode } from '../edits/jsonTree';
 import { Draft, type TextEdit } from '../edits/textEdits';
-import type { Span } from '../files/facts';
+import { keyOf, memberAt, memberOf, type Node, readTree, valueNode } from '../languages/json/jsonTree';
+import type { Span } from '../text/span';
 import { memberFix } from './fixes';
 import type { Rule } from './rule';
 import { propertiesOf } from './subjects';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { JsonValue } from '../edits/jsonEdits';
-import type { JsonValueFact } from '../files/schemaFacts';
+import type { JsonValue } from '../edits/jsonStyle';
+import type { JsonValueFact } from '../facts/schemaFacts';
 import { valueFix } from './fixes';
 import type { Rule } from './rule';
 import { extensionsOf, isArray } from './subjects';

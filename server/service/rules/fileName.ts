@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { configFileName } from '../files/name';
+import { configFileName } from '../text/fileName';
 import type { Fix } from './fix';
 import type { Rule, RuleContext } from './rule';
 
@@ -12,7 +12,7 @@ export const fileName: Rule = {
   check(context) {
     const { file, id, model } = context;
     const { kind, layer, wellFormed, correctedName } = file.name;
-    if (wellFormed || kind === 'gosu' || model.startOf(id) !== 0) return [];
+    if (wellFormed || kind === 'gosu' || kind === 'published' || model.startOf(id) !== 0) return [];
     const wanted = correctedName ?? configFileName(kind, layer, '<api>');
     return [
       {

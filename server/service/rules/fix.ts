@@ -1,15 +1,10 @@
+import type { FileEdit, ReadText } from '../edits/fileEdit';
 import { losesAnchor, type TextEdit } from '../edits/textEdits';
 import { Trees } from '../edits/trees';
-import type { GenerateTask } from '../features/generateTask';
-
-/** What a fix does to one file. Offsets are those of `text`, the text that the edits were worked out for. */
-export type FileEdit =
-  | { readonly kind: 'change'; readonly uri: string; readonly text: string; readonly edits: readonly TextEdit[] }
-  | { readonly kind: 'create'; readonly uri: string; readonly text: string }
-  | { readonly kind: 'rename'; readonly uri: string; readonly newUri: string };
-
-/** The newest text of a file: the open one first; undefined if there is none. */
-export type ReadText = (uri: string) => Promise<string | undefined>;
+import type { GenerateTask } from '../generateTask';
+import type { CollectionId } from '../model/collectionInfo';
+import type { DefinitionId } from '../model/effectiveSchema';
+import type { CollectionDeclaration } from '../statedCollections';
 
 /** One way to do something about a problem, or a refactoring. */
 export interface Fix {
@@ -23,11 +18,16 @@ export interface Fix {
   readonly safe: boolean;
   /** It creates or renames files. */
   readonly createsFiles: boolean;
-  /** Present when the user has to be asked: the task that asks and then edits; `edit` then does nothing. */
-  readonly task?: GenerateTask;
+  /** The client runs this command, and `edit` does nothing. */
+  readonly command?: FixCommand;
   /** The edit at the newest texts; empty when there is nothing to do any more. Several of a run share what they parsed. */
   edit(read: ReadText, trees?: Trees): Promise<readonly FileEdit[]>;
 }
+
+/** A command of the client: asks the user and then edits, or states a fact in the settings. */
+export type FixCommand =
+  | { readonly name: 'generate'; readonly argument: GenerateTask }
+  | { readonly name: 'declareCollection'; readonly argument: CollectionDeclaration };
 
 /** What differs between fixes that edit one text. */
 export interface TextFix {
@@ -59,8 +59,8 @@ export function textFix(fix: TextFix): Fix {
   };
 }
 
-/** A fix that the client runs, because the user has to be asked. */
-export function taskFix(id: string, title: string, task: GenerateTask): Fix {
+/** A fix that the client runs. */
+export function commandFix(id: string, title: string, command: FixCommand): Fix {
   return {
     id,
     title,
@@ -68,7 +68,32 @@ export function taskFix(id: string, title: string, task: GenerateTask): Fix {
     preferred: false,
     safe: false,
     createsFiles: false,
-    task,
+    command,
     edit: async () => [],
   };
 }
+
+/** Something that would fix a problem once `generate/` has planned and written it; its title and edit follow from the plan. */
+export type GenerateRequest =
+  /** Makes a name a valid sort key of a collection. */
+  | {
+      readonly generate: 'sort-key';
+      readonly collection: CollectionId;
+      readonly name: string;
+      /** For one of several requests of a problem: ends the ID of the fix. */
+      readonly suffix?: string;
+      /** The fix isn't the obvious one. */
+      readonly unpreferred?: true;
+    }
+  /** Lets a mapper supply a sortable property. */
+  | {
+      readonly generate: 'mapper-property';
+      readonly collection: CollectionId;
+      readonly definition: DefinitionId;
+      readonly name: string;
+    }
+  /** Creates the class that a resource of the file `uri` names. */
+  | { readonly generate: 'class'; readonly collection: CollectionId; readonly uri: string };
+
+/** What a rule proposes: an edit, or a request to generate one. */
+export type ProposedFix = Fix | GenerateRequest;

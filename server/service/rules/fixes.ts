@@ -1,13 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import { insertEntries, removeEntry, replaceEntry } from '../edits/defaultSortEdits';
-import { type JsonValue, removeMember, replaceValue } from '../edits/jsonEdits';
-import { endOf, memberAt, type Node, valueNode } from '../edits/jsonTree';
+import { removeMember, replaceValue } from '../edits/jsonEdits';
+import type { JsonValue } from '../edits/jsonStyle';
 import { Draft, type TextEdit } from '../edits/textEdits';
-import type { YamlNode } from '../edits/yamlTree';
-import type { Span } from '../files/facts';
+import { endOf, memberAt, type Node, valueNode } from '../languages/json/jsonTree';
+import type { YamlSyntaxNode } from '../languages/yaml/yamlTree';
+import type { Span } from '../text/span';
 import { type Fix, textFix } from './fix';
 import type { RuleContext } from './rule';
-import { type EntrySubject, offsetOf, type SortSubject } from './subjects';
+import type { EntrySubject, SortSubject } from './subject';
+import { offsetOf } from './subjects';
 
 /** How a fix is called and how far it may be trusted. */
 export interface FixHead {
@@ -53,7 +55,7 @@ export function sortFix(
   context: RuleContext,
   head: FixHead,
   subject: SortSubject,
-  edits: (text: string, key: number, root: YamlNode | undefined) => readonly TextEdit[],
+  edits: (text: string, key: number, root: YamlSyntaxNode | undefined) => readonly TextEdit[],
 ): Fix {
   return textFix({
     ...head,

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { SyntaxProblem } from '../files/facts';
-import { isLeftToOthers } from './otherValidators';
-import type { Rule, RuleContext } from './rule';
+import type { SyntaxProblem } from '../text/parseProblem';
+import { isValidatedByPeer } from './peerExtensions';
+import type { ProblemDetails, Rule, RuleContext } from './rule';
 
 /** Problems of Sortie's own limits; no other validator says them. */
 const ownReasons: readonly SyntaxProblem['reason'][] = [
@@ -19,13 +19,21 @@ export const invalidSyntax: Rule = {
   fix: '',
   kinds: ['schema', 'mapping', 'updater', 'apiconfig', 'swagger', 'gosu'],
   check(context: RuleContext) {
-    const silent = isLeftToOthers(context);
-    return context.block.problems
+    const silent = isValidatedByPeer(context);
+    const problems = context.block.problems
       .filter((problem) => problem.code === 'invalid-syntax')
       .filter(({ reason }) => !silent || ownReasons.includes(reason))
       .map((problem) => ({ span: problem.span, message: wording(problem) }));
+    return silent ? problems : [...problems, ...undefinedAliases(context)];
   },
 };
+
+function undefinedAliases({ model, id }: RuleContext): readonly ProblemDetails[] {
+  return model.undefinedAliases(id).map(({ value, span }) => ({
+    span,
+    message: l10n.t('Alias *{0} has no anchor &{0} before it', shortened(value)),
+  }));
+}
 
 function wording({ reason, detail }: SyntaxProblem): string {
   switch (reason) {
@@ -79,6 +87,8 @@ function wording({ reason, detail }: SyntaxProblem): string {
       return l10n.t('A blank is missing behind "-"');
     case 'quotes-expected':
       return l10n.t('A value that begins with {0} needs quotes', shortened(detail));
+    case 'no-break-space':
+      return l10n.t('A no-break space ends this text: delete it');
     case 'yaml':
       return l10n.t('This is no valid YAML: {0}', detail ?? '');
   }

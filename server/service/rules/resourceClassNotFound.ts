@@ -2,15 +2,16 @@ import * as l10n from '@vscode/l10n';
 import { gosuFacts } from '../edits/gosuText';
 import { lineEndOf } from '../edits/layout';
 import { replaceScalar } from '../edits/resourceEdits';
-import type { ScalarFact } from '../files/apiconfigFacts';
-import type { BlockId, TextFact } from '../files/facts';
-import type { ClassFact } from '../files/gosuFacts';
+import type { ClassFact } from '../facts/gosuFacts';
+import type { ScalarFact } from '../languages/yaml/scalarFact';
 import { fileNameOf, packageOf, qualify, simpleName } from '../model/names';
-import { type Fix, textFix } from './fix';
+import type { BlockId } from '../text/block';
+import type { TextFact } from '../text/span';
+import { type Fix, type ProposedFix, textFix } from './fix';
 import { nearest } from './nearest';
-import type { Finding, Rule, RuleContext } from './rule';
-import { classFixes } from './sortable/fixes';
-import { offsetOf, type ResourceSubject, resourcesOf } from './subjects';
+import type { ProblemDetails, Rule, RuleContext } from './rule';
+import type { ResourceSubject } from './subject';
+import { offsetOf, resourcesOf } from './subjects';
 
 export const resourceClassNotFound: Rule = {
   code: 'resource-class-not-found',
@@ -65,9 +66,9 @@ function inOtherPackage(
   context: RuleContext,
   resource: ScalarFact,
   { uri, block, type, home }: MisplacedClass,
-): Finding {
+): ProblemDetails {
   const [file, wanted] = [fileNameOf(uri), packageOf(resource.value)];
-  const isOurs = context.model.file(uri)?.name.layer === 'ext';
+  const isOurs = context.model.isCustomer(uri);
   if (!home) {
     const related = { block, span: type.nameSpan, message: l10n.t('This class is in no package') };
     return {
@@ -125,13 +126,13 @@ function replacePackage(uri: string, file: string, home: string): Fix {
   });
 }
 
-function fixes(context: RuleContext, subject: ResourceSubject, resource: ScalarFact): Fix[] {
+function fixes(context: RuleContext, subject: ResourceSubject, resource: ScalarFact): ProposedFix[] {
   const meant = namesMeant(context, resource.value);
   return [
     ...meant.map((name) =>
       useName(context, resource, name, { title: simpleName(name), preferred: meant.length === 1 }),
     ),
-    ...classFixes(context.model, subject.id, context.file.uri, context.settings),
+    { generate: 'class', collection: subject.id, uri: context.file.uri },
   ];
 }
 
@@ -163,8 +164,8 @@ function namesMeant({ model, block, file }: RuleContext, wanted: string): string
   );
   const home = wanted.slice(0, dot);
   const names = model.classNames().filter((name) => {
-    const own = name.lastIndexOf('.');
-    return !taken.has(name) && (name.slice(0, own) === home || name.slice(own) === wanted.slice(dot));
+    const lastDot = name.lastIndexOf('.');
+    return !taken.has(name) && (name.slice(0, lastDot) === home || name.slice(lastDot) === wanted.slice(dot));
   });
   const near = nearest(wanted.slice(dot + 1), names.map(simpleName));
   return names.filter((name) => {

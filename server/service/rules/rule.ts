@@ -1,69 +1,73 @@
-import type { Block, BlockId, FileKind, Span } from '../files/facts';
-import type { ModelFile, Place, SortModel } from '../model/model';
+import type { Block } from '../facts/facts';
+import type { SortModel } from '../model/model';
+import type { BlockSpan, ModelFile } from '../model/modelFile';
 import type { RuleSeverity, SortSettings } from '../settings';
-import type { Fix } from './fix';
-import type { PropertySubject, ResourceSubject, SortableSubject } from './subjects';
+import type { BlockId } from '../text/block';
+import type { FileKind } from '../text/fileName';
+import type { Span } from '../text/span';
+import type { ProposedFix } from './fix';
+import type { PropertySubject, ResourceSubject, SortableSubject } from './subject';
 
-/** How loud a problem is. */
+/** The severity of a problem. */
 export type Severity = Exclude<RuleSeverity, 'off'>;
 
-/** What a rule looks at: one block of one file, and what the whole workspace says. */
+/** The input of a rule: one block of one file, and the model of the whole workspace. */
 export interface RuleContext {
   readonly model: SortModel;
   readonly settings: SortSettings;
   readonly file: ModelFile;
   readonly id: BlockId;
   readonly block: Block;
-  /** What the rules have found out about the block, so that each does not ask anew; good for one check. */
-  readonly subjects: Subjects;
+  /** Subjects that rules share during one check of the block. */
+  readonly subjects: SubjectCache;
 }
 
-/** Subjects of a block that were asked for, see `subjects.ts`. */
-export interface Subjects {
+/** The subjects of a block that were already computed. See `subjects.ts`. */
+export interface SubjectCache {
   resources?: readonly ResourceSubject[];
   properties?: readonly PropertySubject[];
   sortables?: readonly SortableSubject[];
 }
 
-/** Something else that a problem has to do with. */
-export interface RelatedPlace extends Place {
+/** Another span that is related to a problem. */
+export interface RelatedSpan extends BlockSpan {
   readonly message: string;
 }
 
-/** What a rule found: where, in words, and what can be done about it. */
-export interface Finding {
+/** A problem as a rule reports it: span, message, and fixes. */
+export interface ProblemDetails {
   /** Relative to the start of the block. */
   readonly span: Span;
   /** What is wrong and what to do, one sentence. */
   readonly message: string;
-  /** At most this loud; for what is said on partial knowledge. */
-  readonly atMost?: Severity;
-  readonly related?: readonly RelatedPlace[];
+  /** Upper limit of the severity, for problems based on incomplete information. */
+  readonly maxSeverity?: Severity;
+  readonly related?: readonly RelatedSpan[];
   /** The text has no effect and may be shown faded. */
   readonly unnecessary?: boolean;
-  /** Worked out only when somebody asks for fixes; best first. */
-  readonly fixes?: () => readonly Fix[];
+  /** Computed on demand, best first. */
+  readonly fixes?: () => readonly ProposedFix[];
 }
 
-/** A finding as it is shown: with its code and severity. */
-export interface Problem extends Finding {
+/** A problem as it is shown: with its code and severity. */
+export interface Problem extends ProblemDetails {
   readonly code: string;
   readonly severity: Severity;
   readonly isSafelyFixed: boolean;
-  readonly fixes: () => readonly Fix[];
+  readonly fixes: () => readonly ProposedFix[];
 }
 
-/** One diagnostic: what it means, how loud it is, and the check. A check is cheap: it looks at one block. */
+/** One diagnostic: its meaning, severity, and check. A check is cheap, since it covers only one block. */
 export interface Rule {
   readonly code: string;
   readonly severity: Severity;
-  /** What the rule says, in one sentence of plain English; documentation is generated from it. */
+  /** What the rule reports, in one sentence. The documentation is generated from it. */
   readonly explanation: string;
-  /** What its fix does, in a few words; empty when there is none. */
+  /** What its fix does, in a few words; empty if it has none. */
   readonly fix: string;
-  /** A fix of it may be safe: those of other rules are not worked out when all safe ones are wanted. */
+  /** Whether a fix may be safe. Applying all safe fixes skips the other rules. */
   readonly isSafelyFixed?: true;
-  /** The kinds of file it looks at. */
+  /** The kinds of file that it checks. */
   readonly kinds: readonly FileKind[];
-  check(context: RuleContext): readonly Finding[];
+  check(context: RuleContext): readonly ProblemDetails[];
 }

@@ -10,7 +10,11 @@ export const sortKeyShadowsProperty: Rule = {
   fix: '',
   kinds: ['gosu'],
   check(context) {
-    const shadowing = keysOn(context, 'query', (answer) => answer.schemaSortable && answer.origin.kind === 'direct');
+    const shadowing = keysOn(
+      context,
+      'query',
+      (assessment) => assessment.schemaSortable && assessment.origin.kind === 'direct',
+    );
     return shadowing.map(({ key, keySpan, collection }) => ({
       span: keySpan,
       message: l10n.t(

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { returnMap } from '../edits/sortMapRepairs';
-import type { SortMapFact } from '../files/gosuFacts';
+import type { SortMapFact } from '../facts/gosuFacts';
 import { textFix } from './fix';
 import type { Rule } from './rule';
 import { sortMapsOf } from './subjects';
@@ -23,7 +23,7 @@ export const sortMapNotReturned: Rule = {
         fixes: () => [
           textFix({
             id: 'return',
-            title: l10n.t('Return {0}', map.variable?.value ?? 'super.CustomSortColumnMap'),
+            title: l10n.t('Return {0}', map.variable?.value ?? map.inherited),
             uri: context.file.uri,
             preferred: true,
             edits: (text) => returnMap(text, owner.name),

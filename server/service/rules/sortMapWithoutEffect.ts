@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Rule } from './rule';
-import { conversionFixes } from './sortable/conversion';
+import { conversionFixes } from './sortMapConversion';
 import { kindOfClass, sortMapsOf } from './subjects';
 
 export const sortMapWithoutEffect: Rule = {

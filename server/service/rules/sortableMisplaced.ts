@@ -1,15 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import { insertMember, removeMember, replaceValue } from '../edits/jsonEdits';
 import { renderMember, styleOf } from '../edits/jsonStyle';
-import { endOf, memberOf, type Node, valueNode } from '../edits/jsonTree';
 import { indentAt } from '../edits/layout';
 import type { TextEdit } from '../edits/textEdits';
-import type { JsonEntryFact, StraySortableFact } from '../files/schemaFacts';
+import type { JsonEntryFact, StraySortableFact } from '../facts/schemaFacts';
+import { endOf, memberOf, type Node, valueNode } from '../languages/json/jsonTree';
 import type { Fix } from './fix';
 import { memberFix, memberRemoval } from './fixes';
-import type { Finding, Rule, RuleContext } from './rule';
+import type { ProblemDetails, Rule, RuleContext } from './rule';
 import { boolean } from './sortableNotBoolean';
-import { isArray, type PropertySubject, propertiesOf } from './subjects';
+import type { PropertySubject } from './subject';
+import { isArray, propertiesOf } from './subjects';
 
 export const sortableMisplaced: Rule = {
   code: 'sortable-misplaced',
@@ -27,7 +28,7 @@ export const sortableMisplaced: Rule = {
   },
 };
 
-function onProperty(context: RuleContext, subject: PropertySubject, stray: StraySortableFact): Finding {
+function onProperty(context: RuleContext, subject: PropertySubject, stray: StraySortableFact): ProblemDetails {
   const key = `x-${context.model.vendor}-extensions`;
   const place = stray.where === 'items' ? l10n.t('in items') : l10n.t('directly on the property');
   return {
@@ -37,7 +38,7 @@ function onProperty(context: RuleContext, subject: PropertySubject, stray: Stray
   };
 }
 
-function onDefinitions(context: RuleContext): Finding[] {
+function onDefinitions(context: RuleContext): ProblemDetails[] {
   const { facts } = context.block;
   if (facts.kind !== 'schema') return [];
   const ours = (definition: (typeof facts.definitions)[number]): JsonEntryFact[] =>

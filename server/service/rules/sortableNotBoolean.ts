@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import type { JsonValueFact } from '../files/schemaFacts';
+import type { JsonValueFact } from '../facts/schemaFacts';
 import type { Fix } from './fix';
 import { memberRemoval, valueFix } from './fixes';
 import type { Rule, RuleContext } from './rule';
-import { extensionsOf, isArray, type SortableSubject } from './subjects';
+import type { SortableSubject } from './subject';
+import { extensionsOf, isArray } from './subjects';
 
 export const sortableNotBoolean: Rule = {
   code: 'sortable-not-boolean',

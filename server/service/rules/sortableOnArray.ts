@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { memberRemoval } from './fixes';
 import type { Rule } from './rule';
-import { isArray, saysTrue, sortablesOf } from './subjects';
+import { isArray, isTrue, sortablesOf } from './subjects';
 
 export const sortableOnArray: Rule = {
   code: 'sortable-on-array',
@@ -11,7 +11,7 @@ export const sortableOnArray: Rule = {
   kinds: ['schema'],
   check(context) {
     return sortablesOf(context)
-      .filter((subject) => saysTrue(subject.entry) && isArray(subject))
+      .filter((subject) => isTrue(subject.entry) && isArray(subject))
       .map(({ entry, property }) => ({
         span: entry.keySpan,
         message: l10n.t('{0} is a list, which cannot be ordered by: remove sortable', property.key),

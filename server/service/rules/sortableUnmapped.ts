@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import type { Rule } from './rule';
-import { mapperFixes } from './sortable/fixes';
 import { unsortedFor } from './unsorted';
 
 export const sortableUnmapped: Rule = {
@@ -15,7 +14,7 @@ export const sortableUnmapped: Rule = {
       span: subject.entry.keySpan,
       message: l10n.t('{0} does not sort on {1}: no mapper supplies it. Add it to the mapping', name, collection.name),
       related: others,
-      fixes: () => mapperFixes(context.model, collection, definition, name, context.settings),
+      fixes: () => [{ generate: 'mapper-property', collection, definition, name }],
     }));
   },
 };

@@ -1,54 +1,19 @@
-import type { DefaultSortEntryFact, DefaultSortFact, ResourceFact } from '../files/apiconfigFacts';
-import type { Span } from '../files/facts';
-import type { ClassFact, SortMapFact } from '../files/gosuFacts';
-import type { DefinitionFact, ExtensionsFact, JsonEntryFact, PropertyFact } from '../files/schemaFacts';
+import type { JsonEntryFact } from '../facts/schemaFacts';
+import type { CollectionKind } from '../model/assessment';
 import { familyOf } from '../model/classes';
-import type { CollectionAnswer, CollectionId, CollectionKind } from '../model/collectionFacts';
+import type { CollectionInfo } from '../model/collectionInfo';
 import { qualify } from '../model/names';
-import type { EffectiveProperty } from '../model/schemaAnswers';
+import type { Span } from '../text/span';
 import type { RuleContext } from './rule';
-
-/** A resource of an apiconfig block, with what the model knows of it. */
-export interface ResourceSubject {
-  readonly resource: ResourceFact;
-  readonly id: CollectionId;
-  readonly collection: CollectionAnswer | undefined;
-}
-
-/** A default sort with the resource that owns it. */
-export interface SortSubject extends ResourceSubject {
-  readonly sort: DefaultSortFact;
-}
-
-/** One entry of a default sort. */
-export interface EntrySubject extends SortSubject {
-  readonly entry: DefaultSortEntryFact;
-  readonly index: number;
-}
-
-/** A property of a schema block, as written and merged over all layers. */
-export interface PropertySubject {
-  readonly definition: DefinitionFact;
-  readonly property: PropertyFact;
-  readonly effective: EffectiveProperty | undefined;
-}
-
-/** An extension object of a property that is ours, or was meant to be. */
-export interface ExtensionsSubject extends PropertySubject {
-  readonly extensions: ExtensionsFact;
-}
-
-/** A `sortable` in its right place. */
-export interface SortableSubject extends ExtensionsSubject {
-  readonly entry: JsonEntryFact;
-}
-
-/** An override of `CustomSortColumnMap`. */
-export interface SortMapSubject {
-  readonly owner: ClassFact;
-  readonly fqn: string;
-  readonly map: SortMapFact;
-}
+import type {
+  EntrySubject,
+  ExtensionsSubject,
+  PropertySubject,
+  ResourceSubject,
+  SortableSubject,
+  SortMapSubject,
+  SortSubject,
+} from './subject';
 
 /** The resources of a block. */
 export function resourcesOf(context: RuleContext): readonly ResourceSubject[] {
@@ -78,7 +43,7 @@ export function entriesOf(context: RuleContext): EntrySubject[] {
 }
 
 /** The entries that are names, of resources that are not known to be elements. */
-export function namesOf(context: RuleContext): (EntrySubject & { readonly name: string })[] {
+export function sortNamesOf(context: RuleContext): (EntrySubject & { readonly name: string })[] {
   return entriesOf(context).flatMap((subject) => {
     const { name } = subject.entry;
     return name === undefined || subject.collection?.role === 'element' ? [] : [{ ...subject, name }];
@@ -95,7 +60,7 @@ function readProperties(context: RuleContext): PropertySubject[] {
   const { facts } = context.block;
   if (facts.kind !== 'schema') return [];
   return facts.definitions.flatMap((definition) => {
-    const id = { api: context.file.name.api, name: definition.key };
+    const id = { api: context.model.apiOf(context.file.uri), name: definition.key };
     const effective = context.model.definition(id);
     return definition.properties.map((property) => ({
       definition,
@@ -129,7 +94,7 @@ function readSortables(context: RuleContext): SortableSubject[] {
 }
 
 /** True for `"sortable": true`. */
-export function saysTrue({ value }: JsonEntryFact): boolean {
+export function isTrue({ value }: JsonEntryFact): boolean {
   return value.kind === 'boolean' && value.text === 'true';
 }
 
@@ -149,7 +114,7 @@ export function sortMapsOf(context: RuleContext): SortMapSubject[] {
 }
 
 /** The collections that a class serves, itself or by a subclass. */
-export function collectionsOf({ model }: RuleContext, fqn: string): CollectionAnswer[] {
+export function collectionsOf({ model }: RuleContext, fqn: string): CollectionInfo[] {
   return model.collectionsOfClass(fqn).flatMap((id) => model.collection(id) ?? []);
 }
 

@@ -1,4 +1,4 @@
-import type { BlockId } from '../files/facts';
+import type { BlockId } from '../text/block';
 import type { Problem, RuleContext } from './rule';
 
 /**
@@ -7,12 +7,12 @@ import type { Problem, RuleContext } from './rule';
  */
 export function suppressorOf(context: RuleContext): (problem: Pick<Problem, 'code' | 'span'>) => boolean {
   const { model, id } = context;
-  const own = linesOf(context, id);
+  const codesByLine = linesOf(context, id);
   const first = model.range(id, { start: 0, end: 0 }).start.line;
   return ({ code, span }) => {
     const line = model.range(id, span).start.line;
-    if (own.get(line)?.has(code) === true) return true;
-    if (code === 'file-name') return own.get(1)?.has(code) === true;
+    if (codesByLine.get(line)?.has(code) === true) return true;
+    if (code === 'file-name') return codesByLine.get(1)?.has(code) === true;
     return line <= first + 1 && isSilencedFromAbove(context, line, code);
   };
 }

@@ -1,13 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import type { Span } from '../files/facts';
-import type { Answer, AnswerReason } from '../model/answer';
-import type { CollectionAnswer, CollectionId, CollectionKind } from '../model/collectionFacts';
-import type { DefinitionId } from '../model/schemaAnswers';
-import type { Fix } from './fix';
-import type { RelatedPlace, RuleContext } from './rule';
-import { sortableFixes } from './sortable/fixes';
-import { collectionsOf, type SortableSubject, saysTrue, sortablesOf, sortMapsOf } from './subjects';
-import { origin } from './wording';
+import type { CollectionKind, SortKeyAssessment, SortKeyReason } from '../model/assessment';
+import { isSureBarClasses } from '../model/certainty';
+import type { CollectionId, CollectionInfo } from '../model/collectionInfo';
+import type { DefinitionId } from '../model/effectiveSchema';
+import type { Span } from '../text/span';
+import { originReason } from '../wording/reasons';
+import type { ProposedFix } from './fix';
+import type { RelatedSpan, RuleContext } from './rule';
+import type { SortableSubject } from './subject';
+import { collectionsOf, isTrue, sortablesOf, sortMapsOf } from './subjects';
 
 /** A property that says `"sortable": true`, and by which collections that return its definition still do not sort. */
 export interface UnsortedProperty {
@@ -16,25 +17,25 @@ export interface UnsortedProperty {
   readonly definition: DefinitionId;
   /** The first of the collections; the others are related places. */
   readonly collection: CollectionId;
-  readonly others: readonly RelatedPlace[];
+  readonly others: readonly RelatedSpan[];
   /** Where the value comes from, as the end of a sentence. */
   readonly why: string;
   /** Every way that makes it sort, on each of the collections. */
-  fixes(): readonly Fix[];
+  fixes(): readonly ProposedFix[];
 }
 
 /**
  * The properties of a schema block that are sortable and yet do not sort for one reason. Each collection is judged on its
  * own; those of which too little is known are left out.
  */
-export function unsortedFor(context: RuleContext, reason: AnswerReason): UnsortedProperty[] {
-  const { model, settings } = context;
+export function unsortedFor(context: RuleContext, reason: SortKeyReason): UnsortedProperty[] {
+  const { model } = context;
   return sortablesOf(context)
-    .filter(({ entry }) => saysTrue(entry))
+    .filter(({ entry }) => isTrue(entry))
     .flatMap((subject) => {
       const name = subject.property.key;
-      const definition = { api: context.file.name.api, name: subject.definition.key };
-      const all = model.collectionsOf(definition).filter((id) => isSurely(model.answer(id, name), reason));
+      const definition = { api: context.model.apiOf(context.file.uri), name: subject.definition.key };
+      const all = model.collectionsOf(definition).filter((id) => isSurely(model.assess(id, name), reason));
       const [collection, ...rest] = all;
       if (collection === undefined) return [];
       return {
@@ -42,9 +43,9 @@ export function unsortedFor(context: RuleContext, reason: AnswerReason): Unsorte
         name,
         definition,
         collection,
-        others: rest.flatMap((id) => placeOf(context, id, name)),
-        why: origin(model.answer(collection, name).origin),
-        fixes: () => all.flatMap((id) => sortableFixes(model, id, name, settings)),
+        others: rest.flatMap((id) => relatedSpansOf(context, id, name)),
+        why: originReason(model.assess(collection, name).origin),
+        fixes: () => all.map((id) => ({ generate: 'sort-key', collection: id, name })),
       };
     });
 }
@@ -53,33 +54,33 @@ export function unsortedFor(context: RuleContext, reason: AnswerReason): Unsorte
 export interface KeyOnCollection {
   readonly key: string;
   readonly keySpan: Span;
-  readonly collection: CollectionAnswer;
+  readonly collection: CollectionInfo;
 }
 
 /** The sort keys of a Gosu block of which something surely holds on a collection of one kind; each with the first one. */
 export function keysOn(
   context: RuleContext,
   kind: CollectionKind,
-  holds: (answer: Answer) => boolean,
+  holds: (assessment: SortKeyAssessment) => boolean,
 ): KeyOnCollection[] {
   return sortMapsOf(context).flatMap(({ fqn, map }) => {
     const collections = collectionsOf(context, fqn).filter((each) => each.kind.kind === kind);
     return map.keys.flatMap(({ key, keySpan }) => {
       if (key === undefined) return [];
       const collection = collections.find(({ id }) => {
-        const answer = context.model.answer(id, key);
-        return answer.certainty.complete && holds(answer);
+        const assessment = context.model.assess(id, key);
+        return isSureBarClasses(assessment.certainty) && holds(assessment);
       });
       return collection === undefined ? [] : [{ key, keySpan, collection }];
     });
   });
 }
 
-function isSurely({ certainty, reason }: Answer, wanted: AnswerReason): boolean {
-  return certainty.complete && reason === wanted;
+function isSurely({ certainty, reason }: SortKeyAssessment, wanted: SortKeyReason): boolean {
+  return isSureBarClasses(certainty) && reason === wanted;
 }
 
-function placeOf({ model }: RuleContext, id: CollectionId, property: string): RelatedPlace[] {
+function relatedSpansOf({ model }: RuleContext, id: CollectionId, property: string): RelatedSpan[] {
   const declaration = model.collection(id)?.declarations[0];
   const fact = declaration === undefined ? undefined : model.resourceFact(declaration);
   if (declaration === undefined || fact === undefined) return [];

@@ -121,6 +121,7 @@ class ${element}sExtResource extends RestQueryCollectionResource<entity.${elemen
 `;
 }
 
-function json(value: unknown): string {
+/** A value as the text of a JSON file. */
+export function json(value: unknown): string {
   return `${JSON.stringify(value, undefined, 2)}\n`;
 }

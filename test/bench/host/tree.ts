@@ -3,7 +3,7 @@ import type { Node } from '../../../client/deployments/tree/nodes';
 import { present } from '../../../client/deployments/tree/rows';
 import type { TreeState } from '../../../client/deployments/tree/state';
 import type { Loadable } from '../../../client/environments/loadable';
-import type { Build } from '../../../platform/api';
+import type { Build } from '../../../platform/apiTypes';
 import { readBranches, readBuilds } from '../../../platform/readers';
 import { state, status } from '../../client/deployments/treeSamples';
 

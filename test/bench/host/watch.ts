@@ -1,5 +1,6 @@
 import path from 'node:path';
-import type { DeploymentStatus, DeploymentsApi } from '../../../platform/api';
+import type { DeploymentsApi } from '../../../platform/api';
+import type { DeploymentStatus } from '../../../platform/apiTypes';
 import type { Clock } from '../../../platform/clock';
 import { deploy } from '../../../platform/deployments/deploy';
 import { planDeployment } from '../../../platform/deployments/plan';

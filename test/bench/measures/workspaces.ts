@@ -10,13 +10,17 @@ import { quantile } from '../statistics';
 import { positionAt } from '../typing';
 import { type Keystrokes, typeWith } from './keystrokes';
 
-/** What a workspace costs. */
-export interface WorkspaceCosts {
-  /** From `initialized` until all files are read, in milliseconds; then until all problems are counted. The better of two. */
+/** What reading a workspace costs, in milliseconds: the better of two. */
+export interface WorkspaceReading {
+  /** From `initialized` until all files are read, then until all problems are counted. */
   readonly indexing: number;
   readonly counted: number;
-  /** Reading the same files and scanning each once, in milliseconds. The better of two. */
+  /** Reading the same files and scanning each once. */
   readonly floor: number;
+}
+
+/** What a workspace costs. */
+export interface WorkspaceCosts extends WorkspaceReading {
   readonly keystrokes: Keystrokes;
   /** First diagnostics of a file that is opened when all is quiet, and while the workspace is being read: medians. */
   readonly openedIdle: number;
@@ -37,10 +41,7 @@ export async function measureWorkspace(
   apis: number,
   edits: number,
 ): Promise<WorkspaceCosts> {
-  const floor = Math.min(scanned(programs, folder), scanned(programs, folder));
-  const reads = [await read(programs, folder), await read(programs, folder)];
-  const indexing = Math.min(...reads.map((costs) => costs.indexing));
-  const counted = Math.min(...reads.map((costs) => costs.counted));
+  const reading = await readTwice(programs, folder);
   const client = await startClient(programs, sortie(programs), folder);
   try {
     await within(client.ready, 'Sortie to read the workspace');
@@ -49,10 +50,19 @@ export async function measureWorkspace(
     const keystrokes = await typeWith(client, workspaceTyping(folder, 0), edits);
     const keptByClosed = apis >= openedAndClosed ? await openAndClose(client, folder) : undefined;
     const openedWhileIndexing = await openMeanwhile(programs, folder, apis);
-    return { indexing, counted, floor, keystrokes, openedIdle, openedWhileIndexing, keptByClosed };
+    return { ...reading, keystrokes, openedIdle, openedWhileIndexing, keptByClosed };
   } finally {
     await client.stop();
   }
+}
+
+/** Reads a workspace twice, and its files alone twice. */
+export async function readTwice(programs: Programs, folder: string): Promise<WorkspaceReading> {
+  const floor = Math.min(scanned(programs, folder), scanned(programs, folder));
+  const reads = [await read(programs, folder), await read(programs, folder)];
+  const indexing = Math.min(...reads.map((costs) => costs.indexing));
+  const counted = Math.min(...reads.map((costs) => costs.counted));
+  return { indexing, counted, floor };
 }
 
 /** Milliseconds until a workspace has been read, and until its problems have been counted, for a client that pulls. */

@@ -29,7 +29,7 @@ describe('the collection that is meant', () => {
   });
 });
 
-test('an explanation tells the verdict, the remedy and what else sorts', () => {
+test('an explanation tells the diagnosis, the remedy and what else sorts', () => {
   const invoices = collection('Invoices', {
     keys: [key('dueDate', { type: 'date-time' }), key('payer_Ext', { source: 'sort-column', value: 'Payer → Name' })],
     defaultSort: [entry('dueDate', 1, { descending: true })],

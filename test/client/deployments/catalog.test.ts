@@ -20,7 +20,7 @@ const status = {
 };
 
 /** A star system whose running build is on the branch `old`, and a catalog that has read nothing yet. */
-async function catalogOf(branches = ['main', 'old', 'older']) {
+async function catalogOf(branches = ['main', 'old', 'older'], clock = systemClock()) {
   const { Catalog } = await import('../../../client/deployments/catalog');
   const asked: string[] = [];
   const later = async <T>(what: string, value: T): Promise<T> => {
@@ -40,14 +40,14 @@ async function catalogOf(branches = ['main', 'old', 'older']) {
     },
   };
   const log = { warn: () => undefined };
-  return { catalog: new Catalog(dev1, api as DeploymentsApi, log as never), asked, api };
+  return { catalog: new Catalog(dev1, api as DeploymentsApi, clock, log as never), asked, api };
 }
 
 test('whoever wants to know what runs waits for a search that is under way, which reads no more than it needs', async () => {
   const { catalog, asked } = await catalogOf();
   catalog.branches();
   void catalog.recognize(status);
-  await catalog.recognizeSoon(status, systemClock());
+  await catalog.recognizeSoon(status);
   expect(catalog.listed().map(({ id }) => id)).toContain('cc/15/28');
   expect(asked).toEqual(['branches', 'main', 'old']);
 });
@@ -92,14 +92,14 @@ test.each([
   async (code, message) => {
     const { catalog, api } = await catalogOf();
     api.builds = async () => Promise.reject(failureOf(code));
-    expect(await catalog.loadBuilds('feature/nope')).not.toMatchObject({ verdict: { culprit: 'platform' } });
+    expect(await catalog.loadBuilds('feature/nope')).not.toMatchObject({ diagnosis: { cause: 'platform' } });
     void catalog.loadBranches();
-    expect(await catalog.loadBuilds('feature/nope')).toMatchObject({ kind: 'failed', verdict: { message } });
+    expect(await catalog.loadBuilds('feature/nope')).toMatchObject({ kind: 'failed', diagnosis: { message } });
     api.branches = async () => Promise.reject(reset());
     void catalog.loadBranches();
-    expect(await catalog.loadBuilds('feature/nope')).toMatchObject({ kind: 'failed', verdict: { message } });
+    expect(await catalog.loadBuilds('feature/nope')).toMatchObject({ kind: 'failed', diagnosis: { message } });
     const ofListed = message.replace('feature/nope', 'main').replace(' Is its name right?', '');
-    expect(await catalog.loadBuilds('main')).toMatchObject({ verdict: { message: ofListed } });
+    expect(await catalog.loadBuilds('main')).toMatchObject({ diagnosis: { message: ofListed } });
   },
 );
 
@@ -121,11 +121,11 @@ test('what is read anew counts, even if what was asked for before comes later', 
 });
 
 test('a platform that does not answer keeps nobody waiting for long', async () => {
-  const { catalog } = await catalogOf();
-  vi.spyOn(catalog, 'loadBranches').mockReturnValue(new Promise(() => undefined));
   const slept: number[] = [];
   const clock = { ...systemClock(), sleep: async (ms: number) => void slept.push(ms) };
-  await catalog.recognizeSoon(status, clock);
+  const { catalog } = await catalogOf(undefined, clock);
+  vi.spyOn(catalog, 'loadBranches').mockReturnValue(new Promise(() => undefined));
+  await catalog.recognizeSoon(status);
   expect(slept).toEqual([1_500]);
 });
 

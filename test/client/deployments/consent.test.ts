@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { startLocalPlatform } from '../../../platform/local/start';
+import { startLocalPlatform } from '../../../localPlatform/start';
 import { activated } from '../activated';
 import type { Answers, Editor } from '../editor';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as rows from '../../../client/deployments/deploy/rows';
-import type { Build } from '../../../platform/api';
+import type { Build } from '../../../platform/apiTypes';
 import { planDeployment } from '../../../platform/deployments/plan';
 import type { Plan } from '../../../platform/deployments/types';
 import { environment, status } from './treeSamples';

@@ -1,16 +1,19 @@
 import { expect, test, vi } from 'vitest';
 import { systemClock } from '../../../platform/clock';
-import type { Reading } from '../../../platform/deployments/poller';
+import type { PollResult } from '../../../platform/deployments/pollResult';
 import type { Result } from '../../../platform/deployments/types';
 import { statusOf } from '../../platform/deployments/fakePlatform';
 import { VirtualClock } from '../../platform/deployments/virtualClock';
 import { dev1 } from '../../platform/deployments/world';
 import { Editor } from '../editor';
 import { record } from './treeSamples';
+import { deployed } from './watched';
 
 const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
 vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
 
+const never = () => ({ dispose: () => undefined });
+const typedBranches = { onDidChange: never, of: () => [] };
 const ended = { message: '', phases: [], resumable: false, signIn: false };
 const succeeded: Result = { kind: 'succeeded', reason: 'complete', ...ended };
 
@@ -19,7 +22,6 @@ test('the history is read when a watch begins and ends: what is joined was writt
   const { Watches } = await import('../../../client/deployments/watching/watches');
   const { TreeSource } = await import('../../../client/deployments/tree/source');
   const watches = new Watches(systemClock());
-  const never = () => ({ dispose: () => undefined });
   const reload = vi.fn(async () => undefined);
   const history = { onDidChange: never, reload };
   const source = Reflect.construct(TreeSource, [
@@ -28,9 +30,10 @@ test('the history is read when a watch begins and ends: what is joined was writt
       local: { starts: false, onDidChange: never },
       history,
       watches,
+      typedBranches,
     },
   ]);
-  await watches.run(dev1, undefined, async ({ onProgress }) => {
+  await deployed(watches, async ({ onProgress }) => {
     expect(reload).toHaveBeenCalledTimes(1);
     onProgress({ kind: 'line', line: { seq: 1, at: 0, kind: 'note', text: 'on its way' } });
     expect(reload).toHaveBeenCalledTimes(1);
@@ -46,10 +49,9 @@ test('the planet is read again when a watch ends that somebody else had, and its
   const { TreeSource } = await import('../../../client/deployments/tree/source');
   const clock = new VirtualClock();
   const watches = new Watches(clock);
-  const never = () => ({ dispose: () => undefined });
   const running = statusOf({ operationInProgress: true });
   const now = { at: 0, wall: 0 };
-  const latest: Reading = { ok: true, status: running, ...now, asked: now };
+  const latest: PollResult = { ok: true, status: running, ...now, asked: now };
   const read = vi.fn(async () => latest);
   const view = { setVisible: () => undefined, close: () => undefined };
   const poller = { latest, read, view: () => view };
@@ -65,22 +67,25 @@ test('the planet is read again when a watch ends that somebody else had, and its
       environments: { onDidChange: never, selected: () => ({ key: 'k', environment: dev1, local: false }) },
       local: { starts: false, onDidChange: never },
       history: { onDidChange: never, reload: async () => undefined, settle: () => undefined, of: () => [joined] },
-      memory: { get: () => [] },
-      catalogs: { of: () => catalog },
-      pollers: { of: () => poller },
+      planets: { catalog: () => catalog, poller: () => poller },
+      typedBranches,
       watches,
     },
   ]);
   const elapsed = () => source.state().watches.get('one')?.elapsedMs;
   const state = { recordId: 'one', certainty: 'confirmed', elapsedMs: 3_000, signingIn: false } as const;
-  await watches.run(dev1, Object.assign(Object.create(null), joined), async ({ onProgress }) => {
-    onProgress({ kind: 'state', state });
-    expect(elapsed()).toBe(3_000);
-    await clock.pass(20_000);
-    expect(elapsed()).toBe(23_000);
-    expect(read).not.toHaveBeenCalled();
-    return succeeded;
-  });
+  await deployed(
+    watches,
+    async ({ onProgress }) => {
+      onProgress({ kind: 'state', state });
+      expect(elapsed()).toBe(3_000);
+      await clock.pass(20_000);
+      expect(elapsed()).toBe(23_000);
+      expect(read).not.toHaveBeenCalled();
+      return succeeded;
+    },
+    Object.assign(Object.create(null), joined),
+  );
   expect(read).toHaveBeenCalledTimes(1);
   source.dispose();
 });
@@ -91,7 +96,6 @@ test('the tree knows of a request and of a result in the same turn as everybody 
   const { History } = await import('../../../client/deployments/history');
   const { TreeSource } = await import('../../../client/deployments/tree/source');
   const watches = new Watches(systemClock());
-  const never = () => ({ dispose: () => undefined });
   const left = record({});
   const records = { subscribe: () => () => undefined, list: async () => [left] };
   const history = Reflect.construct(History, [records, { warn: () => undefined }]);
@@ -102,11 +106,12 @@ test('the tree knows of a request and of a result in the same turn as everybody 
       local: { starts: false, onDidChange: never },
       history,
       watches,
+      typedBranches,
     },
   ]);
   const drawn: string[] = [];
   source.onDidChange((what: string) => drawn.push(`${what} ${history.find(left.id).result?.kind}`));
-  await watches.run(dev1, undefined, async ({ onProgress }) => {
+  await deployed(watches, async ({ onProgress }) => {
     drawn.length = 0;
     onProgress({ kind: 'recorded', record: left });
     expect(drawn).toEqual(['planet undefined']);

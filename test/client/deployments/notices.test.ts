@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Watch } from '../../../client/deployments/watching/watches';
+import type { Watch } from '../../../client/deployments/watching/watch';
 import { systemClock } from '../../../platform/clock';
-import type { Observed } from '../../../platform/deployments/observing';
+import type { ObserveResult } from '../../../platform/deployments/observe';
 import type { Result, ResultKind } from '../../../platform/deployments/types';
 import { statusOf } from '../../platform/deployments/fakePlatform';
-import { dev1 } from '../../platform/deployments/world';
 import { Editor } from '../editor';
+import { deployed, observed } from './watched';
 
 const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
 vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
@@ -60,7 +60,7 @@ describe('the end of a watch is told as sortie.notifications says', () => {
     const heard: ResultKind[] = [];
     for (const kind of kinds) {
       said = [];
-      await watches.run(dev1, undefined, async () => ended(kind));
+      await deployed(watches, async () => ended(kind));
       if (said.length > 0) heard.push(kind);
     }
     expect(heard).toEqual(told);
@@ -75,15 +75,15 @@ describe('the end of a watch is told as sortie.notifications says', () => {
   ])('%s, for what somebody else deployed (complete: %s)', async (setting, complete, told) => {
     const { watches } = await windowWith(setting);
     const status = complete ? statusOf() : statusOf({ phase: 'BROKEN' });
-    const end: Observed = { kind: 'ended', ran: true, status };
-    await watches.observe(dev1, async () => end);
+    const end: ObserveResult = { kind: 'ended', ran: true, status };
+    await observed(watches, async () => end);
     expect(said.length > 0).toBe(told);
   });
 
   test('what answers a command is told in any case', async () => {
     const { watches } = await windowWith('none');
-    await watches.observe(dev1, async () => ({ kind: 'ended', ran: false, status: statusOf() }));
-    await watches.run(dev1, undefined, async () => ended('unknown', { signIn: true }));
+    await observed(watches, async () => ({ kind: 'ended', ran: false, status: statusOf() }));
+    await deployed(watches, async () => ended('unknown', { signIn: true }));
     expect(said.map(([message]) => message)).toEqual([
       'dev1: no operation is in progress.',
       'dev1: the outcome of the deployment is not known.',
@@ -93,7 +93,7 @@ describe('the end of a watch is told as sortie.notifications says', () => {
 
 test('no notice is modal, and none opens anything by itself', async () => {
   const { watches, shown } = await windowWith('all');
-  for (const kind of kinds) await watches.run(dev1, undefined, async () => ended(kind));
+  for (const kind of kinds) await deployed(watches, async () => ended(kind));
   expect(said).toHaveLength(kinds.length);
   for (const [message, ...buttons] of said) {
     expect(message).toMatch(/^dev1: /);
@@ -110,7 +110,7 @@ test('a notice that leads to signing in names the environment of its deployment,
     commands: { executeCommand: async (...all: unknown[]) => void run.push(all) },
     window: { ...(slot.vscode.window as object), showWarningMessage: async (_: string, button: string) => button },
   };
-  await watches.run(dev1, undefined, async () => ended('unknown', { signIn: true }));
+  await deployed(watches, async () => ended('unknown', { signIn: true }));
   await vi.waitFor(() => expect(run).toEqual([['sortie.signIn', 'dev1']]));
 });
 
@@ -120,7 +120,7 @@ test('while a deployment runs, one notification says so and stops the watch', as
   watches.onDidHappen(({ watch }) => {
     running = watch;
   });
-  await watches.run(dev1, undefined, async ({ onProgress, signal }) => {
+  await deployed(watches, async ({ onProgress, signal }) => {
     const line = { seq: 1, at: 0, kind: 'note', text: 'on its way' } as const;
     onProgress({ kind: 'resumed', lines: [line] });
     onProgress({ kind: 'line', line: { ...line, seq: 2 } });
@@ -136,14 +136,14 @@ test('while a deployment runs, one notification says so and stops the watch', as
 
 test('the notification names each phase once: the editor draws it anew each time, and a click in that moment is lost', async () => {
   const { watches } = await windowWith('all');
-  await watches.observe(dev1, async ({ onMoment }) => {
+  await observed(watches, async ({ onState }) => {
     for (const [elapsedMs, phase] of [
       [0, 'BACKUP'],
       [3_000, 'BACKUP'],
       [6_000, 'UPGRADING'],
       [9_000, 'UPGRADING'],
     ] as const)
-      onMoment({ elapsedMs, signingIn: false, status: statusOf({ phase, operationInProgress: true }) });
+      onState({ elapsedMs, signingIn: false, status: statusOf({ phase, operationInProgress: true }) });
     return { kind: 'stopped', ran: true };
   });
   expect(reported).toEqual([{ message: 'BACKUP' }, { message: 'UPGRADING' }]);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { TreeState } from '../../../client/deployments/tree/state';
-import type { Build } from '../../../platform/api';
+import type { Build } from '../../../platform/apiTypes';
 import { Editor } from '../editor';
 import { record, state, status } from './treeSamples';
 

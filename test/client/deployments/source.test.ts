@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { systemClock } from '../../../platform/clock';
-import type { Reading } from '../../../platform/deployments/poller';
+import type { PollResult } from '../../../platform/deployments/pollResult';
 import { failureOf, reset, statusOf } from '../../platform/deployments/fakePlatform';
 import { dev1 } from '../../platform/deployments/world';
 import { Editor } from '../editor';
@@ -18,7 +18,7 @@ const never = () => ({ dispose: () => undefined });
 async function sourceOf() {
   const { Watches } = await import('../../../client/deployments/watching/watches');
   const { TreeSource } = await import('../../../client/deployments/tree/source');
-  const told: ((reading: Reading) => void)[] = [];
+  const told: ((reading: PollResult) => void)[] = [];
   const opened: string[] = [];
   const selected = { key: 'one', environment: dev1, local: false };
   const turned: (() => void)[] = [];
@@ -37,7 +37,7 @@ async function sourceOf() {
     open: (branch: string) => opened.push(`${branch} of ${name}`),
     readMissing: async () => void opened.push(`what is missing of ${name}`),
   });
-  const view = (listener: (reading: Reading) => void) => {
+  const view = (listener: (reading: PollResult) => void) => {
     told.push(listener);
     return { setVisible: () => undefined, close: () => undefined };
   };
@@ -52,9 +52,8 @@ async function sourceOf() {
       },
       local: { starts: false, onDidChange: never },
       history: { onDidChange: never, of: () => [] },
-      memory: { get: () => [] },
-      catalogs: { of: catalogOf },
-      pollers: { of: () => ({ view, read: async () => void opened.push('the status') }) },
+      typedBranches: { onDidChange: never, of: () => [] },
+      planets: { catalog: catalogOf, poller: () => ({ view, read: async () => void opened.push('the status') }) },
       watches: new Watches(systemClock()),
     },
   ]);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { systemClock } from '../../../platform/clock';
-import type { Reading } from '../../../platform/deployments/poller';
+import type { PollResult } from '../../../platform/deployments/pollResult';
 import { PlatformError } from '../../../platform/http/failure';
 import { statusOf } from '../../platform/deployments/fakePlatform';
 import { dev1 } from '../../platform/deployments/world';
@@ -18,9 +18,9 @@ test('the local platform starts until it was asked; how it answers is shown then
   const { TreeSource } = await import('../../../client/deployments/tree/source');
   const never = () => ({ dispose: () => undefined });
   const refused = new PlatformError('connection refused', { code: 'connection', sent: 'no' });
-  const failed: Reading = { ok: false, error: refused, ...asked };
-  let tell: (reading: Reading) => void = () => undefined;
-  const answers = (reading: Reading) => async () => {
+  const failed: PollResult = { ok: false, error: refused, ...asked };
+  let tell: (reading: PollResult) => void = () => undefined;
+  const answers = (reading: PollResult) => async () => {
     tell(reading);
     return reading;
   };
@@ -56,9 +56,8 @@ test('the local platform starts until it was asked; how it answers is shown then
     {
       environments: { onDidChange: never, selected: () => ({ key: 'local', environment: dev1, local: true }) },
       history: { onDidChange: never, reload: async () => undefined, of: () => [] },
-      memory: { get: () => [] },
-      catalogs: { of: () => catalog },
-      pollers: { of: () => poller },
+      typedBranches: { onDidChange: never, of: () => [] },
+      planets: { catalog: () => catalog, poller: () => poller },
       watches: new Watches(systemClock()),
       local,
     },

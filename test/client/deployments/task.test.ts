@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readTask, resolveBuilds } from '../../../client/deployments/task/definition';
-import type { Build } from '../../../platform/api';
+import type { Build } from '../../../platform/apiTypes';
 
 const build = (id: string): Build => ({ id, application: id.split('/')[0] ?? '', label: id, raw: { id } });
 

@@ -3,7 +3,7 @@ import { children, roots } from '../../../client/deployments/tree/children';
 import type { Node } from '../../../client/deployments/tree/nodes';
 import { present } from '../../../client/deployments/tree/rows';
 import type { TreeState } from '../../../client/deployments/tree/state';
-import type { Build, DeploymentStatus } from '../../../platform/api';
+import type { Build, DeploymentStatus } from '../../../platform/apiTypes';
 import type { DeploymentRecord } from '../../../platform/deployments/types';
 import { record, state, status } from './treeSamples';
 
@@ -78,8 +78,8 @@ describe('the Deployments view', () => {
   });
 
   test('says that the local platform is being started, and asks nothing of it meanwhile', () => {
-    const verdict = { culprit: 'host', message: 'Local did not answer (connection refused).' } as const;
-    const shown = state({ planet: { kind: 'starting' }, branches: { kind: 'failed', verdict } });
+    const diagnosis = { cause: 'host', message: 'Local did not answer (connection refused).' } as const;
+    const shown = state({ planet: { kind: 'starting' }, branches: { kind: 'failed', diagnosis } });
     expect(draw(shown)).toBe(`
 [loading~spin] dev1 — starting…
 `);
@@ -144,9 +144,9 @@ describe('the Deployments view', () => {
       { application: 'pc', state: 'UP' },
     ];
     const last = status({ applications });
-    const verdict = { culprit: 'host', message: 'Dev did not answer.' } as const;
+    const diagnosis = { cause: 'host', message: 'Dev did not answer.' } as const;
     const shown = state({
-      planet: { kind: 'failed', verdict, last },
+      planet: { kind: 'failed', diagnosis, last },
       branches: there([branch('main')]),
       builds: new Map([['main', there([build('cc/16/12'), build('cc/16/14'), build('pc/8/8')])]]),
       records: [record({ result: 'succeeded' })],
@@ -167,11 +167,11 @@ describe('the Deployments view', () => {
     expect(row?.facts).toContainEqual(['phase', long]);
     expect(row?.facts).toContainEqual(['address', 'https://cloud.example.com']);
     const brief = 'did not answer (timeout)';
-    const verdict = { culprit: 'host', message: 'Dev did not answer (timeout).', brief } as const;
-    const silent = state({ planet: { kind: 'failed', verdict } });
+    const diagnosis = { cause: 'host', message: 'Dev did not answer (timeout).', brief } as const;
+    const silent = state({ planet: { kind: 'failed', diagnosis } });
     const failing = planet && present(silent, planet);
-    expect([failing?.description, failing?.spoken]).toEqual([brief, `planet dev1, ${verdict.message}`]);
-    expect(failing?.facts).toContainEqual(['status', verdict.message]);
+    expect([failing?.description, failing?.spoken]).toEqual([brief, `planet dev1, ${diagnosis.message}`]);
+    expect(failing?.facts).toContainEqual(['status', diagnosis.message]);
   });
 
   test.each<[string, TreeState, string]>([
@@ -204,8 +204,8 @@ describe('the Deployments view', () => {
   });
 
   test('says which list could not be read while the planet answers', () => {
-    const verdict = { culprit: 'platform', message: 'Dev answered with status 500.' } as const;
-    const shown = state({ planet: there(status({})), branches: { kind: 'failed', verdict } });
+    const diagnosis = { cause: 'platform', message: 'Dev answered with status 500.' } as const;
+    const shown = state({ planet: there(status({})), branches: { kind: 'failed', diagnosis } });
     expect(draw(shown)).toContain('[warning] Dev answered with status 500.\n[refresh] Try again');
   });
 
@@ -269,8 +269,8 @@ describe('the Deployments view', () => {
     expect(ids(twice)).toHaveLength(3 * 103 + 2);
     expect(ids({ ...twice, planet: there(status({})), now: twice.now + 1 })).toEqual(ids(twice));
     const last = status({ applications: ['log', 'again', 'cc', 'cc'] });
-    const verdict = { culprit: 'host', message: 'Dev did not answer.' } as const;
-    const failing = ids({ ...twice, planet: { kind: 'failed', verdict, last } });
+    const diagnosis = { cause: 'host', message: 'Dev did not answer.' } as const;
+    const failing = ids({ ...twice, planet: { kind: 'failed', diagnosis, last } });
     expect(new Set(failing).size).toBe(failing.length);
   });
 
@@ -350,7 +350,7 @@ describe('the Deployments view', () => {
   });
 });
 
-function failed(culprit: 'token' | 'host' | 'identifiers', message: string): TreeState {
-  const verdict = { culprit, message };
-  return state({ planet: { kind: 'failed', verdict }, branches: { kind: 'failed', verdict } });
+function failed(cause: 'token' | 'host' | 'identifiers', message: string): TreeState {
+  const diagnosis = { cause, message };
+  return state({ planet: { kind: 'failed', diagnosis }, branches: { kind: 'failed', diagnosis } });
 }

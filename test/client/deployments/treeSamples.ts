@@ -1,5 +1,5 @@
 import type { TreeState } from '../../../client/deployments/tree/state';
-import type { DeploymentStatus } from '../../../platform/api';
+import type { DeploymentStatus } from '../../../platform/apiTypes';
 import type { DeploymentRecord, ResultKind } from '../../../platform/deployments/types';
 
 /** An environment as the tests know it. */

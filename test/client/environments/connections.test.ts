@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ApplicationApis } from '../../../platform/applicationApis';
-import type { Environment } from '../../../platform/environment';
+import type { ApplicationApis, Environment } from '../../../platform/environment';
 import { createProductDefinitionsApi } from '../../../platform/productDefinitions';
 import { json, RawServer } from '../../platform/http/rawServer';
 import { Editor } from '../editor';

@@ -13,10 +13,10 @@ test.each<[string, { status: PlatformError; branches?: PlatformError; host?: Pla
   ['nobody is signed in and a host answers', { status: unsigned }, 'token', 'Dev: a phrase.'],
   ['only the planet is not known', { status: unknown }, 'identifiers', 'has no status of planet dev1'],
   ['nothing there is known', { status: unknown, branches: unknown }, 'identifiers', 'does not know tenant acme'],
-])('where %s', async (_, answers, culprit, message) => {
+])('where %s', async (_, answers, cause, message) => {
   const api = { status: () => Promise.reject(answers.status), branches: () => answered(answers.branches) };
   const found = await findFault(environment, api, async () => answers.host);
-  expect(found?.verdict).toMatchObject({ culprit, message: expect.stringContaining(message) });
+  expect(found?.diagnosis).toMatchObject({ cause, message: expect.stringContaining(message) });
 });
 
 function answered(failure: PlatformError | undefined): Promise<never[]> {

@@ -52,10 +52,10 @@ describe('starting the local platform', () => {
     const workspace = { folder: '/w', settings: { vendor: 'acme' } };
     const platform = await startPlatform({ ...start(module, lines), workspace });
     await expect.poll(() => lines).toEqual(['--workspace /w --settings-from-stdin', '{"vendor":"acme"}']);
-    platform.tell({ vendor: 'other' });
+    platform.sendSettings({ vendor: 'other' });
     await expect.poll(() => lines.at(-1)).toBe('{"vendor":"other"}');
     await platform.stop();
-    platform.tell({ vendor: 'too late' });
+    platform.sendSettings({ vendor: 'too late' });
   });
 
   test('says what a platform printed that ended at once', async () => {

@@ -15,7 +15,7 @@ test('a document that an environment does not have is named, and the environment
     readSigningIn: async () => {
       throw new Error('404');
     },
-    judge: () => ({ culprit: 'identifiers', message: 'Prod (https://b.test) has nothing there (status 404).' }),
+    diagnose: () => ({ cause: 'identifiers', message: 'Prod (https://b.test) has nothing there (status 404).' }),
   };
   const documents = Reflect.construct(DefinitionDocuments, [reader, parts]);
   const resource = { kind: 'product', product: 'PersonalAuto' };

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { contentOf, readEditions } from '../../../client/products/editions';
 import { referenceTable } from '../../../client/products/referenceTable';
-import { shapeNames } from '../../../platform/local/shapes/choice';
+import { shapeNames } from '../../../localPlatform/shapes/choice';
 import {
   type DefinitionResource,
   definitionPath,
   readDefinitions,
   referenceKinds,
 } from '../../../platform/productDefinitions';
-import { platformUnderTest } from '../../platform/local/platformUnderTest';
+import { platformUnderTest } from '../../localPlatform/platformUnderTest';
 
 /** The documents of a platform that answers in some shapes. */
 async function documentsOf(shapes: (typeof shapeNames)[number]) {

@@ -125,8 +125,8 @@ describe('edition summaries', () => {
   ])('of %j have the codes %j', (body, expected) => expect(codes(body)).toEqual(expected));
 });
 
-function failed(culprit: 'token' | 'host', message: string): Loadable<readonly Edition[]> {
-  return { kind: 'failed', verdict: { culprit, message } };
+function failed(cause: 'token' | 'host', message: string): Loadable<readonly Edition[]> {
+  return { kind: 'failed', diagnosis: { cause, message } };
 }
 
 test('what is compared is the same in an envelope and without one', () => {

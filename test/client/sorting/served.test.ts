@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
+import { checkOrder } from '../../../client/sorting/preview/orderCheck';
 import { isComparable, kindOfColumn } from '../../../client/sorting/preview/values';
-import { checkOrder } from '../../../client/sorting/preview/verdict';
+import { collectionPaths } from '../../../localPlatform/collections/paths';
 import { readPage } from '../../../platform/collections';
-import { collectionPaths } from '../../../platform/local/collections/paths';
 import { createSortService } from '../../../server/service/create';
 import { createNodeWorkspace } from '../../../server/workspace/node';
-import { workspaceUnderTest } from '../../platform/local/collections/workspaceUnderTest';
+import { workspaceUnderTest } from '../../localPlatform/collections/workspaceUnderTest';
 
 const folder = 'samples/insurance-config';
 
 /** Every collection of the sample with a path that has no parent left open, and the names that sort it. */
 async function sampleCollections(): Promise<{ path: string; names: readonly string[] }[]> {
-  const workspace = createNodeWorkspace(folder, { enters: () => true, changes: () => ({ dispose: () => undefined }) });
+  const workspace = createNodeWorkspace(folder, { descend: () => true, changes: () => ({ dispose: () => undefined }) });
   const service = createSortService(workspace);
   await service.index(new AbortController().signal);
   const found = collectionPaths(service.model).map(({ id, parts }) => ({

@@ -1,4 +1,5 @@
-import { createDeploymentsApi, type DeploymentRequestElement, type DeploymentsApi } from '../../../platform/api';
+import { createDeploymentsApi, type DeploymentsApi } from '../../../platform/api';
+import type { DeploymentRequestElement } from '../../../platform/apiTypes';
 import { PlatformError } from '../../../platform/http/failure';
 import type { TokenSource } from '../../../platform/tokens/source';
 import { type Answering, type Arrived, MemoryAgent } from './memoryAgent';

@@ -1,7 +1,8 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import type { DeploymentsApi } from '../../../platform/api';
-import { deploy, watch } from '../../../platform/deployments/deploy';
+import { deploy } from '../../../platform/deployments/deploy';
+import { watch } from '../../../platform/deployments/resume';
 import type { Line, Result } from '../../../platform/deployments/types';
 import { unfinished } from '../../../platform/deployments/unfinished';
 import type { TokenSource } from '../../../platform/tokens/source';

@@ -1,4 +1,5 @@
-import type { DeploymentRequestElement, DeploymentStatus, DeploymentsApi, UpgradeOutcome } from '../../../platform/api';
+import type { DeploymentsApi, UpgradeOutcome } from '../../../platform/api';
+import type { DeploymentRequestElement, DeploymentStatus } from '../../../platform/apiTypes';
 import { PlatformError } from '../../../platform/http/failure';
 import { failureOf, reset, statusOf } from './fakePlatform';
 import type { VirtualClock } from './virtualClock';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ObservedMoment, observe } from '../../../platform/deployments/observing';
+import { type ObservedState, observe } from '../../../platform/deployments/observe';
 import type { Line } from '../../../platform/deployments/types';
 import { type Answer, failureOf, reset, statusOf } from './fakePlatform';
 import { World } from './world';
@@ -19,7 +19,7 @@ async function watched(
 ) {
   const { clock, platform } = new World();
   const lines: Line[] = [];
-  const moments: ObservedMoment[] = [];
+  const moments: ObservedState[] = [];
   const stop = new AbortController();
   platform.onStatus = () => {
     const second = clock.monotonic() / 1_000;
@@ -31,7 +31,7 @@ async function watched(
     ...options,
     ...(askToken ? { askToken } : {}),
     onLine: (line) => lines.push(line),
-    onMoment: (moment) => moments.push(moment),
+    onState: (moment) => moments.push(moment),
   });
   const end = await clock.run(ended);
   return { end, moments, texts: lines.map(({ text }) => text.replace(/ {2,}/g, ' ')), posts: platform.posts };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Build } from '../../../platform/api';
+import type { Build } from '../../../platform/apiTypes';
 import { buildsByApplication, orderBuilds } from '../../../platform/deployments/ordering';
 import { planDeployment, planFingerprint } from '../../../platform/deployments/plan';
 import type { DeploymentRecord } from '../../../platform/deployments/types';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createPoller, type Reading } from '../../../platform/deployments/poller';
+import { Poller } from '../../../platform/deployments/poller';
+import type { PollResult } from '../../../platform/deployments/pollResult';
 import { viewSchedule, watchSchedule } from '../../../platform/deployments/schedule';
 import { FakePlatform, failureOf, statusOf } from './fakePlatform';
 import { VirtualClock } from './virtualClock';
@@ -7,7 +8,7 @@ import { VirtualClock } from './virtualClock';
 function setUp(random: () => number = () => 0.5) {
   const clock = new VirtualClock();
   const platform = new FakePlatform(clock);
-  return { clock, platform, poller: createPoller({ api: platform, clock, random }) };
+  return { clock, platform, poller: new Poller({ api: platform, clock, random }) };
 }
 
 const gaps = (times: readonly number[]) => times.slice(1).map((time, index) => time - (times[index] ?? 0));
@@ -45,7 +46,7 @@ describe('polling is polite', () => {
 
   test('two watches and three views of a planet share one request at a time', async () => {
     const { clock, platform, poller } = setUp();
-    const seen: Reading[][] = [[], [], []];
+    const seen: PollResult[][] = [[], [], []];
     for (const readings of seen) poller.view((reading) => readings.push(reading)).setVisible(true);
     for (let index = 0; index < 2; index += 1) {
       const subscription = poller.subscribe(watchSchedule);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { deploy, watch } from '../../../platform/deployments/deploy';
+import { deploy } from '../../../platform/deployments/deploy';
+import { watch } from '../../../platform/deployments/resume';
 import type { DeploymentRecord } from '../../../platform/deployments/types';
 import { unfinished } from '../../../platform/deployments/unfinished';
 import { type Answer, reset, statusOf } from './fakePlatform';

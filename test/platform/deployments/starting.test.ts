@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { deploy, requestDeployment, watch } from '../../../platform/deployments/deploy';
+import { deploy, requestDeployment } from '../../../platform/deployments/deploy';
+import { watch } from '../../../platform/deployments/resume';
 import { unfinished } from '../../../platform/deployments/unfinished';
 import { PlatformError } from '../../../platform/http/failure';
 import { failureOf, reset, statusOf } from './fakePlatform';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterBadReading, afterGoodReading, startTrack, type Track } from '../../../platform/deployments/track';
+import { afterBadResponse, afterGoodResponse, startTrack, type Track } from '../../../platform/deployments/track';
 import type { DeploymentRecord } from '../../../platform/deployments/types';
 import { statusOf } from './fakePlatform';
 import { planOf } from './world';
@@ -18,7 +18,7 @@ const record = {
 /** What is known of phases after good readings, and bad ones (undefined), each so many seconds after the request. */
 function phasesAfter(...readings: readonly (readonly [at: number, status: ReturnType<typeof statusOf> | undefined])[]) {
   const read = (track: Track, [at, status]: (typeof readings)[number]) =>
-    status === undefined ? afterBadReading(track) : afterGoodReading(record, track, status, seconds(at)).track;
+    status === undefined ? afterBadResponse(track) : afterGoodResponse(record, track, status, seconds(at)).track;
   return readings.reduce(read, startTrack(record)).phases.map(({ phase, atMost }) => `${atMost ? '≤ ' : ''}${phase}`);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DeploymentStatus } from '../../../platform/api';
+import type { DeploymentStatus } from '../../../platform/apiTypes';
 import { deploy } from '../../../platform/deployments/deploy';
 import { type Answer, reset, statusOf } from './fakePlatform';
 import { dev1, planOf, World } from './world';

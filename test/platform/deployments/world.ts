@@ -2,7 +2,7 @@ import type { DeployOptions, WatchOptions } from '../../../platform/deployments/
 import { planDeployment } from '../../../platform/deployments/plan';
 import type { Line, Plan, Progress } from '../../../platform/deployments/types';
 import type { Environment } from '../../../platform/environment';
-import { type Records, recordsOn } from '../../../platform/records/records';
+import { type Records, StoredRecords } from '../../../platform/records/records';
 import { FakePlatform } from './fakePlatform';
 import { MemoryFiles } from './memoryFiles';
 import { Process } from './process';
@@ -63,7 +63,7 @@ export class Window {
   ) {
     world.alive.add(pid);
     world.opened.push(this);
-    this.records = recordsOn({
+    this.records = new StoredRecords({
       files: this.process.files(world.files),
       clock: this.process.clock(world.clock),
       owner: { host: 'here', pid, isAlive: (other) => world.alive.has(other), nonce: () => world.nonce() },

@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { Duplex } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '../../../platform/clock';
-import { createPipeline } from '../../../platform/http/pipeline';
+import { Pipeline } from '../../../platform/http/pipeline';
 
 const folder = path.join(import.meta.dirname, '../../fixtures/tls');
 const cert = readFileSync(path.join(folder, 'certificate.pem'), 'utf8');
@@ -64,7 +64,7 @@ async function leaveOneIdle(): Promise<void> {
 }
 
 test('a POST takes no connection that a pool of the editor kept alive', async () => {
-  const pipeline = createPipeline({
+  const pipeline = new Pipeline({
     baseUrl: `https://127.0.0.1:${port}`,
     clock: systemClock(),
     random: () => 0.5,
@@ -104,7 +104,7 @@ describe('an editor that puts its own agent in place of every other one (`http.p
         idle.on('response', (response) => response.resume().on('end', resolve)).on('error', reject);
       });
       await new Promise((resolve) => setImmediate(resolve));
-      const pipeline = createPipeline({
+      const pipeline = new Pipeline({
         baseUrl: `http://${name}:${at}`,
         clock: systemClock(),
         random: () => 0.5,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createDeploymentsApi } from '../../../platform/api';
 import { systemClock } from '../../../platform/clock';
-import { createPipeline, type Pipeline, type PipelineOptions } from '../../../platform/http/pipeline';
+import { Pipeline, type PipelineOptions } from '../../../platform/http/pipeline';
 import { givenToken } from '../../../platform/tokens/given';
 import { withSecretHeaders } from '../../../platform/tokens/secretHeaders';
 import { goodStatus, json, RawServer } from './rawServer';
@@ -25,7 +25,7 @@ function hurried() {
 }
 
 function pipelineFor(baseUrl: string, more: Partial<PipelineOptions> = {}) {
-  return createPipeline({ baseUrl, clock: hurried().clock, random: () => 0.5, ...more });
+  return new Pipeline({ baseUrl, clock: hurried().clock, random: () => 0.5, ...more });
 }
 
 describe('secret headers', () => {

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../../platform/clock';
-import { createPipeline } from '../../../platform/http/pipeline';
+import { Pipeline } from '../../../platform/http/pipeline';
 import { isExcepted, proxyAgents } from '../../../platform/http/proxyTunnel';
 
 const stops: (() => Promise<void>)[] = [];
@@ -35,7 +35,7 @@ async function proxy(answer: string | undefined, tunnel: (socket: Socket) => voi
 function post(variables: Record<string, string>) {
   const agent = proxyAgents(variables);
   if (agent === undefined) throw new Error('no proxy was read');
-  const pipeline = createPipeline({
+  const pipeline = new Pipeline({
     baseUrl: 'https://platform.test:8443',
     clock: systemClock(),
     random: () => 0.5,

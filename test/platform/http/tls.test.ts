@@ -4,8 +4,8 @@ import { connect, createServer as createTcpServer, type Server, type Socket } fr
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../../platform/clock';
-import { createPipeline } from '../../../platform/http/pipeline';
-import { bundleProgram, type Program, stateFolder } from '../../cli/program';
+import { Pipeline } from '../../../platform/http/pipeline';
+import { bundledProgram, type Program, stateFolder } from '../../cli/program';
 import { goodStatus } from './rawServer';
 
 const folder = path.join(import.meta.dirname, '../../fixtures/tls');
@@ -67,7 +67,7 @@ describe('a certificate that is not trusted means that nothing was sent', () => 
     ['because it is for another host', new HttpsAgent({ keepAlive: false, ca: cert })],
   ])('%s', async (_, agent) => {
     const { heard, port } = await securePlatform();
-    const pipeline = createPipeline({
+    const pipeline = new Pipeline({
       baseUrl: `https://127.0.0.1:${port}`,
       clock: systemClock(),
       random: () => 0.5,
@@ -81,7 +81,7 @@ describe('a certificate that is not trusted means that nothing was sent', () => 
 describe('the command line behind a proxy', () => {
   let program: Program;
   beforeAll(async () => {
-    program = await bundleProgram();
+    program = await bundledProgram();
   });
   afterAll(() => program.dispose());
 

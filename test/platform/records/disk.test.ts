@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DeploymentRecord } from '../../../platform/deployments/types';
 import { stateDirectory } from '../../../platform/records/directory';
-import { nodeFiles } from '../../../platform/records/nodeFiles';
+import { NodeFiles } from '../../../platform/records/nodeFiles';
 import { createRecords } from '../../../platform/records/records';
 import { statusOf } from '../deployments/fakePlatform';
 import { dev1, planOf } from '../deployments/world';
@@ -117,7 +117,7 @@ describe('records on disk', () => {
 });
 
 test('of many who create a file at the same time, in many processes, one wins', async () => {
-  const files = nodeFiles(folder);
+  const files = new NodeFiles(folder);
   const mine = await Promise.all(
     Array.from({ length: 20 }, (_, index) => files.create('locks/a/1.json', `mine ${index}`)),
   );

@@ -13,7 +13,7 @@ import {
 } from 'vscode-languageserver-protocol/node';
 import { URI } from 'vscode-uri';
 import { type ServerStatus, type StartOptions, statusChanged } from '../../../protocol';
-import { serverBundle } from './bundle';
+import { programFile } from '../../product';
 
 /** What a client declares, and what it starts the server with. */
 export interface ClientOptions {
@@ -84,7 +84,9 @@ export async function startServer(
   for (const [file, text] of Object.entries(files)) write(file, text);
   const uriOf = (file: string) => URI.file(at(file)).toString();
 
-  const child = spawn(process.execPath, [await serverBundle(), '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [await programFile('server'), '--stdio'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const connection = createProtocolConnection(
     new StreamMessageReader(child.stdout),
     new StreamMessageWriter(child.stdin),

@@ -16,6 +16,7 @@ afterEach(() => {
 /** Milliseconds; many projects are read in one test. */
 const patience = 60_000;
 const signal = new AbortController().signal;
+const never = { isCancellationRequested: false };
 const apiconfig = 'apis/ext/common/v1/common_ext-1.0.apiconfig.yaml';
 const schema = 'schemas/ext/common/v1/common_ext-1.0.schema.json';
 const uriOf = (path: string) => `file:///workspace/${path}`;
@@ -28,8 +29,8 @@ async function serviceOf(files: Record<string, string>, settings: SortSettings =
   return { service, workspace };
 }
 
-function codes(service: SortService, path: string): unknown[] {
-  return service.diagnostics(uriOf(path)).map(({ code }) => code);
+async function codes(service: SortService, path: string): Promise<unknown[]> {
+  return (await service.diagnostics(uriOf(path), never)).map(({ code }) => code);
 }
 
 const project = {
@@ -52,19 +53,19 @@ Thing:
 describe('the language service', () => {
   it('says what is wrong with the newest texts, open or not', async () => {
     const { service, workspace } = await serviceOf(project);
-    expect(codes(service, apiconfig)).toEqual(['default-sort-not-sortable', 'default-sort-unknown-name']);
+    expect(await codes(service, apiconfig)).toEqual(['default-sort-not-sortable', 'default-sort-unknown-name']);
     service.open(
       uriOf(schema),
       1,
       project[schema].replace('"code": {', '"code": { "x-platform-extensions": { "sortable": true },'),
     );
-    expect(codes(service, apiconfig)).toEqual(['default-sort-unknown-name']);
+    expect(await codes(service, apiconfig)).toEqual(['default-sort-unknown-name']);
     service.open(uriOf(apiconfig), 1, project[apiconfig]);
     service.change(uriOf(apiconfig), 2, [
       { range: { start: { line: 4, character: 9 }, end: { line: 4, character: 9 } }, text: 'e' },
     ]);
-    expect(codes(service, apiconfig)).toEqual([]);
-    const told = new Promise((resolve) => service.onDidChangeDiagnostics(resolve));
+    expect(await codes(service, apiconfig)).toEqual([]);
+    const told = new Promise((resolve) => service.onOutsideChange(resolve));
     workspace.remove('gsrc/ext/rest/things/ThingsResource.gs');
     await told;
     expect(service.files()).toHaveLength(2);
@@ -77,28 +78,40 @@ describe('the language service', () => {
     opened.push(service);
     service.open(uriOf(apiconfig), 1, files[apiconfig]);
     service.open(uriOf(orphan), 1, files[orphan]);
-    expect([codes(service, apiconfig), codes(service, orphan)]).toEqual([[], []]);
+    expect([await codes(service, apiconfig), await codes(service, orphan)]).toEqual([[], []]);
     const told = new Set<string>();
-    service.onDidChangeDiagnostics((uris) => {
-      for (const uri of uris) told.add(uri);
+    service.onOutsideChange((affected) => {
+      for (const uri of affected) told.add(uri);
     });
     await service.index(signal);
     expect(told).toContain(uriOf(orphan));
-    expect(codes(service, orphan)).toEqual(['collection-element-unknown']);
+    expect(await codes(service, orphan)).toEqual(['collection-element-unknown']);
   });
 
-  it('tells whose problems may have changed, and nobody else’s', async () => {
+  it('returns the files whose problems may have changed, and no others', async () => {
     const other = 'apis/ext/other/v1/other_ext-1.0.apiconfig.yaml';
     const { service } = await serviceOf({ ...project, [other]: 'Others:\n  defaultSort: [a]\n' });
-    for (const uri of service.files()) service.diagnostics(uri);
+    for (const uri of service.files()) await service.diagnostics(uri, never);
+    expect([...service.open(uriOf(schema), 1, project[schema])]).toEqual([uriOf(schema)]);
+    const affected = service.change(uriOf(schema), 2, [{ text: project[schema].replace('"code"', '"cody"') }]);
+    expect([...affected].sort()).toEqual([uriOf(apiconfig), uriOf(schema)].sort());
+  });
+
+  it('tells those who listen only of changes outside the editor', async () => {
+    const { service, workspace } = await serviceOf(project);
+    for (const uri of service.files()) await service.diagnostics(uri, never);
     const told: string[][] = [];
-    const listening = service.onDidChangeDiagnostics((uris) => told.push([...uris].sort()));
+    const listening = service.onOutsideChange((affected) => told.push([...affected].sort()));
     service.open(uriOf(schema), 1, project[schema]);
-    service.change(uriOf(schema), 2, [{ text: project[schema].replace('"code"', '"cody"') }]);
-    expect(told.at(-1)).toEqual([uriOf(apiconfig), uriOf(schema)].sort());
+    service.change(uriOf(schema), 2, [{ text: '' }]);
+    expect(told).toEqual([]);
+    workspace.write(apiconfig, 'Things:\n');
+    await service.settled();
+    expect(told).toEqual([[uriOf(apiconfig)]]);
     listening.dispose();
-    service.change(uriOf(schema), 3, [{ text: '' }]);
-    expect(told).toHaveLength(2);
+    workspace.remove(apiconfig);
+    await service.settled();
+    expect(told).toHaveLength(1);
   });
 
   it('applies settings at once', async () => {
@@ -107,13 +120,13 @@ describe('the language service', () => {
       ...defaultSettings,
       rules: { 'default-sort-not-sortable': 'off', 'default-sort-unknown-name': 'hint' },
     });
-    expect(service.diagnostics(uriOf(apiconfig)).map(({ code, severity }) => [code, severity])).toEqual([
+    expect((await service.diagnostics(uriOf(apiconfig), never)).map(({ code, severity }) => [code, severity])).toEqual([
       ['default-sort-unknown-name', 4],
     ]);
     service.configure({ ...defaultSettings, vendor: 'acme' });
     expect(service.model.vendor).toBe('acme');
     service.configure({ ...defaultSettings, files: { ...defaultSettings.files, exclude: ['apis/**'] } });
-    expect(codes(service, apiconfig)).toEqual([]);
+    expect(await codes(service, apiconfig)).toEqual([]);
     expect(service.files()).toHaveLength(2);
   });
 
@@ -121,7 +134,7 @@ describe('the language service', () => {
     const entries = Array.from({ length: 1500 }, (_, index) => `    - x${index}\n`).join('');
     const text = `Things:\n  resource: ext.rest.things.ThingsResource\n  defaultSort:\n${entries}`;
     const { service } = await serviceOf({ ...project, [apiconfig]: text });
-    const found = service.diagnostics(uriOf(apiconfig));
+    const found = await service.diagnostics(uriOf(apiconfig), never);
     expect(found).toHaveLength(1000);
     expect(found.at(-1)).toMatchObject({
       code: 'problems-not-shown',
@@ -135,21 +148,23 @@ describe('the language service', () => {
       Array.from({ length: to - from }, (_, index) => `Loose${from + index}:\n  defaultSort: [x]\n`).join('');
     const text = `${unknown(0, 600)}${wrong}${unknown(600, 1200)}${wrong.replace('Others', 'More')}`;
     const { service } = await serviceOf({ [apiconfig]: text });
-    const all = service.diagnostics(uriOf(apiconfig), Number.POSITIVE_INFINITY);
-    const found = service.diagnostics(uriOf(apiconfig));
+    const all = await service.diagnostics(uriOf(apiconfig), never, Number.POSITIVE_INFINITY);
+    const found = await service.diagnostics(uriOf(apiconfig), never);
     expect(found).toHaveLength(1000);
     const severe = (list: readonly Diagnostic[]) => list.filter(({ severity = 1 }) => severity < 3);
     expect(severe(all).length).toBeGreaterThan(1);
     expect(severe(found)).toEqual(severe(all));
     const shown = found.slice(0, -1);
-    expect(shown).toEqual(all.filter((one) => shown.includes(one)));
-    const omitted = all.filter((one) => !shown.includes(one));
+    const shownTexts = new Set(shown.map((one) => JSON.stringify(one)));
+    const isShown = (one: Diagnostic) => shownTexts.has(JSON.stringify(one));
+    expect(shown).toEqual(all.filter(isShown));
+    const omitted = all.filter((one) => !isShown(one));
     expect(found.at(-1)).toMatchObject({
       message: `${omitted.length} more problems in this file are not shown.`,
       range: omitted[0]?.range,
     });
     service.configure({ ...defaultSettings, rules: { 'collection-element-unknown': 'hint' } });
-    expect(severe(service.diagnostics(uriOf(apiconfig)))).toHaveLength(severe(all).length);
+    expect(severe(await service.diagnostics(uriOf(apiconfig), never))).toHaveLength(severe(all).length);
   });
 
   it('fixes what is behind those that are shown too', async () => {
@@ -161,7 +176,7 @@ describe('the language service', () => {
 
   it('says so of what does not parse too', async () => {
     const { service } = await serviceOf({ ...project, [apiconfig]: `x:\n${'  k: 1\n'.repeat(1501)}` });
-    const found = service.diagnostics(uriOf(apiconfig));
+    const found = await service.diagnostics(uriOf(apiconfig), never);
     expect(found).toHaveLength(1000);
     expect(found.at(-1)?.message).toBe('501 more problems in this file are not shown.');
   });
@@ -171,7 +186,7 @@ describe('the language service', () => {
     const uri = 'file:///workspace/readme.md';
     service.open(uri, 1, '# a');
     service.change(uri, 2, [{ text: '# b' }]);
-    expect([service.diagnostics(uri), service.text(uri), service.files()]).toEqual([[], '# b', []]);
+    expect([await service.diagnostics(uri, never), service.text(uri), service.files()]).toEqual([[], '# b', []]);
     service.close(uri);
     service.change(uri, 3, [{ text: '# c' }]);
     expect(service.text(uri)).toBeUndefined();
@@ -229,12 +244,12 @@ describe('any edits to any files', () => {
             const range = { start: positionAt(text, start), end: positionAt(text, end) };
             service.change(uriOf(path), ++version, [{ range, text: insert }]);
             texts.set(path, text.slice(0, start) + insert + text.slice(end));
-            if (asks) for (const uri of service.files()) service.diagnostics(uri);
+            if (asks) for (const uri of service.files()) await service.diagnostics(uri, never);
           }
           const { service: fresh } = await serviceOf(Object.fromEntries(texts));
           for (const path of paths) {
             expect(service.text(uriOf(path))).toBe(texts.get(path));
-            expect(service.diagnostics(uriOf(path))).toEqual(fresh.diagnostics(uriOf(path)));
+            expect(await service.diagnostics(uriOf(path), never)).toEqual(await fresh.diagnostics(uriOf(path), never));
           }
         }),
         { numRuns: 15 },

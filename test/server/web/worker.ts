@@ -1,5 +1,5 @@
+import { readFile as readProgram } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
-import { build } from 'esbuild';
 import { onTestFinished } from 'vitest';
 import {
   AbstractMessageReader,
@@ -18,7 +18,7 @@ import {
   type StartOptions,
   statusChanged,
 } from '../../../protocol';
-import { webBundleOptions } from '../../../scripts/bundling/web-bundles.mjs';
+import { programFile } from '../../product';
 import { pullingClient } from '../kit/server';
 
 /** What a web worker has and a thread of Node's lacks; then everything goes that only Node has. */
@@ -30,18 +30,6 @@ const prelude = `{
   for (const name of ['process', 'Buffer', 'setImmediate', 'clearImmediate', 'global']) delete globalThis[name];
 }
 `;
-
-let bundled: Promise<string> | undefined;
-
-/** The language server for browsers, bundled as it is shipped. */
-function workerBundle(): Promise<string> {
-  bundled ??= (async () => {
-    const options = webBundleOptions({ dev: true }).find(({ format }) => format === 'iife');
-    const { outputFiles } = await build({ ...options, sourcemap: false, write: false, logLevel: 'silent' });
-    return outputFiles?.[0]?.text ?? '';
-  })();
-  return bundled;
-}
 
 /** A running worker with a client that has these files, by path below `memfs:/sample`. */
 export interface RunningWorker {
@@ -57,7 +45,7 @@ export async function startWorker(
   texts: Readonly<Record<string, string>>,
   start: StartOptions = {},
 ): Promise<RunningWorker> {
-  const worker = new Worker(`${prelude}${await workerBundle()}`, { eval: true });
+  const worker = new Worker(`${prelude}${await readProgram(await programFile('web/server'), 'utf8')}`, { eval: true });
   const connection = createProtocolConnection(new Reader(worker), new Writer(worker));
   onTestFinished(async () => {
     connection.dispose();

@@ -27,8 +27,8 @@ function givenFiles(root: string, texts: Record<string, string>): GivenFiles & {
 }
 
 function open(root: string, files: GivenFiles, more: Partial<ClientWorkspaceOptions> = {}) {
-  const enters = (folder: string) => folder !== 'node_modules';
-  return createClientWorkspace(root, { files, enters, pause: () => Promise.resolve(), ...more });
+  const descend = (folder: string) => folder !== 'node_modules';
+  return createClientWorkspace(root, { files, descend, pause: () => Promise.resolve(), ...more });
 }
 
 async function found(workspace: ReturnType<typeof open>, signal = never): Promise<string[]> {

@@ -24,7 +24,7 @@ function write(relativePath: string, content: string | Uint8Array = ''): string 
   return file;
 }
 
-const open = () => createNodeWorkspace(folder, { enters: (name) => name !== 'node_modules' });
+const open = () => createNodeWorkspace(folder, { descend: (name) => name !== 'node_modules' });
 
 async function found(wanted: (relativePath: string) => boolean = () => true, signal = never): Promise<string[]> {
   const workspace = open();
@@ -126,7 +126,7 @@ describe('reading files', () => {
   test.runIf(!onWindows)('works below a folder that is itself a link', async () => {
     write('real/a.json', 'text');
     symlinkSync(path.join(folder, 'real'), path.join(folder, 'alias'));
-    const workspace = createNodeWorkspace(path.join(folder, 'alias'), { enters: () => true });
+    const workspace = createNodeWorkspace(path.join(folder, 'alias'), { descend: () => true });
     const uris: string[] = [];
     for await (const uri of workspace.find(() => true, never)) uris.push(uri);
     expect(uris).toEqual([`${workspace.root}/a.json`]);

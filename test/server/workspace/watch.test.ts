@@ -25,7 +25,7 @@ const at = (relativePath: string) => path.join(folder, relativePath);
 
 /** Begins to watch; what happens from then on is told. */
 function begin(): Promise<void> {
-  const workspace = createNodeWorkspace(folder, { enters: (name) => name !== 'node_modules' });
+  const workspace = createNodeWorkspace(folder, { descend: (name) => name !== 'node_modules' });
   watching = workspace.watch((changes) => {
     for (const { uri, kind } of changes) told.set(uri.slice(workspace.root.length + 1), kind);
     arrived();

@@ -29,7 +29,7 @@ flow('makes a joined property sort', { theme: 'dark' }, async ({ workbench }) =>
   await editor.press('Escape');
   const fixes = await editor.quickFixes();
   expect(fixes[0]).toContain(
-    'Generate sort column payerName_Ext (Payer → DisplayName) in InvoicesExtResource, and sort by it',
+    'Generate sort column payerName_Ext (Payer → DisplayName) in InvoicesExtResource, and sort by it (may need a database index)',
   );
   await workbench.screenshot('authoring/4-fixes');
   await editor.chooseQuickFix('Generate sort column payerName_Ext');

@@ -60,6 +60,8 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
     await workbench.run('Tasks: Run Task');
     await quickInput.choose('again');
     await notifications.read('This deployment to Paced is under way already');
+    // The output opens in front of the terminal. It would take the focus of one that had it before.
+    await workbench.output.inSight('deployment requested');
     const focused = workbench.page.locator('.terminal.xterm.focus');
     await insist(() => workbench.run('Terminal: Focus Terminal'), focused);
     await workbench.screenshot('task/3-joined');

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { startLocalPlatform } from '../../../platform/local/start';
+import { startLocalPlatform } from '../../../localPlatform/start';
 import { inProject } from '../../../scripts/project.mjs';
+import { programFile } from '../../product';
 
 /** A local platform of a flow's own, apart from the one that the extension keeps. */
 export interface OwnPlatform extends AsyncDisposable {
@@ -51,7 +52,7 @@ export async function ownPlatform(options: PlatformOptions = {}): Promise<OwnPla
   const course = ['--speed', String(speed), '--shapes', shapes, '--token-lifetime', String(tokenLifetime)];
   const served = options.workspace === undefined ? [] : ['--workspace', inProject('samples', options.workspace)];
   const all = ['--port', '0', ...secrets, ...course, ...served];
-  const platform = spawn(process.execPath, [inProject('dist/platform.js'), ...all], {
+  const platform = spawn(process.execPath, [await programFile('platform'), ...all], {
     env: { ...process.env, FLOW_TOKEN: token, FLOW_SECRET: clientSecret },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

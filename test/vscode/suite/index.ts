@@ -1,10 +1,10 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { failureText } from '../../../scripts/tests/counts.mjs';
+import { failureText } from '../../../scripts/tests/failure-text.mjs';
 
 /**
  * The entry that VS Code calls in its extension host: runs every `*.test` module of this folder with mocha and writes
- * `{passed, failed, failures}` to the file that `SORTIE_TEST_RESULTS` names. `SORTIE_TEST_FILTER` keeps the tests whose full title
+ * `{passed, failed, failures, times}` to the file that `SORTIE_TEST_RESULTS` names. `SORTIE_TEST_FILTER` keeps the tests whose full title
  * contains it.
  *
  * @throws {Error} when a test failed, or none ran
@@ -25,14 +25,16 @@ export async function run(): Promise<void> {
     mocha.addFile(path.join(__dirname, file));
   }
   const failed: string[] = [];
+  const times: { name: string; milliseconds: number }[] = [];
   const { passes, failures } = await new Promise<Mocha.Stats>((resolve) => {
     const runner = mocha.run(() => {
       if (runner.stats !== undefined) resolve(runner.stats);
     });
+    runner.on('pass', (one) => times.push({ name: one.fullTitle(), milliseconds: one.duration ?? 0 }));
     runner.on('fail', (one, error) => failed.push(failureText(one.fullTitle(), String(error.stack ?? error))));
   });
   const results = process.env.SORTIE_TEST_RESULTS;
-  if (results) writeFileSync(results, JSON.stringify({ passed: passes, failed: failures, failures: failed }));
+  if (results) writeFileSync(results, JSON.stringify({ passed: passes, failed: failures, failures: failed, times }));
   if (failures > 0) throw new Error(`${failures} of ${passes + failures} tests failed`);
   if (passes === 0) throw new Error('No test ran.');
 }

@@ -1,12 +1,14 @@
-import type { Locator, Page } from 'playwright-core';
+import { errors, type Locator, type Page } from 'playwright-core';
 import { awaitedText, plain } from './text';
 
 /** The notifications at the lower right. */
 export class Notifications {
   private readonly toasts: Locator;
 
-  constructor(page: Page) {
-    this.toasts = page.locator('.notifications-toasts .notification-toast .notification-list-item');
+  constructor(private readonly page: Page) {
+    this.toasts = page.locator(
+      '.notifications-toasts .notification-toast .notification-list-item, .notifications-center.visible .notification-list-item',
+    );
   }
 
   /** The texts that are in sight, the newest first. */
@@ -21,8 +23,19 @@ export class Notifications {
 
   /** Clicks a button of the notification that holds a text. */
   async click(text: string | RegExp, button: string): Promise<void> {
+    await this.shown(text);
     await this.toast(text).hover();
     await this.toast(text).locator('.monaco-button').getByText(button, { exact: true }).click();
+  }
+
+  /** Opens the list behind the bell if the notification is no longer in sight: it leaves by itself after some seconds. */
+  private async shown(text: string | RegExp): Promise<void> {
+    try {
+      await this.toast(text).waitFor({ timeout: 10_000 });
+    } catch (error) {
+      if (!(error instanceof errors.TimeoutError)) throw error;
+      await this.page.locator('[id="status.notifications"]').click();
+    }
   }
 
   private toast(text: string | RegExp): Locator {

@@ -1,10 +1,10 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { inProject } from '../../../scripts/project.mjs';
-import { keepSecrets, launchBrowser, workbenchAddress } from '../../../scripts/vscode/browser.mjs';
+import { keepSecrets, workbenchAddress } from '../../../scripts/vscode/browser.mjs';
 import { quietSettings, themes } from '../../../scripts/vscode/quiet-settings.mjs';
 import { startServer } from '../../../scripts/vscode/server.mjs';
 import type { Theme } from './wardrobe';
@@ -108,8 +108,18 @@ async function copyInto(parent: string, folder: string): Promise<string> {
   return copy;
 }
 
+let browser: Promise<Browser> | undefined;
+
+/** The browser of this worker. Workers don't share one, because the pages of a browser share its clipboard. */
+function workerBrowser(): Promise<Browser> {
+  const endpoint = inject('browsers')[Number(process.env.VITEST_POOL_ID) - 1];
+  if (endpoint === undefined) throw new Error(`Worker ${process.env.VITEST_POOL_ID} has no browser.`);
+  browser ??= chromium.connect(endpoint);
+  return browser;
+}
+
 /**
- * Opens an address in a browser of its own.
+ * Opens an address in a context of its own, with nothing kept from other pages.
  *
  * @param prepare what is done to the page before it loads
  * @param size of the window in pixels
@@ -119,9 +129,8 @@ export async function openPage(
   prepare: (page: Page) => Promise<void>,
   size = { width: 1440, height: 900 },
 ): Promise<{ page: Page; close: () => Promise<void> }> {
-  const browser = await launchBrowser(inject('browser'));
-  const page = await openIn(await browser.newContext({ viewport: size }), address, prepare);
-  return { page, close: () => browser.close() };
+  const context = await (await workerBrowser()).newContext({ viewport: size });
+  return { page: await openIn(context, address, prepare), close: () => context.close() };
 }
 
 async function openIn(context: BrowserContext, address: string, prepare: (page: Page) => Promise<void>): Promise<Page> {

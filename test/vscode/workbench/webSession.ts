@@ -49,7 +49,7 @@ export function webFlow(
         await workbench.ready();
         await body({ workbench });
       } catch (error) {
-        await workbench.screenshot(`failed/${name.replaceAll(/[^a-zA-Z0-9]+/g, '-')}`);
+        await workbench.capture(`failed/${name.replaceAll(/[^a-zA-Z0-9]+/g, '-')}`);
         throw error;
       }
     } finally {

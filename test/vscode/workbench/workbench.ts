@@ -87,12 +87,13 @@ export class Workbench {
   }
 
   /**
-   * Takes a picture for whoever looks: as `capture`, and with `SORTIE_THEMES=all` in the other themes too, each below a
-   * folder of that name.
+   * Takes a picture as `capture` does, with `SORTIE_PICTURES` only. With `SORTIE_THEMES=all` it takes one in the other themes
+   * too, each below a folder of that name.
    *
-   * @param name may hold folders
+   * @param name may contain folders
    */
   async screenshot(name: string): Promise<void> {
+    if (!process.env.SORTIE_PICTURES && process.env.SORTIE_THEMES !== 'all') return;
     await this.capture(name);
     const { wardrobe } = this;
     const others = wardrobe ? othersThan(wardrobe.own) : [];

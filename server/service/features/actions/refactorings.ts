@@ -1,18 +1,20 @@
 import * as l10n from '@vscode/l10n';
+import type { Cancellation } from '../../cancellation';
 import { addDefaultSort, moveEntry, replaceEntry } from '../../edits/defaultSortEdits';
 import { Draft } from '../../edits/textEdits';
-import type { DefaultSortFact } from '../../files/apiconfigFacts';
-import type { BlockId, Span } from '../../files/facts';
+import type { DefaultSortFact } from '../../facts/apiconfigFacts';
 import { firstSortName, lacksDefaultSort } from '../../rules/defaultSortMissing';
 import { holdsNames, listEdits } from '../../rules/defaultSortNotList';
 import { type Fix, type TextFix, textFix } from '../../rules/fix';
 import type { RuleContext } from '../../rules/rule';
 import { resourcesOf } from '../../rules/subjects';
-import type { Cancellation } from '../../service';
 import { collect } from '../../slices';
+import { type Cursor, touches } from '../../symbols/cursor';
+import type { BlockId } from '../../text/block';
+import type { Span } from '../../text/span';
+import { decides } from '../../wording/collections';
 import type { FeatureContext } from '../context';
-import { type Cursor, touches } from '../cursor';
-import { decides } from '../words';
+import { overridesAt } from './overriding';
 
 /** What can be rewritten at the cursor without a problem being there. */
 export async function refactoringsAt(
@@ -21,8 +23,11 @@ export async function refactoringsAt(
   token: Cancellation,
 ): Promise<readonly Fix[]> {
   const { facts } = cursor.block.content;
-  if (facts.kind !== 'apiconfig' || cursor.file.name.layer !== 'ext') return [];
+  if (facts.kind !== 'apiconfig') return [];
+  const overrides = facts.resources.flatMap((resource) => overridesAt(context, cursor, resource));
+  if (!context.model.isCustomer(cursor.uri)) return overrides;
   return [
+    ...overrides,
     ...facts.resources.flatMap(({ name, defaultSorts }) =>
       defaultSorts.flatMap((sort) => [
         ...listRefactorings(context, cursor, sort),

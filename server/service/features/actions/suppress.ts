@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import type { PlacedProblem } from '../../fileProblems';
-import { endOfCodes } from '../../files/suppression';
+import type { PlacedProblem } from '../../rules/fileProblems';
 import { type Fix, textFix } from '../../rules/fix';
+import { lineAt, lineBefore } from '../../text/line';
+import { endOfCodes } from '../../text/suppression';
 import type { FeatureContext } from '../context';
-import { lineAt, lineBefore } from '../line';
 
 /** Writes a comment above a problem that silences its rule on that line; joins one that stands there already. */
 export function suppressionOf({ model }: FeatureContext, uri: string, { id, problem }: PlacedProblem): Fix | undefined {

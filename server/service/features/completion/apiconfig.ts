@@ -1,16 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver-types';
 import { anchorsIn } from '../../edits/textEdits';
+import { type Typed, type YamlSpot, yamlSpotAt } from '../../languages/yaml/yamlPosition';
 import type { SortModel } from '../../model/model';
 import { byText } from '../../model/names';
-import { kindInWords } from '../../rules/wording';
+import type { Cursor } from '../../symbols/cursor';
+import { apisOf, definitionOf, type MapperKind, mappersIn } from '../../symbols/mappers';
+import { resourceKeyInWords } from '../../wording/collections';
+import { kindInWords } from '../../wording/reasons';
 import type { FeatureContext } from '../context';
-import type { Cursor } from '../cursor';
-import { apisOf, definitionOf, type MapperKind, mappersIn } from '../mappers';
-import { resourceKeyInWords } from '../words';
 import { entryItems } from './defaultSort';
 import { type Choice, inSnippet, itemFor, type Target } from './item';
-import { type Typed, type YamlSpot, yamlSpotAt } from './yamlSpot';
 
 const resourceKeys = ['resource', 'mapper', 'updater', 'defaultSort'] as const;
 

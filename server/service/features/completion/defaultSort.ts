@@ -1,10 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver-types';
-import type { CollectionId } from '../../model/collectionFacts';
-import type { SortModel, SortName } from '../../model/model';
-import { columnInWords, keyOf, propertyOf, sourceOf, typeInWords } from '../words';
+import type { YamlSpot } from '../../languages/yaml/yamlPosition';
+import type { AssessedName } from '../../model/assessment';
+import type { CollectionId } from '../../model/collectionInfo';
+import type { SortModel } from '../../model/model';
+import { columnInWords, propertyOf, sortKeyOf, sourceOf, typeInWords } from '../../wording/collections';
 import { type Choice, itemFor, type Target } from './item';
-import type { YamlSpot } from './yamlSpot';
 
 type EntrySpot = Extract<YamlSpot, { readonly kind: 'entry' }>;
 
@@ -23,7 +24,7 @@ export function entryItems(
   target: Target,
 ): readonly CompletionItem[] {
   const present = new Set(spot.others);
-  const free = ({ name }: SortName) => !present.has(name);
+  const free = ({ name }: AssessedName) => !present.has(name);
   const sorting = model.sortKeys(id).filter(free);
   const ascending = sorting.map((name) => choiceFor(model, uri, id, name, spot, false));
   const descending = sorting.map((name) => choiceFor(model, uri, id, name, spot, true));
@@ -41,7 +42,7 @@ function choiceFor(
   model: SortModel,
   uri: string,
   id: CollectionId,
-  { name, answer }: SortName,
+  { name, assessment }: AssessedName,
   spot: EntrySpot,
   descending: boolean,
 ): Choice {
@@ -50,8 +51,8 @@ function choiceFor(
     label: descending ? `-${name}` : name,
     text,
     filter: filterFor(name, descending, spot),
-    kind: answer.via === 'sort-column' ? CompletionItemKind.Reference : CompletionItemKind.Field,
-    detail: descending ? l10n.t('descending') : detailOf(model, id, { name, answer }),
+    kind: assessment.via === 'sort-column' ? CompletionItemKind.Reference : CompletionItemKind.Field,
+    detail: descending ? l10n.t('descending') : detailOf(model, id, { name, assessment }),
     data: { uri, ...id, collection: id.name, name },
   };
 }
@@ -59,7 +60,7 @@ function choiceFor(
 function candidateItem(
   uri: string,
   id: CollectionId,
-  { name }: SortName,
+  { name }: AssessedName,
   spot: EntrySpot,
   target: Target,
   rank: number,
@@ -78,9 +79,10 @@ function candidateItem(
   return { ...itemFor(choice, target, rank), command };
 }
 
-function detailOf(model: SortModel, id: CollectionId, { name, answer }: SortName): string {
-  const key = keyOf(model, id, name);
-  const source = sourceOf(model, id, answer);
+function detailOf(model: SortModel, id: CollectionId, { name, assessment }: AssessedName): string {
+  const key = sortKeyOf(model, id, name);
+  const source = sourceOf(model, id, assessment);
+  if (source === 'stated') return l10n.t('stated in settings');
   if (source === 'sort-column' && key) return l10n.t('sort column · {0}', columnInWords(key));
   const property = propertyOf(model, id, name);
   const type = property ? typeInWords(property) : '';

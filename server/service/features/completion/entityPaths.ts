@@ -1,5 +1,5 @@
 import type { SortModel } from '../../model/model';
-import { definitionOf } from '../mappers';
+import { definitionOf } from '../../symbols/mappers';
 
 /**
  * Paths that start at an entity and are known from the workspace: those of its mappers, and the members that

@@ -4,16 +4,16 @@ import { gosuFacts, indented } from '../../edits/gosuText';
 import { addUses } from '../../edits/gosuUses';
 import { indentUnitOf } from '../../edits/layout';
 import type { SortColumn } from '../../edits/sortColumns';
-import { overrideLines, usesOfOverride } from '../../edits/sortMapEdits';
-import type { ClassFact, GosuFacts } from '../../files/gosuFacts';
+import { mapNamesIn, overrideLines, usesOfOverride } from '../../edits/sortMapEdits';
+import type { ClassFact, GosuFacts } from '../../facts/gosuFacts';
+import { columnClasses } from '../../generate/classes';
+import { readsSeveral } from '../../generate/columns';
 import type { SortModel } from '../../model/model';
 import { packageOf, qualify, simpleName } from '../../model/names';
-import { columnClasses } from '../../rules/sortable/classes';
-import { readsSeveral } from '../../rules/sortable/columns';
-import { kindInWords } from '../../rules/wording';
+import { type Cursor, touches } from '../../symbols/cursor';
+import { lineAt } from '../../text/line';
+import { kindInWords } from '../../wording/reasons';
 import type { FeatureContext } from '../context';
-import { type Cursor, touches } from '../cursor';
-import { lineAt } from '../line';
 import { entityProperties } from './entityPaths';
 import { inSnippet, itemFor, type Target } from './item';
 
@@ -21,7 +21,7 @@ import { inSnippet, itemFor, type Target } from './item';
 export function gosuItems(context: FeatureContext, cursor: Cursor): readonly CompletionItem[] {
   const { model } = context;
   const { facts } = cursor.block.content;
-  if (facts.kind !== 'gosu') return [];
+  if (facts.kind !== 'gosu' || facts.isTemplate) return [];
   const { text, offset } = cursor.near;
   const line = lineAt(text, offset);
   const before = line.text.slice(0, offset - line.start);
@@ -29,11 +29,11 @@ export function gosuItems(context: FeatureContext, cursor: Cursor): readonly Com
   const target: Target = { position: cursor.position, offset, start: offset - word.length, end: offset };
   const entity = /(\w+)#\w*$/.exec(before)?.[1];
   if (entity !== undefined) return propertyItems(model, entity, target);
-  const [, own, name] = /^(?:\s*uses|[\w\s]*\bclass\s+(\w+)\s+extends)\s+([\w.]*)$/.exec(before) ?? [];
+  const [, className, name] = /^(?:\s*uses|[\w\s]*\bclass\s+(\w+)\s+extends)\s+([\w.]*)$/.exec(before) ?? [];
   if (name !== undefined) {
     const named = { ...target, start: offset - name.length };
-    if (own === undefined || name.includes('.')) return classItems(model.classNames(), named);
-    return supertypeItems(context, cursor, qualify(facts.package?.value, own), named);
+    if (className === undefined || name.includes('.')) return classItems(model.classNames(), named);
+    return supertypeItems(context, cursor, qualify(facts.package?.value, className), named);
   }
   const type = facts.classes.find(({ body }) => touches(body, cursor.block.local));
   if (!type) return [];
@@ -53,14 +53,14 @@ function classItems(names: readonly string[], target: Target): readonly Completi
 function supertypeItems(
   context: FeatureContext,
   cursor: Cursor,
-  own: string,
+  classFqn: string,
   target: Target,
 ): readonly CompletionItem[] {
   const { model } = context;
   const edits = usesEdits(context, cursor);
   const names = model.classNames().filter((fqn) => {
     const found = model.classNamed(fqn);
-    return fqn !== own && found !== undefined && model.classFact(found)?.kind === 'class';
+    return fqn !== classFqn && found !== undefined && model.classFact(found)?.kind === 'class';
   });
   return names.map((fqn, rank) => {
     const name = simpleName(fqn);
@@ -80,10 +80,10 @@ function keyItems(model: SortModel, facts: GosuFacts, type: ClassFact, target: T
   const names = new Map<string, string>();
   for (const id of model.collectionsOfClass(qualify(facts.package?.value, type.name))) {
     const used = new Set(model.sortMapKeys(id).map(({ key }) => key));
-    for (const { name, answer } of model.candidates(id)) {
-      if (readsSeveral(answer.origin)) continue;
+    for (const { name, assessment } of model.candidates(id)) {
+      if (readsSeveral(assessment.origin)) continue;
       const key = name.endsWith('_Ext') ? name : `${name}_Ext`;
-      if (!used.has(key)) names.set(key, answer.origin.kind === 'unknown' ? '' : answer.origin.path);
+      if (!used.has(key)) names.set(key, assessment.origin.kind === 'unknown' ? '' : assessment.origin.path);
     }
   }
   return [...names].map(([name, detail], rank) =>
@@ -112,7 +112,7 @@ function overrideItems(
   const collection = id && model.collection(id);
   if (!collection || collection.kind.kind === 'stream') return [];
   const column: SortColumn = { kind: 'simple', property: { entity: collection.entity?.name ?? '', property: '' } };
-  const lines = overrideLines('name_Ext', column).map((line) =>
+  const lines = overrideLines('name_Ext', column, mapNamesIn(facts)).map((line) =>
     inSnippet(indented(line, step)).replace('"name_Ext"', `"\${1:name_Ext}"`).replace('#)', '#$0)'),
   );
   const choice = {

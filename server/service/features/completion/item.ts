@@ -5,7 +5,7 @@ import {
   InsertTextMode,
   type Position,
 } from 'vscode-languageserver-types';
-import { rangeInLine } from '../cursor';
+import { rangeInLine } from '../../symbols/cursor';
 
 /** What an item is worked out again from when its documentation is asked for. */
 export interface ItemData {

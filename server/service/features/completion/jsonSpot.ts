@@ -1,7 +1,7 @@
 import { findNodeAtLocation, getLocation, type JSONPath } from 'jsonc-parser';
-import { isTooDeep, keyOf, readTree } from '../../edits/jsonTree';
-import type { Cursor } from '../cursor';
-import { lineStart } from '../line';
+import { isTooDeep, keyOf, readTree } from '../../languages/json/jsonTree';
+import type { Cursor } from '../../symbols/cursor';
+import { lineStart } from '../../text/line';
 import type { Target } from './item';
 
 /** What may be written at a position of a JSONC file. */

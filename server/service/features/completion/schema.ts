@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver-types';
 import type { SortModel } from '../../model/model';
+import type { Cursor } from '../../symbols/cursor';
+import { typeInWords } from '../../wording/collections';
 import type { FeatureContext } from '../context';
-import type { Cursor } from '../cursor';
-import { typeInWords } from '../words';
 import { itemFor } from './item';
 import { type JsonChoice, keyItems, textItems } from './jsonItems';
 import { type JsonSpot, jsonSpotAt } from './jsonSpot';
@@ -37,7 +37,7 @@ export function schemaItems({ model }: FeatureContext, cursor: Cursor): readonly
   }
   if (third === extensions && spot.path[5] === 'sortable') return sortableValue(spot);
   if (spot.path.at(-1) === '$ref' && property !== undefined) {
-    const refs = model.definitionNames(cursor.file.name.api).map((name) => ({ value: `#/definitions/${name}` }));
+    const refs = model.definitionNames(model.apiOf(cursor.uri)).map((name) => ({ value: `#/definitions/${name}` }));
     return textItems(refs, CompletionItemKind.Reference, spot);
   }
   if (top === `x-${model.vendor}-combine` || top === `x-${model.vendor}-import`) {
@@ -66,10 +66,10 @@ function headChoices(model: SortModel): readonly JsonChoice[] {
 }
 
 /** Definitions of the layers below that this file does not extend yet. */
-function definitionChoices(model: SortModel, { uri, file }: Cursor): readonly JsonChoice[] {
+function definitionChoices(model: SortModel, { uri }: Cursor): readonly JsonChoice[] {
   const here = new Set(model.blocks(uri).flatMap((id) => definitionKeys(model, id)));
   return model
-    .definitionNames(file.name.api)
+    .definitionNames(model.apiOf(uri))
     .filter((name) => !here.has(name))
     .map((name) => ({ label: name, kind: CompletionItemKind.Struct, snippet: '{ "properties": { $0 } }' }));
 }
@@ -86,7 +86,7 @@ function propertyChoices(
   definition: string,
   extensions: string,
 ): readonly JsonChoice[] {
-  const answer = model.definition({ api: cursor.file.name.api, name: definition });
+  const merged = model.definition({ api: model.apiOf(cursor.uri), name: definition });
   const { facts } = cursor.block.content;
   const here = new Set(
     facts.kind === 'schema'
@@ -95,7 +95,7 @@ function propertyChoices(
           .flatMap(({ properties }) => properties.map(({ key }) => key))
       : [],
   );
-  return [...(answer?.properties.values() ?? [])]
+  return [...(merged?.properties.values() ?? [])]
     .filter(({ name, array, sortable }) => !here.has(name) && !array && !sortable)
     .map((property) => ({
       label: property.name,

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import type { FileKind } from '../../files/facts';
+import type { DefinitionId, EffectiveMapper } from '../../model/effectiveSchema';
 import type { SortModel } from '../../model/model';
 import { fileNameOf, simpleName } from '../../model/names';
-import type { DefinitionId, EffectiveMapper } from '../../model/schemaAnswers';
-import { kindInWords } from '../../rules/wording';
-import { apisOf, definitionOf, mappersIn } from '../mappers';
-import { code, escaped } from '../markdown';
-import type { SortSymbol } from '../symbol';
-import { defaultOrder, defaultOrderInWords } from '../words';
+import { apisOf, definitionOf, mappersIn } from '../../symbols/mappers';
+import type { SortSymbol } from '../../symbols/symbol';
+import type { FileKind } from '../../text/fileName';
+import { defaultOrder, defaultOrderInWords } from '../../wording/collections';
+import { code, escaped } from '../../wording/markdown';
+import { kindInWords } from '../../wording/reasons';
 
 /** How many collections a hover names before it says how many more there are. */
 export const mostCollections = 8;
@@ -88,7 +88,7 @@ export function fileInWords(model: SortModel, kind: FileKind, fqn: string): read
   }
   return [
     heading,
-    ...files.map(({ uri, name }) => {
+    ...files.map(({ uri }) => {
       const count = declarationsIn(model, uri);
       const declares =
         kind === 'mapping'
@@ -97,7 +97,7 @@ export function fileInWords(model: SortModel, kind: FileKind, fqn: string): read
             ? l10n.t('Updaters: {0}', count)
             : l10n.t('Definitions: {0}', count);
       const base = l10n.t('belongs to the base product and is only read');
-      return [fileNameOf(uri), declares, ...(name.layer === 'base' ? [base] : [])].map(escaped).join(' · ');
+      return [fileNameOf(uri), declares, ...(!model.isCustomer(uri) ? [base] : [])].map(escaped).join(' · ');
     }),
   ];
 }

@@ -1,15 +1,15 @@
 import * as l10n from '@vscode/l10n';
-import type { ApiconfigFacts } from '../../files/apiconfigFacts';
-import type { Span } from '../../files/facts';
-import type { GosuFacts } from '../../files/gosuFacts';
-import type { DefinitionFact, SchemaFacts } from '../../files/schemaFacts';
+import type { ApiconfigFacts } from '../../facts/apiconfigFacts';
+import type { GosuFacts } from '../../facts/gosuFacts';
+import type { DefinitionFact, SchemaFacts } from '../../facts/schemaFacts';
 import type { SortModel } from '../../model/model';
 import { qualify } from '../../model/names';
+import { type Cursor, touches } from '../../symbols/cursor';
+import type { SortSymbol } from '../../symbols/symbol';
+import type { Span } from '../../text/span';
+import { columnInWords, defaultOrder, defaultOrderInWords, resourceKeyInWords } from '../../wording/collections';
+import { code, escaped } from '../../wording/markdown';
 import type { FeatureContext } from '../context';
-import { type Cursor, touches } from '../cursor';
-import { code, escaped } from '../markdown';
-import type { SortSymbol } from '../symbol';
-import { columnInWords, defaultOrder, defaultOrderInWords, resourceKeyInWords } from '../words';
 
 /** What a key of a file means: in general, and here. */
 export interface KeyInWords {
@@ -40,7 +40,7 @@ function keysOf(
 
 function* schemaKeys(
   model: SortModel,
-  { file }: Cursor,
+  { uri }: Cursor,
   { definitions }: SchemaFacts,
   describe: DescribeProperty,
 ): Generator<KeyInWords> {
@@ -49,7 +49,7 @@ function* schemaKeys(
       if (model.extensionsForm(extension) !== 'ours') continue;
       const here = describe({
         kind: 'property',
-        definition: { api: file.name.api, name: definition.key },
+        definition: { api: model.apiOf(uri), name: definition.key },
         name: property,
       });
       yield {
@@ -104,7 +104,10 @@ function* sortMaps(model: SortModel, facts: GosuFacts): Generator<KeyInWords> {
     yield {
       span: sortMap.nameSpan,
       paragraphs: [
-        heading('CustomSortColumnMap', l10n.t('sort names that this class adds to those of the schema')),
+        heading(
+          sortMap.inherited.replace(/^super\.|\(\)$/g, ''),
+          l10n.t('sort names that this class adds to those of the schema'),
+        ),
         ...(lines.length > 0 ? [lines.join('\n')] : []),
       ],
     };

@@ -1,10 +1,10 @@
 import { type ParseError, parse } from 'jsonc-parser';
 import { describe, expect, test } from 'vitest';
 import { removeMember, renameMember, setValue } from '../../../../server/service/edits/jsonEdits';
-import { endOf, memberAt, readTree } from '../../../../server/service/edits/jsonTree';
 import { addMapperEntry, newMapping } from '../../../../server/service/edits/mappingEdits';
 import { makeSortable, newSchema } from '../../../../server/service/edits/schemaEdits';
 import { applyEdits, type TextEdit } from '../../../../server/service/edits/textEdits';
+import { endOf, memberAt, readTree } from '../../../../server/service/languages/json/jsonTree';
 import { fc } from '../../../properties';
 
 const key = 'x-platform-extensions';

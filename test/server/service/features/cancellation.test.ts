@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Range } from 'vscode-languageserver-types';
-import { RenameRefused } from '../../../../server/service/features/renameRefused';
-import type { Cancellation, SortService } from '../../../../server/service/service';
+import type { Cancellation } from '../../../../server/service/cancellation';
+import type { SortService } from '../../../../server/service/service';
+import { RenameRefused } from '../../../../server/service/symbols/renameRefused';
 import { billing, paths } from '../../kit/billing';
 import { positionAt } from '../../kit/cursor';
 import { able, never, openBilling, type Scene } from './scene';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fixAll } from '../../../../server/service/features/fixAll';
-import type { PlacedProblem } from '../../../../server/service/fileProblems';
+import type { PlacedProblem } from '../../../../server/service/rules/fileProblems';
 import { rules } from '../../../../server/service/rules/table';
 import { readTexts } from '../model/workspace';
 import { Project } from '../rules/project';
@@ -19,7 +19,7 @@ test('the fixes of rules that have no safe ones are not worked out', async () =>
   const context = {
     read: async () => '',
     pause: async () => {},
-    problems: async () => [problem('unsafe', false), problem('safe', true)],
+    problems: async () => ({ listed: [problem('unsafe', false), problem('safe', true)] }),
   };
   expect(await fixAll(context, 'file:///a.yaml', never)).toBeNull();
   expect(asked).toEqual(['safe']);
@@ -27,7 +27,9 @@ test('the fixes of rules that have no safe ones are not worked out', async () =>
 
 test('each rule says whether it has safe fixes', () => {
   const found = new Project(readTexts('samples/broken-config')).problems().map(({ problem }) => problem);
-  const safe = found.filter((problem) => problem.fixes().some((fix) => fix.safe)).map(({ code }) => code);
+  const safe = found
+    .filter((problem) => problem.fixes().some((fix) => 'safe' in fix && fix.safe))
+    .map(({ code }) => code);
   expect([...new Set(safe)].sort()).toEqual(
     rules.flatMap(({ code, isSafelyFixed }) => (isSafelyFixed ? [code] : [])).sort(),
   );

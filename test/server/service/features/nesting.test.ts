@@ -35,7 +35,7 @@ test.each(texts)('%s without end bring down no request, and are said', async (_,
   const { service, workspace } = await openBilling();
   const uri = workspace.uriOf(file);
   service.open(uri, 1, text);
-  expect(service.diagnostics(uri).map(({ code }) => code)).toContain('invalid-syntax');
+  expect((await service.diagnostics(uri, never)).map(({ code }) => code)).toContain('invalid-syntax');
   for (const offset of [0, 12, 30, 400, Math.floor(text.length / 2), text.length]) {
     const { line, character } = positionAt(text, Math.min(offset, text.length));
     await answersAt(service, uri, line, character);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Range } from 'vscode-languageserver-types';
-import { RenameRefused } from '../../../../server/service/features/renameRefused';
+import { RenameRefused } from '../../../../server/service/symbols/renameRefused';
 import { fc } from '../../../properties';
 import { billing, paths } from '../../kit/billing';
 import { isWithin, positionAt } from '../../kit/cursor';

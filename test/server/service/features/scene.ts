@@ -1,6 +1,7 @@
 import type { Range } from 'vscode-languageserver-types';
+import type { ClientAbilities } from '../../../../server/service/clientAbilities';
 import { createSortService } from '../../../../server/service/create';
-import type { ClientAbilities, SortService } from '../../../../server/service/service';
+import type { SortService } from '../../../../server/service/service';
 import type { Workspace } from '../../../../server/service/workspace';
 import { createMemoryWorkspace, type MemoryWorkspace } from '../../../../server/workspace/memory';
 import { billing } from '../../kit/billing';
@@ -56,7 +57,7 @@ export async function answersAt(
 export async function answersOf(service: SortService, uri: string): Promise<Readonly<Record<string, unknown>>> {
   const all: Range = { start: { line: 0, character: 0 }, end: { line: 1_000_000, character: 0 } };
   return {
-    diagnostics: service.diagnostics(uri),
+    diagnostics: await service.diagnostics(uri, never),
     symbols: service.documentSymbols(uri, never),
     links: service.documentLinks(uri, never),
     lenses: await service.codeLenses(uri, never),

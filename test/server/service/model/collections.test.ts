@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CollectionId } from '../../../../server/service/model/collectionFacts';
+import type { CollectionId } from '../../../../server/service/model/collectionInfo';
 import { modelOf, type Texts } from './workspace';
 
 const apiconfig = 'apis/ext/b/v1/b_ext-1.0.apiconfig.yaml';
@@ -84,16 +84,16 @@ describe('the element of a collection', () => {
     const mapping = {
       'mappings/ext/b/v1/b_ext-1.0.mapping.json': '{ "mappers": { "BillMapper": { "schemaDefinition": "Bill" } } }',
     };
-    const texts = { ...defining('b', 'Bill', 'Invoice'), ...mapping, [apiconfig]: rows };
-    expect(element(texts, invoices)).toBe('same-package b Bill');
+    const texts = { ...defining('b', 'Bill'), ...mapping, [apiconfig]: rows };
+    expect(element(texts, invoices)).toBe('same-package b Bill element-guessed');
   });
 
   test('is that of the resource with the singular name, when its package has several', () => {
     const rows =
       'Invoices:\n  resource: ext.a.Invoices\nOne:\n  resource: ext.a.One\n  mapper: One\nInvoice:\n  resource: ext.a.Invoice\n  mapper: Bill\n';
-    const texts = { ...defining('b', 'Bill', 'Invoice', 'One'), [apiconfig]: rows };
-    expect(element(texts, invoices)).toBe('same-package b Bill');
-    const without = { ...texts, [apiconfig]: rows.replace('Invoice:\n', 'Two:\n') };
+    const texts = { ...defining('b', 'Bill', 'One'), [apiconfig]: rows };
+    expect(element(texts, invoices)).toBe('same-package b Bill element-guessed');
+    const without = { ...texts, ...defining('b', 'Invoice') };
     expect(element(without, invoices)).toBe('singular b Invoice');
   });
 
@@ -103,6 +103,12 @@ describe('the element of a collection', () => {
     const cases = { [apiconfig]: 'Cases:\n  resource: ext.Cases\n' };
     const texts = { ...cases, ...defining('b', 'Case', 'Cas') };
     expect(element(texts, { api: 'b', name: 'Cases' })).toBe('singular b Cas element-guessed');
+  });
+
+  test('is the singular of its name before the mapper of its package', () => {
+    const rows = 'Invoices:\n  resource: ext.a.Invoices\nOne:\n  resource: ext.a.One\n  mapper: Bill\n';
+    const texts = { ...defining('b', 'Bill', 'Invoice'), [apiconfig]: rows };
+    expect(element(texts, invoices)).toBe('singular b Invoice');
   });
 
   test('is looked for in all APIs for the shared file; several are a guess', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BlockId } from '../../../../server/service/files/facts';
+import type { BlockId } from '../../../../server/service/text/block';
 import { fc } from '../../../properties';
 import { everything, questionsOf, withPlaces } from './snapshot';
 import { ModelWorkspace, type Texts, uriOf } from './workspace';
@@ -154,10 +154,10 @@ test('a block that is not said to be stale is checked the same as before', () =>
         );
       const blocks = () => model.files().flatMap(({ uri }) => model.blocks(uri));
       for (const block of blocks()) check(block);
-      model.takeStale();
+      model.drainStale();
       for (const done of steps) {
         take(workspace, done);
-        const stale = model.takeStale();
+        const stale = model.drainStale();
         for (const block of blocks()) {
           if (stale.has(block) || !checked.has(block)) check(block);
           else expect(checked.get(block)).toEqual(questionsOf(model, block));

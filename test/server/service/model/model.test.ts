@@ -91,17 +91,56 @@ describe('files', () => {
 describe('repeated keys', () => {
   const repeats = (text: string, key: string) => {
     const model = modelOf({ [apiconfig]: text });
-    return model.repeats(uriOf(apiconfig), key).map((place) => model.locate(place)?.range.start.line);
+    return model
+      .repeats(uriOf(apiconfig), key)
+      .map((group) => group.map((place) => model.locate(place)?.range.start.line));
   };
 
   test('are found across the blocks of a file', () => {
-    expect(repeats('A:\n  mapper: x\nB:\n  mapper: y\nA:\n  mapper: z\n', 'A')).toEqual([0, 4]);
+    expect(repeats('A:\n  mapper: x\nB:\n  mapper: y\nA:\n  mapper: z\n', 'A')).toEqual([[0, 4]]);
     expect(repeats('A:\n  mapper: x\nB:\n  mapper: y\n', 'A')).toEqual([]);
   });
 
   test('are told apart by the container that they stand in', () => {
     expect(repeats('one:\n  A:\n    mapper: x\ntwo:\n  A:\n    mapper: y\n', 'A')).toEqual([]);
-    expect(repeats('one:\n  A:\n    mapper: x\n  A:\n    mapper: y\n', 'A')).toEqual([1, 3]);
+    expect(repeats('one:\n  A:\n    mapper: x\n  A:\n    mapper: y\n', 'A')).toEqual([[1, 3]]);
+    expect(repeats('one:\n  A: {}\n  B:\n    x: 1\n  A: {}\ntwo:\n  A:\n    x: 1\n', 'A')).toEqual([[1, 4]]);
+  });
+
+  test('are told apart by the document that they stand in', () => {
+    expect(repeats('A:\n  mapper: x\n---\nA:\n  mapper: y\n', 'A')).toEqual([]);
+    expect(repeats('--- {A: {mapper: x}}\n---\nA:\n  mapper: y\n...\nA: {}\n', 'A')).toEqual([]);
+    expect(repeats('---\nA: {}\nA: {}\n---\none:\n  A: {}\n---\nA: {}\nB: {}\nA: {}\n', 'A')).toEqual([
+      [1, 2],
+      [7, 9],
+    ]);
+  });
+});
+
+describe('an alias', () => {
+  const undefinedIn = (text: string) => {
+    const model = modelOf({ [apiconfig]: text });
+    return model
+      .blocks(uriOf(apiconfig))
+      .flatMap((id) => model.undefinedAliases(id).map(({ value, span }) => `${value} ${span.end - span.start}`));
+  };
+
+  test.each([
+    ['A: &x\n  mapper: a\nB: *x\n', []],
+    ['A: &x {mapper: a}\nB: {mapper: *x}\n', []],
+    ['A: {a: &x 1, b: *x}\n', []],
+    ['&x A: {}\nB: *x\n', []],
+    ['A: *x\n', ['x 2']],
+    ['A: *x\nB: &x\n  mapper: b\n', ['x 2']],
+    ['A: {a: *xy, b: &xy 1}\n', ['xy 3']],
+    ['A: {defaultSort: [*x, &x a, *x]}\n', ['x 2']],
+    ['A: &x {}\n---\nB: *x\n', ['x 2']],
+    ['--- &x\nA: {}\nB: *x\n', []],
+    ['B: {? *x : 1}\n', ['x 2']],
+    ["A: '&x'\nB: *x # &x\n", ['x 2']],
+    ['A: {a: &x [}\nB: *x\n', []],
+  ])('refers to an anchor before it in its document: %j', (text, expected) => {
+    expect(undefinedIn(text)).toEqual(expected);
   });
 });
 
@@ -139,11 +178,11 @@ describe('a change', () => {
         const resources = facts?.kind === 'apiconfig' ? facts.resources : [];
         return resources.map(({ name }) => [
           model.collection({ api: 'b', name }),
-          model.answer({ api: 'b', name }, 'due'),
+          model.assess({ api: 'b', name }, 'due'),
         ]);
       });
     }
-    model.takeStale();
+    model.drainStale();
     return workspace;
   }
 
@@ -160,7 +199,7 @@ describe('a change', () => {
   ])('%s makes one check stale', (_, file, from, to) => {
     const workspace = tracked();
     workspace.replace(file, from, to);
-    expect(workspace.model.takeStale().size).toBe(1);
+    expect(workspace.model.drainStale().size).toBe(1);
   });
 
   test.each([
@@ -170,6 +209,6 @@ describe('a change', () => {
   ])('of %s makes no check stale', (_, file, from, to) => {
     const workspace = tracked();
     workspace.replace(file, from, to);
-    expect(workspace.model.takeStale().size).toBe(0);
+    expect(workspace.model.drainStale().size).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ValueOrigin } from '../../../../server/service/model/answer';
+import type { ValueOrigin } from '../../../../server/service/model/assessment';
 import { modelOf } from './workspace';
 
 const schema = `{ "definitions": { "Invoice": { "properties": {

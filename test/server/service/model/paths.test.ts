@@ -6,6 +6,7 @@ import { fc } from '../../../properties';
 function read(path: string, entity = 'Invoice'): string {
   const form = readPath(path, entity);
   if (form.kind === 'chain') return `chain ${form.hops.join(' ')}`;
+  if (form.kind === 'placeholder') return form.kind;
   return [form.by, ...form.reads.map((hops) => hops.join('.'))].join(' ');
 }
 
@@ -13,6 +14,8 @@ describe('a path of a mapping', () => {
   test.each([
     ['Invoice.DueDate', 'chain DueDate'],
     ['Invoice.Payer.DisplayName', 'chain Payer DisplayName'],
+    ['null as String', 'placeholder'],
+    ['(null as List<String>)', 'placeholder'],
     ['Invoice?.Payer?.DisplayName', 'chain Payer DisplayName'],
     ['entity.Invoice.DueDate', 'chain DueDate'],
     ['invoice.DueDate', 'chain DueDate'],

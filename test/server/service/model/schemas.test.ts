@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { lowestFirst } from '../../../../server/service/model/links';
 import type { SortModel } from '../../../../server/service/model/model';
 import { modelOf, uriOf } from './workspace';
 
@@ -51,14 +50,13 @@ describe('a definition', () => {
     expect([properties?.get('tags')?.array, properties?.get('due')?.array]).toEqual([true, false]);
   });
 
-  test('lays a later target of a combine list over an earlier one', () => {
-    expect(lowestFirst(['B', 'C'])).toEqual(['B', 'C']);
+  test('lays an earlier target of a combine list over a later one', () => {
     const model = modelOf({
       [ext]: schema({}, combines('base.b.v1.b-1.0', 'base.c.v1.c-1.0')),
       'schemas/base/b/v1/b-1.0.schema.json': schema({ due: { title: 'B' }, b: { title: 'B' } }),
       'schemas/base/c/v1/c-1.0.schema.json': schema({ due: { title: 'C' } }),
     });
-    expect(titles(model)).toEqual({ due: 'C', b: 'B' });
+    expect(titles(model)).toEqual({ due: 'B', b: 'B' });
   });
 
   test('lays what two targets share below both', () => {
@@ -137,7 +135,7 @@ describe('a definition', () => {
       '{ "definitions": { "Invoice": { "properties": { "a": { "title": "1" } } }, "Invoice": { "properties": { "a": { "title": "2" } } } } }';
     const model = modelOf({ [ext]: text });
     expect(titles(model)).toEqual({ a: '2' });
-    expect(model.repeats(uriOf(ext), 'Invoice')).toHaveLength(2);
+    expect(model.repeats(uriOf(ext), 'Invoice').map((group) => group.length)).toEqual([2]);
   });
 });
 

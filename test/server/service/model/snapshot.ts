@@ -1,5 +1,5 @@
-import type { BlockId } from '../../../../server/service/files/facts';
 import type { SortModel } from '../../../../server/service/model/model';
+import type { BlockId } from '../../../../server/service/text/block';
 
 const names = ['number', 'due', 'payerName', 'status', 'statusCode', 'note_Ext', 'amount', 'key_Ext', 'nosuch'];
 
@@ -48,13 +48,14 @@ export function questionsOf(model: SortModel, block: BlockId): unknown {
   if (facts.kind === 'schema') {
     return facts.definitions.map(({ key }) => [
       definitionAnswers(model, { api, name: key }),
-      model.collectionsOf({ api, name: key }).map((id) => names.map((name) => model.answer(id, name))),
+      model.collectionsOf({ api, name: key }).map((id) => names.map((name) => model.assess(id, name))),
       model.links(file.uri),
     ]);
   }
   if (facts.kind === 'mapping') return facts.mappers.map(({ key }) => model.mapper({ api, name: key }));
   if (facts.kind === 'updater') return model.links(file.uri);
   if (facts.kind === 'swagger') return model.hasPackage('ext.rest');
+  if (facts.kind === 'published') return [];
   return facts.classes.map(({ name }) => {
     const fqn = facts.package ? `${facts.package.value}.${name}` : name;
     return [
@@ -97,7 +98,7 @@ function collectionAnswers(model: SortModel, id: { readonly api: string; readonl
   return {
     collection: model.collection(id),
     keys: model.sortMapKeys(id),
-    answers: names.map((name) => model.answer(id, name)),
+    answers: names.map((name) => model.assess(id, name)),
     sortKeys: model.sortKeys(id),
     candidates: model.candidates(id),
   };

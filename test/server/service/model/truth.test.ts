@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '../../../../server/service/model/answer';
+import type { SortKeyAssessment } from '../../../../server/service/model/assessment';
+import { heaviestGap, isSureBarClasses } from '../../../../server/service/model/certainty';
+import { settingsOf } from '../../../../server/workspace/folderSettings';
 import { modelOf, readTexts } from './workspace';
 
 interface Truth {
@@ -18,17 +20,32 @@ const truths: readonly Truth[] = JSON.parse(
   readFileSync(path.resolve(__dirname, '../../../fixtures/sort-truth.json'), 'utf8'),
 );
 
-/** What is to be said of a default sort's entry, as far as the answer decides it. */
-function complaint({ reason, sorts, isKey, isProperty, certainty }: Answer): string {
-  if (reason === 'unknown-name') return `default-sort-unknown-name ${certainty.complete ? 'error' : 'information'}`;
-  return !sorts && certainty.complete && (isProperty || isKey) ? 'default-sort-not-sortable error' : 'nothing';
+/** What a default sort with this entry gets reported, as far as the assessment decides it. */
+function complaint(assessment: SortKeyAssessment): string {
+  const { reason, sorts, isKey, isProperty, isUsedByVendor, certainty } = assessment;
+  const gap = heaviestGap(certainty);
+  if (gap?.kind === 'class-missing' && isUsedByVendor) return 'nothing';
+  if (reason === 'unknown-name') {
+    return `default-sort-unknown-name ${gap ? (gap.kind === 'class-missing' ? 'warning' : 'information') : 'error'}`;
+  }
+  if (sorts || !(isProperty || isKey) || !isSureBarClasses(certainty)) return 'nothing';
+  return `default-sort-not-sortable ${gap && needsClass.test(reason) ? (isDirect(assessment) ? 'warning' : 'information') : 'error'}`;
+}
+
+const needsClass = /^(not-sortable|needs-sort-column|dual-needs-sort-column)$/;
+
+function isDirect({ origin, isArray }: SortKeyAssessment): boolean {
+  if (isArray || origin.kind !== 'unknown')
+    return isArray || (origin.kind === 'direct' && origin.through !== 'reference');
+  return origin.isPlaceholder !== true;
 }
 
 describe('the truth written by hand', () => {
   const model = modelOf(readTexts('test/fixtures/sort-truth'));
+  model.configure(settingsOf(path.resolve(__dirname, '../../../fixtures/sort-truth')).settings);
 
   test.each(truths)('$api $collection $name: $why', ({ collection, api, name, sorts, diagnostic, severity }) => {
-    const answer = model.answer({ api, name: collection }, name);
+    const answer = model.assess({ api, name: collection }, name);
     const said = diagnostic === null ? 'nothing' : `${diagnostic} ${severity}`;
     expect({ sorts: answer.sorts, said: complaint(answer) }).toEqual({ sorts, said });
   });
@@ -48,7 +65,7 @@ describe('the sample project', () => {
   });
 
   test.each(keys)('$title sorts, and everything is known', ({ id, name }) => {
-    const answer = model.answer(id, name);
+    const answer = model.assess(id, name);
     expect(answer).toMatchObject({ sorts: true, certainty: { complete: true, gaps: [] } });
   });
 

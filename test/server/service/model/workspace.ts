@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readFileName } from '../../../../server/service/files/name';
-import { Sources } from '../../../../server/service/files/sources';
+import type { BlockFacts } from '../../../../server/service/facts/facts';
+import { formatOf } from '../../../../server/service/facts/formats';
 import { createSortModel } from '../../../../server/service/model/create';
 import type { LiveSortModel } from '../../../../server/service/model/liveModel';
+import type { StatedCollections } from '../../../../server/service/settings';
+import { readFileName } from '../../../../server/service/text/fileName';
+import { Sources } from '../../../../server/service/text/sources';
 
 /** Texts by path, relative to the workspace folder. */
 export type Texts = Readonly<Record<string, string>>;
@@ -11,16 +14,16 @@ export type Texts = Readonly<Record<string, string>>;
 /** A model over texts in memory that may be changed one by one. */
 export class ModelWorkspace {
   readonly model: LiveSortModel;
-  readonly sources: Sources;
+  readonly sources: Sources<BlockFacts>;
 
-  constructor(texts: Texts = {}, vendor = 'auto') {
-    this.model = createSortModel({ vendor });
-    this.sources = new Sources(({ uri, file, removed, written }) => {
+  constructor(texts: Texts = {}, vendor = 'auto', collections: StatedCollections = {}) {
+    this.model = createSortModel({ vendor, collections });
+    this.sources = new Sources(formatOf, ({ uri, file, removed, written }) => {
       if (file) this.model.update(file, { removed, written });
       else this.model.remove(uri);
     });
     for (const [file, text] of Object.entries(texts)) this.write(file, text);
-    this.model.allRead();
+    this.model.markIndexed();
   }
 
   write(file: string, text: string): void {
@@ -49,8 +52,8 @@ export function uriOf(file: string): string {
 }
 
 /** A model over texts. */
-export function modelOf(texts: Texts, vendor?: string): LiveSortModel {
-  return new ModelWorkspace(texts, vendor).model;
+export function modelOf(texts: Texts, vendor?: string, collections?: StatedCollections): LiveSortModel {
+  return new ModelWorkspace(texts, vendor, collections).model;
 }
 
 /** The texts of a folder of this repository. */

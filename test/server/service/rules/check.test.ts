@@ -133,6 +133,9 @@ describe('what is no YAML is told in words that help', () => {
     ['x\n  y: 1', 'A key must be followed by a colon and a blank on its own line'],
     ['x:\n  - "a"\n  -"b"', 'A blank is missing behind "-"'],
     ['x:\n    - a\n    -b', 'A blank is missing behind "-"'],
+    ['x: *a', 'Alias *a has no anchor &a before it'],
+    ['x: *a\n  y: &a 1', 'Alias *a has no anchor &a before it'],
+    ['x: &a 1\n---\nBills:\n  x: *a', 'Alias *a has no anchor &a before it'],
     ['x: &a &b c', 'This is no valid YAML: A node can have at most one anchor'],
   ])('%j', (value, message) => {
     const project = new Project({ [paths.apiconfig]: `Payments:\n  ${value}\n` });

@@ -226,7 +226,7 @@ describe('default-sort-not-sortable', () => {
       'payerName does not sort on Invoices: it is joined (Invoice.Payer.DisplayName)',
     ]);
     expect(project.titles('default-sort-not-sortable')).toEqual([
-      '! Generate sort column payerName_Ext (Payer → DisplayName) in InvoicesExtResource, and sort by it',
+      '! Generate sort column payerName_Ext (Payer → DisplayName) in InvoicesExtResource, and sort by it (may need a database index)',
       'Remove from default sort',
     ]);
     const fixed = await project.fix('default-sort-not-sortable');
@@ -249,9 +249,20 @@ describe('default-sort-not-sortable', () => {
     expect(fixed.summary()).toEqual([]);
   });
 
-  test('is silent on partial knowledge', () => {
+  test('says what a missing base class could change', () => {
     const { [paths.baseClass]: _, ...texts } = billing;
     const text = `${head}  defaultSort:\n    - payerName\n    - amount\n`;
+    const found = new Project({ ...texts, [paths.apiconfig]: text }).problems(paths.apiconfig);
+    const onlyClass = "Only the base class InvoicesCoreResource, which isn't in this workspace, could define it.";
+    expect(found.map(({ problem }) => [problem.severity, problem.message])).toEqual([
+      ['information', `payerName does not sort on Invoices: it is joined (Invoice.Payer.DisplayName). ${onlyClass}`],
+      ['warning', `"amount" isn't marked sortable in the schema. ${onlyClass}`],
+    ]);
+  });
+
+  test('is silent while a base schema is missing', () => {
+    const { [paths.baseSchema]: _, ...texts } = billing;
+    const text = `${head}  defaultSort:\n    - batch_Ext\n`;
     expect(new Project({ ...texts, [paths.apiconfig]: text }).summary(paths.apiconfig)).toEqual([]);
   });
 });

@@ -34,8 +34,8 @@ export interface Fixed {
 export async function applyEveryFix(project: Project): Promise<Fixed[]> {
   const fixed: Fixed[] = [];
   for (const found of project.problems()) {
-    for (const fix of found.problem.fixes()) {
-      if (fix.task === undefined) fixed.push({ found, fix, after: await project.fixed(fix) });
+    for (const fix of project.fixesOf(found.problem)) {
+      if (fix.command === undefined) fixed.push({ found, fix, after: await project.fixed(fix) });
     }
   }
   return fixed;

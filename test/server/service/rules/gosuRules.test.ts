@@ -27,6 +27,18 @@ function bodyOf(project: Project): string[] {
   return lines.slice(lines.findIndex((line) => line.includes('override')) + 1, -3).map((line) => line.slice(4));
 }
 
+test.each([
+  'new acme.CaseColumn<Invoice, String>("a, b", \\ x -> x.Total)',
+  'CaseColumn.of(Invoice#Total)',
+  'caseColumn()',
+  'CASE_COLUMN',
+])('a column that is built in a way that is not known is a sort key: %s', (column) => {
+  const project = withBody([copied, `sortColumns.put("case_Ext", ${column})`, 'return sortColumns']);
+  const text = `${billing[paths.apiconfig]}`.replace(/defaultSort:[\s\S]*/, 'defaultSort:\n    - case_Ext\n');
+  expect(text).toContain('- case_Ext');
+  expect(new Project({ ...project.texts, [paths.apiconfig]: text }).summary()).toEqual([]);
+});
+
 describe('sort-map-drops-inherited', () => {
   const literal = '{ "total_Ext" -> new SimpleSortColumn(Invoice#Total) /* sum */ }';
   const made = 'new HashMap<String, QuerySortColumn>';
@@ -130,7 +142,7 @@ test('a key that is taken out does not sort, inherited or not', () => {
     }\n`;
     const base = `${billing[paths.baseClass]}`.replace(/}\s*$/, `${inherited}}\n`);
     const project = new Project({ ...texts, [paths.baseClass]: base });
-    return project.model.answer({ api: 'billing', name: 'Invoices' }, name).sorts;
+    return project.model.assess({ api: 'billing', name: 'Invoices' }, name).sorts;
   };
   expect(sorts('core')).toBe(true);
   expect(sorts('core', 'sortColumns.remove("core")')).toBe(false);

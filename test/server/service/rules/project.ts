@@ -1,7 +1,9 @@
+import type { FileEdit, ReadText } from '../../../../server/service/edits/fileEdit';
 import { applyEdits } from '../../../../server/service/edits/textEdits';
+import { plannedFixes } from '../../../../server/service/generate/fixes';
 import type { SortModel } from '../../../../server/service/model/model';
 import { checkBlock } from '../../../../server/service/rules/check';
-import type { FileEdit, Fix, ReadText } from '../../../../server/service/rules/fix';
+import type { Fix } from '../../../../server/service/rules/fix';
 import type { Problem } from '../../../../server/service/rules/rule';
 import { defaultSettings, type SortSettings } from '../../../../server/service/settings';
 import { modelOf, type Texts, uriOf } from '../model/workspace';
@@ -27,7 +29,7 @@ export class Project {
     settings: Partial<SortSettings> = {},
   ) {
     this.settings = { ...defaultSettings, ...settings };
-    this.model = modelOf(texts, this.settings.vendor);
+    this.model = modelOf(texts, this.settings.vendor, this.settings.collections);
   }
 
   private known: Found[] | undefined;
@@ -77,13 +79,18 @@ export class Project {
 
   /** `title` of each fix of the problems of one code, with `!` in front for the preferred one. */
   titles(code: string): string[] {
-    const fixes = this.problems().flatMap(({ problem }) => (problem.code === code ? problem.fixes() : []));
+    const fixes = this.problems().flatMap(({ problem }) => (problem.code === code ? this.fixesOf(problem) : []));
     return fixes.map(({ title, preferred }) => (preferred ? `! ${title}` : title));
+  }
+
+  /** The fixes of a problem, planned. */
+  fixesOf(problem: Pick<Problem, 'fixes'>): readonly Fix[] {
+    return plannedFixes(this.model, this.settings, problem.fixes());
   }
 
   /** The project after the one fix of a code with that title; the first one without a title. */
   async fix(code: string, title?: string): Promise<Project> {
-    const fixes = this.problems().flatMap(({ problem }) => (problem.code === code ? problem.fixes() : []));
+    const fixes = this.problems().flatMap(({ problem }) => (problem.code === code ? this.fixesOf(problem) : []));
     const fix = title === undefined ? fixes[0] : fixes.find((each) => each.title === title);
     if (fix === undefined) throw new Error(`No fix "${title}" of ${code}, but ${fixes.map((each) => each.title)}`);
     return this.fixed(fix);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { planClass } from '../../../../server/service/rules/sortable/newClass';
-import { planSortable } from '../../../../server/service/rules/sortable/plan';
+import { planClass } from '../../../../server/service/generate/newClass';
+import { planSortable } from '../../../../server/service/generate/plan';
 import { billing, paths, apiconfig as rightApiconfig } from '../../kit/billing';
 import { Project } from './project';
 

@@ -187,7 +187,7 @@ describe('sortable-needs-sort-column', () => {
       'payerName does not sort on Invoices: it is joined (Invoice.Payer.DisplayName). Add a sort column',
     ]);
     expect(project.titles('sortable-needs-sort-column')).toEqual([
-      '! Generate sort column payerName (Payer → DisplayName) in InvoicesExtResource',
+      '! Generate sort column payerName (Payer → DisplayName) in InvoicesExtResource (may need a database index)',
     ]);
     const after = await project.fix('sortable-needs-sort-column');
     expect(after.summary()).toEqual([]);
@@ -228,6 +228,15 @@ describe('duplicate-key', () => {
     expect((await project.fix('duplicate-key')).texts[paths.apiconfig]).toBe(text.replace('note: 1\n', ''));
   });
 
+  test('each document has its own keys', async () => {
+    const text =
+      'Invoices:\n  mapper: A\n---\nInvoices:\n  mapper: B\n---\nBills: {}\nInvoices: {}\nBills: {} # second\n';
+    const project = new Project({ ...billing, [paths.apiconfig]: text });
+    expect(project.summary(paths.apiconfig)).toEqual(['duplicate-key: Bills']);
+    const fixed = (await project.fix('duplicate-key')).texts[paths.apiconfig];
+    expect(fixed).toBe(text.replace('---\nBills: {}\n', '---\n'));
+  });
+
   test('a key that holds resources is not removed with all of them', async () => {
     const text = 'all:\n  Invoices:\n    mapper: A\nall:\n  Bills:\n    mapper: B\n';
     const project = new Project({ ...billing, [paths.apiconfig]: text });
@@ -247,6 +256,6 @@ describe('duplicate-key', () => {
   test('is left to another validator', () => {
     const { texts } = withProperties('"p": {}, "p": {} "q": {}');
     expect(new Project(texts).summary(paths.schema)).toEqual(['duplicate-key: "p"', 'invalid-syntax: "q"']);
-    expect(new Project(texts, { otherValidators: { json: true, yaml: false } }).summary(paths.schema)).toEqual([]);
+    expect(new Project(texts, { peerValidators: { json: true, yaml: false } }).summary(paths.schema)).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ function contextOf({ model, settings, read }: Project): FeatureContext {
     table: () => undefined,
     read,
     pause: async () => {},
-    problems: async () => [],
+    problems: async () => ({ listed: [] }),
   };
 }
 

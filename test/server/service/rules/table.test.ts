@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { problemsNotShown } from '../../../../server/service/diagnostics';
+import { problemsNotShown } from '../../../../server/service/features/diagnostics';
 import { rules } from '../../../../server/service/rules/table';
 
 const root = path.resolve(__dirname, '../../../..');

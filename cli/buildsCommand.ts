@@ -1,0 +1,31 @@
+import * as l10n from '@vscode/l10n';
+import { buildsByApplication } from '../platform/deployments/ordering';
+import { inert } from '../platform/inert';
+import { parseOptions, targetHelp, targetOptions } from './arguments';
+import { jsonLine } from './json';
+import { readCommand, readOrReport } from './readCommand';
+import { openTarget } from './target';
+import { type Command, UsageError } from './terminal';
+
+/** `sortie builds --branch B`: the builds by application. Exit code 0 when they were read, 1 when not. */
+export const buildsCommand: Command = {
+  help: () => `${l10n.t('Usage: sortie builds --branch BRANCH [options]')}\n\n${targetHelp()}`,
+  run: readCommand(async (args, terminal) => {
+    const values = parseOptions(args, { ...targetOptions, branch: { type: 'string' } });
+    const { branch } = values;
+    if (branch === undefined) throw new UsageError(l10n.t('Which branch? Give --branch.'));
+    const { api } = openTarget(values, terminal);
+    const builds = await readOrReport(() => api.builds(branch, terminal.ended), terminal, values.json);
+    if (builds === undefined) return 1;
+    if (values.json === true) {
+      terminal.out(
+        jsonLine({ branch, builds: builds.map(({ id, application, raw }) => ({ id, application, build: raw })) }),
+      );
+      return 0;
+    }
+    for (const [application, group] of buildsByApplication(builds)) {
+      for (const build of group.builds) terminal.out(`${inert(application ?? '?')}\t${inert(build.label)}`);
+    }
+    return 0;
+  }),
+};

@@ -1,0 +1,119 @@
+import path from 'node:path';
+import * as l10n from '@vscode/l10n';
+import { inert } from '../../platform/inert';
+import { isObject } from '../../platform/json';
+import { readRegularFile } from '../../server/workspace/read';
+import { UsageError } from '../terminal';
+import { writeAtomically } from './files';
+import type { Finding } from './finding';
+
+const version = 1;
+const largest = 50_000_000;
+
+/** The problems that a project had when its baseline was written: how many of each code and fingerprint. */
+export type Baseline = ReadonlyMap<string, number>;
+
+/** Problems that a baseline doesn't contain, and the number of those that it does. */
+export interface ComparedFindings {
+  readonly fresh: readonly Finding[];
+  readonly known: number;
+}
+
+/** Reads a baseline file. Throws `UsageError` with what to do if the file is missing or broken. */
+export function readBaseline(file: string, directory: string): Baseline {
+  const text = readText(file, directory);
+  if (text === undefined) {
+    throw new UsageError(l10n.t("Baseline file {0} doesn't exist. Create it with --write-baseline.", inert(file)));
+  }
+  return parseBaseline(text, file);
+}
+
+/** Writes the problems of now as the new baseline, whole or not at all. Refuses to replace a file that is none. */
+export function writeBaseline(file: string, directory: string, findings: readonly Finding[]): void {
+  const existing = readText(file, directory);
+  if (existing !== undefined) parseBaseline(existing, file);
+  try {
+    writeAtomically(path.resolve(directory, file), baselineText(findings));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(l10n.t("Baseline file {0} can't be written: {1}", inert(file), reason));
+  }
+}
+
+/** Takes the problems of a baseline away. Of several with one fingerprint, as many as the baseline counts. */
+export function compareWithBaseline(findings: readonly Finding[], baseline: Baseline): ComparedFindings {
+  const left = new Map(baseline);
+  const fresh = findings.filter((finding) => {
+    const key = keyOf(finding.code, finding.fingerprint);
+    const count = left.get(key) ?? 0;
+    if (count > 0) left.set(key, count - 1);
+    return count === 0;
+  });
+  return { fresh, known: findings.length - fresh.length };
+}
+
+/** One line per problem, sorted, so that versions of the file compare and merge well. */
+function baselineText(findings: readonly Finding[]): string {
+  const byCode = new Map<string, Map<string, number>>();
+  for (const { code, fingerprint } of findings) {
+    const counts = byCode.get(code) ?? new Map<string, number>();
+    counts.set(fingerprint, (counts.get(fingerprint) ?? 0) + 1);
+    byCode.set(code, counts);
+  }
+  const problems = Object.fromEntries(
+    sorted(byCode).map(([code, counts]) => [code, Object.fromEntries(sorted(counts))]),
+  );
+  return `${JSON.stringify({ sortieBaseline: version, problems }, undefined, 2)}\n`;
+}
+
+function sorted<T>(entries: ReadonlyMap<string, T>): readonly (readonly [string, T])[] {
+  return [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function parseBaseline(text: string, file: string): Baseline {
+  const broken = () =>
+    new UsageError(
+      l10n.t("{0} isn't a baseline file. Delete it, then create it again with --write-baseline.", inert(file)),
+    );
+  const parsed = parseJson(text);
+  if (!isObject(parsed) || typeof parsed.sortieBaseline !== 'number' || !isObject(parsed.problems)) throw broken();
+  if (parsed.sortieBaseline !== version) {
+    throw new UsageError(
+      l10n.t(
+        'Baseline file {0} has format {1}. This version of Sortie reads format {2}.',
+        inert(file),
+        parsed.sortieBaseline,
+        version,
+      ),
+    );
+  }
+  const counts = new Map<string, number>();
+  for (const [code, fingerprints] of Object.entries(parsed.problems)) {
+    if (!isObject(fingerprints)) throw broken();
+    for (const [fingerprint, count] of Object.entries(fingerprints)) {
+      if (typeof count !== 'number' || !Number.isInteger(count) || count < 1) throw broken();
+      counts.set(keyOf(code, fingerprint), count);
+    }
+  }
+  return counts;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function keyOf(code: string, fingerprint: string): string {
+  return `${code} ${fingerprint}`;
+}
+
+/** Undefined for a file that doesn't exist. */
+function readText(file: string, directory: string): string | undefined {
+  const result = readRegularFile(path.resolve(directory, file), largest);
+  if ('text' in result) return result.text;
+  if (result.failure === 'missing') return undefined;
+  throw new UsageError(l10n.t("Baseline file {0} can't be read.", inert(file)));
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { Diagnostic, DocumentSymbol, Position } from 'vscode-languageserver-types';
+import { offsetsIn } from './offsets';
+
+/**
+ * Identifies a problem across edits: by its code, its file's path in the workspace folder, and its subject. It survives
+ * moved lines and changed neighbors.
+ */
+export function fingerprintOf(code: string, file: string, subject: readonly string[]): string {
+  return createHash('sha256')
+    .update(JSON.stringify([code, file, subject]))
+    .digest('hex')
+    .slice(0, 32);
+}
+
+/** Returns the subject of a diagnostic: the names of the symbols around it, outermost first, and the marked text. */
+export function subjectsIn(
+  text: string,
+  symbols: readonly DocumentSymbol[],
+): (diagnostic: Diagnostic) => readonly string[] {
+  const offsetAt = offsetsIn(text);
+  return ({ range: { start, end } }) => {
+    const marked = text.slice(offsetAt(start), offsetAt(end)).replace(/\s+/g, ' ');
+    return [...ownersAt(start, symbols), marked];
+  };
+}
+
+function ownersAt(position: Position, symbols: readonly DocumentSymbol[]): readonly string[] {
+  const owner = symbols.find(({ range }) => !isBefore(position, range.start) && !isBefore(range.end, position));
+  return owner ? [owner.name, ...ownersAt(position, owner.children ?? [])] : [];
+}
+
+function isBefore(a: Position, b: Position): boolean {
+  return a.line < b.line || (a.line === b.line && a.character < b.character);
+}

@@ -1,0 +1,20 @@
+import path from 'node:path';
+import type { Range } from 'vscode-languageserver-types';
+import { URI } from 'vscode-uri';
+import type { FilePlace } from './finding';
+
+/** A range of a file as findings name it, relative to the working directory. */
+export function placeOf(uri: string, { start, end }: Range, directory: string): FilePlace {
+  return {
+    file: slashed(path.relative(directory, URI.parse(uri).fsPath)),
+    line: start.line + 1,
+    column: start.character + 1,
+    endLine: end.line + 1,
+    endColumn: end.character + 1,
+  };
+}
+
+/** A path with `/` between its segments. */
+export function slashed(file: string): string {
+  return file.split(path.sep).join('/');
+}

@@ -1,0 +1,104 @@
+import path from 'node:path';
+import * as l10n from '@vscode/l10n';
+import type { Location } from 'vscode-languageserver-types';
+import { URI } from 'vscode-uri';
+import { inert, visible } from '../../platform/inert';
+import { disagreementOf } from '../../platform/verification/disagreement';
+import { type ExpectedSort, planVerification } from '../../platform/verification/plan';
+import { probeThrough } from '../../platform/verification/probe';
+import { type VerifiedSort, verifyDefaultSorts } from '../../platform/verification/verify';
+import {
+  acceptedProblem,
+  expectationInWords,
+  refusedProblem,
+  sortInWords,
+  verdictInWords,
+} from '../../platform/verification/wording';
+import type { VerifiableSortOverview } from '../../server/service/features/verifiable';
+import type { Applications } from '../applications';
+import type { Terminal } from '../terminal';
+import type { Finding } from './finding';
+import { fingerprintOf } from './fingerprint';
+import { placeOf, slashed } from './places';
+
+/** A default sort of a checked folder. */
+export type CheckedSort = VerifiableSortOverview & { readonly folder: string };
+
+/** What the requests to an environment showed. */
+export interface Verification {
+  readonly findings: readonly Finding[];
+  /** The results as a table, for people. */
+  readonly lines: readonly string[];
+  /** Whether requests were sent and none of them showed anything. */
+  readonly failed: boolean;
+}
+
+/** Asks an environment about default sorts. The number of requests is printed before the first one is sent. */
+export async function verifySorts(
+  sorts: readonly CheckedSort[],
+  { environment, clock, reach }: Applications,
+  maxRequests: number,
+  terminal: Terminal,
+): Promise<Verification> {
+  const plan = planVerification(sorts, environment, maxRequests);
+  const name = inert(environment.name, 60);
+  terminal.err(l10n.t('Sending up to {0} requests to {1}, one per second.', plan.requests, name));
+  if (plan.beyondLimit.length > 0) terminal.err(beyondLimitInWords(plan.beyondLimit.length));
+  const verified = await verifyDefaultSorts(plan, { probe: probeThrough(reach), clock, signal: terminal.ended });
+  terminal.ended.throwIfAborted();
+  const asked = verified.filter(({ verdict }) => verdict.kind !== 'not-asked');
+  return {
+    findings: verified.flatMap((one) => findingsOf(one, environment.name, terminal.directory)),
+    lines: verified.length === 0 ? [nothingToAsk()] : tableOf(asked, name),
+    failed: asked.length > 0 && asked.every(({ verdict }) => verdict.kind === 'not-known'),
+  };
+}
+
+function findingsOf(verified: VerifiedSort<CheckedSort>, environment: string, directory: string): readonly Finding[] {
+  const { sort } = verified;
+  const disagreement = disagreementOf(verified);
+  const found = (
+    { code, severity, message }: Pick<Finding, 'code' | 'severity' | 'message'>,
+    location: Location | null,
+    subject: readonly string[],
+  ): readonly Finding[] => {
+    if (!location) return [];
+    const file = slashed(path.relative(sort.folder, URI.parse(location.uri).fsPath));
+    const fingerprint = fingerprintOf(code, file, [sort.api, sort.name, ...subject]);
+    return [{ ...placeOf(location.uri, location.range, directory), code, severity, message, fingerprint, related: [] }];
+  };
+  if (disagreement?.kind === 'refuses') {
+    const message = refusedProblem(environment, sort.name);
+    return found({ code: 'verify-refused', severity: 'warning', message }, sort.location, []);
+  }
+  return (disagreement?.names ?? []).flatMap((name) => {
+    const message = acceptedProblem(environment, sort.name, name);
+    const location = sort.keys.find((key) => key.name === name)?.location ?? null;
+    return found({ code: 'verify-accepted', severity: 'information', message }, location, [name]);
+  });
+}
+
+function tableOf(verified: readonly VerifiedSort<ExpectedSort>[], environment: string): readonly string[] {
+  if (verified.length === 0) return [];
+  const titles = [l10n.t('collection'), l10n.t('default sort'), l10n.t('expected'), environment];
+  const rows = verified.map(({ sort, verdict }) => [
+    `${inert(sort.api, 60)} ${inert(sort.name, 100)}`,
+    sortInWords(sort),
+    expectationInWords(sort),
+    verdictInWords(verdict),
+  ]);
+  const widths = titles.map((_, column) => Math.max(...[titles, ...rows].map((row) => (row[column] ?? '').length)));
+  return [titles, ...rows].map((row) =>
+    visible(`  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd()),
+  );
+}
+
+function nothingToAsk(): string {
+  return l10n.t('No default sort can be verified: each path needs an ID, or is not known.');
+}
+
+function beyondLimitInWords(count: number): string {
+  return count === 1
+    ? l10n.t('1 collection is not asked, because of --max-requests.')
+    : l10n.t('{0} collections are not asked, because of --max-requests.', count);
+}

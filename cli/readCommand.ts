@@ -1,0 +1,41 @@
+import { describeFailure } from '../platform/deployments/results';
+import { PlatformError } from '../platform/http/failure';
+import { visible } from '../platform/inert';
+import { jsonLine } from './json';
+import { type Command, type Terminal, UsageError } from './terminal';
+
+/** A command that reads: with `--json` a mistake in its arguments is told as JSON too. */
+export function readCommand(run: Command['run']): Command['run'] {
+  return async (args, terminal) => {
+    try {
+      return await run(args, terminal);
+    } catch (error) {
+      if (error instanceof UsageError && args.includes('--json'))
+        terminal.out(jsonLine({ result: 'not-read', error: { code: 'usage', message: error.message } }));
+      throw error;
+    }
+  };
+}
+
+/** Runs a request; a failure is printed, as JSON too where that is asked for, and gives `undefined`. */
+export async function readOrReport<T>(
+  read: () => Promise<T>,
+  terminal: Terminal,
+  json: boolean | undefined,
+): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    reportFailure(error, terminal, json);
+    return undefined;
+  }
+}
+
+/** Prints why a request failed, as a sentence and with `--json` also as an object. */
+export function reportFailure(error: PlatformError, terminal: Terminal, json: boolean | undefined): void {
+  const { code, status, cause } = error;
+  const message = describeFailure(error);
+  if (json === true) terminal.out(jsonLine({ result: 'not-read', error: { code, status, cause, message } }));
+  terminal.err(visible(`sortie: ${message}`));
+}

@@ -1,0 +1,46 @@
+import * as l10n from '@vscode/l10n';
+import { linesOf } from '../platform/deployments/lines';
+import { observe } from '../platform/deployments/observe';
+import { formatLine } from '../platform/deployments/wording';
+import { parseOptions, targetHelp, targetOptions } from './arguments';
+import { jsonLine } from './json';
+import { readCommand, readOrReport, reportFailure } from './readCommand';
+import { openTarget } from './target';
+import type { Command } from './terminal';
+
+/** `sortie status [--watch]`: what the planet reports. Exit code 0 when it was read, 1 when not. */
+export const statusCommand: Command = {
+  help: () =>
+    [
+      l10n.t('Usage: sortie status [--watch] [options]'),
+      '',
+      l10n.t('  --watch   print a line per change until no operation is in progress'),
+      '',
+      targetHelp(),
+    ].join('\n'),
+  run: readCommand(async (args, terminal) => {
+    const values = parseOptions(args, { ...targetOptions, watch: { type: 'boolean' } });
+    const { api, clock, random, environment } = openTarget(values, terminal);
+    if (values.watch !== true) {
+      const status = await readOrReport(() => api.status(terminal.ended), terminal, values.json);
+      if (status === undefined) return 1;
+      if (values.json === true) terminal.out(jsonLine({ status: status.raw }));
+      else for (const { text } of linesOf(undefined, status)) terminal.out(text);
+      return 0;
+    }
+    const observed = await observe({
+      api,
+      clock,
+      random,
+      signal: terminal.ended,
+      onLine: (line) => terminal.out(values.json === true ? jsonLine(line) : formatLine(line, environment.name)),
+    });
+    if (observed.kind === 'not-read') {
+      reportFailure(observed.error, terminal, values.json);
+      return 1;
+    }
+    if (observed.kind === 'stopped') terminal.err(l10n.t('stopped watching; what is under way goes on'));
+    if (values.json === true) terminal.out(jsonLine({ result: observed.kind, status: observed.status?.raw }));
+    return 0;
+  }),
+};

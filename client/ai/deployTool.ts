@@ -1,0 +1,105 @@
+import * as vscode from 'vscode';
+import type { Build } from '../../platform/apiTypes';
+import type { Result } from '../../platform/deployments/types';
+import type { Environment } from '../../platform/environment';
+import { inert } from '../../platform/inert';
+import type { Deployments } from '../deployments/deployments';
+import type { Watches } from '../deployments/watching/watches';
+import type { EnvironmentList } from '../environments/environmentList';
+import { chosenEnvironment } from './chosenEnvironment';
+import { type ChosenBuild, chosenBuilds, optionalText, text } from './input';
+import { read } from './listBuilds';
+import { Refusal } from './refusal';
+import { refuseUntrusted, type ToolBody } from './tool';
+
+interface Asked {
+  readonly environment: string | undefined;
+  readonly branch: string;
+  readonly builds: readonly ChosenBuild[];
+}
+
+/**
+ * A tool that opens the review of a deployment. It has no way to consent: the person sees the plan in the same dialog as
+ * always, and nothing is sent before they confirm there. `cannotDeploy` says why no deployment is possible here at all.
+ */
+export function deployTool(
+  environments: EnvironmentList,
+  load: () => Promise<Pick<Deployments, 'planets' | 'watches' | 'deploy'>>,
+  log: Pick<vscode.LogOutputChannel, 'error'>,
+  cannotDeploy?: () => string,
+): ToolBody<Asked> {
+  return {
+    read(input) {
+      if (cannotDeploy) throw new Refusal(cannotDeploy());
+      refuseUntrusted();
+      return {
+        environment: optionalText(input, 'environment'),
+        branch: text(input, 'branch'),
+        builds: chosenBuilds(input),
+      };
+    },
+    progress: () => vscode.l10n.t('Waiting for you to review the deployment'),
+    confirm({ environment: name, builds }) {
+      const environment = chosenEnvironment(environments, name);
+      const listed = builds.map(({ application, buildId }) => `${inert(application, 60)} ${inert(buildId, 100)}`);
+      return {
+        title: vscode.l10n.t('Review a deployment to {0}?', inert(environment.name, 60)),
+        message: vscode.l10n.t('{0}. Nothing is sent before you confirm the plan in the dialog.', listed.join(', ')),
+      };
+    },
+    async answer({ environment: name, branch, builds }, token) {
+      const environment = chosenEnvironment(environments, name);
+      const { planets, watches, deploy } = await load();
+      refuseUnlisted(builds, read(await planets.catalog(environment).loadBuilds(branch)), branch);
+      if (token.isCancellationRequested) throw new vscode.CancellationError();
+      const requested = whenRequested(watches, environment, token);
+      const running = deploy.run(environment, { branch, builds });
+      running.catch((error: unknown) => log.error(`deploy: ${String(error)}`));
+      try {
+        return outcome(await Promise.race([running.then((result) => result ?? 'nothing'), requested.promise]));
+      } finally {
+        requested.dispose();
+      }
+    },
+  };
+}
+
+/** Refuses builds that the branch does not have: a model may have made them up. */
+function refuseUnlisted(builds: readonly ChosenBuild[], listed: readonly Build[], branch: string): void {
+  const unknown = builds.filter(
+    ({ application, buildId }) => !listed.some((build) => build.id === buildId && build.application === application),
+  );
+  if (unknown.length === 0) return;
+  const names = unknown.map(({ application, buildId }) => `${inert(application, 60)} ${inert(buildId, 100)}`);
+  throw new Refusal(
+    vscode.l10n.t('The branch {0} has no such build: {1}. Nothing was sent.', inert(branch, 100), names.join(', ')),
+  );
+}
+
+type Outcome = Result | 'requested' | 'nothing';
+
+function outcome(ended: Outcome): string {
+  if (ended === 'requested') {
+    return vscode.l10n.t(
+      'The person confirmed, and the deployment was requested. It goes on by itself; its end is told in the output, and by the tool for the status.',
+    );
+  }
+  if (ended === 'nothing') return vscode.l10n.t('The person did not confirm. Nothing was sent.');
+  return ended.message;
+}
+
+/** Resolves once the request of a deployment to this environment was sent and not refused; rejects when the model does not wait any longer. */
+function whenRequested(watches: Watches, environment: Environment, token: vscode.CancellationToken) {
+  const subscriptions: vscode.Disposable[] = [];
+  const promise = new Promise<'requested'>((resolve, reject) => {
+    subscriptions.push(
+      watches.onDidHappen((event) => {
+        if (event.kind !== 'reported' || event.progress.kind !== 'line') return;
+        const ours = JSON.stringify(event.watch.environment) === JSON.stringify(environment);
+        if (ours && event.progress.line.kind === 'requested') resolve('requested');
+      }),
+      token.onCancellationRequested(() => reject(new vscode.CancellationError())),
+    );
+  });
+  return { promise, dispose: () => vscode.Disposable.from(...subscriptions).dispose() };
+}

@@ -1,0 +1,35 @@
+import type * as vscode from 'vscode';
+import { planetKey } from '../../../platform/deployments/planet';
+import type { Plan } from '../../../platform/deployments/types';
+import type { PlanetAddress } from '../../../platform/environment';
+import { isObject, stringOf } from '../../../platform/json';
+
+/** The branch and the applications of the last deployment to a planet. */
+export interface LastChoice {
+  readonly branch?: string;
+  readonly applications: readonly string[];
+}
+
+/** The last choice for each planet, kept in the workspace. */
+export class ChoiceMemory {
+  constructor(private readonly memory: vscode.Memento) {}
+
+  of(planet: PlanetAddress): LastChoice {
+    const kept: unknown = this.memory.get(key(planet));
+    if (!isObject(kept)) return { applications: [] };
+    const branch = stringOf(kept.branch);
+    const applications = Array.isArray(kept.applications)
+      ? kept.applications.filter((each) => typeof each === 'string')
+      : [];
+    return { applications, ...(branch === undefined ? {} : { branch }) };
+  }
+
+  async keep(planet: PlanetAddress, { branch, applications }: Plan): Promise<void> {
+    const choice = { applications: applications.map(({ application }) => application) };
+    await this.memory.update(key(planet), branch === undefined ? choice : { ...choice, branch });
+  }
+}
+
+function key(planet: PlanetAddress): string {
+  return `sortie.lastChoice.${planetKey(planet)}`;
+}

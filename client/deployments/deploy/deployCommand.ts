@@ -1,0 +1,69 @@
+import * as vscode from 'vscode';
+import type { DeploymentStatus } from '../../../platform/apiTypes';
+import type { Plan, Result } from '../../../platform/deployments/types';
+import type { Environment } from '../../../platform/environment';
+import { inert } from '../../../platform/inert';
+import { trusted } from '../../ui/trust';
+import type { Planets } from '../planets';
+import type { Engine } from '../watching/engine';
+import type { OngoingDeployments } from './ongoing';
+import type { PlanDialog, SelectedBuilds } from './planDialog';
+import type { RetryOffer } from './retryOffer';
+
+/** What the deploy command uses. */
+export interface DeployCommandParts {
+  readonly planets: Planets;
+  readonly ongoing: OngoingDeployments;
+  readonly dialog: PlanDialog;
+  readonly engine: Engine;
+  readonly retry: RetryOffer;
+}
+
+/** Deploys to a planet: takes its lock, asks for a plan and for consent, and watches the deployment to its result. */
+export class DeployCommand {
+  constructor(private readonly parts: DeployCommandParts) {}
+
+  /** The result, or `undefined` if the user didn't consent. Does nothing in a folder that isn't trusted. */
+  async run(environment: Environment, selected?: SelectedBuilds): Promise<Result | undefined> {
+    if (!trusted()) return undefined;
+    for (;;) {
+      try {
+        return await this.deploy(environment, selected);
+      } catch (error) {
+        if (!(await this.parts.retry.offer(environment, error))) return undefined;
+      }
+    }
+  }
+
+  private async deploy(environment: Environment, selected?: SelectedBuilds): Promise<Result | undefined> {
+    const { ongoing, dialog, engine } = this.parts;
+    const holder = await ongoing.holder(environment);
+    if (holder) return ongoing.joinOrRefuse(environment, holder.recordId, selected?.builds);
+    const status = await this.readStatus(environment);
+    if (status.operationInProgress) return offerWatching(environment);
+    const claim = await ongoing.claim(environment);
+    if (claim.kind === 'held') return ongoing.refuse(environment, claim.recordId);
+    let plan: Plan | undefined;
+    try {
+      plan = await dialog.ask(environment, status, selected);
+    } finally {
+      if (!plan) await claim.lease.release();
+    }
+    return plan && engine.deploy(environment, plan, claim.lease);
+  }
+
+  private async readStatus(environment: Environment): Promise<DeploymentStatus> {
+    const title = vscode.l10n.t('Asking {0} for its status', inert(environment.name));
+    const options = { location: vscode.ProgressLocation.Window, title };
+    const polled = await vscode.window.withProgress(options, () => this.parts.planets.poller(environment).read());
+    if (!polled.ok) throw polled.error;
+    return polled.status;
+  }
+}
+
+async function offerWatching(environment: Environment): Promise<undefined> {
+  const watchIt = vscode.l10n.t('Watch it');
+  const message = vscode.l10n.t('An operation is in progress on {0}. Nothing was sent.', inert(environment.name));
+  const chosen = await vscode.window.showWarningMessage(message, watchIt);
+  if (chosen === watchIt) await vscode.commands.executeCommand('sortie.watchDeployment');
+}

@@ -1,0 +1,105 @@
+import * as vscode from 'vscode';
+import type { DeploymentRequestElement } from '../../../platform/apiTypes';
+import { planFingerprint } from '../../../platform/deployments/plan';
+import type { DeploymentRecord, Result } from '../../../platform/deployments/types';
+import { formatBuilds } from '../../../platform/deployments/wording';
+import type { Environment } from '../../../platform/environment';
+import { inert } from '../../../platform/inert';
+import type { Claim } from '../../../platform/records/claim';
+import type { Holding } from '../../../platform/records/lock';
+import type { Records } from '../../../platform/records/records';
+import type { Engine } from '../watching/engine';
+import type { DeploymentOutput } from '../watching/output';
+import type { ResumeCommand } from '../watching/resumeCommand';
+import type { Watches } from '../watching/watches';
+
+/** What the handling of ongoing deployments uses. */
+export interface OngoingParts {
+  readonly records: Records;
+  readonly watches: Watches;
+  readonly engine: Engine;
+  readonly output: DeploymentOutput;
+  readonly resume: ResumeCommand;
+}
+
+/**
+ * Deployments that this machine already runs, in this window, another one, or on the command line. The same builds join
+ * the ongoing deployment; others are refused, with a way to watch. Nothing is sent from here (contract, promise 1).
+ */
+export class OngoingDeployments {
+  constructor(private readonly parts: OngoingParts) {}
+
+  /** The process that deploys to a planet, if any. */
+  holder(environment: Environment): Promise<Holding | undefined> {
+    return this.parts.records.holder(environment).catch(() => undefined);
+  }
+
+  /** Takes the lock of a planet, which comes before consent. */
+  claim(environment: Environment): Promise<Claim> {
+    return this.parts.records.claim(environment);
+  }
+
+  /** Joins the ongoing deployment if it has the same builds and returns its result; otherwise refuses. */
+  async joinOrRefuse(
+    environment: Environment,
+    recordId: string | undefined,
+    builds: readonly DeploymentRequestElement[] | undefined,
+  ): Promise<Result | undefined> {
+    const record = recordId === undefined ? undefined : await this.parts.records.read(recordId);
+    if (record && builds && isSamePlan(record, environment, builds)) return this.join(environment, record);
+    return this.refuseFor(environment, record);
+  }
+
+  /** Refuses another deployment to a planet, and offers to watch the ongoing one. */
+  async refuse(environment: Environment, recordId: string | undefined): Promise<undefined> {
+    return this.refuseFor(environment, recordId === undefined ? undefined : await this.parts.records.read(recordId));
+  }
+
+  private async refuseFor(environment: Environment, record: DeploymentRecord | undefined): Promise<undefined> {
+    const name = inert(environment.name);
+    if (!record) {
+      await vscode.window.showWarningMessage(
+        vscode.l10n.t(
+          'A deployment to {0} is being prepared already, here, in another window or on a command line.',
+          name,
+        ),
+      );
+      return;
+    }
+    const watchIt = vscode.l10n.t('Watch it');
+    const message = vscode.l10n.t(
+      'A deployment to {0} is under way ({1}). Another one can start when it has ended.',
+      name,
+      formatBuilds(record.plan),
+    );
+    if ((await vscode.window.showWarningMessage(message, watchIt)) !== watchIt) return;
+    this.parts.output.show();
+    await this.parts.resume.run(record.id);
+  }
+
+  /** The result of an ongoing deployment, which this window watches or another process does. */
+  private async join(environment: Environment, record: DeploymentRecord): Promise<Result | undefined> {
+    const { watches, engine, output } = this.parts;
+    void this.offerOutput(environment);
+    output.show();
+    const watch = watches.of(record.id);
+    return watch ? watches.join(watch) : engine.join(environment, record);
+  }
+
+  private async offerOutput({ name }: Environment): Promise<void> {
+    const message = vscode.l10n.t(
+      'This deployment to {0} is under way already. It is watched; nothing is sent again.',
+      inert(name),
+    );
+    const show = vscode.l10n.t('Show output');
+    if ((await vscode.window.showInformationMessage(message, show)) === show) this.parts.output.show(false);
+  }
+}
+
+function isSamePlan(
+  record: DeploymentRecord,
+  environment: Environment,
+  applications: readonly DeploymentRequestElement[],
+): boolean {
+  return planFingerprint(record.plan) === planFingerprint({ planet: environment, applications });
+}

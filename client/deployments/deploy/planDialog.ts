@@ -1,0 +1,208 @@
+import * as vscode from 'vscode';
+import type { Branch, DeploymentRequestElement, DeploymentStatus } from '../../../platform/apiTypes';
+import type { OrderedBuilds } from '../../../platform/deployments/ordering';
+import { planDeployment, plannedPlanet } from '../../../platform/deployments/plan';
+import { findRunningBuild } from '../../../platform/deployments/running';
+import type { DeploymentRecord, Plan, RunningBuild } from '../../../platform/deployments/types';
+import type { Environment } from '../../../platform/environment';
+import { inert } from '../../../platform/inert';
+import type { Loadable } from '../../environments/loadable';
+import { runWizard, type StepResult, type WizardPosition, type WizardStep } from '../../ui/wizard';
+import type { Catalog } from '../catalog';
+import type { History } from '../history';
+import type { Planets } from '../planets';
+import type { TypedBranches } from '../typedBranches';
+import type { ChoiceMemory, LastChoice } from './choiceMemory';
+import { NothingToDeploy, NotPlanned, NotRead } from './planErrors';
+import { askApplications, askBranch, askBuild, type Frame, type ListedBranches } from './questions';
+import { review } from './review';
+import { deployable } from './rows';
+
+/** Builds that are selected before the dialog opens: in the tree, in a task, or by an earlier deployment. */
+export interface SelectedBuilds {
+  readonly branch?: string;
+  readonly builds: readonly DeploymentRequestElement[];
+}
+
+/** The dialog that leads through branch, applications, builds, and review to a plan with the user's consent. */
+export class PlanDialog {
+  constructor(
+    private readonly planets: Planets,
+    private readonly history: History,
+    private readonly typedBranches: TypedBranches,
+    private readonly choices: ChoiceMemory,
+  ) {}
+
+  /** The plan that the user consented to. If builds are selected already, only the review is shown. */
+  async ask(environment: Environment, status: DeploymentStatus, selected?: SelectedBuilds): Promise<Plan | undefined> {
+    const last = this.choices.of(environment);
+    const questions = new PlanQuestions({
+      environment,
+      status,
+      catalog: this.planets.catalog(environment),
+      records: this.history.of(environment),
+      typedBranches: this.typedBranches.of(environment),
+      start: selected ? { ...last, ...selected, applications: selected.builds.map(applicationOf) } : last,
+    });
+    const consented = await runWizard(selected ? questions.review() : questions.all());
+    const plan = consented ? questions.plan : undefined;
+    if (plan && !selected) await this.choices.keep(environment, plan);
+    return plan;
+  }
+}
+
+/** What the questions are about. */
+interface QuestionsContext {
+  readonly environment: Environment;
+  readonly status: DeploymentStatus;
+  readonly catalog: Catalog;
+  readonly records: readonly DeploymentRecord[];
+  readonly typedBranches: readonly string[];
+  /** What is selected at the start. */
+  readonly start: LastChoice & { readonly builds?: readonly DeploymentRequestElement[] };
+}
+
+/** The questions of one dialog, and what was answered so far. */
+class PlanQuestions {
+  /** The plan of the last review. */
+  plan: Plan | undefined;
+
+  private readonly title: string;
+  private branch: string | undefined;
+  private groups: ReadonlyMap<string, OrderedBuilds> = new Map();
+  private applications: readonly string[];
+  private readonly builds = new Map<string, string>();
+  /** Index of the application whose build is asked for. *Back* from the review leads to the last one. */
+  private at = 0;
+  /** Whether the highest number was chosen for all applications. */
+  private forAll = false;
+
+  constructor(private readonly context: QuestionsContext) {
+    const { environment, start } = context;
+    this.title = vscode.l10n.t('Deploy to {0}', inert(environment.name, 60));
+    this.branch = start.branch;
+    this.applications = start.applications;
+    for (const { application, buildId } of start.builds ?? []) this.builds.set(application, buildId);
+  }
+
+  all(): readonly WizardStep[] {
+    return [
+      { ask: (position) => this.askBranch(position) },
+      { ask: (position) => this.askApplications(position) },
+      { ask: (position) => this.askBuilds(position) },
+      { ask: (position) => this.askReview(position) },
+    ];
+  }
+
+  /** Only the review. What runs is looked for first: no build was read for this dialog yet. */
+  review(): readonly WizardStep[] {
+    const { catalog, status } = this.context;
+    const ask = async (position: WizardPosition) => {
+      await catalog.recognizeSoon(status);
+      return this.askReview(position);
+    };
+    return [{ ask }];
+  }
+
+  private frame(position: WizardPosition): Frame {
+    return { title: this.title, position };
+  }
+
+  private askBranch(position: WizardPosition): Promise<StepResult> {
+    const { catalog, typedBranches, start } = this.context;
+    const listed = catalog.loadBranches().then(branchNames);
+    return askBranch(this.frame(position), listed, typedBranches, start.branch, (branch) => {
+      this.branch = branch;
+    });
+  }
+
+  private askApplications(position: WizardPosition): Promise<StepResult> {
+    const groups = this.readBuilds(this.branch ?? '');
+    const running = (application: string) => this.running(application);
+    return askApplications(this.frame(position), groups, running, this.applications, (applications) => {
+      this.applications = applications;
+      this.at = 0;
+      this.forAll = false;
+    });
+  }
+
+  /** Reads the builds of the branch, and for a moment looks for those that run now. */
+  private async readBuilds(branch: string): Promise<ReadonlyMap<string, OrderedBuilds>> {
+    const { catalog, status } = this.context;
+    this.groups = deployable(there(await catalog.loadBuilds(branch)));
+    if (this.groups.size === 0) throw new NothingToDeploy(branch);
+    await catalog.recognizeSoon(status);
+    return this.groups;
+  }
+
+  private async askBuilds(position: WizardPosition): Promise<StepResult> {
+    for (;;) {
+      const application = this.applications[this.at];
+      if (application === undefined) return 'next';
+      const move = await this.askBuild(position, application);
+      if (move === 'leave') return 'leave';
+      if (move === 'back' && this.at === 0) return 'back';
+      if (move === 'next' && (this.forAll || this.at >= this.applications.length - 1)) return 'next';
+      this.at += move === 'next' ? 1 : -1;
+    }
+  }
+
+  private askBuild(position: WizardPosition, application: string): Promise<StepResult> {
+    const many = this.applications.length > 1;
+    const nth = vscode.l10n.t('{0}: application {1} of {2}', this.title, this.at + 1, this.applications.length);
+    const frame = { title: many ? nth : this.title, position };
+    const running = this.running(application);
+    const chosen = this.forAll ? 'all' : { buildId: this.builds.get(application) };
+    return askBuild(frame, application, this.applications, this.groups, running, chosen, (answer) => {
+      this.forAll = answer.kind === 'all';
+      if (answer.kind === 'one') this.builds.set(application, answer.build.id ?? '');
+      else for (const each of answer.builds) this.builds.set(each.application, each.buildId);
+    });
+  }
+
+  private async askReview(position: WizardPosition): Promise<StepResult> {
+    const { environment, status, records, catalog } = this.context;
+    const choices = this.applications.map((application) => ({
+      application,
+      buildId: this.builds.get(application) ?? '',
+    }));
+    const branch = this.branch === undefined ? {} : { branch: this.branch };
+    const planned = planDeployment({
+      environment,
+      choices,
+      status,
+      listed: catalog.listed(),
+      records,
+      ...branch,
+    });
+    if (!planned.ok) throw new NotPlanned(planned.problems);
+    this.plan = planned.plan;
+    const { result, application } = await review(this.frame(position), planned.plan);
+    if (application !== undefined) {
+      this.at = Math.max(0, this.applications.indexOf(application));
+      this.forAll = false;
+    }
+    return result;
+  }
+
+  private running(application: string): RunningBuild {
+    const { environment, status, records, catalog } = this.context;
+    return findRunningBuild(application, plannedPlanet(environment), status, catalog.listed(), records);
+  }
+}
+
+function applicationOf({ application }: DeploymentRequestElement): string {
+  return application;
+}
+
+/** The names of the branches. If only their list can't be read, the user can still type one. */
+function branchNames(read: Loadable<readonly Branch[]>): ListedBranches {
+  if (read.kind === 'failed' && read.diagnosis.cause !== 'token' && read.diagnosis.cause !== 'host')
+    return { names: [], problem: read.diagnosis.message };
+  return { names: there(read).map(({ name }) => name) };
+}
+
+function there<T>(read: Loadable<T>): T {
+  if (read.kind === 'there') return read.value;
+  throw new NotRead(read.kind === 'failed' ? read.diagnosis : { cause: 'host', message: '' });
+}

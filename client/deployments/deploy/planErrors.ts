@@ -1,0 +1,27 @@
+import * as vscode from 'vscode';
+import { inert } from '../../../platform/inert';
+import type { Diagnosis } from '../../environments/diagnosis';
+
+/** A list of branches or builds couldn't be read. */
+export class NotRead extends Error {
+  override readonly name = 'NotRead';
+  constructor(readonly diagnosis: Diagnosis) {
+    super(diagnosis.message);
+  }
+}
+
+/** A branch has no build that can be deployed. */
+export class NothingToDeploy extends Error {
+  override readonly name = 'NothingToDeploy';
+  constructor(readonly branch: string) {
+    super(vscode.l10n.t('The branch {0} has no build that can be deployed.', inert(branch, 100)));
+  }
+}
+
+/** The selected builds can't be deployed together. */
+export class NotPlanned extends Error {
+  override readonly name = 'NotPlanned';
+  constructor(problems: readonly string[]) {
+    super(problems.join(' '));
+  }
+}

@@ -1,0 +1,34 @@
+import * as vscode from 'vscode';
+import type { Environment } from '../../../platform/environment';
+import { PlatformError } from '../../../platform/http/failure';
+import { inert } from '../../../platform/inert';
+import { type Diagnosis, diagnose } from '../../environments/diagnosis';
+import type { SignIn } from '../../environments/signIn';
+import { NothingToDeploy, NotPlanned, NotRead } from './planErrors';
+
+/** Shows why a deployment couldn't be prepared, and offers to try again. Nothing was sent by then. */
+export class RetryOffer {
+  constructor(
+    private readonly signIn: SignIn,
+    private readonly log: vscode.LogOutputChannel,
+  ) {}
+
+  /** Whether the user wants to try again. Throws an error that isn't about the platform or the plan. */
+  async offer(environment: Environment, error: unknown): Promise<boolean> {
+    if (error instanceof NothingToDeploy || error instanceof NotPlanned) {
+      await vscode.window.showWarningMessage(error.message);
+      return false;
+    }
+    if (error instanceof NotRead) return this.ask(environment, error.diagnosis);
+    if (!(error instanceof PlatformError)) throw error;
+    const diagnosis = diagnose(error, { ...environment, name: inert(environment.name) });
+    this.log.warn(`${diagnosis.message} ${inert(error.platformMessage ?? '')}`.trimEnd());
+    return this.ask(environment, diagnosis);
+  }
+
+  private async ask(environment: Environment, { cause, message }: Diagnosis): Promise<boolean> {
+    if (cause === 'token') return this.signIn.ask(environment);
+    const again = vscode.l10n.t('Try again');
+    return (await vscode.window.showWarningMessage(message, again)) === again;
+  }
+}

@@ -1,0 +1,50 @@
+import type * as vscode from 'vscode';
+import type { DeploymentsApi } from '../../platform/api';
+import type { Clock } from '../../platform/clock';
+import { planetKey } from '../../platform/deployments/planet';
+import { Poller } from '../../platform/deployments/poller';
+import type { Environment } from '../../platform/environment';
+import { Catalog } from './catalog';
+
+/**
+ * What this window reads of its planets: one poller and one catalog for each environment, shared by the tree, the
+ * dialogs, and the watches. Both throw a `PlatformError` for an environment that can't be used.
+ */
+export class Planets implements vscode.Disposable {
+  private readonly pollers = new Map<string, Poller>();
+  private readonly catalogs = new Map<string, Catalog>();
+
+  constructor(
+    private readonly api: (environment: Environment) => DeploymentsApi,
+    private readonly clock: Clock,
+    private readonly log: vscode.LogOutputChannel,
+  ) {}
+
+  /** The poller of an environment. It depends on the address, the token, and the headers. */
+  poller(environment: Environment): Poller {
+    const { token, headers, secretHeaders } = environment;
+    const key = JSON.stringify([planetKey(environment), token, headers, secretHeaders]);
+    const known = this.pollers.get(key);
+    if (known) return known;
+    const poller = new Poller({ api: this.api(environment), clock: this.clock, random: Math.random });
+    this.pollers.set(key, poller);
+    return poller;
+  }
+
+  /** The catalog of an environment. A changed environment has a new one. */
+  catalog(environment: Environment): Catalog {
+    const key = JSON.stringify(environment);
+    const known = this.catalogs.get(key);
+    if (known) return known;
+    const catalog = new Catalog(environment, this.api(environment), this.clock, this.log);
+    this.catalogs.set(key, catalog);
+    return catalog;
+  }
+
+  dispose(): void {
+    for (const poller of this.pollers.values()) poller.close();
+    for (const catalog of this.catalogs.values()) catalog.dispose();
+    this.pollers.clear();
+    this.catalogs.clear();
+  }
+}

@@ -1,0 +1,44 @@
+import * as vscode from 'vscode';
+import { planetKey } from '../../platform/deployments/planet';
+import type { PlanetAddress } from '../../platform/environment';
+
+const kept = 20;
+
+/** The branches that the user typed for each planet. The platform may not list them, so the workspace keeps them. */
+export class TypedBranches implements vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<void>();
+
+  readonly onDidChange = this.changed.event;
+
+  constructor(private readonly memory: vscode.Memento) {}
+
+  /** The typed branches of a planet, newest first. */
+  of(planet: PlanetAddress): readonly string[] {
+    return this.memory.get<readonly string[]>(key(planet), []);
+  }
+
+  async add(planet: PlanetAddress, branch: string): Promise<void> {
+    await this.keep(planet, [branch, ...this.others(planet, branch)].slice(0, kept));
+  }
+
+  async remove(planet: PlanetAddress, branch: string): Promise<void> {
+    await this.keep(planet, this.others(planet, branch));
+  }
+
+  dispose(): void {
+    this.changed.dispose();
+  }
+
+  private others(planet: PlanetAddress, branch: string): readonly string[] {
+    return this.of(planet).filter((name) => name !== branch);
+  }
+
+  private async keep(planet: PlanetAddress, branches: readonly string[]): Promise<void> {
+    await this.memory.update(key(planet), branches);
+    this.changed.fire();
+  }
+}
+
+function key(planet: PlanetAddress): string {
+  return `sortie.branches.${planetKey(planet)}`;
+}

@@ -1,0 +1,50 @@
+import { deploy } from '../../../platform/deployments/deploy';
+import { joinDeployment } from '../../../platform/deployments/join';
+import { observe } from '../../../platform/deployments/observe';
+import type { EngineOptions } from '../../../platform/deployments/options';
+import { watch } from '../../../platform/deployments/resume';
+import type { DeploymentRecord, Plan, Result } from '../../../platform/deployments/types';
+import type { Environment } from '../../../platform/environment';
+import type { Lease } from '../../../platform/records/lease';
+import type { Watches } from './watches';
+
+/** The options of the deployment engine that depend on the environment only. */
+export type EnvironmentOptions = Required<
+  Pick<EngineOptions, 'api' | 'records' | 'clock' | 'random' | 'poller' | 'askToken'>
+>;
+
+/** The deployment engine in this window: each deployment that it runs has a watch, which shows its progress. */
+export class Engine {
+  constructor(
+    private readonly watches: Watches,
+    private readonly options: (environment: Environment) => EnvironmentOptions,
+  ) {}
+
+  /** Deploys a plan under the lease that was claimed before consent. */
+  deploy(environment: Environment, plan: Plan, lease: Lease): Promise<Result> {
+    const options = this.options(environment);
+    const watch = this.watches.begin(environment);
+    return watch.until(deploy(plan, { ...options, ...watch.controls, lease }));
+  }
+
+  /** Joins a deployment that another process watches. */
+  join(environment: Environment, record: DeploymentRecord): Promise<Result> {
+    const options = this.options(environment);
+    const watch = this.watches.begin(environment, record);
+    return watch.until(joinDeployment(record.plan, record.id, { ...options, ...watch.controls }));
+  }
+
+  /** Watches a deployment again. Another process that watches it is asked to yield. */
+  resume(environment: Environment, record: DeploymentRecord): Promise<Result> {
+    const options = this.options(environment);
+    const resumed = this.watches.begin(environment, record);
+    return resumed.until(watch(record, { ...options, ...resumed.controls, takeOver: true }));
+  }
+
+  /** Observes a planet until no operation is in progress. */
+  async observe(environment: Environment): Promise<void> {
+    const { records: _, ...options } = this.options(environment);
+    const observation = this.watches.beginObserving(environment);
+    await observation.until(observe({ ...options, ...observation.controls }));
+  }
+}

@@ -1,0 +1,58 @@
+import * as vscode from 'vscode';
+import type { DeploymentRecord } from '../../../platform/deployments/types';
+import { isResumable } from '../../../platform/deployments/unfinished';
+import type { Environment } from '../../../platform/environment';
+import { inert } from '../../../platform/inert';
+import { trusted } from '../../ui/trust';
+import type { History } from '../history';
+import type { Planets } from '../planets';
+import type { Engine } from './engine';
+import type { DeploymentOutput } from './output';
+import type { ResumeCommand } from './resumeCommand';
+import type { Watches } from './watches';
+
+/** What the command uses. */
+export interface ObserveCommandParts {
+  readonly planets: Planets;
+  readonly history: History;
+  readonly watches: Watches;
+  readonly engine: Engine;
+  readonly output: DeploymentOutput;
+  readonly resume: ResumeCommand;
+}
+
+/**
+ * Watches the running operation of a planet. A deployment of this machine is resumed. Sortie can't tell who started any
+ * other one, so it reports the outcome without calling it a success or a failure.
+ */
+export class ObserveCommand {
+  constructor(private readonly parts: ObserveCommandParts) {}
+
+  async run(environment: Environment): Promise<void> {
+    if (!trusted()) return;
+    const { history, watches, engine, output, resume } = this.parts;
+    await history.reload();
+    const record = await this.ongoingRecord(environment);
+    output.show();
+    if (record) {
+      await resume.run(record.id);
+      return;
+    }
+    if (watches.observerOf(environment)) return;
+    const { name } = environment;
+    output.print([], name, vscode.l10n.t('{0}: watching what goes on', inert(name)));
+    await engine.observe(environment);
+  }
+
+  /** A deployment of this machine that can be resumed: one without a result, or else the one that the planet names. */
+  private async ongoingRecord(environment: Environment): Promise<DeploymentRecord | undefined> {
+    const { history, planets } = this.parts;
+    const open = history.of(environment).filter(isResumable);
+    const unfinished = open.find(({ result }) => result === undefined);
+    if (unfinished || open.length === 0) return unfinished;
+    const polled = await planets.poller(environment).read();
+    if (!polled.ok || !polled.status.operationInProgress) return undefined;
+    const { deploymentId } = polled.status;
+    return open.find((record) => deploymentId !== undefined && record.deploymentId === deploymentId);
+  }
+}

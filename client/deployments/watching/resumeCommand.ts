@@ -1,0 +1,47 @@
+import * as vscode from 'vscode';
+import { samePlanet } from '../../../platform/deployments/planet';
+import type { DeploymentRecord, Result } from '../../../platform/deployments/types';
+import { isResumable } from '../../../platform/deployments/unfinished';
+import { inert } from '../../../platform/inert';
+import type { Records } from '../../../platform/records/records';
+import type { EnvironmentList } from '../../environments/environmentList';
+import type { KnownEnvironment } from '../../environments/known';
+import { trusted } from '../../ui/trust';
+import type { Engine } from './engine';
+import type { Watches } from './watches';
+
+/** Watches a deployment again that has no result yet. */
+export class ResumeCommand {
+  constructor(
+    private readonly environments: EnvironmentList,
+    private readonly records: Records,
+    private readonly watches: Watches,
+    private readonly engine: Engine,
+  ) {}
+
+  /** Whether a deployment can be resumed in this window: it isn't watched here, and an environment leads to its planet. */
+  isPossible(record: DeploymentRecord): boolean {
+    return this.environmentOf(record) !== undefined && this.watches.of(record.id) === undefined;
+  }
+
+  /** Another window that still watches the deployment is asked to yield. */
+  async run(recordId: string): Promise<Result | undefined> {
+    if (!trusted() || this.watches.of(recordId)) return undefined;
+    const record = await this.records.read(recordId);
+    if (!record || !isResumable(record)) return undefined;
+    const known = this.environmentOf(record);
+    if (!known) {
+      const name = inert(record.plan.planet.environmentName);
+      await vscode.window.showWarningMessage(
+        vscode.l10n.t('No environment leads to the planet of this deployment any more ({0}).', name),
+      );
+      return undefined;
+    }
+    if (known.local) await vscode.commands.executeCommand('sortie.startLocalPlatform');
+    return this.engine.resume(known.environment, record);
+  }
+
+  private environmentOf(record: DeploymentRecord): KnownEnvironment | undefined {
+    return this.environments.all().find((known) => samePlanet(known.environment, record.plan.planet));
+  }
+}

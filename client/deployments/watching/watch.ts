@@ -1,0 +1,137 @@
+import { mostLines } from '../../../platform/deployments/journal';
+import type { ObservedState, ObserveResult } from '../../../platform/deployments/observe';
+import type { EngineOptions } from '../../../platform/deployments/options';
+import type { DeploymentRecord, Line, Progress, Result } from '../../../platform/deployments/types';
+import type { Environment } from '../../../platform/environment';
+
+/** A deployment that this window watches, or a planet that it observes because someone else deploys there. */
+export interface Watch {
+  /** Identifies the watch within this window. */
+  readonly id: string;
+  readonly environment: Environment;
+  /** Undefined until the request is on disk, and while someone else's deployment is observed. */
+  readonly record: DeploymentRecord | undefined;
+  /** Whether someone else's deployment is observed. Its end is reported, but it has no result. */
+  readonly observing: boolean;
+  readonly state: ObservedState | undefined;
+  /** The newest thousand lines. */
+  readonly lines: readonly Line[];
+  /** The monotonic time of `state`. */
+  readonly stateAt: number;
+  /** Ends the watch. The deployment continues. */
+  stop(): void;
+}
+
+/** A change of a watch. */
+export type WatchEvent =
+  | { readonly kind: 'began'; readonly watch: Watch }
+  /** Another command of this window waits for its result from now on. */
+  | { readonly kind: 'joined'; readonly watch: Watch }
+  | { readonly kind: 'changed'; readonly watch: Watch }
+  | {
+      readonly kind: 'reported';
+      readonly watch: Watch;
+      readonly progress: Exclude<Progress, { readonly kind: 'state' }>;
+    }
+  | { readonly kind: 'ended'; readonly watch: Watch; readonly result: Result }
+  | { readonly kind: 'observed'; readonly watch: Watch; readonly end: ObserveResult }
+  /** It ended without a result, which only a defect of Sortie can cause. */
+  | { readonly kind: 'lost'; readonly watch: Watch };
+
+/** What a watch belongs to: its registry, which knows the time and tells others of each change. */
+export interface WatchOwner {
+  readonly suspend: AbortSignal;
+  monotonic(): number;
+  changed(event: WatchEvent): void;
+  ended(event: WatchEvent): void;
+}
+
+/** What all watches of this window have in common. */
+abstract class OpenWatch implements Watch {
+  state: ObservedState | undefined;
+  stateAt = 0;
+  lines: readonly Line[] = [];
+  abstract readonly observing: boolean;
+
+  protected readonly stopping = new AbortController();
+
+  constructor(
+    readonly id: string,
+    readonly environment: Environment,
+    public record: DeploymentRecord | undefined,
+    protected readonly owner: WatchOwner,
+  ) {}
+
+  stop(): void {
+    this.stopping.abort();
+  }
+
+  protected move(state: ObservedState): void {
+    this.state = state;
+    this.stateAt = this.owner.monotonic();
+    this.owner.changed({ kind: 'changed', watch: this });
+  }
+
+  /** Ends the watch when `work` ends, with the event that `eventOf` makes of its result. */
+  protected async endWith<T>(work: Promise<T>, eventOf: (result: T) => WatchEvent): Promise<T> {
+    try {
+      const result = await work;
+      this.owner.ended(eventOf(result));
+      return result;
+    } catch (error) {
+      this.owner.ended({ kind: 'lost', watch: this });
+      throw error;
+    }
+  }
+}
+
+/** The watch of a deployment. */
+export class DeploymentWatch extends OpenWatch {
+  readonly observing = false;
+
+  /** What the engine is given: it reports progress to this watch, which can stop it. */
+  readonly controls: Required<Pick<EngineOptions, 'onProgress' | 'signal' | 'suspend'>> = {
+    onProgress: (progress) => this.progress(progress),
+    signal: this.stopping.signal,
+    suspend: this.owner.suspend,
+  };
+
+  /** Ends the watch with the result of the deployment. */
+  until(deployment: Promise<Result>): Promise<Result> {
+    return this.endWith(deployment, (result) => ({ kind: 'ended', watch: this, result }));
+  }
+
+  private progress(progress: Progress): void {
+    if (progress.kind === 'state') {
+      this.move(progress.state);
+      return;
+    }
+    if (progress.kind === 'recorded') this.record = progress.record;
+    else this.lines = [...this.lines, ...linesOf(progress)].slice(-mostLines);
+    this.owner.changed({ kind: 'reported', watch: this, progress });
+  }
+}
+
+/** The watch of a planet where someone else deploys. */
+export class Observation extends OpenWatch {
+  readonly observing = true;
+
+  /** What the observer is given: it reports lines and states to this watch, which can stop it. */
+  readonly controls = {
+    onLine: (line: Line) => this.owner.changed({ kind: 'reported', watch: this, progress: { kind: 'line', line } }),
+    onState: (moment: ObservedState) => this.move(moment),
+    signal: this.stopping.signal,
+    suspend: this.owner.suspend,
+  };
+
+  /** Ends the watch when observing ends. */
+  until(observing: Promise<ObserveResult>): Promise<ObserveResult> {
+    return this.endWith(observing, (end) => ({ kind: 'observed', watch: this, end }));
+  }
+}
+
+/** The lines that a change brings. */
+export function linesOf(progress: Progress): readonly Line[] {
+  if (progress.kind === 'line') return [progress.line];
+  return progress.kind === 'resumed' ? progress.lines : [];
+}

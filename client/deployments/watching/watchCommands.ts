@@ -1,0 +1,49 @@
+import * as vscode from 'vscode';
+import { inert } from '../../../platform/inert';
+import type { CommandBody } from '../../ui/commands';
+import { pickOne } from '../../ui/pick';
+import { onlyStep } from '../../ui/wizard';
+import type { DeploymentsTree } from '../tree/provider';
+import type { DeploymentOutput } from './output';
+import type { Watch } from './watch';
+import type { Watches } from './watches';
+
+/** The commands about the watches of this window and their output. */
+export function watchCommands(
+  watches: Watches,
+  output: DeploymentOutput,
+  tree: DeploymentsTree,
+): Record<string, CommandBody> {
+  return {
+    'sortie.showOutput': () => output.show(false),
+    'sortie.stopWatching': async (id) => {
+      const node = tree.node(id);
+      const recordId = node?.kind === 'deployment' ? node.record.id : id;
+      const named = watches
+        .all()
+        .find((watch) => watch.id === id || (recordId !== undefined && watch.record?.id === recordId));
+      const watch = named ?? (await onlyOrPicked(watches.all()));
+      watch?.stop();
+    },
+  };
+}
+
+async function onlyOrPicked(all: readonly Watch[]): Promise<Watch | undefined> {
+  const [only, ...others] = all;
+  return others.length === 0 ? only : pickWatch(all);
+}
+
+async function pickWatch(all: readonly Watch[]): Promise<Watch | undefined> {
+  let picked: Watch | undefined;
+  const rows = all.map((watch) => ({
+    label: inert(watch.environment.name),
+    description: inert(watch.state?.status?.phase ?? ''),
+    value: watch,
+  }));
+  const title = vscode.l10n.t('Stop watching');
+  const placeholder = vscode.l10n.t('Pick what to stop watching; the deployment goes on');
+  await pickOne({ title, placeholder, position: onlyStep, rows }, (watch) => {
+    picked = watch;
+  });
+  return picked;
+}

@@ -1,0 +1,133 @@
+import * as l10n from '@vscode/l10n';
+import type { Environment } from '../../platform/environment';
+import type { PlatformError } from '../../platform/http/failure';
+import { inert } from '../../platform/inert';
+
+/** Which part of an environment a failed request speaks against. */
+export type Cause = 'host' | 'token' | 'rights' | 'identifiers' | 'address' | 'platform';
+
+/** What a failed request says about an environment, in words for a person. */
+export interface Diagnosis {
+  readonly cause: Cause;
+  /** One sentence of fixed words: nothing that the platform wrote is in it. */
+  readonly message: string;
+  /** The same for a row that stands for the environment already: what matters first, and without its name. */
+  readonly brief?: string;
+}
+
+type Named = Pick<Environment, 'name' | 'tenantId' | 'projectId' | 'planetId'>;
+
+/** Says what a failed request speaks against: host, token, rights, one of the identifiers, the address, or the platform itself. */
+export function diagnose(error: PlatformError, environment: Named): Diagnosis {
+  const { name } = environment;
+  const [tenantId, projectId, planetId] = [environment.tenantId, environment.projectId, environment.planetId].map(
+    (id) => inert(id, 80),
+  );
+  if (error.code === 'no-token' || error.at === 'token-endpoint') {
+    const cause = error.code === 'no-token' ? 'token' : 'host';
+    return { cause, message: l10n.t('{0}: {1}.', name, error.message), brief: error.message };
+  }
+  if (error.code === 'redirect') {
+    return {
+      cause: 'address',
+      message: l10n.t('{0} answered with a redirect. The address is probably not that of the platform.', name),
+      brief: l10n.t('answered with a redirect'),
+    };
+  }
+  if (error.code === 'not-json' || error.code === 'wrong-shape' || isForeign404(error)) {
+    return {
+      cause: 'address',
+      message: l10n.t('{0} answered, but not as the platform does ({1}). Is the address right?', name, error.message),
+      brief: l10n.t('answered, but not as the platform does'),
+    };
+  }
+  if (error.code === 'address') return { cause: 'address', message: error.message };
+  if (error.code !== 'status' || error.status === undefined) {
+    const brief = l10n.t('did not answer ({0})', error.message);
+    return { cause: 'host', message: l10n.t('{0} did not answer ({1}).', name, error.message), brief };
+  }
+  if (error.status === 401) {
+    const brief = l10n.t('did not accept the token');
+    return { cause: 'token', message: l10n.t('{0} did not accept the token.', name), brief };
+  }
+  if (error.status === 403) {
+    return {
+      cause: 'rights',
+      message: l10n.t('{0} accepted the token, but it may not use planet {1}.', name, planetId ?? ''),
+      brief: l10n.t('not allowed with this token'),
+    };
+  }
+  if (error.status === 404) {
+    const message = l10n.t(
+      '{0} does not know tenant {1}, star system {2} or planet {3}. Is the address right, too?',
+      name,
+      tenantId ?? '',
+      projectId ?? '',
+      planetId ?? '',
+    );
+    const brief = l10n.t('tenant, star system or planet not known there');
+    return { cause: 'identifiers', message: namedAsUnknown(error, environment) ?? message, brief };
+  }
+  const brief = l10n.t('answered with status {0}', error.status);
+  return { cause: 'platform', message: l10n.t('{0} answered with status {1}.', name, error.status), brief };
+}
+
+/** A 404 with a page in markup is some other server's. Any other text may be the platform's: its errors are not shown (§ 7). */
+function isForeign404({ status, body }: PlatformError): boolean {
+  return status === 404 && typeof body === 'string' && body.trimStart().startsWith('<');
+}
+
+/** Says what is wrong where the branches of the star system can be read, but not the status of the planet. */
+export function unknownPlanet(environment: Named): Diagnosis {
+  const { name, projectId, planetId } = environment;
+  const message = l10n.t(
+    '{0} lists the branches of star system {1}, but has no status of planet {2}. Is the planet right?',
+    name,
+    inert(projectId, 80),
+    inert(planetId, 80),
+  );
+  return { cause: 'identifiers', message };
+}
+
+/** Says what is wrong where the branches of the star system can be read, but there are no builds of this one. */
+export function unknownBranch({ name }: Named, branch: string, isListed: boolean): Diagnosis {
+  const message = isListed
+    ? l10n.t('{0} found no builds of branch “{1}”.', name, inert(branch, 80))
+    : l10n.t('{0} found no builds of branch “{1}”. Is its name right?', name, inert(branch, 80));
+  return { cause: 'platform', message };
+}
+
+/** Asks about the identifier that the platform itself names in its answer, where it names exactly one of them. */
+function namedAsUnknown({ platformMessage = '' }: PlatformError, environment: Named): string | undefined {
+  const { name, tenantId, projectId, planetId } = environment;
+  const words = new Set(platformMessage.split(/[\s,;:!?()[\]{}"'`“”‘’«»/]+/).map((word) => word.replace(/\.$/, '')));
+  const [tenant, project, planet] = [tenantId, projectId, planetId].map((id) => inert(id, 80));
+  const questions = [
+    {
+      id: tenantId,
+      text: l10n.t(
+        '{0} found nothing there, and its answer names tenant {1}. Is the tenant right?',
+        name,
+        tenant ?? '',
+      ),
+    },
+    {
+      id: projectId,
+      text: l10n.t(
+        '{0} found nothing there, and its answer names star system {1}. Is the star system right?',
+        name,
+        project ?? '',
+      ),
+    },
+    {
+      id: planetId,
+      text: l10n.t(
+        '{0} found nothing there, and its answer names planet {1}. Is the planet right?',
+        name,
+        planet ?? '',
+      ),
+    },
+  ];
+  const [only, ...others] = questions.filter(({ id }) => words.has(id) && id !== '');
+  return others.length === 0 ? only?.text : undefined;
+}

@@ -1,0 +1,96 @@
+import * as vscode from 'vscode';
+import { isObject } from '../../platform/json';
+import { type AskOptions, askText } from '../ui/ask';
+import { applicationsQuestion } from './applications';
+import { type Draft, text } from './draft';
+import * as fields from './fields';
+import type { Question } from './question';
+
+interface RareQuestion extends Pick<AskOptions, 'prompt' | 'placeholder'> {
+  readonly label: string;
+  readonly read: () => string;
+  readonly write: (value: string) => void;
+  readonly validate?: AskOptions['validate'];
+}
+
+/** Examples of values for the API, which aren't translated. */
+const headersExample = 'X-Region: eu; X-Stage: dev';
+const failurePhasesExample = 'FAILED, ROLLED_BACK';
+
+/** The questions that only an environment with special needs has values for. */
+export function rareQuestions(draft: Draft, title: string): readonly Question[] {
+  const ask = ({ label, read, write, validate = () => undefined, ...rest }: RareQuestion): Question => ({
+    label,
+    current: read,
+    ask: (position) => askText({ ...rest, title, value: read(), position, validate }, write),
+  });
+  return [
+    applicationsQuestion(draft, title),
+    ask(headers(draft)),
+    ask(secretHeaders(draft)),
+    ask(failurePhases(draft)),
+    ask(branchField(draft)),
+  ];
+}
+
+function headers(draft: Draft): RareQuestion {
+  return {
+    label: vscode.l10n.t('Extra headers'),
+    prompt: vscode.l10n.t(
+      'Request headers that your installation asks for, as Name: value, separated by semicolons. In a value, write \\; for one.',
+    ),
+    placeholder: headersExample,
+    read: () => fields.headersText(headersOf(draft)),
+    write: (value) => {
+      draft.headers = fields.parseHeaders(value);
+    },
+    validate: (value) => fields.headersProblem(value, textsOf(draft.secretHeaders)),
+  };
+}
+
+function secretHeaders(draft: Draft): RareQuestion {
+  return {
+    label: vscode.l10n.t('Secret headers'),
+    prompt: vscode.l10n.t(
+      'Names of headers whose values are secret, separated by commas. The values are asked for at sign-in.',
+    ),
+    placeholder: 'X-Api-Key',
+    read: () => textsOf(draft.secretHeaders).join(', '),
+    write: (value) => {
+      draft.secretHeaders = fields.parseWords(value);
+    },
+    validate: (value) => fields.secretHeadersProblem(value, Object.keys(headersOf(draft))),
+  };
+}
+
+function failurePhases(draft: Draft): RareQuestion {
+  return {
+    label: vscode.l10n.t('Failure phases'),
+    prompt: vscode.l10n.t('Values of phase that mean that a deployment failed, separated by commas.'),
+    placeholder: failurePhasesExample,
+    read: () => textsOf(draft.failurePhases).join(', '),
+    write: (value) => {
+      draft.failurePhases = fields.parseWords(value);
+    },
+  };
+}
+
+function branchField(draft: Draft): RareQuestion {
+  return {
+    label: vscode.l10n.t('Branch field'),
+    prompt: vscode.l10n.t('The field of a branch record that holds its name, if it is none of name, branch and id.'),
+    placeholder: 'ref',
+    read: () => text(draft, 'branchField'),
+    write: (value) => {
+      draft.branchField = value;
+    },
+  };
+}
+
+function headersOf({ headers: value }: Draft): Readonly<Record<string, string>> {
+  return isObject(value) ? Object.fromEntries(Object.entries(value).map(([name, text]) => [name, String(text)])) : {};
+}
+
+function textsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((element) => typeof element === 'string') : [];
+}

@@ -1,0 +1,57 @@
+import * as vscode from 'vscode';
+import { isObject } from '../../platform/json';
+import type { CollectionDeclaration } from '../../protocol';
+
+/** Whether the argument of a command is a fact about a collection that can be written. */
+export function isCollectionDeclaration(value: unknown): value is CollectionDeclaration {
+  if (!isObject(value)) return false;
+  const { uri, collection, kind, sortKeys, element } = value;
+  if (typeof uri !== 'string' || typeof collection !== 'string' || collection === '') return false;
+  const isKind = kind === undefined || kind === 'query' || kind === 'stream' || kind === 'dual';
+  const areKeys =
+    sortKeys === undefined || (Array.isArray(sortKeys) && sortKeys.every((key) => typeof key === 'string'));
+  return isKind && areKeys && (element === undefined || typeof element === 'string');
+}
+
+/** Adds a fact to the value of `sortie.collections`. Other collections and members stay as they are. */
+export function withDeclaration(
+  value: unknown,
+  { collection, kind, sortKeys = [], element }: CollectionDeclaration,
+): Readonly<Record<string, unknown>> {
+  const all = isObject(value) ? value : {};
+  const before = Object.hasOwn(all, collection) ? all[collection] : undefined;
+  const stated = isObject(before) ? before : {};
+  const known: readonly unknown[] = Array.isArray(stated.sortKeys) ? stated.sortKeys : [];
+  const keys = [...new Set([...known, ...sortKeys])];
+  const after = {
+    ...stated,
+    ...(kind === undefined ? {} : { kind }),
+    ...(keys.length === 0 ? {} : { sortKeys: keys }),
+    ...(element === undefined ? {} : { element }),
+  };
+  return Object.fromEntries([...Object.entries(all).filter(([name]) => name !== collection), [collection, after]]);
+}
+
+/**
+ * Writes a fact to `sortie.collections`, in the settings that a team shares: those of the workspace, or those of the
+ * file's folder if the workspace has several.
+ */
+export async function declareCollection(declaration: CollectionDeclaration): Promise<void> {
+  const uri = vscode.Uri.parse(declaration.uri);
+  const folder = vscode.workspace.getWorkspaceFolder(uri);
+  if (!folder) {
+    const message = vscode.l10n.t(
+      "The file isn't in a folder of this workspace, so there are no settings to write to.",
+    );
+    await vscode.window.showInformationMessage(message);
+    return;
+  }
+  const several = (vscode.workspace.workspaceFolders ?? []).length > 1;
+  const { ConfigurationTarget } = vscode;
+  const settings = vscode.workspace.getConfiguration('sortie', folder.uri);
+  const found = settings.inspect('collections');
+  const value = withDeclaration(several ? found?.workspaceFolderValue : found?.workspaceValue, declaration);
+  const target = several ? ConfigurationTarget.WorkspaceFolder : ConfigurationTarget.Workspace;
+  await settings.update('collections', value, target);
+  vscode.window.setStatusBarMessage(vscode.l10n.t('Declared in the settings of this workspace.'), 8000);
+}

@@ -1,0 +1,136 @@
+import * as vscode from 'vscode';
+import { inert } from '../../../platform/inert';
+import { isObject } from '../../../platform/json';
+import { type CollectionDeclaration, clientCommands, type VerifiableSort } from '../../../protocol';
+import type { VerificationResult } from './document';
+import { problemsOf } from './problems';
+
+const source = 'Sortie Verify';
+
+/** A problem that is shown, and the fact that would settle it. */
+interface ShownProblem {
+  readonly diagnostic: vscode.Diagnostic;
+  readonly declaration: CollectionDeclaration | undefined;
+}
+
+/**
+ * Shows where a platform and the files disagree, as problems of their own source. The problems of a file disappear when
+ * it changes; those that a declared fact settles disappear with the declaration.
+ */
+export class VerificationDiagnostics implements vscode.CodeActionProvider, vscode.Disposable {
+  private readonly diagnostics = vscode.languages.createDiagnosticCollection('sortie-verify');
+  private readonly shown = new Map<string, readonly ShownProblem[]>();
+  private readonly subscriptions: readonly vscode.Disposable[];
+  private watchers: vscode.Disposable[] = [];
+  private changed = new Set<string>();
+
+  constructor() {
+    this.subscriptions = [
+      vscode.languages.registerCodeActionsProvider({ pattern: '**/*.{yaml,yml}' }, this, {
+        providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
+      }),
+      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        if (contentChanges.length > 0) this.forget(document.uri);
+      }),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration('sortie.collections')) this.dropSettled();
+      }),
+    ];
+  }
+
+  /** Starts a verification: files that change from now on get no problems of it. */
+  begin(): void {
+    this.clear();
+    this.changed = new Set();
+  }
+
+  /** Shows the problems of a verification in place of those before. */
+  show({ environment, verified }: VerificationResult<VerifiableSort>): void {
+    this.clear();
+    for (const one of verified) {
+      for (const problem of problemsOf(one, environment)) {
+        const key = one.sort.keys.find(({ name }) => name === problem.key);
+        const location = key ? key.location : one.sort.location;
+        if (!location || this.changed.has(vscode.Uri.parse(location.uri).toString())) continue;
+        const uri = vscode.Uri.parse(location.uri);
+        const { start, end } = location.range;
+        const range = new vscode.Range(start.line, start.character, end.line, end.character);
+        const { Information, Warning } = vscode.DiagnosticSeverity;
+        const diagnostic = new vscode.Diagnostic(range, problem.message, key ? Information : Warning);
+        diagnostic.source = source;
+        diagnostic.code = problem.code;
+        const declaration = key && { uri: location.uri, collection: one.sort.name, sortKeys: [key.name] };
+        this.shown.set(uri.toString(), [...(this.shown.get(uri.toString()) ?? []), { diagnostic, declaration }]);
+      }
+    }
+    for (const uri of this.shown.keys()) this.draw(uri);
+    this.watch();
+  }
+
+  provideCodeActions(document: vscode.TextDocument, range: vscode.Range): vscode.CodeAction[] {
+    const problems = this.shown.get(document.uri.toString()) ?? [];
+    return problems.flatMap(({ diagnostic, declaration }) => {
+      const [key] = declaration?.sortKeys ?? [];
+      if (key === undefined || !diagnostic.range.intersection(range)) return [];
+      const title = vscode.l10n.t('Declare "{0}" as a sort key of the base product', inert(key, 100));
+      const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+      action.diagnostics = [diagnostic];
+      action.command = { command: clientCommands.declareCollection, title, arguments: [declaration] };
+      return action;
+    });
+  }
+
+  dispose(): void {
+    this.clear();
+    for (const subscription of this.subscriptions) subscription.dispose();
+    this.diagnostics.dispose();
+  }
+
+  private clear(): void {
+    this.shown.clear();
+    this.diagnostics.clear();
+    for (const watcher of this.watchers) watcher.dispose();
+    this.watchers = [];
+  }
+
+  private draw(uri: string): void {
+    const problems = this.shown.get(uri) ?? [];
+    this.diagnostics.set(
+      vscode.Uri.parse(uri),
+      problems.map(({ diagnostic }) => diagnostic),
+    );
+  }
+
+  private forget(uri: vscode.Uri): void {
+    this.changed.add(uri.toString());
+    if (this.shown.delete(uri.toString())) this.diagnostics.delete(uri);
+  }
+
+  /** Follows the files that have problems on the disk, for changes by other programs. */
+  private watch(): void {
+    const folders = new Map([...this.shown.keys()].map((uri) => [uri.slice(0, uri.lastIndexOf('/')), uri]));
+    this.watchers = [...folders.keys()].flatMap((folder) => {
+      const watcher = vscode.workspace.createFileSystemWatcher(
+        new vscode.RelativePattern(vscode.Uri.parse(folder), '*'),
+      );
+      const forget = (uri: vscode.Uri) => this.forget(uri);
+      return [watcher, watcher.onDidChange(forget), watcher.onDidDelete(forget)];
+    });
+  }
+
+  private dropSettled(): void {
+    for (const [uri, problems] of this.shown) {
+      const left = problems.filter(({ declaration }) => !declaration || !isStated(declaration));
+      this.shown.set(uri, left);
+      this.draw(uri);
+    }
+  }
+}
+
+/** Whether the settings contain the sort keys of a declaration. */
+function isStated({ uri, collection, sortKeys = [] }: CollectionDeclaration): boolean {
+  const all: unknown = vscode.workspace.getConfiguration('sortie', vscode.Uri.parse(uri)).get('collections');
+  const stated = isObject(all) && Object.hasOwn(all, collection) ? all[collection] : undefined;
+  const keys: readonly unknown[] = isObject(stated) && Array.isArray(stated.sortKeys) ? stated.sortKeys : [];
+  return sortKeys.every((key) => keys.includes(key));
+}

@@ -1,0 +1,47 @@
+import * as l10n from '@vscode/l10n';
+import { inert } from '../../../platform/inert';
+import { disagreementOf } from '../../../platform/verification/disagreement';
+import type { ExpectedSort } from '../../../platform/verification/plan';
+import type { VerifiedSort } from '../../../platform/verification/verify';
+import { expectationInWords, sortInWords, verdictInWords } from '../../../platform/verification/wording';
+import { labelled } from '../../tables/labels';
+import { drawTable } from '../../tables/table';
+import { problemsOf } from './problems';
+
+/** A verification of default sorts that has ended. */
+export interface VerificationResult<S extends ExpectedSort = ExpectedSort> {
+  /** The user's name for the environment. */
+  readonly environment: string;
+  readonly verified: readonly VerifiedSort<S>[];
+  /** When it ended, in milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** Writes the results of a verification: what Sortie expected beside what the platform did, disagreements first. */
+export function verificationText({ environment, verified, at }: VerificationResult): string {
+  const name = inert(environment, 60);
+  const disagreeing = verified.filter((one) => disagreementOf(one));
+  const others = verified.filter((one) => !disagreementOf(one));
+  const columns = [
+    { title: '' },
+    { title: l10n.t('API') },
+    { title: l10n.t('Collection') },
+    { title: l10n.t('Default sort') },
+    { title: l10n.t('Expected') },
+    { title: name },
+  ];
+  const head = labelled([
+    [l10n.t('Environment'), name],
+    [l10n.t('Verified'), new Date(at).toTimeString().slice(0, 8)],
+    [l10n.t('Collections'), String(verified.length)],
+    [l10n.t('Disagreements'), String(disagreeing.length)],
+  ]);
+  const sentences = disagreeing.flatMap((one) => problemsOf(one, environment).map(({ message }) => message));
+  const table = drawTable(columns, [...disagreeing.map((one) => row('≠', one)), ...others.map((one) => row('', one))]);
+  return `${[...head, '', ...table, ...(sentences.length > 0 ? ['', ...sentences] : [])].join('\n')}\n`;
+}
+
+function row(mark: string, { sort, verdict }: VerifiedSort): readonly string[] {
+  const collection = [inert(sort.api, 60), inert(sort.name, 100)];
+  return [mark, ...collection, sortInWords(sort), expectationInWords(sort), verdictInWords(verdict)];
+}

@@ -1,0 +1,24 @@
+import { disagreementOf } from '../../../platform/verification/disagreement';
+import type { ExpectedSort } from '../../../platform/verification/plan';
+import type { VerifiedSort } from '../../../platform/verification/verify';
+import { acceptedProblem, refusedProblem } from '../../../platform/verification/wording';
+
+/** A disagreement between a platform and the files of the workspace, as a problem. */
+export interface VerificationProblem {
+  readonly code: 'verify-refused' | 'verify-accepted';
+  readonly message: string;
+  /** The key that the platform accepts; undefined if it refuses the default sort as a whole. */
+  readonly key?: string;
+}
+
+/** The problems of one default sort, in the order of its keys. */
+export function problemsOf(verified: VerifiedSort<ExpectedSort>, environment: string): readonly VerificationProblem[] {
+  const disagreement = disagreementOf(verified);
+  const { name } = verified.sort;
+  if (disagreement?.kind === 'refuses') return [{ code: 'verify-refused', message: refusedProblem(environment, name) }];
+  return (disagreement?.names ?? []).map((key) => ({
+    code: 'verify-accepted',
+    message: acceptedProblem(environment, name, key),
+    key,
+  }));
+}

@@ -1,0 +1,141 @@
+import * as vscode from 'vscode';
+import { systemClock } from '../../../platform/clock';
+import type { Environment } from '../../../platform/environment';
+import { originOf } from '../../../platform/http/address';
+import { inert } from '../../../platform/inert';
+import { isObject } from '../../../platform/json';
+import { planVerification, type VerificationPlan } from '../../../platform/verification/plan';
+import { probeThrough } from '../../../platform/verification/probe';
+import { type VerifiedSort, verifyDefaultSorts } from '../../../platform/verification/verify';
+import { type VerifiableSort, verifiableSorts } from '../../../protocol';
+import { signInToApplication } from '../../environments/applicationSignIn';
+import { tokenKey } from '../../environments/tokens';
+import { trusted } from '../../ui/trust';
+import { VirtualDocuments } from '../../ui/virtualDocuments';
+import type { PreviewParts } from '../preview/parts';
+import { askSource } from '../preview/source';
+import { VerificationDiagnostics } from './diagnostics';
+import { verificationText } from './document';
+
+type Plan = VerificationPlan<VerifiableSort>;
+
+/**
+ * Verifies default sorts against an environment. Nothing is sent before the folder is trusted, the user is signed in,
+ * and the number of requests is confirmed, whoever runs the command.
+ */
+export class VerifyDefaultSorts implements vscode.Disposable {
+  private readonly documents = new VirtualDocuments('sortie-verify');
+  private readonly diagnostics = new VerificationDiagnostics();
+  private readonly ended = new AbortController();
+  private running = false;
+
+  constructor(
+    private readonly parts: PreviewParts,
+    private readonly clock = systemClock(),
+  ) {}
+
+  /** Runs the command. `argument` may name an environment, as `{"environment": "Dev"}`. */
+  async run(argument: unknown): Promise<void> {
+    if (!trusted()) return;
+    if (this.running) {
+      await vscode.window.showInformationMessage(vscode.l10n.t('Default sorts are being verified already.'));
+      return;
+    }
+    this.running = true;
+    try {
+      await this.verify(argument);
+    } finally {
+      this.running = false;
+    }
+  }
+
+  dispose(): void {
+    this.ended.abort();
+    this.documents.dispose();
+    this.diagnostics.dispose();
+  }
+
+  private async verify(argument: unknown): Promise<void> {
+    const environment = await this.environmentFor(argument);
+    if (!environment) return;
+    const plan = planVerification(await this.sorts(), environment);
+    if (plan.requests === 0) {
+      const message = vscode.l10n.t('No default sort can be verified: each path needs an ID, or is not known.');
+      await vscode.window.showInformationMessage(message);
+      return;
+    }
+    if (!(await this.isSignedIn(plan, environment)) || !(await consents(plan.requests, environment))) return;
+    this.diagnostics.begin();
+    const verified = await this.send(plan, environment);
+    if (this.ended.signal.aborted) return;
+    const result = { environment: environment.name, verified, at: this.clock.now() };
+    this.diagnostics.show(result);
+    const name = vscode.l10n.t('Default sorts ({0})', inert(environment.name, 60));
+    const uri = this.documents.put(`${name}.sortie-table`, verificationText(result));
+    await vscode.window.showTextDocument(uri, { preview: false });
+  }
+
+  private async environmentFor(argument: unknown): Promise<Environment | undefined> {
+    const name = isObject(argument) ? argument.environment : undefined;
+    if (typeof name !== 'string') return askSource(this.parts, vscode.l10n.t('Verify default sorts'));
+    const known = this.parts.environments.named(name);
+    if (known) return known.environment;
+    await vscode.window.showErrorMessage(
+      vscode.l10n.t('Environment "{0}" not found in your settings.', inert(name, 60)),
+    );
+    return undefined;
+  }
+
+  private async sorts(): Promise<readonly VerifiableSort[]> {
+    const client = await this.parts.language.client();
+    const found = await client.sendRequest<{ readonly sorts: readonly VerifiableSort[] }>(verifiableSorts.method, {});
+    return found.sorts;
+  }
+
+  /** Asks for the tokens that are missing, one per application. */
+  private async isSignedIn({ sorts }: Plan, environment: Environment): Promise<boolean> {
+    const connections = await this.parts.connections();
+    const applications = new Map(sorts.map(({ application }) => [application.url, application]));
+    for (const application of applications.values()) {
+      if (application.auth === 'none') continue;
+      const origin = originOf(application.url);
+      const isOwn = origin === originOf(environment.baseUrl);
+      const has = isOwn
+        ? await connections.hasToken(environment)
+        : (await this.parts.tokens.get(tokenKey(origin))) !== undefined;
+      if (!has && !(await signInToApplication(this.parts, environment, application))) return false;
+    }
+    return true;
+  }
+
+  private async send(plan: Plan, environment: Environment): Promise<readonly VerifiedSort<VerifiableSort>[]> {
+    const connections = await this.parts.connections();
+    const title = vscode.l10n.t('Verifying default sorts on {0}', inert(environment.name, 60));
+    const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
+    return vscode.window.withProgress(options, (progress, token) => {
+      const stop = new AbortController();
+      token.onCancellationRequested(() => stop.abort());
+      let shown = 0;
+      return verifyDefaultSorts(plan, {
+        probe: probeThrough((application) => connections.application(environment, application)),
+        clock: this.clock,
+        signal: AbortSignal.any([stop.signal, this.ended.signal]),
+        onProgress: (done) => {
+          const increment = (100 * (done - shown)) / plan.requests;
+          shown = done;
+          progress.report({ message: vscode.l10n.t('{0} of {1} requests', done, plan.requests), increment });
+        },
+      });
+    });
+  }
+}
+
+/** Asks before anything is sent. Escape and closing the dialog mean no. */
+async function consents(requests: number, { name, production }: Environment): Promise<boolean> {
+  const { l10n } = vscode;
+  const title = l10n.t('Send {0} requests to {1}?', requests, inert(name, 60));
+  const lines = [l10n.t('They only read: at most three per collection, one per second. Responses are discarded.')];
+  if (production) lines.push(l10n.t('This is a production environment.'));
+  const send = l10n.t('Send');
+  return (await vscode.window.showWarningMessage(title, { modal: true, detail: lines.join('\n') }, send)) === send;
+}

@@ -1,0 +1,54 @@
+/** What the user does in a step: continue, go back, or leave the wizard. */
+export type StepResult = 'next' | 'back' | 'leave';
+
+/** Where a step is in its wizard. */
+export interface WizardPosition {
+  /** Counted from 1. */
+  readonly step: number;
+  readonly total: number;
+  /** Whether the user can go back to an earlier step. */
+  readonly canGoBack: boolean;
+}
+
+/** The position of a question that isn't part of a wizard. */
+export const onlyStep: WizardPosition = { step: 1, total: 1, canGoBack: false };
+
+/** One question of a wizard. `skip` is evaluated each time the wizard reaches the step. */
+export interface WizardStep {
+  readonly skip?: () => boolean;
+  readonly ask: (position: WizardPosition) => Promise<StepResult>;
+}
+
+/**
+ * Leads through steps, forward and back. Returns true after the last step, and false if the user leaves. Going back from
+ * the first step stays there, or leaves the wizard with `canLeaveBack`.
+ */
+export async function runWizard(steps: readonly WizardStep[], { canLeaveBack = false } = {}): Promise<boolean> {
+  const shown: number[] = [];
+  let index = 0;
+  for (;;) {
+    const step = steps[index];
+    if (!step) return true;
+    if (step.skip?.()) {
+      index += 1;
+      continue;
+    }
+    const canGoBack = canLeaveBack || shown.length > 0;
+    const result = await step.ask({ ...countedPosition(steps, index), canGoBack });
+    if (result === 'leave') return false;
+    if (result === 'next') {
+      shown.push(index);
+      index += 1;
+    } else {
+      const before = shown.pop();
+      if (before === undefined && canLeaveBack) return false;
+      index = before ?? index;
+    }
+  }
+}
+
+/** Counts the steps that aren't skipped. */
+function countedPosition(steps: readonly WizardStep[], index: number): { step: number; total: number } {
+  const open = steps.map((each, at) => (each.skip?.() ? -1 : at)).filter((at) => at >= 0);
+  return { step: open.indexOf(index) + 1, total: open.length };
+}

@@ -1,0 +1,135 @@
+import type { CollectionInfo, SortKeyRef } from '../../server/service/model/collectionInfo';
+import type { DefinitionId, EffectiveProperty } from '../../server/service/model/effectiveSchema';
+import type { SortModel } from '../../server/service/model/model';
+import { type Column, columnByName } from './column';
+import type { Entities, Row } from './entities';
+import { columnOf } from './entityColumns';
+import type { ColumnKind, Json, Sortable } from './order';
+import type { PageElement } from './page';
+import { makeUp } from './value';
+
+/** An element of a collection: what a page shows of it, and what it is sorted by. */
+export interface CollectionElement extends PageElement, Sortable {}
+
+/** How the elements of one collection are made and sorted. */
+export interface ElementPlan {
+  /** The type of the elements. */
+  readonly type: string;
+  readonly entity: string;
+  /** The elements made up for an object of the entity. */
+  element(row: Row): CollectionElement;
+  /** An element with attributes of somebody's own. */
+  given(id: string, attributes: PageElement['attributes']): CollectionElement;
+  /** What the values of a sort key are. */
+  kindOf(name: string): ColumnKind;
+}
+
+function ownAttribute(attributes: PageElement['attributes'], name: string): Json {
+  return Object.hasOwn(attributes, name) ? (attributes[name] ?? null) : null;
+}
+
+/** A value of one kind where another is shown: the code of a type key, the name of a reference. */
+function shownAs(value: Json, { kind }: Column): Json {
+  const plain = kind === 'text' || kind === 'decimal' || kind === 'number' || kind === 'integer';
+  if (!plain || typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const { code, displayName, amount } = { code: null, displayName: null, amount: null, ...value };
+  return code ?? displayName ?? amount ?? JSON.stringify(value);
+}
+
+/** The columns from the entity to the value of a property, when its mapper is such a path. */
+function hopsOf(model: SortModel, id: DefinitionId, property: string): readonly string[] | undefined {
+  const origin = model.origin(id, property);
+  if (origin.kind === 'direct' || origin.kind === 'joined') return origin.hops;
+  if (origin.kind !== 'derived' || origin.enhancement === undefined) return undefined;
+  const { member } = origin.enhancement;
+  const read = model
+    .enhancementMembers(origin.entity)
+    .find((each) => each.member === member && each.plainRead && each.reads.length === 1);
+  return read?.reads[0];
+}
+
+interface ElementColumn {
+  readonly property: EffectiveProperty;
+  readonly column: Column;
+  readonly hops: readonly string[] | undefined;
+}
+
+/** The elements of a collection, made from its element's definition, its mapper, and its sort columns. */
+export class MappedElements implements ElementPlan {
+  readonly type: string;
+  readonly entity: string;
+  private readonly columns = new Map<string, ElementColumn>();
+  private readonly keys: ReadonlyMap<string, SortKeyRef>;
+
+  constructor(
+    private readonly model: SortModel,
+    private readonly entities: Entities,
+    private readonly collection: CollectionInfo,
+  ) {
+    const definitionId = collection.element && { api: collection.element.api, name: collection.element.definition };
+    const definition = definitionId && model.definition(definitionId);
+    const mapped = definitionId && model.mapper(definitionId)?.entity;
+    this.type = collection.element?.definition ?? collection.id.name;
+    this.entity = collection.entity?.name ?? mapped ?? this.type;
+    for (const property of definition?.properties.values() ?? []) {
+      const hops = definitionId && hopsOf(model, definitionId, property.name);
+      this.columns.set(property.name, { property, column: columnOf(model, property), hops });
+    }
+    this.keys = new Map(model.sortMapKeys(collection.id).map((key) => [key.key, key]));
+  }
+
+  element(row: Row): CollectionElement {
+    const attributes = this.attributesOf(row);
+    const valueFor = (name: string): Json => {
+      const key = this.sortColumnFor(name);
+      return key === undefined ? ownAttribute(attributes, name) : this.valueOfKey(row, key);
+    };
+    return { id: row.id, type: this.type, attributes, valueFor };
+  }
+
+  given(id: string, attributes: PageElement['attributes']): CollectionElement {
+    const valueFor = (name: string): Json => {
+      const key = this.sortColumnFor(name);
+      if (key === undefined || Object.hasOwn(attributes, name)) return ownAttribute(attributes, name);
+      return ownAttribute(attributes, this.propertyAt(hopsOfKey(key)) ?? name);
+    };
+    return { id, type: this.type, attributes, valueFor };
+  }
+
+  kindOf(name: string): ColumnKind {
+    const key = this.sortColumnFor(name);
+    const property = this.columns.get(name);
+    if (key === undefined || key.path.length < 2) return (property?.column ?? columnByName(name)).kind;
+    const end = this.entities.columnAt(this.entity, hopsOfKey(key));
+    return end.kind === 'text' && property !== undefined ? property.column.kind : end.kind;
+  }
+
+  private attributesOf(row: Row): PageElement['attributes'] {
+    return Object.fromEntries(
+      [...this.columns].map(([name, { column, hops }]) => {
+        if (name === 'id') return [name, row.id];
+        if (hops !== undefined) return [name, shownAs(this.entities.value(row, hops, column), column)];
+        return [name, makeUp(name, column, { column: [this.entity, `own:${name}`], row: [row.id] })];
+      }),
+    );
+  }
+
+  /** The sort column of a name, unless the schema defines what it sorts by. */
+  private sortColumnFor(name: string): SortKeyRef | undefined {
+    return this.model.assess(this.collection.id, name).via === 'schema' ? undefined : this.keys.get(name);
+  }
+
+  private valueOfKey(row: Row, key: SortKeyRef): Json {
+    const hops = hopsOfKey(key);
+    if (hops.length > 0) return this.entities.value(row, hops, this.columns.get(key.key)?.column);
+    return makeUp(key.key, columnByName(key.key), { column: [this.entity, key.key], row: [row.id] });
+  }
+
+  private propertyAt(hops: readonly string[]): string | undefined {
+    return [...this.columns].find(([, each]) => each.hops?.join('.') === hops.join('.'))?.[0];
+  }
+}
+
+function hopsOfKey(key: SortKeyRef): readonly string[] {
+  return key.path.slice(1);
+}

@@ -1,0 +1,98 @@
+import * as l10n from '@vscode/l10n';
+import { type ParseError, parse } from 'jsonc-parser';
+import { isTooDeep } from '../../server/service/languages/json/jsonTree';
+import type { CollectionId } from '../../server/service/model/collectionInfo';
+import type { ReadFailure, Workspace } from '../../server/service/workspace';
+import { Refused } from '../refusal';
+import type { Json } from './order';
+import type { PageElement } from './page';
+
+/** An element as the user wrote it. */
+export interface OwnElement {
+  readonly id: string;
+  /** The parent to which it belongs; it belongs to all if left out. */
+  readonly parent?: string;
+  readonly attributes: PageElement['attributes'];
+}
+
+const largestMegabytes = 10;
+
+/** The file, relative to the workspace, in which the user writes the elements of a collection. */
+function ownDataFile({ api, name }: CollectionId): string {
+  return `.sortie/data/${api}/${name}.json`;
+}
+
+function isObject(value: unknown): value is { readonly [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function wrong(file: string, reason: string): Refused {
+  const userMessage = l10n.t('The file {0} cannot be served: {1}', file, reason);
+  return new Refused({ status: 500, errorCode: 'DataFileWrong', userMessage });
+}
+
+/** The id that a value is, undefined where there is none; null for what cannot be one. */
+function idIn(value: Json | undefined): string | undefined | null {
+  if (value === undefined || value === '') return undefined;
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+}
+
+function elementOf(value: unknown, index: number, file: string): OwnElement {
+  if (!isObject(value)) throw wrong(file, l10n.t('element {0} is not an object.', index));
+  const id = idIn(value.id);
+  if (id === null) throw wrong(file, l10n.t('the id of element {0} is neither a text nor a number.', index));
+  const parent = idIn(value.parent);
+  const place = String(index + 1).padStart(4, '0');
+  return {
+    id: id ?? place,
+    ...(parent == null ? {} : { parent }),
+    attributes: isObject(value.attributes) ? value.attributes : value,
+  };
+}
+
+/** Reads the elements from the text of a file: a list of objects, each with its attributes in itself or apart. */
+export function parseOwnData(text: string, file: string): OwnElement[] {
+  if (isTooDeep(text)) throw wrong(file, l10n.t('it is nested too deep.'));
+  const errors: ParseError[] = [];
+  const value: unknown = parse(text, errors, { allowTrailingComma: true });
+  const [error] = errors;
+  if (error !== undefined) {
+    const line = text.slice(0, error.offset).split('\n').length;
+    throw wrong(file, l10n.t('it is not JSON (line {0}).', line));
+  }
+  if (!Array.isArray(value)) throw wrong(file, l10n.t('it must be a list of elements.'));
+  const elements = value.map((each, index) => elementOf(each, index, file));
+  const ids = new Set<string>();
+  for (const { id } of elements) {
+    if (ids.has(id)) throw wrong(file, l10n.t('the id {0} occurs more than once.', id));
+    ids.add(id);
+  }
+  return elements;
+}
+
+/** The elements that the user wrote for a collection, or undefined when there is no such file. */
+export async function readOwnData(
+  workspace: Workspace,
+  id: CollectionId,
+  signal: AbortSignal,
+): Promise<OwnElement[] | undefined> {
+  const file = ownDataFile(id);
+  const uri = `${workspace.root}/${file.split('/').map(encodeURIComponent).join('/')}`;
+  const read = await workspace.read(uri, largestMegabytes * 1_000_000, signal);
+  if ('text' in read) return parseOwnData(read.text, file);
+  if (read.failure === 'missing') return undefined;
+  throw wrong(file, reasonOf(read.failure));
+}
+
+function reasonOf(failure: Exclude<ReadFailure, 'missing'>): string {
+  switch (failure) {
+    case 'too-large':
+      return l10n.t('it is larger than {0} MB.', largestMegabytes);
+    case 'binary':
+      return l10n.t('it is not text.');
+    case 'not-a-file':
+      return l10n.t('it is a folder or behind a link.');
+    case 'unreadable':
+      return l10n.t('it cannot be read.');
+  }
+}

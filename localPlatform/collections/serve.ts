@@ -1,0 +1,130 @@
+import * as l10n from '@vscode/l10n';
+import type { CollectionId } from '../../server/service/model/collectionInfo';
+import type { SortModel } from '../../server/service/model/model';
+import { notFound } from '../planetRegister';
+import { Refused } from '../refusal';
+import { badRequest } from '../requestBody';
+import { type CollectionElement, MappedElements } from './elements';
+import { type Entities, MadeUpEntities, type Row } from './entities';
+import { entityColumnsOf } from './entityColumns';
+import { inOrder, type SortKey } from './order';
+import type { OwnElement } from './ownData';
+import { pageOf } from './page';
+import { type CollectionPath, collectionPaths, type MatchedPath, matchPath, samePath } from './paths';
+import { parseQuery } from './query';
+
+/** A configuration as it was at one moment, ready to be served. */
+export interface CollectionSite {
+  /** The page at a path, which is decoded into its parts. Refuses with 404 or 400. */
+  page(request: { readonly path: string; readonly query: URLSearchParams }): Promise<unknown>;
+}
+
+/** The elements that the user wrote for a collection, or undefined when there are none. */
+export type OwnData = (id: CollectionId) => Promise<readonly OwnElement[] | undefined>;
+
+interface Site {
+  readonly model: SortModel;
+  readonly entities: Entities;
+  readonly paths: readonly CollectionPath[];
+  readonly ownData: OwnData;
+}
+
+function decodedParts(path: string): string[] {
+  return path
+    .split('/')
+    .slice(1)
+    .map((part) => {
+      try {
+        return decodeURIComponent(part);
+      } catch {
+        return part;
+      }
+    });
+}
+
+/** What a collection is sorted by, as a sentence. */
+function sortedBy(model: SortModel, id: CollectionId): string {
+  const names = model.sortKeys(id).map(({ name }) => name);
+  return names.length === 0 ? l10n.t('No name sorts it.') : l10n.t('It is sorted by: {0}.', names.join(', '));
+}
+
+function askedOrder(model: SortModel, id: CollectionId, keys: readonly SortKey[]): readonly SortKey[] {
+  const wrong = keys.filter(({ name }) => !model.assess(id, name).sorts).map(({ name }) => name);
+  if (wrong.length === 0) return keys;
+  const said = l10n.t('{0} is not sorted by {1}.', id.name, wrong.join(', '));
+  throw badRequest(
+    `${said} ${sortedBy(model, id)}`,
+    wrong.map((name) => l10n.t('{0} is not sorted by {1}.', id.name, name)),
+  );
+}
+
+function defaultOrder(model: SortModel, id: CollectionId): readonly SortKey[] {
+  const keys = model.collection(id)?.defaultSort?.keys ?? [];
+  const wrong = keys.filter(({ name }) => !model.assess(id, name).sorts).map(({ name }) => name);
+  if (wrong.length === 0) return keys;
+  throw new Refused({
+    status: 500,
+    errorCode: 'DefaultSortWrong',
+    userMessage: l10n.t(
+      'The default sort of {0} names {1}, which does not sort it. Correct the configuration, or name an order in the request.',
+      id.name,
+      wrong.join(', '),
+    ),
+  });
+}
+
+/** The elements of a collection, of the parent if it has one. */
+async function elementsAt(site: Site, { id, parents }: MatchedPath): Promise<CollectionElement[]> {
+  const { model, entities, ownData } = site;
+  const collection = model.collection(id);
+  if (collection === undefined) throw notFound(l10n.t('There is no collection {0}.', id.name));
+  const plan = new MappedElements(model, entities, collection);
+  const parent = await parentRow(site, parents);
+  const own = await ownData(id);
+  if (own !== undefined) {
+    return own
+      .filter((element) => element.parent === undefined || element.parent === parent?.id)
+      .map((element) => plan.given(element.id, element.attributes));
+  }
+  return entities.rows(plan.entity, parent).map((row) => plan.element(row));
+}
+
+/** The innermost parent. Refuses with 404 one that its own collection does not have. */
+async function parentRow(site: Site, parents: MatchedPath['parents']): Promise<Row | undefined> {
+  const last = parents.at(-1);
+  if (last === undefined) return undefined;
+  const above = parents.slice(0, -1);
+  const known = site.paths.find((path) => samePath(path.parts, last.path));
+  const collection = known && site.model.collection(known.id);
+  if (known === undefined || collection === undefined) return { entity: last.path.at(-1) ?? '', id: last.id, index: 0 };
+  const elements = await elementsAt(site, { id: known.id, parents: above });
+  const index = elements.findIndex(({ id }) => id === last.id);
+  if (index < 0) throw notFound(l10n.t('The collection {0} has no element {1}.', known.id.name, last.id));
+  const { entity } = new MappedElements(site.model, site.entities, collection);
+  const made = site.entities.rows(entity, await parentRow(site, above)).find(({ id }) => id === last.id);
+  return made ?? { entity, id: last.id, index };
+}
+
+/** Prepares a configuration for being served. */
+export function createCollectionSite(model: SortModel, ownData: OwnData): CollectionSite {
+  const site: Site = {
+    model,
+    entities: new MadeUpEntities(entityColumnsOf(model)),
+    paths: collectionPaths(model),
+    ownData,
+  };
+  return {
+    async page(request) {
+      const matched = matchPath(site.paths, decodedParts(request.path));
+      if (matched === undefined) throw notFound(l10n.t('There is no collection at {0}.', request.path));
+      const { id } = matched;
+      const asked = parseQuery(request.query, () => sortedBy(model, id));
+      const elements = await elementsAt(site, matched);
+      const order = asked.sort === undefined ? defaultOrder(model, id) : askedOrder(model, id, asked.sort);
+      const collection = model.collection(id);
+      const plan = collection && new MappedElements(model, site.entities, collection);
+      const ordered = inOrder(elements, order, (name) => plan?.kindOf(name) ?? 'text');
+      return pageOf(ordered, asked, request);
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { stat } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { SortService } from '../../server/service/service';
+import type { SortSettings } from '../../server/service/settings';
+import type { FileChange, Workspace } from '../../server/service/workspace';
+import { readOwnData } from './ownData';
+import { type CollectionSite, createCollectionSite } from './serve';
+
+/** Serves the collections of a workspace as its files are at the moment of each request. */
+export interface CollectionSource {
+  /** Works with the site of the newest files; it stays valid until the work is done. */
+  use<Result>(work: (site: CollectionSite) => Promise<Result>): Promise<Result>;
+  dispose(): void;
+}
+
+/** What a source is made of. */
+export interface CollectionSourceOptions {
+  readonly workspace: Workspace;
+  /** The settings of the folder as they are now. */
+  readonly settings: () => SortSettings;
+  readonly createService: (workspace: Workspace, settings: SortSettings) => SortService;
+}
+
+/** Files that may belong to the configuration; the user's own data are read at each request anyway. */
+const configurationFiles = /^(?!\.sortie\/).*\.(json|ya?ml|gsx?)$/i;
+
+/** What tells a file's state from any other: its size and times in nanoseconds, by URI. */
+type Stamps = ReadonlyMap<string, string>;
+
+/** The configuration as it was indexed last. */
+interface Indexed {
+  readonly service: SortService;
+  readonly settings: string;
+  readonly stamps: Stamps;
+  readonly site: CollectionSite;
+}
+
+async function stampsOf(workspace: Workspace, signal: AbortSignal): Promise<Stamps> {
+  const stamps = new Map<string, string>();
+  for await (const uri of workspace.find((file) => configurationFiles.test(file), signal)) {
+    const file = await stat(fileURLToPath(uri), { bigint: true }).catch(() => undefined);
+    stamps.set(uri, `${file?.ino} ${file?.size} ${file?.mtimeNs} ${file?.ctimeNs}`);
+  }
+  return stamps;
+}
+
+/** What happened to the files between two looks. */
+function changesBetween(before: Stamps, after: Stamps): FileChange[] {
+  const written = [...after].filter(([uri, stamp]) => before.get(uri) !== stamp);
+  const gone = [...before.keys()].filter((uri) => !after.has(uri));
+  return [
+    ...written.map(([uri]): FileChange => ({ uri, kind: before.has(uri) ? 'changed' : 'created' })),
+    ...gone.map((uri): FileChange => ({ uri, kind: 'deleted' })),
+  ];
+}
+
+/**
+ * The collections of a folder on disk. Before each request, it checks whether a file was changed, created, or deleted,
+ * and reads those files again. A watcher would report them too late for the very next request.
+ */
+export class FolderCollections implements CollectionSource {
+  private readonly ended = new AbortController();
+  private readonly listeners = new Set<(changes: readonly FileChange[]) => void>();
+  private readonly working = new Set<Promise<unknown>>();
+  private indexed: Indexed | undefined;
+  private queue: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly options: CollectionSourceOptions) {}
+
+  /** Checks run one after the other, and each request waits for one that began after it came. */
+  async use<Result>(work: (site: CollectionSite) => Promise<Result>): Promise<Result> {
+    const next = () => this.newest();
+    const begun = this.queue.then(next, next).then(({ site }) => {
+      const done = work(site);
+      this.working.add(done);
+      return { done };
+    });
+    this.queue = begun;
+    const { done } = await begun;
+    try {
+      return await done;
+    } finally {
+      this.working.delete(done);
+    }
+  }
+
+  dispose(): void {
+    this.ended.abort();
+    this.indexed?.service.dispose();
+  }
+
+  private async newest(): Promise<Indexed> {
+    const { workspace, settings } = this.options;
+    const stamps = await stampsOf(workspace, this.ended.signal);
+    this.ended.signal.throwIfAborted();
+    const before = this.indexed;
+    this.indexed = await (before ? this.update(before, settings(), stamps) : this.index(settings(), stamps));
+    return this.indexed;
+  }
+
+  private async index(settings: SortSettings, stamps: Stamps): Promise<Indexed> {
+    const { signal } = this.ended;
+    const service = this.options.createService(this.workspace(), settings);
+    try {
+      await service.index(signal);
+      signal.throwIfAborted();
+      return { service, settings: JSON.stringify(settings), stamps, site: this.siteOf(service) };
+    } catch (error) {
+      service.dispose();
+      throw error;
+    }
+  }
+
+  private async update(before: Indexed, settings: SortSettings, stamps: Stamps): Promise<Indexed> {
+    const { service } = before;
+    const { signal } = this.ended;
+    const changes = changesBetween(before.stamps, stamps);
+    const key = JSON.stringify(settings);
+    if (changes.length === 0 && key === before.settings) return before;
+    await Promise.allSettled(this.working);
+    if (key !== before.settings) {
+      service.configure(settings);
+      await service.index(signal);
+    } else {
+      for (const listener of this.listeners) listener(changes);
+      await service.settled();
+    }
+    signal.throwIfAborted();
+    return { service, settings: key, stamps, site: this.siteOf(service) };
+  }
+
+  private siteOf({ model }: SortService): CollectionSite {
+    return createCollectionSite(model, (id) => readOwnData(this.options.workspace, id, this.ended.signal));
+  }
+
+  /** The workspace for the service, which is told of changes before a request and at no other time. */
+  private workspace(): Workspace {
+    const { workspace } = this.options;
+    return {
+      root: workspace.root,
+      find: (wanted, signal) => workspace.find(wanted, signal),
+      read: (uri, maxBytes, signal) => workspace.read(uri, maxBytes, signal),
+      pause: () => workspace.pause(),
+      watch: (listener) => {
+        this.listeners.add(listener);
+        return { ready: Promise.resolve(), dispose: () => this.listeners.delete(listener) };
+      },
+    };
+  }
+}

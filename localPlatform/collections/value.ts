@@ -1,0 +1,157 @@
+import { singularsOf } from '../../server/service/model/singular';
+import type { Column } from './column';
+import type { Json } from './order';
+import {
+  cities,
+  companies,
+  coverageNames,
+  currencies,
+  familyNames,
+  givenNames,
+  groupNames,
+  jobTitles,
+  sentences,
+  subjects,
+  typeKeyCodes,
+} from './sampleWords';
+import { happens, numberBelow, oneOf, type Seed } from './seed';
+
+const earliest = Date.parse('2023-01-02T08:00:00Z');
+const minutes = 3 * 365 * 24 * 60;
+const shareOfNull = 0.12;
+const mostItems = 3;
+
+/** A person; the given and the family name go with the display name. */
+export function personOf(seed: Seed): { given: string; family: string; display: string } {
+  const given = oneOf(givenNames, [...seed, 'given']);
+  const family = oneOf(familyNames, [...seed, 'family']);
+  return { given, family, display: `${given} ${family}` };
+}
+
+/** A text in words: `assigned user` of `AssignedUser_Ext`. */
+export function inWords(name: string): string {
+  return name
+    .replace(/_Ext$|Ext$/, '')
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+}
+
+const textsByName: readonly (readonly [name: RegExp, make: (seed: Seed) => string])[] = [
+  [/first ?name|given ?name/, (seed) => personOf(seed).given],
+  [/last ?name|family ?name|surname/, (seed) => personOf(seed).family],
+  [
+    /user ?name|login/,
+    (seed) => `${personOf(seed).given[0] ?? 'x'}${personOf(seed).family}`.toLowerCase().replaceAll(/[^a-z]/g, ''),
+  ],
+  [
+    /e-?mail/,
+    (seed) =>
+      `${personOf(seed)
+        .family.toLowerCase()
+        .replaceAll(/[^a-z]/g, '')}@example.com`,
+  ],
+  [/phone|fax|mobile/, (seed) => `555-01${String(numberBelow(100, seed)).padStart(2, '0')}`],
+  [/company|organi[sz]ation|account ?name|payer ?name/, (seed) => oneOf(companies, seed)],
+  [/group|team|region|cost ?cent|department/, (seed) => oneOf(groupNames, seed)],
+  [/coverage|product/, (seed) => oneOf(coverageNames, seed)],
+  [/city|town|county/, (seed) => oneOf(cities, seed)],
+  [/job ?title|position/, (seed) => oneOf(jobTitles, seed)],
+  [/name|author|owner|creator|inspector/, (seed) => personOf(seed).display],
+  [/subject|title|summary/, (seed) => oneOf(subjects, seed)],
+  [/description|body|comment|text|remark|note/, (seed) => oneOf(sentences, seed)],
+  [/postal|zip/, (seed) => String(10_000 + numberBelow(89_999, seed))],
+  [
+    /number|code|reference|key|id$/,
+    (seed) => `${'ABCDEFGH'.charAt(numberBelow(8, [...seed, 'letter']))}-${100_000 + numberBelow(900_000, seed)}`,
+  ],
+];
+
+function textFor(name: string, seed: Seed): string {
+  const make = textsByName.find(([pattern]) => pattern.test(inWords(name)))?.[1];
+  return make === undefined ? `${inWords(name)} ${1 + numberBelow(30, seed)}` : make(seed);
+}
+
+function typeKeyFor(typelist: string, seed: Seed): Json {
+  const code = oneOf(typeKeyCodes(typelist), seed);
+  const words = code.replaceAll('_', ' ');
+  return { code, name: /[a-z]/.test(code) ? words.charAt(0).toUpperCase() + words.slice(1) : code };
+}
+
+function instantFor(seed: Seed): string {
+  return new Date(earliest + numberBelow(minutes, seed) * 60_000).toISOString();
+}
+
+/** A list of no to three elements, each once. */
+export function listOf(seed: Seed, make: (index: number) => Json): Json {
+  const made = Array.from({ length: numberBelow(mostItems + 1, [...seed, 'length']) }, (_, index) => make(index));
+  return [...new Map(made.map((value) => [JSON.stringify(value), value])).values()];
+}
+
+/** The name of one element of a list: `role` of `roles_Ext`. */
+export function itemName(name: string): string {
+  return singularsOf(name.replace(/_Ext$/, ''))[0] ?? name;
+}
+
+/** Whether values of a column may be null; a name or a number that identifies never is. */
+function mayBeNull(name: string, { kind }: Column, column: Seed): boolean {
+  if (kind === 'boolean' || kind === 'list' || /number|code|subject|^id$|key/i.test(name)) return false;
+  return happens(0.5, [...column, 'may be null']);
+}
+
+/**
+ * Makes up the value of a column in one row: the same for the same seeds, and believable by the column's kind and its
+ * name. `column` seeds what is the same in all rows, `row` the row itself.
+ */
+export function makeUp(name: string, column: Column, seeds: { column: Seed; row: Seed }): Json {
+  const seed = [...seeds.column, ...seeds.row];
+  if (mayBeNull(name, column, seeds.column) && happens(shareOfNull, [...seed, 'null'])) return null;
+  return present(name, column, seeds);
+}
+
+/** A value that is not null. */
+function present(name: string, column: Column, seeds: { column: Seed; row: Seed }): Json {
+  const seed = [...seeds.column, ...seeds.row];
+  switch (column.kind) {
+    case 'boolean':
+      return happens(0.4, seed);
+    case 'integer':
+      return numberBelow(120, seed);
+    case 'number':
+      return numberBelow(10_000, seed) / 100;
+    case 'decimal':
+      return (numberBelow(100_000, seed) / 100).toFixed(2);
+    case 'date':
+      return instantFor(seed).slice(0, 10);
+    case 'instant':
+      return instantFor(seed);
+    case 'amount':
+      return {
+        amount: (numberBelow(2_500_000, seed) / 100).toFixed(2),
+        currency: oneOf(currencies, [...seed, 'currency']),
+      };
+    case 'type-key':
+      return typeKeyFor(column.typelist ?? name, seed);
+    case 'list':
+      return listOf(seed, (index) =>
+        present(itemName(name), column.item ?? { kind: 'text' }, {
+          column: seeds.column,
+          row: [...seeds.row, String(index)],
+        }),
+      );
+    case 'object':
+      return Object.fromEntries(
+        (column.members ?? []).map(([member, of]) => [
+          member,
+          makeUp(member, of, { column: [...seeds.column, member], row: seeds.row }),
+        ]),
+      );
+    case 'reference':
+      return {
+        id: `${inWords(name).replaceAll(' ', '-')}-${1 + numberBelow(40, seed)}`,
+        displayName: personOf(seed).display,
+      };
+    case 'text':
+      return textFor(name, seed);
+  }
+}

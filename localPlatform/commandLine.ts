@@ -1,0 +1,141 @@
+import { parseArgs } from 'node:util';
+import * as l10n from '@vscode/l10n';
+import { isVariableName } from '../platform/tokens/given';
+import { isShapeName, type ShapeName, shapeNames } from './shapes/choice';
+
+/** What the command line asks for. */
+export interface CommandLine {
+  readonly port: number;
+  readonly workspace?: string;
+  readonly state?: string;
+  readonly speed: number;
+  readonly token?: string;
+  readonly clientSecret?: string;
+  readonly tokenLifetime: number;
+  readonly faults: boolean;
+  readonly shapes: ShapeName;
+  /** Whether settings are told on the standard input instead of read in the workspace. */
+  readonly settingsFromStdin: boolean;
+  /** Whether to end when the standard input does. */
+  readonly untilStdinEnds: boolean;
+}
+
+/** Says what is wrong with the command line, and what to do. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** How the program is called. */
+export function usage(): string {
+  return l10n.t(`Usage: node platform.js [options]
+
+Serves the Cloud API on this machine. The first line that it prints is its address, alone.
+
+  --port N                 listen on this port; 0, or left out, for any that is free
+  --workspace DIR          serve the collections of the configuration in this folder
+  --settings-from-stdin    read the settings of that folder from the standard input, a JSON object a line
+  --state FILE             keep planets and deployments in this file
+  --speed X                run deployments X times as fast (0.01 to 1000; 1 if left out)
+  --token-env NAME         accept only the token in this environment variable
+  --client-secret-env NAME issue tokens only for the client secret in this environment variable
+  --token-lifetime SECONDS how long issued tokens live (3600 if left out)
+  --faults                 let faults be scripted; their secret is printed on the second line
+  --shapes NAME            serve undocumented parts in these shapes: plain, alt or keyed
+  --until-stdin-ends       end when the standard input does, as it does when the parent process is gone
+  --help                   print this
+`);
+}
+
+const options = {
+  port: { type: 'string' },
+  workspace: { type: 'string' },
+  'settings-from-stdin': { type: 'boolean' },
+  state: { type: 'string' },
+  speed: { type: 'string' },
+  'token-env': { type: 'string' },
+  'client-secret-env': { type: 'string' },
+  'token-lifetime': { type: 'string' },
+  faults: { type: 'boolean' },
+  shapes: { type: 'string' },
+  'until-stdin-ends': { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+
+function numberIn(text: string | undefined, name: string, bounds: { least: number; most: number; otherwise: number }) {
+  if (text === undefined) return bounds.otherwise;
+  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= bounds.least && value <= bounds.most) return value;
+  throw new UsageError(
+    l10n.t('{0} must be a number from {1} to {2}, not “{3}”.', name, bounds.least, bounds.most, text),
+  );
+}
+
+function wholeNumberIn(
+  text: string | undefined,
+  name: string,
+  bounds: { least: number; most: number; otherwise: number },
+) {
+  const value = numberIn(text, name, bounds);
+  if (Number.isInteger(value)) return value;
+  throw new UsageError(l10n.t('{0} must be a whole number, not “{1}”.', name, text ?? ''));
+}
+
+function pathIn(text: string | undefined, name: string): string | undefined {
+  if (text === '') throw new UsageError(l10n.t('{0} needs a path.', name));
+  return text;
+}
+
+/** The secret in an environment variable. Messages name the variable, never its value. */
+function secretIn(variable: string | undefined, name: string, environment: NodeJS.ProcessEnv): string | undefined {
+  if (variable === undefined) return undefined;
+  if (!isVariableName(variable)) {
+    throw new UsageError(l10n.t('{0} takes the name of an environment variable, not what is in it.', name));
+  }
+  const secret = environment[variable];
+  if (secret === undefined || secret === '') {
+    throw new UsageError(l10n.t('{0} names the environment variable {1}, which is not set.', name, variable));
+  }
+  if (/\s/.test(secret)) {
+    throw new UsageError(l10n.t('The value of the environment variable {0} holds a blank or a line break.', variable));
+  }
+  return secret;
+}
+
+function valuesIn(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Reads the arguments (without those of Node). Throws a {@link UsageError} when they make no sense. */
+export function parseCommandLine(args: readonly string[], environment: NodeJS.ProcessEnv): CommandLine | 'help' {
+  const values = valuesIn(args);
+  if (values.help === true) return 'help';
+  const shapes = values.shapes ?? 'plain';
+  if (!isShapeName(shapes)) {
+    throw new UsageError(l10n.t('{0} must be one of: {1}.', '--shapes', shapeNames.join(', ')));
+  }
+  const workspace = pathIn(values.workspace, '--workspace');
+  const state = pathIn(values.state, '--state');
+  const token = secretIn(values['token-env'], '--token-env', environment);
+  const clientSecret = secretIn(values['client-secret-env'], '--client-secret-env', environment);
+  return {
+    port: wholeNumberIn(values.port, '--port', { least: 0, most: 65_535, otherwise: 0 }),
+    speed: numberIn(values.speed, '--speed', { least: 0.01, most: 1_000, otherwise: 1 }),
+    tokenLifetime: wholeNumberIn(values['token-lifetime'], '--token-lifetime', {
+      least: 1,
+      most: 86_400,
+      otherwise: 3_600,
+    }),
+    faults: values.faults ?? false,
+    shapes,
+    settingsFromStdin: values['settings-from-stdin'] ?? false,
+    untilStdinEnds: values['until-stdin-ends'] ?? false,
+    ...(workspace === undefined ? {} : { workspace }),
+    ...(state === undefined ? {} : { state }),
+    ...(token === undefined ? {} : { token }),
+    ...(clientSecret === undefined ? {} : { clientSecret }),
+  };
+}

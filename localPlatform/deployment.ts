@@ -1,0 +1,122 @@
+/** What one deployment does to one application. Times are milliseconds since the start of the deployment. */
+export interface DeploymentStage {
+  readonly application: string;
+  readonly buildId: string;
+  /** The build that ran before. */
+  readonly previousBuildId: string;
+  /** Whether the nodes restart; they do when the build or an environment variable changed. */
+  readonly restarts: boolean;
+  readonly installsAt: number;
+  readonly restartsAt: number;
+  readonly endsAt: number;
+}
+
+/** How a deployment ends, when it does not end in success. */
+export interface DeploymentOutcome {
+  readonly phase: string;
+  readonly phaseDetails: string;
+}
+
+/** A deployment, fixed when it starts: what it reports later depends on the time alone. */
+export interface Deployment {
+  readonly id: string;
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number;
+  /** Milliseconds since the start. */
+  readonly preparesAt: number;
+  readonly verifiesAt: number;
+  readonly endsAt: number;
+  readonly steps: readonly DeploymentStage[];
+  readonly outcome?: DeploymentOutcome;
+}
+
+/** One application to deploy, and what runs of it now. */
+export interface DeploymentTarget {
+  readonly application: string;
+  readonly buildId: string;
+  readonly previousBuildId: string;
+  readonly restarts: boolean;
+}
+
+/** What a deployment is doing to one application. These names are the local platform's own. */
+export type StepState = 'WAITING' | 'INSTALLING' | 'RESTARTING' | 'UPGRADED' | 'FAILED';
+
+/** The documented part of a deployment's status at one moment (specification 2.6), and the state of each step. */
+export interface Progress {
+  readonly phase: string;
+  readonly phaseDetails: string;
+  readonly activityName: string;
+  readonly operationInProgress: boolean;
+  readonly steps: readonly { readonly step: DeploymentStage; readonly state: StepState }[];
+}
+
+// Milliseconds at speed 1.
+const durations = { accepted: 800, preparing: 1_200, installing: 1_200, restarting: 1_800, verifying: 1_200 };
+
+/** Fixes the course of a deployment. At speed 1 one application takes about six seconds, at speed 2 half of that. */
+export function planDeployment(
+  targets: readonly DeploymentTarget[],
+  at: { id: string; startedAt: number; speed: number; outcome?: DeploymentOutcome },
+): Deployment {
+  const lasting = (milliseconds: number) => Math.round(milliseconds / at.speed);
+  const preparesAt = lasting(durations.accepted);
+  let time = preparesAt + lasting(durations.preparing);
+  const steps = targets.map((target) => {
+    const installsAt = time;
+    const restartsAt = installsAt + lasting(durations.installing);
+    const endsAt = target.restarts ? restartsAt + lasting(durations.restarting) : restartsAt;
+    time = endsAt;
+    return { ...target, installsAt, restartsAt, endsAt };
+  });
+  const endsAt = time + lasting(durations.verifying);
+  const outcome = at.outcome === undefined ? {} : { outcome: at.outcome };
+  return { id: at.id, startedAt: at.startedAt, preparesAt, verifiesAt: time, endsAt, steps, ...outcome };
+}
+
+function stateOf(step: DeploymentStage, elapsed: number): StepState {
+  if (elapsed < step.installsAt) return 'WAITING';
+  if (elapsed < step.restartsAt) return 'INSTALLING';
+  return elapsed < step.endsAt ? 'RESTARTING' : 'UPGRADED';
+}
+
+function activityOf(
+  deployment: Deployment,
+  elapsed: number,
+): Pick<Progress, 'phase' | 'phaseDetails' | 'activityName'> {
+  if (elapsed < deployment.preparesAt) {
+    return { phase: 'ACCEPTED', phaseDetails: 'Checking the builds', activityName: 'Check builds' };
+  }
+  const current = deployment.steps.findIndex((step) => elapsed < step.endsAt);
+  const step = deployment.steps[current];
+  if (step === undefined) {
+    return { phase: 'VERIFYING', phaseDetails: 'Waiting for all applications', activityName: 'Verify applications' };
+  }
+  if (elapsed < step.installsAt) {
+    return { phase: 'PREPARING', phaseDetails: 'Fetching the builds', activityName: 'Fetch builds' };
+  }
+  return {
+    phase: 'UPGRADING',
+    phaseDetails: `Upgrading ${step.application} (${current + 1} of ${deployment.steps.length})`,
+    activityName:
+      elapsed < step.restartsAt ? `Install build ${step.buildId}` : `Restart the nodes of ${step.application}`,
+  };
+}
+
+/**
+ * What a deployment reports at a moment (milliseconds since the epoch). At its end, and unless an outcome was
+ * scripted, this is exactly what specification section 3 calls complete.
+ */
+export function progressAt(deployment: Deployment, now: number): Progress {
+  const elapsed = Math.max(0, now - deployment.startedAt);
+  const { outcome } = deployment;
+  const ended = elapsed >= deployment.endsAt;
+  const steps = deployment.steps.map((step) => {
+    const state = stateOf(step, elapsed);
+    return { step, state: ended && outcome !== undefined ? ('FAILED' as const) : state };
+  });
+  if (!ended) return { ...activityOf(deployment, elapsed), operationInProgress: true, steps };
+  const activityName = 'Verify applications';
+  if (outcome !== undefined) return { ...outcome, activityName, operationInProgress: false, steps };
+  const phaseDetails = 'All applications upgraded';
+  return { phase: 'UPGRADED', phaseDetails, activityName, operationInProgress: false, steps };
+}

@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** An answer as it would have been sent. */
+export interface WholeResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** Resolves when the connection is gone. */
+async function closed(outgoing: ServerResponse): Promise<void> {
+  if (!outgoing.closed && !outgoing.destroyed) await once(outgoing, 'close');
+}
+
+/** Sends the head, which announces the whole body and at least one byte more than `bytes`, and that many bytes. */
+function sendPart(outgoing: ServerResponse, answer: WholeResponse, bytes: number): Promise<Socket | null> {
+  const { socket } = outgoing;
+  const length = Math.max(answer.body.length, bytes + 1);
+  const body = Buffer.concat([answer.body, Buffer.alloc(length - answer.body.length, ' ')]).subarray(0, bytes);
+  // A status without a body could not announce one.
+  const status = answer.status === 204 || answer.status === 304 ? 200 : answer.status;
+  outgoing.writeHead(status, { ...answer.headers, 'content-length': length });
+  outgoing.flushHeaders();
+  if (bytes === 0) return Promise.resolve(socket);
+  return new Promise((resolve) => outgoing.write(body, () => resolve(socket)));
+}
+
+/** Sends a part of the body and then ends the connection in order. */
+export async function truncate(outgoing: ServerResponse, answer: WholeResponse, bytes: number): Promise<void> {
+  const socket = await sendPart(outgoing, answer, bytes);
+  socket?.destroySoon();
+}
+
+/** Resets the connection: at once, after a part of the head, or after a part of the body. */
+export async function reset(
+  outgoing: ServerResponse,
+  answer: WholeResponse,
+  where: { at: 'request' | 'head' | 'body'; bytes: number },
+): Promise<void> {
+  const { socket } = outgoing;
+  if (socket === null) return;
+  if (where.at === 'head') {
+    await new Promise<void>((resolve) => {
+      socket.write(`HTTP/1.1 ${answer.status} Reset\r\nContent-Ty`, () => resolve());
+    });
+  }
+  if (where.at === 'body') await sendPart(outgoing, answer, where.bytes);
+  socket.resetAndDestroy();
+}
+
+/** Sends nothing, or a part of the body, and then nothing more until the other side gives up. */
+export async function stall(
+  outgoing: ServerResponse,
+  answer: WholeResponse,
+  where: { at: 'head' | 'body'; bytes: number },
+): Promise<void> {
+  if (where.at === 'body') await sendPart(outgoing, answer, where.bytes);
+  await closed(outgoing);
+}
+
+const opening = '{"padding":"';
+const closing = '"}';
+const chunk = Buffer.alloc(65_536, 'x');
+
+function* padding(bytes: number): Generator<Buffer> {
+  yield Buffer.from(opening);
+  let left = bytes - opening.length - closing.length;
+  while (left > 0) {
+    yield chunk.subarray(0, Math.min(left, chunk.length));
+    left -= chunk.length;
+  }
+  yield Buffer.from(closing);
+}
+
+/** Sends a JSON body of that many bytes, at least 14; without end if the number is infinite. */
+export async function flood(outgoing: ServerResponse, bytes: number): Promise<void> {
+  const length = Math.max(bytes, opening.length + closing.length);
+  outgoing.writeHead(200, {
+    'content-type': 'application/json',
+    ...(Number.isFinite(length) ? { 'content-length': length } : {}),
+  });
+  // The other side is expected to hang up in the middle.
+  await pipeline(Readable.from(padding(length)), outgoing).catch(() => undefined);
+}

@@ -1,0 +1,102 @@
+import type { ServerResponse } from 'node:http';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import * as l10n from '@vscode/l10n';
+import type { MiddlewareHandler } from 'hono';
+import type { PlatformContext, PlatformEnvironment } from '../environment';
+import { Refused } from '../refusal';
+import type { Shapes } from '../shapes/shapes';
+import { flood, reset, stall, truncate, type WholeResponse } from './connection';
+import type { Fault, FaultRoute } from './fault';
+import type { FaultScript } from './script';
+
+/** What faults need beside their script. */
+export interface FaultSurroundings {
+  readonly shapes: Shapes;
+  /** Resolves after that many milliseconds, or at once when the signal is aborted. */
+  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+function connectionOf(context: PlatformContext): ServerResponse {
+  const outgoing = context.env.outgoing;
+  if (outgoing !== undefined) return outgoing;
+  throw new Refused({
+    status: 501,
+    errorCode: 'NoConnection',
+    userMessage: l10n.t('This fault needs a connection, and the request came without one.'),
+  });
+}
+
+function replaceAnswer(context: PlatformContext, answer: Response): void {
+  // An assigned answer takes over the headers of the one before; this one shall stand alone.
+  context.res = undefined;
+  context.res = answer;
+}
+
+async function wholeAnswer(context: PlatformContext, fault: Fault): Promise<WholeResponse> {
+  if (!fault.run) return { status: 200, headers: { ...fault.headers }, body: Buffer.from('{}') };
+  const headers = { ...Object.fromEntries(context.res.headers), ...fault.headers };
+  return { status: context.res.status, headers, body: Buffer.from(await context.res.arrayBuffer()) };
+}
+
+function replacement(fault: Fault, shapes: Shapes): Response | undefined {
+  const { effect } = fault;
+  if (effect.kind === 'redirect')
+    return new Response(null, { status: effect.status, headers: { Location: effect.location } });
+  if (effect.kind !== 'answer') return undefined;
+  const { status } = effect;
+  const errorBody = () =>
+    JSON.stringify(shapes.error({ status, errorCode: 'Scripted', userMessage: l10n.t('This answer was scripted.') }));
+  const body = [204, 205, 304].includes(status) ? null : (effect.text ?? errorBody());
+  return new Response(body, { status, headers: { 'Content-Type': effect.contentType } });
+}
+
+async function disturbConnection(context: PlatformContext, fault: Fault): Promise<boolean> {
+  const { effect } = fault;
+  switch (effect.kind) {
+    case 'truncate':
+      await truncate(connectionOf(context), await wholeAnswer(context, fault), effect.bytes);
+      return true;
+    case 'reset':
+      await reset(connectionOf(context), await wholeAnswer(context, fault), effect);
+      return true;
+    case 'stall':
+      await stall(connectionOf(context), await wholeAnswer(context, fault), effect);
+      return true;
+    case 'huge':
+      await flood(connectionOf(context), effect.bytes);
+      return true;
+    case 'endless':
+      await flood(connectionOf(context), Number.POSITIVE_INFINITY);
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Disturbs the answers of one operation as the script says. */
+export function disturb(
+  script: FaultScript,
+  route: FaultRoute,
+  { shapes, wait }: FaultSurroundings,
+): MiddlewareHandler<PlatformEnvironment> {
+  return async (context, next) => {
+    const fault = script.take(route);
+    if (fault === undefined) {
+      await next();
+      return;
+    }
+    if (fault.delayMs > 0) await wait(fault.delayMs, context.req.raw.signal);
+    const { effect } = fault;
+    if (effect.kind === 'outcome') {
+      context.set('outcome', { phase: effect.phase, phaseDetails: effect.phaseDetails });
+    }
+    if (fault.run) await next();
+    const answer = replacement(fault, shapes);
+    if (answer !== undefined) replaceAnswer(context, answer);
+    else if (await disturbConnection(context, fault)) {
+      replaceAnswer(context, RESPONSE_ALREADY_SENT);
+      return;
+    } else if (!fault.run) replaceAnswer(context, new Response(null, { status: 204 }));
+    for (const [name, value] of Object.entries(fault.headers)) context.res.headers.set(name, value);
+  };
+}

@@ -1,0 +1,52 @@
+import type { CatalogBranch, CatalogBuild } from '../catalog';
+import type { Deployment, Progress } from '../deployment';
+import type { Planet, RunningApplication } from '../planets';
+import type { Refusal } from '../refusal';
+
+/** An answer: the status code, and the JSON value of its body (no body if undefined). */
+export interface ResponseShape {
+  readonly status: number;
+  readonly body?: unknown;
+}
+
+/** The status of a planet, before it is given a shape. */
+export interface PlanetStatus {
+  readonly planet: Planet;
+  readonly progress: Progress;
+  readonly running: readonly RunningApplication[];
+}
+
+/**
+ * The parts of the answers that the specification leaves open, as one platform would serve them. The documented parts
+ * are the same in all shapes.
+ */
+export interface Shapes {
+  branches(branches: readonly CatalogBranch[]): unknown;
+  build(build: CatalogBuild): { id: string; application: string };
+  status(status: PlanetStatus): unknown;
+  accepted(deployment: Deployment, planet: Planet): ResponseShape;
+  referenceData(elements: readonly DefinitionElement[]): unknown;
+  /** A product or an edition. */
+  definition(element: DefinitionElement): unknown;
+  editionSummaries(elements: readonly DefinitionElement[]): unknown;
+  error(refusal: Refusal): unknown;
+}
+
+/** One element of the product definitions: its type, its id, and its attributes. */
+export interface DefinitionElement {
+  readonly type: string;
+  readonly id: string;
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+/** The documented fields of a status record (specification 2.6) except `applications`, whose elements are open. */
+export function documentedStatus({ planet, progress }: PlanetStatus) {
+  return {
+    phase: progress.phase,
+    environmentId: planet.environmentId,
+    deploymentId: planet.deployment.id,
+    activityName: progress.activityName,
+    operationInProgress: progress.operationInProgress,
+    phaseDetails: progress.phaseDetails,
+  };
+}

@@ -1,0 +1,129 @@
+import * as l10n from '@vscode/l10n';
+import type { Lease } from '../records/lease';
+import type { EngineRun } from './engineRun';
+import type { EngineOptions } from './options';
+import { endOf, type FinalState, notStarted } from './results';
+import type { DeploymentRecord, PlannedPlanet, Result, ResultReason } from './types';
+
+const readEvery = 1_000;
+/** How long a planet must be free before a follower takes it: a process that asked for it comes first. */
+const grace = 3_000;
+
+/** A watch that ended because of its own process. A follower continues it. */
+const handedOn: readonly ResultReason[] = ['stopped-watching', 'timed-out', 'sign-in-needed'];
+/** How long a lock that cannot be taken is tried again. */
+const patience = 60_000;
+
+/** How following ends: with the result that another process wrote, or with the lease. */
+export type Followed =
+  | { readonly kind: 'result'; readonly result: Result }
+  | {
+      readonly kind: 'claimed';
+      readonly lease: Lease;
+      readonly record: DeploymentRecord;
+      /** Number of the last line that was reported. */
+      readonly seq: number;
+    };
+
+/** Reports what another process writes about a deployment, and takes the watch over when that process is gone. */
+export class Follower {
+  private record: DeploymentRecord | undefined;
+  private statusAt: number | undefined;
+  /** Monotonic time since which no process holds this deployment's watch. */
+  private freeSince: number | undefined;
+
+  /** @param seq number of the last line that was reported */
+  constructor(
+    private readonly run: Pick<EngineRun, 'options' | 'stops'>,
+    private readonly planet: PlannedPlanet,
+    private readonly recordId: string,
+    private seq: number,
+  ) {}
+
+  async untilEnd(): Promise<Followed> {
+    const { options, stops } = this.run;
+    const stopped = stops.with();
+    for (;;) {
+      await this.read();
+      const { record } = this;
+      if (record?.result !== undefined && !handedOn.includes(record.result.reason)) return ended(record.result);
+      const reason = stops.reason();
+      if (reason !== undefined) return ended(this.stoppedResult(reason));
+      const followed = (await this.isFree()) ? await this.takeUp() : undefined;
+      if (followed !== undefined) return followed;
+      await options.clock.sleep(readEvery, stopped);
+    }
+  }
+
+  /** Reads the record and reports what is new. What was read once counts, even if the file is damaged later. */
+  private async read(): Promise<void> {
+    const { options } = this.run;
+    const record = (await options.records.read(this.recordId).catch(() => undefined)) ?? this.record;
+    this.record = record;
+    if (record === undefined) return;
+    this.seq = reportLines(record, this.seq, options);
+    if (record.statusAt !== this.statusAt) this.reportState(record);
+    this.statusAt = record.statusAt ?? this.statusAt;
+  }
+
+  /** Whether the planet has been free for long enough to take it. */
+  private async isFree(): Promise<boolean> {
+    const { records, clock } = this.run.options;
+    const holder = await records.holder(this.planet).catch(() => undefined);
+    if (holder?.recordId === this.recordId) {
+      this.freeSince = undefined;
+      return false;
+    }
+    this.freeSince ??= clock.monotonic();
+    return clock.monotonic() - this.freeSince >= grace;
+  }
+
+  private async takeUp(): Promise<Followed | undefined> {
+    const { record, seq } = this;
+    const { records, clock } = this.run.options;
+    if (record === undefined) {
+      const text = l10n.t(
+        'not started: another window or command was about to deploy here, and ended before anything was sent.',
+      );
+      return ended(notStarted('another-deployment-running-here', text));
+    }
+    const claim = await records.claim(this.planet).catch(() => undefined);
+    if (claim === undefined) {
+      const tried = clock.monotonic() - (this.freeSince ?? clock.monotonic());
+      return tried < patience ? undefined : ended(endOf('record-lost', this.stateOf(record)));
+    }
+    if (claim.kind === 'lease') return { kind: 'claimed', lease: claim.lease, record, seq };
+    if (claim.recordId === undefined || claim.recordId === this.recordId) return undefined;
+    return ended(endOf('displaced', this.stateOf(record)));
+  }
+
+  private reportState({ id, certainty, status, statusAt, requestedAt }: DeploymentRecord): void {
+    const { onProgress, clock } = this.run.options;
+    const read = { ...(status === undefined ? {} : { status }), ...(statusAt === undefined ? {} : { statusAt }) };
+    const elapsedMs = Math.max(0, clock.now() - requestedAt);
+    onProgress?.({ kind: 'state', state: { recordId: id, certainty, elapsedMs, signingIn: false, ...read } });
+  }
+
+  private stoppedResult(reason: 'suspended' | ResultReason): Result {
+    if (this.record === undefined) {
+      const text = l10n.t('not started: stopped waiting for another window or command, which had sent nothing yet.');
+      return notStarted('another-deployment-running-here', text);
+    }
+    return endOf(reason === 'suspended' ? 'stopped-watching' : reason, this.stateOf(this.record));
+  }
+
+  private stateOf(record: DeploymentRecord): FinalState {
+    return { ...record, record, elapsedMs: Math.max(0, this.run.options.clock.now() - record.requestedAt) };
+  }
+}
+
+function ended(result: Result): Followed {
+  return { kind: 'result', result };
+}
+
+/** Reports the lines of a record after `seq`, and returns the number of the last one. */
+export function reportLines(record: DeploymentRecord, seq: number, { onProgress }: EngineOptions): number {
+  const lines = record.lines.filter((line) => line.seq > seq);
+  for (const line of lines) onProgress?.({ kind: 'line', line });
+  return lines.at(-1)?.seq ?? seq;
+}

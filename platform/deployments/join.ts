@@ -1,0 +1,29 @@
+import { EngineRun } from './engineRun';
+import type { EngineOptions } from './options';
+import type { Plan, Result } from './types';
+import { type OpenWatch, watchToResult } from './watchToResult';
+
+/**
+ * Joins a deployment that another window or command began with the same plan (`records.claim` names it): follows it to
+ * its result, and takes the watch over if that process ends. Sends nothing.
+ */
+export async function joinDeployment(plan: Plan, recordId: string, options: EngineOptions): Promise<Result> {
+  const run = new EngineRun(options);
+  try {
+    return await watchToResult(run, plan.planet, await joinedWatch(recordId, options));
+  } finally {
+    run.close();
+  }
+}
+
+/** The watch of a deployment that another process watches. Its lines so far are reported once, as `resumed`. */
+export async function joinedWatch(
+  recordId: string,
+  { records, onProgress }: EngineOptions,
+): Promise<OpenWatch & { readonly kind: 'follow' }> {
+  const record = await records.read(recordId).catch(() => undefined);
+  const lines = record?.lines ?? [];
+  if (record !== undefined) onProgress?.({ kind: 'recorded', record });
+  if (lines.length > 0) onProgress?.({ kind: 'resumed', lines });
+  return { kind: 'follow', recordId, seq: lines.at(-1)?.seq ?? 0 };
+}

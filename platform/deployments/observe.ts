@@ -1,0 +1,176 @@
+import * as l10n from '@vscode/l10n';
+import type { DeploymentStatus } from '../apiTypes';
+import type { PlatformError } from '../http/failure';
+import { inert } from '../inert';
+import { race } from '../race';
+import { isComplete } from './completion';
+import { type LineDraft, linesOf } from './lines';
+import type { EngineOptions } from './options';
+import { type Outage, outageAfter } from './outage';
+import { Poller } from './poller';
+import { describeFailure } from './results';
+import { watchSchedule } from './schedule';
+import { Stops } from './stops';
+import type { Line, WatchState } from './types';
+
+/** What is known of a planet that is observed, for a status bar. */
+export type ObservedState = Omit<WatchState, 'recordId' | 'certainty'>;
+
+export type ObserverOptions = Pick<
+  EngineOptions,
+  'api' | 'clock' | 'random' | 'poller' | 'signal' | 'suspend' | 'askToken' | 'timeoutMs'
+> & {
+  readonly onLine: (line: Line) => void;
+  readonly onState?: (state: ObservedState) => void;
+};
+
+/** How observing ended. Sortie can't tell whose deployment it was, so this is no success or failure. */
+export type ObserveResult = {
+  readonly status?: DeploymentStatus;
+  /** Whether an operation was seen in progress. */
+  readonly ran: boolean;
+} & (
+  | { readonly kind: 'ended' | 'stopped' | 'timed-out' }
+  | { readonly kind: 'not-read'; readonly error: PlatformError }
+);
+
+const settleTime = 60_000;
+
+/**
+ * Watches the running operation of a planet until none is in progress. An idle status that isn't complete must stay so
+ * for a minute. Nothing is recorded and no lock is taken. If the token ends meanwhile, the user is asked once for a new
+ * one.
+ */
+export async function observe(options: ObserverOptions): Promise<ObserveResult> {
+  const poller = options.poller ?? new Poller(options);
+  const stops = new Stops(options);
+  try {
+    return await new Observer(options, stops).untilEnd(poller);
+  } finally {
+    stops.close();
+    if (options.poller === undefined) poller.close();
+  }
+}
+
+/** What is known of the planet while it is observed. Times are milliseconds since the start. */
+class Observer {
+  private readonly start: number;
+  private readonly stopped: AbortSignal;
+  private status: DeploymentStatus | undefined;
+  private ran = false;
+  private idleSince: number | undefined;
+  private outage: Outage | undefined;
+  private askedForToken = false;
+  private askingSince = 0;
+  private seq = 0;
+
+  constructor(
+    private readonly options: ObserverOptions,
+    private readonly stops: Stops,
+  ) {
+    this.start = options.clock.monotonic();
+    this.stopped = stops.with();
+  }
+
+  async untilEnd(poller: Poller): Promise<ObserveResult> {
+    const subscription = poller.subscribe(watchSchedule);
+    try {
+      let polled = await race(poller.read(), this.stopped);
+      for (;;) {
+        const stopped = this.stops.reason();
+        if (polled === undefined || stopped !== undefined)
+          return this.end(stopped === 'timed-out' ? 'timed-out' : 'stopped');
+        const ended = polled.ok ? this.takeStatus(polled.status) : await this.takeFailure(polled.error);
+        if (ended !== undefined) return ended;
+        polled = await subscription.next(this.stopped);
+      }
+    } finally {
+      subscription.close();
+    }
+  }
+
+  private takeStatus(status: DeploymentStatus): ObserveResult | undefined {
+    const now = this.elapsed();
+    if (this.outage !== undefined) this.report([{ kind: 'recovery', text: l10n.t('answers again') }]);
+    this.outage = undefined;
+    this.askedForToken = false;
+    this.askingSince = now;
+    this.report([...changedHands(this.status, status), ...linesOf(this.status, status)]);
+    const first = this.status === undefined;
+    this.status = status;
+    this.ran ||= status.operationInProgress;
+    this.idleSince = status.operationInProgress ? undefined : (this.idleSince ?? now);
+    this.reportState(false);
+    const { idleSince } = this;
+    const over = idleSince !== undefined && (first || isComplete(status) || now - idleSince >= settleTime);
+    return over ? this.end('ended') : undefined;
+  }
+
+  private async takeFailure(error: PlatformError): Promise<ObserveResult | undefined> {
+    const { askToken } = this.options;
+    const tokenEnded = error.status === 401 || error.code === 'no-token';
+    if (tokenEnded && askToken !== undefined && !this.askedForToken) return await this.signIn(error, askToken);
+    if (tokenEnded || error.status === 403 || this.status === undefined) return this.notRead(error);
+    if (this.outage === undefined)
+      this.report([{ kind: 'outage', text: l10n.t('no answer ({0}); watching on', describeFailure(error)) }]);
+    const { outage, tooLong } = outageAfter(this.outage, this.askingSince, this.elapsed());
+    this.outage = outage;
+    this.reportState(false);
+    return tooLong ? this.notRead(error) : undefined;
+  }
+
+  private async signIn(error: PlatformError, askToken: () => Promise<boolean>): Promise<ObserveResult | undefined> {
+    this.askedForToken = true;
+    this.report([{ kind: 'note', text: l10n.t('the token is no longer accepted; waiting for a new one') }]);
+    this.reportState(true);
+    const given = await race(
+      askToken().catch(() => false),
+      this.stopped,
+    );
+    this.askingSince = this.elapsed();
+    this.outage = undefined;
+    this.reportState(false);
+    return given === false ? this.notRead(error) : undefined;
+  }
+
+  private elapsed(): number {
+    return this.options.clock.monotonic() - this.start;
+  }
+
+  private report(drafts: readonly LineDraft[]): void {
+    for (const draft of drafts) {
+      this.seq += 1;
+      const at = this.options.clock.now();
+      this.options.onLine({ seq: this.seq, at, elapsedMs: Math.round(this.elapsed()), ...draft });
+    }
+  }
+
+  private reportState(signingIn: boolean): void {
+    const { outage } = this;
+    const now = this.options.clock.now();
+    this.options.onState?.({
+      elapsedMs: this.elapsed(),
+      signingIn,
+      ...this.last(),
+      ...(outage === undefined ? {} : { outageSince: now - (this.elapsed() - outage.since) }),
+    });
+  }
+
+  private last(): { readonly status?: DeploymentStatus } {
+    return this.status === undefined ? {} : { status: this.status };
+  }
+
+  private end(kind: 'ended' | 'stopped' | 'timed-out'): ObserveResult {
+    return { kind, ran: this.ran, ...this.last() };
+  }
+
+  private notRead(error: PlatformError): ObserveResult {
+    return { kind: 'not-read', ran: this.ran, error, ...this.last() };
+  }
+}
+
+/** The line that says that the planet turned to another deployment. */
+function changedHands(before: DeploymentStatus | undefined, now: DeploymentStatus): readonly LineDraft[] {
+  if (before === undefined || now.deploymentId === undefined || before.deploymentId === now.deploymentId) return [];
+  return [{ kind: 'identity', text: l10n.t('this is deployment {0}', inert(now.deploymentId)) }];
+}

@@ -1,0 +1,116 @@
+import type { Clock } from '../clock';
+import type { PollResult } from './pollResult';
+import { type Schedule, spread, viewSchedule } from './schedule';
+
+/** Something that wants a planet's status. `due` is the monotonic time of its next poll, and may be `Infinity`. */
+export interface PollConsumer {
+  readonly due: number;
+  readonly wanting: boolean;
+  deliver(result: PollResult): void;
+  /** Ends waiting without a result. */
+  stop(): void;
+}
+
+/** What a consumer needs of its poller. */
+export interface Polling {
+  readonly clock: Clock;
+  readonly random: () => number;
+  /** The newest result, if there is one. */
+  latest(): PollResult | undefined;
+  isOpenFor(consumer: PollConsumer): boolean;
+  /** Polls as soon as a consumer is due. */
+  resume(): void;
+  remove(consumer: PollConsumer): void;
+}
+
+/** A consumer that waits for one result after another, such as a watch. It is polled for only while it waits. */
+export class PollSubscription implements PollConsumer {
+  due: number;
+  private readonly start: number;
+  private waiting: ((result: PollResult | undefined) => void) | undefined;
+
+  constructor(
+    private readonly polling: Polling,
+    private readonly schedule: Schedule,
+  ) {
+    this.start = polling.clock.monotonic();
+    this.due = this.dueAfter(this.start);
+  }
+
+  get wanting(): boolean {
+    return this.waiting !== undefined;
+  }
+
+  /** The next result by the schedule; `undefined` when `signal` is aborted or the poller is closed. */
+  next(signal?: AbortSignal): Promise<PollResult | undefined> {
+    if (signal?.aborted || !this.polling.isOpenFor(this)) return Promise.resolve(undefined);
+    return new Promise((resolve) => {
+      const abort = () => this.stop();
+      signal?.addEventListener('abort', abort, { once: true });
+      this.waiting = (result) => {
+        signal?.removeEventListener('abort', abort);
+        resolve(result);
+      };
+      this.polling.resume();
+    });
+  }
+
+  close(): void {
+    this.stop();
+    this.polling.remove(this);
+  }
+
+  deliver(result: PollResult): void {
+    this.due = this.dueAfter(result.at);
+    this.settle(result);
+  }
+
+  stop(): void {
+    this.settle(undefined);
+  }
+
+  private settle(result: PollResult | undefined): void {
+    const resolve = this.waiting;
+    this.waiting = undefined;
+    resolve?.(result);
+  }
+
+  private dueAfter(at: number): number {
+    const { clock, random } = this.polling;
+    return at + spread(this.schedule(clock.monotonic() - this.start), random);
+  }
+}
+
+/** A consumer that shows every result, such as a tree. It is polled for only while it is visible. */
+export class PollView implements PollConsumer {
+  due: number;
+  wanting = false;
+
+  constructor(
+    private readonly polling: Polling,
+    private readonly listener: (result: PollResult) => void,
+  ) {
+    const latest = polling.latest();
+    this.due = latest === undefined ? polling.clock.monotonic() : latest.at + viewSchedule(0);
+  }
+
+  setVisible(visible: boolean): void {
+    this.wanting = visible && this.polling.isOpenFor(this);
+    this.polling.resume();
+  }
+
+  close(): void {
+    this.polling.remove(this);
+  }
+
+  /** Without a token, nothing is due: the view is polled for again after another consumer had a result. */
+  deliver(result: PollResult): void {
+    const needsToken = !result.ok && (result.error.status === 401 || result.error.code === 'no-token');
+    this.due = needsToken ? Infinity : result.at + spread(viewSchedule(0), this.polling.random);
+    this.listener(result);
+  }
+
+  stop(): void {
+    this.wanting = false;
+  }
+}

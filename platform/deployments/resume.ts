@@ -1,0 +1,38 @@
+import { EngineRun } from './engineRun';
+import type { WatchOptions } from './options';
+import type { DeploymentRecord, Result } from './types';
+import { openHeld, watchToResult } from './watchToResult';
+
+/** How long another process may take to yield, in milliseconds. */
+const patience = 15_000;
+
+/**
+ * Watches a deployment again after a reload, a crash, or a stopped watch. Earlier lines come once, as `resumed`.
+ * If another process watches it, its lines are followed, or with `takeOver` it is asked to yield. If no outcome of the
+ * request was recorded, the result is `unknown`. Sends nothing.
+ */
+export async function watch(record: DeploymentRecord, options: WatchOptions): Promise<Result> {
+  if (record.result !== undefined && !record.result.resumable) return record.result;
+  const run = new EngineRun(options);
+  try {
+    return await resume(record, options, run);
+  } finally {
+    run.close();
+  }
+}
+
+async function resume(known: DeploymentRecord, options: WatchOptions, run: EngineRun): Promise<Result> {
+  const { records, onProgress } = options;
+  const { planet } = known.plan;
+  const record = (await records.read(known.id).catch(() => undefined)) ?? known;
+  if (record.lines.length > 0) onProgress?.({ kind: 'resumed', lines: record.lines });
+  if (record.result !== undefined && !record.result.resumable) return record.result;
+  const claim = await (options.takeOver === true
+    ? records.takeOver(planet, record.id, patience, run.stops.with())
+    : records.claim(planet)
+  ).catch(() => undefined);
+  const seq = record.lines.at(-1)?.seq ?? 0;
+  if (claim?.kind !== 'lease') return await watchToResult(run, planet, { kind: 'follow', recordId: record.id, seq });
+  const opened = await openHeld(run.options, claim.lease, record, seq);
+  return opened.kind === 'ended' ? opened.result : await watchToResult(run, planet, opened);
+}

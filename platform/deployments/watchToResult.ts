@@ -1,0 +1,65 @@
+import type { Lease } from '../records/lease';
+import type { EngineRun } from './engineRun';
+import { Follower, reportLines } from './follower';
+import { HeldWatch } from './heldWatch';
+import { Journal } from './journal';
+import type { EngineOptions } from './options';
+import { planFingerprint } from './plan';
+import type { DeploymentRecord, PlannedPlanet, Result } from './types';
+import { closeIntent } from './unfinished';
+
+/** The watch of one deployment: this process has the lease, or it follows what the process that has it writes. */
+export type OpenWatch =
+  | { readonly kind: 'held'; readonly journal: Journal }
+  | { readonly kind: 'follow'; readonly recordId: string; readonly seq: number };
+
+/** Watches while this process has the lease, and follows while another one does, until there is a result. */
+export async function watchToResult(run: EngineRun, planet: PlannedPlanet, first: OpenWatch): Promise<Result> {
+  let watch = first;
+  for (;;) {
+    if (watch.kind === 'held') {
+      const { journal } = watch;
+      const watched = await watchHeld(run, journal);
+      await journal.lease.release();
+      if (watched.kind === 'result') return watched.result;
+      watch = { kind: 'follow', recordId: journal.record.id, seq: journal.record.lines.at(-1)?.seq ?? 0 };
+    } else {
+      const { recordId, seq } = watch;
+      const followed = await new Follower(run, planet, recordId, seq).untilEnd();
+      if (followed.kind === 'result') return followed.result;
+      const opened = await openHeld(run.options, followed.lease, followed.record, followed.seq);
+      if (opened.kind === 'ended') return opened.result;
+      watch = opened;
+    }
+  }
+}
+
+/** Without a recorded outcome of its request, a deployment can't be watched: then its record is closed. */
+function watchHeld(run: EngineRun, journal: Journal) {
+  return journal.record.sending === 'intent'
+    ? closeIntent(run.poller, journal)
+    : new HeldWatch(run, journal).untilEnd();
+}
+
+/**
+ * Continues a record's journal under a new lease, from what is on disk now: lines after `seq` are reported first, and a
+ * result counts. A result that only said that watching ended is taken back.
+ */
+export async function openHeld(
+  options: EngineOptions,
+  lease: Lease,
+  known: DeploymentRecord,
+  seq: number,
+): Promise<(OpenWatch & { readonly kind: 'held' }) | { readonly kind: 'ended'; readonly result: Result }> {
+  const { records, clock } = options;
+  const record = (await records.read(known.id).catch(() => undefined)) ?? known;
+  reportLines(record, seq, options);
+  const { result, ...unfinished } = record;
+  if (result !== undefined && !result.resumable) {
+    await lease.release();
+    return { kind: 'ended', result };
+  }
+  await lease.assign({ recordId: record.id, fingerprint: planFingerprint(record.plan) }).catch(() => undefined);
+  const onProgress: Required<EngineOptions>['onProgress'] = (progress) => options.onProgress?.(progress);
+  return { kind: 'held', journal: new Journal({ record: unfinished, lease, records, clock, onProgress }) };
+}

@@ -1,0 +1,69 @@
+import * as l10n from '@vscode/l10n';
+import type { Clock } from '../clock';
+import { errorMessageOf } from './errorBody';
+import type { HttpResponse } from './exchange';
+import { PlatformError } from './failure';
+import type { PlatformResponse } from './platformResponse';
+import { redactSecrets } from './redact';
+import { readRetryAfter } from './retryAfter';
+
+/** The body as it came: JSON where it is JSON, else the text; `undefined` when empty. Secrets in it are redacted. */
+export function bodyOf(response: HttpResponse, secrets: Iterable<string>): PlatformResponse {
+  if (response.text.trim() === '') return { status: response.status, body: undefined };
+  let body: unknown = response.text;
+  try {
+    body = parse(response.text);
+  } catch {
+    // Not JSON: shown as the text it is.
+  }
+  return { status: response.status, body: redactSecrets(body, secrets) };
+}
+
+/** Turns an answer that is not 2xx into a `PlatformError`; its message is a fixed phrase with the status number. */
+export function statusFailure(
+  response: HttpResponse,
+  secrets: Iterable<string>,
+  clock: Pick<Clock, 'now'>,
+): PlatformError {
+  const { status, body } = bodyOf(response, secrets);
+  const redirect = status >= 300 && status < 400;
+  const retryAfterMs = readRetryAfter(response.headers['retry-after'], clock);
+  const platformMessage = errorMessageOf(body);
+  return new PlatformError(
+    redirect ? l10n.t('redirected elsewhere (status {0})', status) : l10n.t('status {0}', status),
+    {
+      code: redirect ? 'redirect' : 'status',
+      sent: 'answered',
+      status,
+      body,
+      ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+      ...(platformMessage === undefined ? {} : { platformMessage }),
+    },
+  );
+}
+
+/** Parses a good answer that must be JSON. */
+export function jsonOf(response: HttpResponse, secrets: Iterable<string>): unknown {
+  try {
+    return redactSecrets(parse(response.text), secrets);
+  } catch {
+    throw new PlatformError(l10n.t('the answer is not JSON'), {
+      code: 'not-json',
+      sent: 'answered',
+      status: response.status,
+    });
+  }
+}
+
+/** Deeper nesting than this is no answer of a platform, and would exhaust the stack of whoever walks it. */
+const deepest = 100;
+
+function parse(text: string): unknown {
+  let depth = 0;
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+    if (token === '[' || token === '{') depth += 1;
+    else if (token === ']' || token === '}') depth -= 1;
+    if (depth > deepest) throw new SyntaxError('nested too deeply');
+  }
+  return JSON.parse(text);
+}

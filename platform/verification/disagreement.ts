@@ -1,0 +1,20 @@
+import type { ExpectedSort } from './plan';
+import type { VerifiedSort } from './verify';
+
+/** Where a platform and the files of the workspace differ. */
+export type Disagreement =
+  /** The platform accepts names that Sortie doesn't know as sort keys. */
+  | { readonly kind: 'accepts'; readonly names: readonly string[] }
+  /** The platform refuses a default sort in which Sortie found nothing wrong. */
+  | { readonly kind: 'refuses' };
+
+/** Compares what the platform's responses show with what Sortie expected; undefined if they don't differ. */
+export function disagreementOf({ sort, verdict }: VerifiedSort<ExpectedSort>): Disagreement | undefined {
+  const { keys } = sort;
+  if (verdict.kind === 'refused') {
+    return keys.some(({ expected }) => expected === 'invalid') ? undefined : { kind: 'refuses' };
+  }
+  if (verdict.kind !== 'accepted') return undefined;
+  const names = new Set(keys.filter(({ expected }) => expected !== 'valid').map(({ name }) => name));
+  return names.size === 0 ? undefined : { kind: 'accepts', names: [...names] };
+}

@@ -1,0 +1,98 @@
+import { applicationFor } from '../applicationApis';
+import { filledPath, pathParameters } from '../collectionPath';
+import type { ApplicationApis, Environment } from '../environment';
+
+/** What the files of the workspace say about a key of a default sort. */
+export type Expectation = 'valid' | 'invalid' | 'unknown';
+
+/** One key of a default sort and what Sortie expects of it. */
+export interface ExpectedKey {
+  readonly name: string;
+  readonly descending: boolean;
+  readonly expected: Expectation;
+}
+
+/** The default sort of a collection, with the collection's path below the application's URL (`/billing/v1/invoices`). */
+export interface ExpectedSort {
+  readonly api: string;
+  readonly name: string;
+  readonly path: string;
+  readonly keys: readonly ExpectedKey[];
+}
+
+/** One GET of a verification. */
+export interface VerificationRequest {
+  /** `plain` has no `sort`, `impossible` names no property that can exist, `keys` names the default sort. */
+  readonly kind: 'plain' | 'impossible' | 'keys';
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** A default sort with the requests that verify it, in the order in which they are sent. */
+export interface PlannedSort<S extends ExpectedSort> {
+  readonly sort: S;
+  readonly application: ApplicationApis;
+  readonly path: readonly string[];
+  readonly requests: readonly VerificationRequest[];
+}
+
+/** All requests of a verification. */
+export interface VerificationPlan<S extends ExpectedSort = ExpectedSort> {
+  readonly sorts: readonly PlannedSort<S>[];
+  /** Default sorts that would need more requests than allowed. */
+  readonly beyondLimit: readonly S[];
+  /** The largest number of requests that can be sent. */
+  readonly requests: number;
+}
+
+/** A legal name of a sort key that no configuration has. */
+export const impossibleName = 'sortieNoSuchProperty';
+
+/** Whether a platform can be asked about a default sort: the path needs no ID, and each key can be written in `sort`. */
+export function isVerifiable({ path, keys }: Pick<ExpectedSort, 'path' | 'keys'>): boolean {
+  return (
+    keys.length > 0 && pathParameters(path).length === 0 && keys.every(({ name }) => /^[^-,:\s][^,:\s]*$/.test(name))
+  );
+}
+
+/**
+ * Plans the requests that verify default sorts: three per collection. Equal questions to the same URL are asked once.
+ * No collection is asked in part because of `maxRequests`.
+ */
+export function planVerification<S extends ExpectedSort>(
+  sorts: readonly S[],
+  environment: Pick<Environment, 'applications' | 'baseUrl'>,
+  maxRequests = Number.POSITIVE_INFINITY,
+): VerificationPlan<S> {
+  const planned = new Map<string, PlannedSort<S>>();
+  for (const sort of sorts.filter(isVerifiable)) {
+    const path = filledPath(sort.path, {});
+    const application = applicationFor(environment, path[0] ?? '');
+    const requests = requestsFor(sort);
+    const question = JSON.stringify([application.url, path, requests]);
+    if (!planned.has(question)) planned.set(question, { sort, application, path, requests });
+  }
+  const all = [...planned.values()];
+  const allowed = all.slice(0, Math.floor(maxRequests / requestsPerSort));
+  return {
+    sorts: allowed,
+    beyondLimit: all.slice(allowed.length).map(({ sort }) => sort),
+    requests: allowed.length * requestsPerSort,
+  };
+}
+
+const requestsPerSort = 3;
+
+function requestsFor({ keys }: ExpectedSort): readonly VerificationRequest[] {
+  const pageSize = '1';
+  return [
+    { kind: 'plain', query: { pageSize } },
+    { kind: 'impossible', query: { sort: impossibleName, pageSize } },
+    { kind: 'keys', query: { sort: sortParameter(keys), pageSize } },
+  ];
+}
+
+/** The value of `sort` that names the keys. A name that occurs twice counts where it occurs first. */
+export function sortParameter(keys: readonly Pick<ExpectedKey, 'name' | 'descending'>[]): string {
+  const first = keys.filter(({ name }, index) => keys.findIndex((key) => key.name === name) === index);
+  return first.map(({ name, descending }) => (descending ? `-${name}` : name)).join(',');
+}

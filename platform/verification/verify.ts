@@ -1,0 +1,125 @@
+import type { Clock } from '../clock';
+import type { ApplicationApis } from '../environment';
+import { type FailureCode, PlatformError } from '../http/failure';
+import type { ProbeResponse } from '../http/pipeline';
+import type { ExpectedSort, PlannedSort, VerificationPlan, VerificationRequest } from './plan';
+
+/** What a platform's responses show about a default sort. */
+export type SortVerdict =
+  | { readonly kind: 'accepted' | 'refused' }
+  /** The platform accepts a name that can't exist, so its responses show nothing. */
+  | { readonly kind: 'inconclusive' }
+  /** A response other than success and 400, or none. */
+  | { readonly kind: 'not-known'; readonly status?: number; readonly failure?: FailureCode }
+  /** The verification ended before. */
+  | { readonly kind: 'not-asked' };
+
+/** A default sort and what the platform's responses show. */
+export interface VerifiedSort<S extends ExpectedSort = ExpectedSort> {
+  readonly sort: S;
+  readonly verdict: SortVerdict;
+}
+
+/** Sends one request to an application. Rejects with a `PlatformError` if no status arrived. */
+export type Probe = (
+  application: ApplicationApis,
+  path: readonly string[],
+  query: VerificationRequest['query'],
+  signal: AbortSignal,
+) => Promise<ProbeResponse>;
+
+/** What a verification needs. */
+export interface VerificationOptions {
+  readonly probe: Probe;
+  readonly clock: Pick<Clock, 'monotonic' | 'sleep'>;
+  /** Aborting it ends the verification; what is known so far is returned. */
+  readonly signal: AbortSignal;
+  /** Least time between the starts of two requests, in milliseconds; 1,000 by default. */
+  readonly intervalMs?: number;
+  /** Called before each request with the number of requests that are done or no longer needed. */
+  readonly onProgress?: (done: number) => void;
+}
+
+/** What one request came to. */
+type Outcome = { readonly status: number } | { readonly failure: FailureCode } | 'stopped';
+
+/** Asks a platform about default sorts, one request at a time. Never rejects because of a response. */
+export async function verifyDefaultSorts<S extends ExpectedSort>(
+  plan: VerificationPlan<S>,
+  options: VerificationOptions,
+): Promise<readonly VerifiedSort<S>[]> {
+  const verification = new Verification(options);
+  const verified: VerifiedSort<S>[] = [];
+  for (const planned of plan.sorts) verified.push({ sort: planned.sort, verdict: await verification.verify(planned) });
+  return [...verified, ...plan.beyondLimit.map((sort) => ({ sort, verdict: { kind: 'not-asked' } as const }))];
+}
+
+/** The state of a verification: when the next request may start, and which applications no longer need to be asked. */
+class Verification {
+  private readonly hopeless = new Map<string, SortVerdict>();
+  private earliest = Number.NEGATIVE_INFINITY;
+  private done = 0;
+
+  constructor(private readonly options: VerificationOptions) {}
+
+  async verify<S extends ExpectedSort>(planned: PlannedSort<S>): Promise<SortVerdict> {
+    const before = this.done;
+    const verdict = this.hopeless.get(planned.application.url) ?? (await this.ask(planned));
+    this.done = before + planned.requests.length;
+    this.options.onProgress?.(this.done);
+    return verdict;
+  }
+
+  private async ask<S extends ExpectedSort>({ application, path, requests }: PlannedSort<S>): Promise<SortVerdict> {
+    for (const { kind, query } of requests) {
+      const outcome = await this.send(application, path, query);
+      if (outcome === 'stopped') return { kind: 'not-asked' };
+      const verdict = verdictOf(kind, outcome);
+      if (isHopeless(outcome)) this.hopeless.set(application.url, verdict ?? { kind: 'not-known' });
+      if (verdict) return verdict;
+    }
+    return { kind: 'not-known' };
+  }
+
+  private async send(
+    application: ApplicationApis,
+    path: readonly string[],
+    query: VerificationRequest['query'],
+  ): Promise<Outcome> {
+    const { probe, clock, signal, intervalMs = 1000, onProgress } = this.options;
+    const pause = this.earliest - clock.monotonic();
+    if (pause > 0) await clock.sleep(pause, signal);
+    if (signal.aborted) return 'stopped';
+    onProgress?.(this.done);
+    this.done += 1;
+    this.earliest = clock.monotonic() + intervalMs;
+    try {
+      const { status, retryAfterMs = 0 } = await probe(application, path, query, signal);
+      this.earliest = Math.max(this.earliest, clock.monotonic() + retryAfterMs);
+      return { status };
+    } catch (error) {
+      if (signal.aborted) return 'stopped';
+      return { failure: error instanceof PlatformError ? error.code : 'connection' };
+    }
+  }
+}
+
+/** What a response shows, or undefined if the next request is needed. Only a 400 is a refusal. */
+function verdictOf(kind: VerificationRequest['kind'], outcome: Exclude<Outcome, 'stopped'>): SortVerdict | undefined {
+  if ('failure' in outcome) return { kind: 'not-known', failure: outcome.failure };
+  const { status } = outcome;
+  const isGood = status >= 200 && status < 300;
+  if (kind === 'plain') return isGood ? undefined : { kind: 'not-known', status };
+  if (kind === 'impossible') {
+    if (status === 400) return undefined;
+    return isGood ? { kind: 'inconclusive' } : { kind: 'not-known', status };
+  }
+  if (isGood) return { kind: 'accepted' };
+  return status === 400 ? { kind: 'refused' } : { kind: 'not-known', status };
+}
+
+/** Whether every other request to the application would fail in the same way. */
+function isHopeless(outcome: Exclude<Outcome, 'stopped'>): boolean {
+  if ('status' in outcome) return outcome.status === 401;
+  return ['address', 'no-token', 'connection', 'tls', 'proxy'].includes(outcome.failure);
+}

@@ -1,0 +1,60 @@
+import * as l10n from '@vscode/l10n';
+import { inert } from '../inert';
+import { type ExpectedSort, sortParameter } from './plan';
+import type { SortVerdict } from './verify';
+
+/** A default sort as callers write it, in inert text. */
+export function sortInWords({ keys }: Pick<ExpectedSort, 'keys'>): string {
+  return inert(sortParameter(keys), 200);
+}
+
+/** What Sortie expected of a default sort, in inert words. */
+export function expectationInWords({ keys }: Pick<ExpectedSort, 'keys'>): string {
+  const named = (expected: 'invalid' | 'unknown') =>
+    inert([...new Set(keys.filter((key) => key.expected === expected).map(({ name }) => name))].join(', '), 200);
+  const invalid = named('invalid');
+  if (invalid !== '') return l10n.t('refused ({0})', invalid);
+  const unknown = named('unknown');
+  return unknown === '' ? l10n.t('accepted') : l10n.t('not known ({0})', unknown);
+}
+
+/** What the platform's responses show, in words. */
+export function verdictInWords(verdict: SortVerdict): string {
+  switch (verdict.kind) {
+    case 'accepted':
+      return l10n.t('accepted');
+    case 'refused':
+      return l10n.t('refused');
+    case 'inconclusive':
+      return l10n.t('no conclusion: accepts any name');
+    case 'not-asked':
+      return l10n.t('not asked');
+    case 'not-known':
+      return verdict.status === undefined
+        ? l10n.t('not known: {0}', reasonOf(verdict.failure))
+        : l10n.t('not known: status {0}', verdict.status);
+  }
+}
+
+function reasonOf(failure: string | undefined): string {
+  return failure === 'no-token' ? l10n.t('not signed in') : l10n.t('no response');
+}
+
+/** The problem of a default sort that a platform refuses unexpectedly. */
+export function refusedProblem(environment: string, collection: string): string {
+  return l10n.t(
+    '{0} refuses the default sort of {1}. Sortie found nothing wrong with it.',
+    inert(environment, 60),
+    inert(collection, 100),
+  );
+}
+
+/** The problem of a name that a platform accepts unexpectedly. */
+export function acceptedProblem(environment: string, collection: string, name: string): string {
+  return l10n.t(
+    '{0} accepts "{1}" in the default sort of {2}, but no file defines it as a sort key.',
+    inert(environment, 60),
+    inert(name, 100),
+    inert(collection, 100),
+  );
+}

@@ -1,0 +1,7 @@
+package base.rest.ext.cc.desk.v1.tasks
+
+uses base.rest.core.cc.desk.v1.tasks.TasksCoreResource
+
+@Export
+class TasksExtResource extends TasksCoreResource {
+}

@@ -1,0 +1,127 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { inProject, projectRoot } from './project.mjs';
+
+/** The programs that run under Node, by the name of their bundle in `dist/`. */
+const programs = {
+  extension: 'client/extension.ts',
+  server: 'server/main.ts',
+  platform: 'localPlatform/main.ts',
+  cli: 'cli/main.ts',
+};
+
+/**
+ * Makes the client read the editor's API once. By itself, esbuild copies all names of the API for each of the hundred
+ * files that import it, which takes a quarter of the time to load the extension.
+ */
+const editorApi = /** @satisfies {import('esbuild').Plugin} */ ({
+  name: 'editor-api',
+  setup(build) {
+    const client = inProject('client');
+    build.onResolve({ filter: /^vscode$/ }, ({ importer }) =>
+      importer.startsWith(client) ? { path: 'vscode', namespace: 'editor-api' } : { path: 'vscode', external: true },
+    );
+    build.onLoad({ filter: /^vscode$/, namespace: 'editor-api' }, () => ({ contents: "export * from 'vscode';" }));
+  },
+});
+
+/**
+ * What all bundles have in common.
+ *
+ * @param {{dev: boolean}} options `dev` keeps names and adds source maps
+ */
+function commonOptions({ dev }) {
+  return /** @satisfies {import('esbuild').BuildOptions} */ ({
+    absWorkingDir: projectRoot,
+    outdir: 'dist',
+    bundle: true,
+    plugins: [editorApi],
+    minify: !dev,
+    sourcemap: dev,
+    charset: 'utf8',
+    legalComments: 'none',
+    logLevel: 'info',
+  });
+}
+
+/**
+ * How the programs for Node are bundled, each into one file.
+ *
+ * @param {{dev: boolean}} options `dev` keeps names and adds source maps
+ */
+export function bundleOptions({ dev }) {
+  return /** @satisfies {import('esbuild').BuildOptions} */ ({
+    ...commonOptions({ dev }),
+    entryPoints: Object.entries(programs).map(([out, file]) => ({ out, in: file })),
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    // The UMD build of jsonc-parser can't be bundled.
+    mainFields: ['module', 'main'],
+    // VS Code adds its proxy settings and certificates to modules that are required as `http` and `https`.
+    alias: { 'node:http': 'http', 'node:https': 'https' },
+    loader: { '.yaml': 'text' },
+  });
+}
+
+/**
+ * How the two programs for browsers are bundled: the extension, and the language server, which is a web worker. A module
+ * `x.browser.ts` replaces `x.ts`. Bundling fails if a program imports a module of Node.
+ *
+ * @param {{dev: boolean}} options `dev` keeps names and adds source maps
+ */
+export function webBundleOptions({ dev }) {
+  const web = /** @satisfies {import('esbuild').BuildOptions} */ ({
+    ...commonOptions({ dev }),
+    platform: 'browser',
+    target: 'es2022',
+    resolveExtensions: ['.browser.ts', '.ts', '.js', '.json'],
+  });
+  return /** @satisfies {import('esbuild').BuildOptions[]} */ ([
+    { ...web, format: 'cjs', entryPoints: [{ out: 'web/extension', in: 'client/web/extension.ts' }] },
+    { ...web, format: 'iife', entryPoints: [{ out: 'web/server', in: 'server/web/main.ts' }] },
+  ]);
+}
+
+/**
+ * Bundles the product as it is packaged. Writes nothing.
+ *
+ * @returns {Promise<{outputFiles: import('esbuild').OutputFile[], inputs: string[]}>} `inputs` are the bundled files,
+ *   relative to the project
+ */
+export async function bundleProduct() {
+  const all = [bundleOptions({ dev: false }), ...webBundleOptions({ dev: false })];
+  const built = await Promise.all(
+    all.map((options) => build({ ...options, write: false, metafile: true, logLevel: 'warning' })),
+  );
+  const outputs = built.flatMap(({ metafile }) => Object.values(metafile.outputs));
+  const inputs = outputs.flatMap((output) =>
+    Object.entries(output.inputs).filter(([, part]) => part.bytesInOutput > 0),
+  );
+  return {
+    outputFiles: built.flatMap(({ outputFiles }) => outputFiles),
+    inputs: [...new Set(inputs.map(([file]) => file))],
+  };
+}
+
+/**
+ * Bundles the product into `dist/`, which holds nothing else then.
+ *
+ * @returns {Promise<readonly import('esbuild').OutputFile[]>}
+ */
+export async function buildProject() {
+  const { outputFiles } = await bundleProduct();
+  for (const { path: file, contents } of outputFiles) {
+    await mkdir(path.dirname(file), { recursive: true });
+    // A file that stays the same isn't written: something may be reading it.
+    const before = await readFile(file).catch(() => undefined);
+    if (!before?.equals(contents)) await writeFile(file, contents);
+  }
+  const written = new Set(outputFiles.map((file) => file.path));
+  for (const entry of await readdir(inProject('dist'), { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    if (entry.isFile() && !written.has(file)) await rm(file);
+  }
+  return outputFiles;
+}

@@ -1,0 +1,10 @@
+/**
+ * A failed test in a few lines: which one, and how its message begins (of a property, the seed and the example).
+ *
+ * @param {string} name
+ * @param {string} message
+ */
+export function failureText(name, message) {
+  const lines = message.split('\n').filter((line) => line.trim() !== '' && !/^\s+at /.test(line));
+  return [name, ...lines.slice(0, 8).map((line) => `  ${line.slice(0, 500)}`)].join('\n');
+}

@@ -1,0 +1,61 @@
+import { type Connection, DidChangeConfigurationNotification } from 'vscode-languageserver';
+import type { PeerExtensions } from '../protocol';
+import type { Client } from './client';
+import type { Folder } from './folder';
+import { type ReadSettings, readSettings } from './service/readSettings';
+import type { SortSettings } from './service/settings';
+import { isRecord } from './service/values';
+
+/** The settings of the section `sortie`, as the client sends them. Mistakes in them are written to the log once. */
+export class ClientSettings {
+  private readonly logged = new Set<string>();
+  private peers: PeerExtensions;
+  /** The section of a client that doesn't answer requests for it. */
+  private section: unknown;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly client: Client,
+  ) {
+    this.peers = client.peers;
+  }
+
+  /** Asks the client to report changes. */
+  async subscribe(): Promise<void> {
+    if (!this.client.tellsConfiguration) return;
+    await this.connection.client.register(DidChangeConfigurationNotification.type, { section: 'sortie' });
+  }
+
+  /** Takes over the section from a notification; editors that don't answer requests send it there. */
+  update(params: unknown): void {
+    const settings = isRecord(params) && isRecord(params.settings) ? params.settings : {};
+    if (isRecord(settings.sortie)) this.section = settings.sortie;
+  }
+
+  updatePeers(peers: PeerExtensions): void {
+    this.peers = peers;
+  }
+
+  /** The settings of a folder now. */
+  async fetch(folder: Folder): Promise<SortSettings> {
+    const { settings, mistakes }: ReadSettings = readSettings(await this.request(folder), {
+      peerValidators: this.peers.validators,
+      peerOutlines: this.peers.outlines,
+    });
+    for (const mistake of mistakes) {
+      if (!this.logged.has(mistake)) this.connection.console.warn(mistake);
+      this.logged.add(mistake);
+    }
+    return settings;
+  }
+
+  private async request(folder: Folder): Promise<unknown> {
+    if (!this.client.answersConfiguration) return this.section;
+    const scope = folder.uri === '' ? {} : { scopeUri: folder.uri };
+    try {
+      return await this.connection.workspace.getConfiguration({ ...scope, section: 'sortie' });
+    } catch {
+      return undefined;
+    }
+  }
+}

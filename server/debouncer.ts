@@ -1,0 +1,74 @@
+import type { Disposable } from './service/workspace';
+import { TokenBucket } from './tokenBucket';
+import { atNextTurn } from './turn';
+
+/** How many runs may follow their requests at once, and how often there is one while requests keep coming. */
+const burst = 20;
+const intervalInMilliseconds = 50;
+/** How long a run is put off while requests keep coming. */
+const mostWaitInMilliseconds = 500;
+
+/**
+ * Runs work once for many requests, after the messages that are already here have been handled, if they end in time. While
+ * requests keep coming it runs at a steady rate. So a keystroke is answered without delay, a flood costs few runs, and the
+ * last run sees the last change.
+ */
+export class Debouncer implements Disposable {
+  private readonly bucket = new TokenBucket(burst, intervalInMilliseconds);
+  private requests = 0;
+  private isRunning = false;
+  private isDisposed = false;
+  /** Since when the next run has been waited for. */
+  private since: number | undefined;
+  private waiting: Disposable | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** `now` returns the time in milliseconds. */
+  constructor(
+    private readonly work: () => Promise<void>,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** Requests a run. */
+  schedule(): void {
+    this.requests++;
+    if (!this.isDisposed && !this.isRunning && !this.waiting && !this.timer) this.wait();
+  }
+
+  dispose(): void {
+    this.isDisposed = true;
+    this.waiting?.dispose();
+    clearTimeout(this.timer);
+  }
+
+  private wait(): void {
+    const seen = this.requests;
+    this.since ??= this.now();
+    this.waiting = atNextTurn(() => this.settle(seen));
+  }
+
+  private settle(seen: number): void {
+    this.waiting = undefined;
+    const time = this.now();
+    if (this.requests !== seen && time - (this.since ?? time) < mostWaitInMilliseconds) {
+      this.wait();
+      return;
+    }
+    this.since = undefined;
+    const pause = this.bucket.take(time);
+    if (pause === 0) void this.run();
+    else this.timer = setTimeout(() => this.run(), pause);
+  }
+
+  private async run(): Promise<void> {
+    this.timer = undefined;
+    const before = this.requests;
+    this.isRunning = true;
+    try {
+      await this.work();
+    } finally {
+      this.isRunning = false;
+      if (this.requests !== before && !this.isDisposed) this.wait();
+    }
+  }
+}

@@ -1,0 +1,7 @@
+import type { Disposable } from '../service/workspace';
+
+/** Brings changed diagnostics to the client, by push or by pull. */
+export interface Publisher extends Disposable {
+  /** The diagnostics of these files may have changed; `edited` is the one that the client opened, changed or closed. */
+  changed(affected: Iterable<string>, edited?: string): void;
+}

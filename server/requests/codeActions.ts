@@ -1,0 +1,63 @@
+import type { CodeAction, CodeActionParams, Connection } from 'vscode-languageserver';
+import { adaptEdit } from '../edits';
+import type { Cancellation } from '../service/cancellation';
+import { hasAnchors } from '../service/edits/textEdits';
+import type { SortService } from '../service/service';
+import type { Session } from '../session';
+import { createSlices } from '../slices';
+import { steady } from '../steady';
+import { canonical } from '../uri';
+import { serviceOfItem, uriOfItem } from './fileRequest';
+
+/** Up to this many actions are resolved before they are offered if the file has anchors, because some may change nothing. */
+const mostToResolve = 50;
+
+/** Handles requests for code actions. A client that doesn't resolve them gets them complete. */
+export function handleCodeActions(connection: Connection, session: Session): void {
+  const { documents, folders, run } = session;
+  connection.onCodeAction((params, token) =>
+    run.request('codeAction', token, null, () => {
+      const uri = canonical(params.textDocument.uri);
+      const { service } = folders.of(uri);
+      const work = (steadily: Cancellation) =>
+        offered(session, service, { ...params, textDocument: { uri } }, steadily);
+      return steady(service, token, work, documents.unchanged(uri));
+    }),
+  );
+  connection.onCodeActionResolve((action, token) =>
+    run.request('codeAction/resolve', token, action, async () => {
+      const service = serviceOfItem(session, action.data);
+      const work = (steadily: Cancellation) => service.resolveCodeAction(action, steadily);
+      return adapted(session, await steady(service, token, work, documents.unchanged(uriOfItem(action.data))));
+    }),
+  );
+}
+
+/** The actions that are offered to the client; null if cancelled. */
+async function offered(
+  session: Session,
+  service: SortService,
+  { textDocument: { uri }, range, context }: CodeActionParams,
+  token: Cancellation,
+): Promise<CodeAction[] | null> {
+  const { client } = session;
+  const found = await service.codeActions(uri, range, context, client.abilities, token);
+  const actions = found.filter(({ command }) => command === undefined || client.commands.has(command.command));
+  const mayChangeNothing = () => actions.length <= mostToResolve && hasAnchors(uri, service.text(uri) ?? '');
+  if (actions.length === 0 || (client.understands.actionResolution && !mayChangeNothing()))
+    return actions.map((action) => adapted(session, action));
+  const complete: CodeAction[] = [];
+  const slices = createSlices();
+  for (const action of actions) {
+    const resolved = action.edit || action.command ? action : await service.resolveCodeAction(action, token);
+    await slices.turn();
+    if (token.isCancellationRequested) return null;
+    if (resolved.edit || resolved.command) complete.push(adapted(session, resolved));
+  }
+  return complete;
+}
+
+/** An action with its edit in the form that the client understands. */
+function adapted({ client, documents }: Session, action: CodeAction): CodeAction {
+  return action.edit ? { ...action, edit: adaptEdit(action.edit, client, documents) } : action;
+}

@@ -1,0 +1,77 @@
+import * as l10n from '@vscode/l10n';
+import { type CancellationToken, type Connection, ResponseError } from 'vscode-languageserver';
+import {
+  candidates,
+  collections,
+  explain,
+  type GenerateParams,
+  type GenerateResult,
+  generate,
+  type Message,
+  verifiableSorts,
+} from '../../protocol';
+import { adaptEdit } from '../edits';
+import type { MaybePromise } from '../runner';
+import type { Cancellation } from '../service/cancellation';
+import { explainName } from '../service/features/explain';
+import { sortCandidates } from '../service/generate/candidates';
+import type { SortService } from '../service/service';
+import type { Session } from '../session';
+import { steady } from '../steady';
+import { canonical } from '../uri';
+import { listApis, listVerifiableSorts } from './apis';
+
+/** Handles the requests of `protocol/`. */
+export function handleCustom(connection: Connection, session: Session): void {
+  const { client, documents, folders, run } = session;
+  const handle = <Params, Result>(
+    { method }: Message<Params, Result>,
+    fallback: Result,
+    work: (params: Params, token: CancellationToken) => MaybePromise<Result>,
+  ) =>
+    connection.onRequest<unknown, void>(
+      method,
+      (params: Params, token: CancellationToken): Promise<unknown> =>
+        run.request(method, token, fallback, () => work(params, token)),
+    );
+
+  handle(collections, { apis: [] }, async (_params, token) => ({ apis: await listApis(folders.all(), token) }));
+  handle(verifiableSorts, { sorts: [] }, async (_params, token) => {
+    await session.indexed(token);
+    return { sorts: await listVerifiableSorts(folders.all(), token) };
+  });
+  handle(explain, null, ({ uri, api, name, sort }) => {
+    const { service } = folders.of(canonical(uri));
+    return explainName(service.model, { api, name }, sort);
+  });
+  handle(candidates, { names: [] }, ({ uri, api, name }) => {
+    const { service } = folders.of(canonical(uri));
+    return { names: sortCandidates(service.model, { api, name }) };
+  });
+  handle(generate, failed(), async ({ task, answers }, token) => {
+    const uri = canonical(task.uri);
+    const { service } = folders.of(uri);
+    await session.indexed(token);
+    const step = await nextStep(service, { task: { ...task, uri }, answers }, token);
+    return step.kind === 'edit' ? { ...step, edit: adaptEdit(step.edit, client, documents) } : step;
+  });
+}
+
+/** The next step of a task; if files keep changing meanwhile, a refusal with its reason. */
+export async function nextStep(
+  service: Pick<SortService, 'generate' | 'revision' | 'settled'>,
+  { task, answers }: GenerateParams,
+  token: Cancellation,
+): Promise<GenerateResult> {
+  const work = (steadily: Cancellation) => service.generate(task, answers, steadily);
+  try {
+    return await steady(service, token, work, () => true);
+  } catch (error) {
+    if (error instanceof ResponseError) return { kind: 'refused', reason: error.message };
+    throw error;
+  }
+}
+
+function failed(): GenerateResult {
+  return { kind: 'refused', reason: l10n.t('Something went wrong; the log of the language server says what.') };
+}

@@ -1,0 +1,53 @@
+import type { CancellationToken, TextDocumentIdentifier } from 'vscode-languageserver';
+import type { MaybePromise } from '../runner';
+import type { SortService } from '../service/service';
+import { isRecord } from '../service/values';
+import type { Session } from '../session';
+import { canonical } from '../uri';
+
+/** The parameters of a request about a file. */
+interface FileParams {
+  readonly textDocument: TextDocumentIdentifier;
+}
+
+/** Answers a request about a file from the service of its folder. */
+type FileWork<Params, Result> = (
+  service: SortService,
+  uri: string,
+  params: Params,
+  token: CancellationToken,
+) => MaybePromise<Result>;
+
+/** Returns a handler of requests about a file, open or not. */
+export function forFile<Params extends FileParams, Result>(
+  { run, folders }: Session,
+  name: string,
+  work: FileWork<Params, Result>,
+): (params: Params, token: CancellationToken) => Promise<Result | null> {
+  return (params, token) =>
+    run.request<Result | null>(name, token, null, () => {
+      const uri = canonical(params.textDocument.uri);
+      return work(folders.of(uri).service, uri, params, token);
+    });
+}
+
+/** Returns a handler of requests about an open document; a document that was closed contains nothing. */
+export function forOpenDocument<Params extends FileParams, Result>(
+  session: Session,
+  name: string,
+  work: FileWork<Params, Result>,
+): (params: Params, token: CancellationToken) => Promise<Result | never[] | null> {
+  return forFile<Params, Result | never[]>(session, name, (service, uri, params, token) =>
+    session.documents.versions.has(uri) ? work(service, uri, params, token) : [],
+  );
+}
+
+/** The URI that an item carries in its data; empty if it has none. */
+export function uriOfItem(data: unknown): string {
+  return isRecord(data) && typeof data.uri === 'string' ? data.uri : '';
+}
+
+/** The service that an item came from. */
+export function serviceOfItem({ folders }: Session, data: unknown): SortService {
+  return folders.of(uriOfItem(data)).service;
+}

@@ -1,0 +1,24 @@
+import type { Connection } from 'vscode-languageserver';
+import { adaptLenses } from '../adapt';
+import type { Session } from '../session';
+import { forFile, forOpenDocument, serviceOfItem } from './fileRequest';
+
+/** Handles requests for code lenses and inlay hints. */
+export function handleLenses(connection: Connection, session: Session): void {
+  const { client, run } = session;
+  connection.onCodeLens(
+    forOpenDocument(session, 'codeLens', async (service, uri, _, token) =>
+      adaptLenses(await service.codeLenses(uri, token), client),
+    ),
+  );
+  connection.onCodeLensResolve((lens, token) =>
+    run.request('codeLens/resolve', token, lens, () => {
+      const service = serviceOfItem(session, lens.data);
+      const [resolved = lens] = adaptLenses([service.resolveCodeLens(lens, token)], client);
+      return resolved;
+    }),
+  );
+  connection.languages.inlayHint.on(
+    forFile(session, 'inlayHint', (service, uri, { range }, token) => [...service.inlayHints(uri, range, token)]),
+  );
+}

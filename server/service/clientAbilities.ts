@@ -1,0 +1,9 @@
+/** What the client declared it can do, as far as answers depend on it. */
+export interface ClientAbilities {
+  /** It runs Sortie's own commands that ask a question (`protocol/`). */
+  readonly asksQuestions: boolean;
+  /** It applies edits that create or rename files. */
+  readonly createsFiles: boolean;
+  /** It understands snippets in completion items. */
+  readonly snippets: boolean;
+}

@@ -1,0 +1,237 @@
+import type { ScalarFact } from '../languages/yaml/scalarFact';
+import { readYaml } from '../languages/yaml/yaml';
+import { yamlSuppressions } from '../languages/yaml/yamlComments';
+import { type Containers, resplitYaml, splitYaml, type YamlContext } from '../languages/yaml/yamlParts';
+import type { ParsedYaml, YamlEntry, YamlItem, YamlNode } from '../languages/yaml/yamlReader';
+import type { Interner } from '../text/interner';
+import type { ParseProblem } from '../text/parseProblem';
+import type {
+  ApiconfigFacts,
+  DefaultSortEntryFact,
+  DefaultSortFact,
+  OtherKeyFact,
+  ResourceFact,
+} from './apiconfigFacts';
+import type { FactFormat } from './facts';
+import type { FileLinks } from './linkFacts';
+import { documentFactsOf } from './yamlDocumentFacts';
+import { apiconfigLinks } from './yamlLinks';
+
+const resourceKeys: ReadonlySet<string> = new Set(['resource', 'mapper', 'updater', 'defaultSort']);
+const containers: Containers = { wholeBy: resourceKeys };
+
+/** Top-level keys that hold something other than resources. */
+const otherSections: ReadonlySet<string> = new Set([
+  'combine',
+  'linkedApis',
+  'basePaths',
+  'mappingFiles',
+  'updaterFiles',
+  'resourceAccess',
+  'rootCollections',
+  'entityURIMappings',
+  'dataGraph',
+]);
+const resourceSection = 'resources';
+
+/** apiconfig files: one part for each resource, at the top or below keys that only hold resources. */
+export const apiconfigFormat: FactFormat<YamlContext> = {
+  split: (text) => splitYaml(text, containers),
+  resplit: (text, old, place) => resplitYaml(text, old, place, containers),
+  parse(text, context, interner) {
+    const reading = readPart(text, context, interner);
+    const { root, problems } = reading;
+    const facts = new ResourceReader(text, interner);
+    if (root) facts.readTop(root, context);
+    return {
+      facts: { ...facts.facts(), ...documentFactsOf(reading, context) },
+      problems,
+      suppressions: yamlSuppressions(text),
+    };
+  },
+  parseFrames: () => [],
+};
+
+/** Reads the YAML of one part; a part without a key is read only when it may hold something that is wrong. */
+export function readPart(text: string, context: YamlContext, interner: Interner): ParsedYaml {
+  if (context.role === 'marker' && /^(?:---|\.\.\.)\s*$/.test(text)) return { problems: [] };
+  const reading = readYaml(text, interner);
+  const { root } = reading;
+  const problem = root && partProblem(root, text, context);
+  return problem ? { ...reading, problems: [problem, ...reading.problems] } : reading;
+}
+
+function partProblem(root: YamlNode, text: string, context: YamlContext): ParseProblem | undefined {
+  const key = root.entries?.[0];
+  if (context.isMisindented && key) return { code: 'invalid-syntax', reason: 'indentation', span: key.keySpan };
+  if (root.kind === 'mapping' || (root.kind === 'null' && !root.scalar)) return undefined;
+  const firstLine = text.slice(root.start, root.end).split(/[\r\n]/, 1)[0] ?? '';
+  return {
+    code: 'invalid-syntax',
+    reason: 'not-a-mapping',
+    span: { start: root.start, end: root.start + firstLine.length },
+  };
+}
+
+class ResourceReader {
+  private readonly resources: ResourceFact[] = [];
+  private readonly others: OtherKeyFact[] = [];
+  private container: ApiconfigFacts['container'];
+  private links: readonly FileLinks[] = [];
+  private holdsResources = false;
+  /** Keys around the block, outermost first. */
+  private around: readonly string[] = [];
+
+  constructor(
+    private readonly text: string,
+    private readonly interner: Interner,
+  ) {}
+
+  facts(): ApiconfigFacts {
+    const { container, links, holdsResources } = this;
+    const [resources, others] = [this.interner.list(this.resources), this.interner.list(this.others)];
+    return {
+      kind: 'apiconfig',
+      resources,
+      others,
+      ...(container ? { container } : {}),
+      ...(holdsResources ? { holdsResources } : {}),
+      ...(links.length > 0 ? { links } : {}),
+    };
+  }
+
+  readTop(root: YamlNode, context: YamlContext): void {
+    this.around = context.path === '' ? [] : context.path.split('\n');
+    const isTop = this.around.length === 0;
+    if (isTop) {
+      this.links = apiconfigLinks(root.entries ?? []);
+      this.holdsResources = root.entries?.some(({ key }) => key === resourceSection) ?? false;
+    }
+    for (const entry of root.entries ?? []) {
+      const before = this.resources.length;
+      if (context.role === 'container') this.container = { name: entry.key, keySpan: entry.keySpan };
+      else if (entry.key !== 'defaultSort') this.readEntry(entry, [], true);
+      const { key, keySpan } = entry;
+      if (this.resources[before]?.keySpan !== keySpan)
+        this.others.push({ key, keySpan, indent: this.column(keySpan.start) });
+    }
+    for (const item of root.items ?? []) this.readItem(item, []);
+  }
+
+  private readEntry(entry: YamlEntry, parents: readonly string[], isTop: boolean): void {
+    const { value } = entry;
+    const [section = entry.key] = [...this.around, ...parents];
+    if (otherSections.has(section)) return;
+    const isSection = section === entry.key && section === resourceSection && this.around.length + parents.length === 0;
+    const mayBe = !isSection && (value.kind === 'mapping' || (value.kind === 'null' && !value.scalar));
+    const isKnown = value.entries?.some(({ key }) => resourceKeys.has(key)) || sortsInItems(value).length > 0;
+    if (isKnown || (mayBe && isTop)) this.resources.push(this.resource(entry, parents));
+    const inner = [...parents, entry.key];
+    for (const child of value.entries ?? []) if (child.key !== 'defaultSort') this.readEntry(child, inner, isSection);
+    for (const item of value.items ?? []) this.readItem(item, inner);
+  }
+
+  private readItem(item: YamlItem, parents: readonly string[]): void {
+    for (const entry of item.value.entries ?? [])
+      if (entry.key !== 'defaultSort') this.readEntry(entry, parents, false);
+    for (const inner of item.value.items ?? []) this.readItem(inner, parents);
+  }
+
+  private resource(entry: YamlEntry, parents: readonly string[]): ResourceFact {
+    const { key: name, keySpan, value } = entry;
+    const entries = value.entries ?? [];
+    const scalarOf = (key: string) => entries.findLast((child) => child.key === key)?.value.scalar;
+    const resource = scalarOf('resource');
+    const mapper = scalarOf('mapper');
+    const updater = scalarOf('updater');
+    const path = [...this.around, ...parents];
+    return {
+      name,
+      keySpan,
+      span: this.interner.span(keySpan.start, Math.max(this.behindColon(keySpan.end), value.end)),
+      parents: this.interner.list(parents),
+      ...(path.length === 1 && path[0] === resourceSection ? { isInResources: true } : {}),
+      indent: this.column(keySpan.start),
+      valueKind: value.kind,
+      ...(resource ? { resource } : {}),
+      ...(mapper ? { mapper } : {}),
+      ...(updater ? { updater } : {}),
+      defaultSorts: this.interner.list(
+        [...entries.filter(isSort), ...sortsInItems(value)].map((child) => this.defaultSort(child)),
+      ),
+      keys: this.interner.list(entries.map(({ key, keySpan }) => ({ key, keySpan }))),
+    };
+  }
+
+  private defaultSort({ keySpan, value }: YamlEntry): DefaultSortFact {
+    return {
+      keySpan,
+      span: this.interner.span(keySpan.start, Math.max(this.behindColon(keySpan.end), value.end)),
+      value: value.kind,
+      valueSpan: this.interner.span(value.start, value.end),
+      entries: this.interner.list((value.items ?? []).map((item) => sortEntry(item, this.interner))),
+      ...(value.scalar ? { scalar: value.scalar } : {}),
+    };
+  }
+
+  private column(offset: number): number {
+    let start = offset;
+    while (start > 0 && !/[\n\r]/.test(this.text.charAt(start - 1))) start--;
+    return offset - start - (this.text.charCodeAt(start) === 0xfeff ? 1 : 0);
+  }
+
+  private behindColon(offset: number): number {
+    let at = offset;
+    while (this.text.charAt(at) === ' ') at++;
+    return this.text.charAt(at) === ':' ? at + 1 : offset;
+  }
+}
+
+function isSort({ key }: YamlEntry): boolean {
+  return key === 'defaultSort';
+}
+
+/** `defaultSort` keys in the elements of a list: the key that holds the list owns them. */
+function sortsInItems(node: YamlNode): readonly YamlEntry[] {
+  return (node.items ?? []).flatMap(({ value }) => [...(value.entries ?? []).filter(isSort), ...sortsInItems(value)]);
+}
+
+function sortEntry({ start, value }: YamlItem, interner: Interner): DefaultSortEntryFact {
+  const span = interner.span(value.start, value.end);
+  const item = interner.span(start, Math.max(value.end, start));
+  const common = { kind: value.kind, span, item, ...(value.scalar ? { scalar: value.scalar } : {}) };
+  const key = value.scalar?.resolves === 'string' ? readSortKey(value.scalar.value) : undefined;
+  if (!key || !value.scalar) return { ...common, descending: false, ...nested(value) };
+  const nameSpan = nameSpanOf(value.scalar, key, interner);
+  return { ...common, ...key, ...(nameSpan ? { nameSpan } : {}) };
+}
+
+/** What a list or a mapping in a default sort holds. */
+function nested({ items, entries, flow }: YamlNode): Pick<DefaultSortEntryFact, 'inner' | 'flow'> {
+  const scalars = items?.map(({ value }) => value.scalar?.value);
+  const pairs = entries?.map(({ key, value }) =>
+    value.kind === 'null' ? key : value.scalar && `${key} ${value.scalar.value}`,
+  );
+  const all = scalars ?? pairs ?? [];
+  const inner = all.flatMap((text) => text ?? []);
+  if (inner.length < all.length) return {};
+  return { inner, ...(flow ? { flow } : {}) };
+}
+
+/**
+ * The name and direction of a well-formed entry of a default sort: a name without blanks, commas and colons, with at most one
+ * `-` in front. Undefined for anything else.
+ */
+function readSortKey(value: string): { name: string; descending: boolean } | undefined {
+  const descending = value.startsWith('-');
+  const name = descending ? value.slice(1) : value;
+  return /^[^\s,:+-][^\s,:]*$/.test(name) ? { name, descending } : undefined;
+}
+
+function nameSpanOf(scalar: ScalarFact, key: { name: string; descending: boolean }, interner: Interner) {
+  const quote = scalar.style === 'single-quoted' || scalar.style === 'double-quoted' ? 1 : 0;
+  const lead = quote + (key.descending ? 1 : 0);
+  if (scalar.source.slice(lead, lead + key.name.length) !== key.name) return undefined;
+  const start = scalar.span.start + lead;
+  return interner.span(start, start + key.name.length);
+}

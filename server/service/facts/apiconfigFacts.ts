@@ -1,0 +1,88 @@
+import type { ScalarFact, YamlKind } from '../languages/yaml/scalarFact';
+import type { Span } from '../text/span';
+import type { FileLinks } from './linkFacts';
+import type { YamlDocumentFacts } from './yamlDocumentFacts';
+
+/** One entry of a `defaultSort` list. */
+export interface DefaultSortEntryFact {
+  readonly kind: YamlKind;
+  /** The value alone; an empty span behind the dash when there is none. */
+  readonly span: Span;
+  /** The entry with its `-` (block list), or equal to `span` (flow list). */
+  readonly item: Span;
+  readonly scalar?: ScalarFact;
+  /** The property name without the `-` of descending; only when the entry is well formed. */
+  readonly name?: string;
+  /** The place of `name` inside the value; only when it can be told (not in strings with escapes). */
+  readonly nameSpan?: Span;
+  readonly descending: boolean;
+  /** Of a list or mapping that holds scalars alone: what each item says, `name` or `name direction`. */
+  readonly inner?: readonly string[];
+  /** True for a list or mapping in brackets. */
+  readonly flow?: true;
+}
+
+/** A `defaultSort` key and its value. */
+export interface DefaultSortFact {
+  readonly keySpan: Span;
+  /** From the key to the end of the value. */
+  readonly span: Span;
+  readonly value: YamlKind;
+  readonly valueSpan: Span;
+  /** The entries of a list; empty for anything else. */
+  readonly entries: readonly DefaultSortEntryFact[];
+  /** The value when it is one scalar. */
+  readonly scalar?: ScalarFact;
+}
+
+/** A key of a resource. */
+export interface ResourceKeyFact {
+  readonly key: string;
+  readonly keySpan: Span;
+}
+
+/** A key that names no resource, where one could stand. */
+export interface OtherKeyFact extends ResourceKeyFact {
+  /** Column of the key. */
+  readonly indent: number;
+}
+
+/** A named mapping that may be a collection or an element resource. */
+export interface ResourceFact {
+  readonly name: string;
+  readonly keySpan: Span;
+  /** From the key to the end of the last line of the value that holds something. */
+  readonly span: Span;
+  /** Keys of the mappings around it inside this block, outermost first. */
+  readonly parents: readonly string[];
+  /** True for a child of a top-level key `resources`. */
+  readonly isInResources?: true;
+  /** Column of the name. */
+  readonly indent: number;
+  readonly valueKind: YamlKind;
+  readonly resource?: ScalarFact;
+  readonly mapper?: ScalarFact;
+  readonly updater?: ScalarFact;
+  readonly defaultSorts: readonly DefaultSortFact[];
+  /** All its keys, in order. */
+  readonly keys: readonly ResourceKeyFact[];
+}
+
+/** A key whose value is in blocks of its own. */
+export interface ContainerFact {
+  readonly name: string;
+  readonly keySpan: Span;
+}
+
+/** Facts of one block of an apiconfig file. */
+export interface ApiconfigFacts extends YamlDocumentFacts {
+  readonly kind: 'apiconfig';
+  readonly resources: readonly ResourceFact[];
+  /** The other keys of its own mapping: the container's, and those whose value is no resource. */
+  readonly others: readonly OtherKeyFact[];
+  /** A key that only holds resources below it, when this block is that key's line. */
+  readonly container?: ContainerFact;
+  /** True if a top-level key `resources` begins in this block. */
+  readonly holdsResources?: true;
+  readonly links?: readonly FileLinks[];
+}

@@ -1,0 +1,124 @@
+import type { JsonEntry, JsonNode } from '../languages/json/json';
+import type { JsonFacts } from './jsonFacts';
+import type {
+  DefinitionFact,
+  ExtensionsFact,
+  ItemsFact,
+  JsonEntryFact,
+  PropertyFact,
+  StraySortableFact,
+} from './schemaFacts';
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** Interner by all facts that have none of something. */
+const none: readonly never[] = [];
+
+/** What an entry of `definitions` says. Its objects are filled field by field: large schemas have very many of them. */
+export function readDefinition(entry: JsonEntry, facts: JsonFacts): DefinitionFact {
+  const { key, keySpan, value } = facts.entry(entry);
+  const found: Writable<DefinitionFact> = { key, keySpan, value, properties: none, extensions: none, strays: none };
+  for (const inner of entry.value.entries ?? none) {
+    if (inner.key === 'properties') {
+      found.properties = (inner.value.entries ?? none).map((property) => readProperty(property, facts));
+    } else if (inner.key === 'type') setType(found, inner.value);
+    else if (inner.key === 'sortable') found.strays = [...found.strays, stray(inner, 'definition', facts)];
+    else if (/^x-[\w.]+-extend$/.test(inner.key)) found.extend = facts.targets(inner.value);
+    else if (!describe(found, inner, facts)) addExtensions(found, inner, facts);
+  }
+  return found;
+}
+
+function readProperty(entry: JsonEntry, facts: JsonFacts): PropertyFact {
+  const { key, keySpan, value } = facts.entry(entry);
+  const found: Writable<PropertyFact> = { key, keySpan, value, array: false, extensions: none, strays: none };
+  for (const inner of entry.value.entries ?? none) {
+    if (inner.key === 'type') {
+      setType(found, inner.value);
+      found.array ||= inner.value.text === 'array' || inner.value.items?.some(({ text }) => text === 'array') === true;
+    } else if (inner.key === 'format') {
+      if (inner.value.kind === 'string' && inner.value.text !== undefined) found.format = inner.value.text;
+    } else if (inner.key === 'items') {
+      found.array = true;
+      const items = readItems(inner.value);
+      if (items) found.items = items;
+      found.strays = [...found.strays, ...itemStrays(inner.value, facts)];
+    } else if (inner.key === 'sortable') found.strays = [...found.strays, stray(inner, 'property', facts)];
+    else if (!describe(found, inner, facts)) addExtensions(found, inner, facts);
+  }
+  return found;
+}
+
+function readItems({ entries }: JsonNode): ItemsFact | undefined {
+  const found: Writable<ItemsFact> = {};
+  for (const { key, value } of entries ?? none) {
+    if (key === 'type') setType(found, value);
+    else if (value.kind !== 'string' || value.text === undefined) continue;
+    else if (key === 'format') found.format = value.text;
+    else if (key === '$ref') found.ref = value.text;
+  }
+  return Object.keys(found).length === 0 ? undefined : found;
+}
+
+function setType(found: { type?: string }, node: JsonNode): void {
+  const type = node.kind === 'string' ? node.text : node.items?.find(({ kind }) => kind === 'string')?.text;
+  if (type !== undefined) found.type = type;
+}
+
+/** Takes over a title, description or reference; false for any other key. */
+function describe(
+  found: Writable<Pick<PropertyFact, 'title' | 'description' | 'ref'>>,
+  { key, value }: JsonEntry,
+  facts: JsonFacts,
+): boolean {
+  if (key !== 'title' && key !== 'description' && key !== '$ref') return false;
+  if (value.kind !== 'string' || value.text === undefined) return true;
+  if (key === '$ref') found.ref = { value: value.text, span: facts.span(value.start, value.end) };
+  else found[key] = value.text;
+  return true;
+}
+
+/** Takes over a key that is, or looks as if it was meant to be, the extension object. */
+function addExtensions(found: { extensions: readonly ExtensionsFact[] }, entry: JsonEntry, facts: JsonFacts): void {
+  if (!/^x[-_]|exten[st]ion/i.test(entry.key)) return;
+  const { key, keySpan, value } = facts.entry(entry);
+  const entries = entry.value.entries ? entry.value.entries.map((inner) => facts.entry(inner)) : none;
+  const fact: Writable<ExtensionsFact> = { key, keySpan, value, entries };
+  const vendor = vendorOf(key);
+  if (vendor !== undefined) fact.vendor = facts.interner.text(vendor);
+  found.extensions = found.extensions.concat(fact);
+}
+
+function vendorOf(key: string): string | undefined {
+  return /^x-([\w.]+)-extensions$/.exec(key)?.[1];
+}
+
+function stray(entry: JsonEntry, where: StraySortableFact['where'], facts: JsonFacts): StraySortableFact {
+  return { ...facts.entry(entry), where };
+}
+
+/** `sortable` directly in `items`, or in an extension object that stands there. */
+function itemStrays(items: JsonNode, facts: JsonFacts): readonly StraySortableFact[] {
+  return (items.entries ?? none).flatMap((entry) => {
+    const inside = vendorOf(entry.key) === undefined ? [entry] : (entry.value.entries ?? none);
+    return inside.filter(({ key }) => key === 'sortable').map((inner) => stray(inner, 'items', facts));
+  });
+}
+
+/** Keys by which a value on the first level is a definition, whatever its name. */
+const definitionKeys = new Set(['properties', 'type', '$ref']);
+
+/** `defaultSort` keys anywhere, except a property or a definition of that name. */
+export function findDefaultSorts(entries: readonly JsonEntry[], facts: JsonFacts): readonly JsonEntryFact[] {
+  const found: JsonEntryFact[] = [];
+  const visit = (list: readonly JsonEntry[], isNaming: boolean) => {
+    for (const entry of list) {
+      const isDefinition = list === entries && (entry.value.entries ?? none).some(({ key }) => definitionKeys.has(key));
+      if (entry.key === 'defaultSort' && !isNaming && !isDefinition) found.push(facts.entry(entry));
+      visit(entry.value.entries ?? none, entry.key === 'properties' && !isNaming);
+      for (const item of entry.value.items ?? none) visit(item.entries ?? none, false);
+    }
+  };
+  visit(entries, false);
+  return found;
+}

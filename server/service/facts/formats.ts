@@ -1,0 +1,23 @@
+import type { FileKind, FileName } from '../text/fileName';
+import { apiconfigFormat } from './apiconfig';
+import type { FactFormat } from './facts';
+import { configFolderGosuFormat, gosuFormat } from './gosuFormat';
+import { mappingFormat, updaterFormat } from './mapping';
+import { publishedFormat } from './published';
+import { schemaFormat } from './schema';
+import { swaggerFormat } from './swagger';
+
+const formats: Readonly<Record<FileKind, FactFormat>> = {
+  schema: schemaFormat,
+  mapping: mappingFormat,
+  updater: updaterFormat,
+  apiconfig: apiconfigFormat,
+  swagger: swaggerFormat,
+  gosu: gosuFormat,
+  published: publishedFormat,
+};
+
+/** The format of a file, by its kind and folder. */
+export function formatOf({ kind, inConfigFolder }: FileName): FactFormat {
+  return inConfigFolder === true ? configFolderGosuFormat : formats[kind];
+}

@@ -1,0 +1,191 @@
+import { GosuCursor } from '../languages/gosu/gosuCursor';
+import { readGetter } from '../languages/gosu/gosuGetters';
+import { isTemplate } from '../languages/gosu/gosuTemplates';
+import { tokenizeGosu } from '../languages/gosu/gosuTokens';
+import type { TypeFact } from '../languages/gosu/typeFact';
+import type { Interner } from '../text/interner';
+import type { ParseProblem } from '../text/parseProblem';
+import type { TextFact } from '../text/span';
+import type { Suppression } from '../text/suppression';
+import { readFeatures } from './gosuColumns';
+import type { ClassFact, GosuFacts, MemberFact, SortMapFact } from './gosuFacts';
+import { type Preamble, readMembers, readPreamble } from './gosuMembers';
+import { mergeSortMaps, readSortMap, sortMapMembers } from './gosuSortMap';
+
+const kinds = ['class', 'enhancement', 'interface', 'structure', 'enum', 'annotation'] as const;
+
+/** What the text of a Gosu file says. */
+export interface ParsedGosu {
+  readonly facts: GosuFacts;
+  readonly problems: readonly ParseProblem[];
+  readonly suppressions: readonly Suppression[];
+}
+
+/**
+ * Reads a Gosu class or enhancement file, shallowly but for the override of `CustomSortColumnMap`, in time linear in its
+ * length. Never throws; what is not understood is stepped over. A template has neither facts nor problems.
+ */
+export function readGosu(
+  text: string,
+  interner: Interner,
+  place: { readonly inConfigFolder: boolean } = { inConfigFolder: false },
+): ParsedGosu {
+  const reading = tokenizeGosu(text);
+  const cursor = new GosuCursor(text, reading, interner);
+  const uses: TextFact[] = [];
+  const classes: ClassFact[] = [];
+  let name: TextFact | undefined;
+  while (cursor.at < cursor.length) {
+    if (cursor.word() === 'package' && cursor.isName(cursor.at + 1) && !name) name = readName(cursor);
+    else if (cursor.word() === 'uses' && cursor.isName(cursor.at + 1)) uses.push(readName(cursor));
+    else readDeclaration(cursor, classes);
+  }
+  if (isTemplate(cursor, { hasDeclaration: classes.length > 0, ...place })) return template;
+  const problems = [...reading.problems];
+  if (classes.length === 0 && cursor.length > 0) {
+    problems.push({ code: 'invalid-syntax', span: cursor.span(0, 0), reason: 'declaration-expected' });
+  }
+  const features = readFeatures(cursor, 0, cursor.length - 1);
+  return {
+    facts: {
+      kind: 'gosu',
+      ...(name ? { package: name } : {}),
+      uses: interner.list(uses),
+      classes: interner.list(classes),
+      features: interner.list(features),
+    },
+    problems,
+    suppressions: reading.suppressions,
+  };
+}
+
+const template: ParsedGosu = {
+  facts: { kind: 'gosu', isTemplate: true, uses: [], classes: [], features: [] },
+  problems: [],
+  suppressions: [],
+};
+
+function readName(cursor: GosuCursor): TextFact {
+  cursor.at++;
+  const { name, first, last } = cursor.qualifiedName();
+  cursor.take(';');
+  return { value: name, span: cursor.span(first, last) };
+}
+
+function readDeclaration(cursor: GosuCursor, classes: ClassFact[]): void {
+  const start = cursor.at;
+  const preamble = readPreamble(cursor);
+  const kind = kinds.find((word) => word === cursor.word());
+  if (kind && cursor.isName(cursor.at + 1)) classes.push(readClass(cursor, kind, preamble));
+  else if (cursor.at === start) cursor.at = cursor.after(cursor.at);
+}
+
+function readClass(cursor: GosuCursor, kind: ClassFact['kind'], preamble: Preamble): ClassFact {
+  const nameAt = ++cursor.at;
+  cursor.at++;
+  const supertype = readSupertype(cursor, kind);
+  const open = cursor.at;
+  const hasBody = cursor.word() === '{';
+  const close = hasBody ? cursor.closer(open) : open - 1;
+  const members = hasBody ? readMembers(cursor, open, close) : [];
+  const getters = members.map((member) => withReads(cursor, member, kind));
+  const sortMap = supertype ? readSortMaps(cursor, members) : undefined;
+  cursor.at = hasBody ? Math.min(close + 1, cursor.length) : cursor.at;
+  const resourceName = resourceNameOf(cursor, preamble, members);
+  const childType = getterValue(cursor, members, 'ChildType');
+  return {
+    kind,
+    name: cursor.interner.text(cursor.word(nameAt)),
+    nameSpan: cursor.span(nameAt, nameAt),
+    span: cursor.span(preamble.first, Math.max(nameAt, cursor.at - 1)),
+    ...(hasBody ? { body: cursor.span(open, close) } : {}),
+    ...(supertype ? { supertype } : {}),
+    ...(preamble.annotations.some(({ name }) => /(^|\.)Export$/.test(name)) ? { isExported: true } : {}),
+    members: cursor.interner.list(getters),
+    ...(sortMap ? { sortMap } : {}),
+    ...(resourceName ? { resourceName } : {}),
+    ...(childType ? { childType } : {}),
+  };
+}
+
+function readSortMaps(cursor: GosuCursor, members: readonly MemberFact[]): SortMapFact | undefined {
+  const maps = sortMapMembers(members).map((member) => {
+    const { open, close } = member.body ? tokensIn(cursor, member.body.start, member.body.end) : { open: 0, close: 0 };
+    return readSortMap(cursor, member, open, close);
+  });
+  return mergeSortMaps(maps);
+}
+
+/** Reads type parameters, `extends`, `implements` or an enhancement's `: Type`, up to the opening brace; interfaces are no supertype. */
+function readSupertype(cursor: GosuCursor, kind: ClassFact['kind']): TypeFact | undefined {
+  let supertype: TypeFact | undefined;
+  let word = '';
+  if (cursor.word() === '<') skipTypeParameters(cursor);
+  while (cursor.at < cursor.length && cursor.word() !== '{') {
+    const before = cursor.at;
+    if (['extends', 'implements', ':'].includes(cursor.word())) {
+      word = cursor.word();
+      cursor.at++;
+    }
+    const type = cursor.isName() && !startsDeclaration(cursor) ? cursor.type() : undefined;
+    if (word === ':' || (word === 'extends' && kind !== 'interface')) supertype ??= type;
+    if (!cursor.take(',') && cursor.at === before) break;
+  }
+  return supertype;
+}
+
+function startsDeclaration(cursor: GosuCursor): boolean {
+  return kinds.some((kind) => kind === cursor.word());
+}
+
+function skipTypeParameters(cursor: GosuCursor): void {
+  let depth = 0;
+  while (cursor.at < cursor.length && cursor.word() !== '{') {
+    if (cursor.word() === '<') depth++;
+    if (cursor.word() === '>') depth--;
+    cursor.at++;
+    if (depth === 0) return;
+  }
+}
+
+function withReads(cursor: GosuCursor, member: MemberFact, kind: ClassFact['kind']): MemberFact {
+  if (kind !== 'enhancement' || member.kind !== 'getter' || !member.body) return member;
+  const body = tokensIn(cursor, member.body.start, member.body.end);
+  return { ...member, ...readGetter(cursor, body.open, body.close) };
+}
+
+/** The indices of the first and the last token of a range of the text. */
+function tokensIn(cursor: GosuCursor, start: number, end: number): { open: number; close: number } {
+  let low = 0;
+  let high = cursor.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((cursor.token(middle)?.start ?? 0) < start) low = middle + 1;
+    else high = middle;
+  }
+  const closer = cursor.closer(low);
+  const close = (cursor.token(closer)?.end ?? end) <= end ? closer : low;
+  return { open: low, close };
+}
+
+function resourceNameOf(cursor: GosuCursor, preamble: Preamble, members: readonly MemberFact[]): TextFact | undefined {
+  const annotation = preamble.annotations.find(({ name }) => /(^|\.)ResourceName$/.test(name));
+  return annotation?.text ?? getterValue(cursor, members, 'ResourceName');
+}
+
+/** What a getter returns, when that is one string literal or one type name. */
+function getterValue(cursor: GosuCursor, members: readonly MemberFact[], name: string): TextFact | undefined {
+  const getter = members.find((member) => member.kind === 'getter' && member.name === name);
+  if (!getter?.body) return undefined;
+  const { open, close } = tokensIn(cursor, getter.body.start, getter.body.end);
+  if (cursor.word(open + 1) !== 'return') return undefined;
+  const first = open + 2;
+  const last = cursor.word(close - 1) === ';' ? close - 2 : close - 1;
+  const text = first === last ? cursor.stringValue(first) : undefined;
+  const span = cursor.span(first, last);
+  if (text !== undefined) return { value: text, span };
+  for (let index = first; index <= last; index++) {
+    if ((index - first) % 2 === 0 ? !cursor.isName(index) : cursor.word(index) !== '.') return undefined;
+  }
+  return last >= first ? { value: cursor.source(span), span } : undefined;
+}

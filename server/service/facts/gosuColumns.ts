@@ -1,0 +1,75 @@
+import type { GosuCursor } from '../languages/gosu/gosuCursor';
+import type { FeatureFact, SortColumnFact } from './gosuFacts';
+
+/** Words that may stand around feature literals without making the number of features unknown. */
+const plainWords = new Set(
+  'as typeas new PropertyInfo asList of entity toList toTypedArray java util Arrays List ArrayList Collections'.split(
+    ' ',
+  ),
+);
+const typeWord = /^(IEntityPropertyInfo|IPropertyInfo|\w*PropertyInfo)$/;
+
+/** The feature literals between two tokens: `Activity#Subject`, `entity.User#UserName.PropertyInfo`. */
+export function readFeatures(cursor: GosuCursor, first: number, last: number): FeatureFact[] {
+  const features: FeatureFact[] = [];
+  for (let index = first; index <= last; index++) {
+    const feature = readFeature(cursor, index);
+    if (feature) features.push(feature);
+  }
+  return features;
+}
+
+/** The feature literal whose `#` stands at `index`. */
+function readFeature(cursor: GosuCursor, index: number): FeatureFact | undefined {
+  if (cursor.word(index) !== '#' || !cursor.isName(index - 1) || !cursor.isName(index + 1)) return undefined;
+  let first = index - 1;
+  while (cursor.word(first - 1) === '.' && cursor.isName(first - 2)) first -= 2;
+  const info = cursor.word(index + 2) === '.' && cursor.word(index + 3) === 'PropertyInfo';
+  return {
+    entity: cursor.interner.text(cursor.word(index - 1)),
+    property: cursor.interner.text(cursor.word(index + 1)),
+    propertySpan: cursor.span(index + 1, index + 1),
+    span: cursor.span(first, info ? index + 3 : index + 1),
+  };
+}
+
+/** How a sort column is built from the expression between two tokens. */
+export function readColumn(cursor: GosuCursor, first: number, last: number): SortColumnFact {
+  const span = cursor.span(first, last);
+  let at = first;
+  while (cursor.word(at) === '(') at++;
+  if (cursor.word(at) !== 'new') return { kind: 'other', span, features: [], literal: false };
+  let name = at + 1;
+  while (cursor.isName(name) && cursor.word(name + 1) === '.') name += 2;
+  const kind = columnKind(cursor.word(name));
+  const open = cursor.word(name + 1) === '(' ? name + 1 : -1;
+  if (kind === 'other') return { kind, span, features: [], literal: false };
+  const nameSpan = cursor.span(name, name);
+  if (open < 0) return { kind, span, nameSpan, features: [], literal: false };
+  const close = Math.min(cursor.closer(open), last);
+  return {
+    kind,
+    span,
+    nameSpan,
+    features: readFeatures(cursor, open, close),
+    literal: onlyFeatures(cursor, open + 1, close),
+  };
+}
+
+function columnKind(name: string): SortColumnFact['kind'] {
+  if (name === 'SimpleSortColumn') return 'simple';
+  return name === 'PathSortColumn' ? 'path' : 'other';
+}
+
+/** True when nothing but feature literals, lists of them and casts stands between two tokens. */
+function onlyFeatures(cursor: GosuCursor, first: number, close: number): boolean {
+  for (let index = first; index < close; index++) {
+    if (cursor.token(index)?.kind === 'string' || cursor.token(index)?.kind === 'number') return false;
+    if (!cursor.isName(index)) continue;
+    const inFeature = cursor.word(index + 1) === '#' || cursor.word(index - 1) === '#';
+    const qualifier = cursor.word(index + 1) === '.' && cursor.isName(index + 2);
+    const word = cursor.word(index);
+    if (!inFeature && !qualifier && !plainWords.has(word) && !typeWord.test(word)) return false;
+  }
+  return true;
+}

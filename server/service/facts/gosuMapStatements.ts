@@ -1,0 +1,205 @@
+import type { GosuCursor } from '../languages/gosu/gosuCursor';
+import { statementEnd, statementWords } from '../languages/gosu/gosuStatements';
+import type { Span } from '../text/span';
+import { readColumn } from './gosuColumns';
+import type { SortKeyFact } from './gosuFacts';
+import { MapValues, type MapVariable } from './gosuMapValues';
+import { splitArguments } from './gosuMembers';
+
+/** What the statements of an override do, in order: variables, keys that are put in or taken out, what is returned. */
+export class MapStatements {
+  readonly variables = new Map<string, MapVariable>();
+  readonly values: MapValues;
+  readonly keys: SortKeyFact[] = [];
+  /** Keys that are taken out, so that an inherited one is none any more. */
+  readonly removed = new Set<string>();
+  readonly returned: { first: number; last: number; at: number }[] = [];
+  /** The first map literal. */
+  literal: { open: number; close: number } | undefined;
+  /** The map may get keys that are not seen. */
+  holdsMore = false;
+  throws = false;
+  /** Where a key is put on `super.CustomSortColumnMap` itself. */
+  inheritedPut: Span | undefined;
+  /** The branches of the body that are open, innermost last: an `if`, a `case`, a loop. */
+  private readonly branches: number[] = [];
+  private branchCount = 0;
+  /** Where a statement begins that is a branch without braces. */
+  private readonly bare = new Set<number>();
+
+  constructor(
+    private readonly cursor: GosuCursor,
+    private readonly open: number,
+    private readonly close: number,
+    member: string,
+  ) {
+    this.values = new MapValues(cursor, this.variables, member);
+    for (let index = open + 1; index < close; index++) this.visit(index);
+  }
+
+  private visit(index: number): void {
+    const { cursor } = this;
+    const word = cursor.word(index);
+    this.visitBranch(index, word);
+    if (this.isHandedOn(index, word)) this.holdsMore = true;
+    if (word === 'var' && cursor.isName(index + 1)) this.visitVariable(index);
+    else if (word === 'return') this.visitReturn(index);
+    else if (word === 'throw') this.throws = true;
+    else if (word === 'put' && cursor.word(index + 1) === '(') this.visitPut(index);
+    else if (word === 'putAll' && cursor.word(index + 1) === '(') this.visitPutAll(index);
+    else if (word === 'remove' && cursor.word(index + 1) === '(') this.visitRemove(index);
+    else if (word === '[' && (cursor.isName(index - 1) || cursor.word(index - 1) === ')')) this.visitIndex(index);
+  }
+
+  private visitBranch(index: number, word: string): void {
+    const { cursor } = this;
+    if (word === '{') this.branches.push(++this.branchCount);
+    else if (word === '}') this.branches.pop();
+    else if ((word === 'case' || word === 'default') && this.branches.length > 0) {
+      this.branches[this.branches.length - 1] = ++this.branchCount;
+    } else if (word === 'else') this.bare.add(index + 1);
+    else if (['if', 'for', 'while'].includes(word)) this.bare.add(cursor.closer(index + 1) + 1);
+  }
+
+  /** True for a map variable that is an argument: what is called may add keys. */
+  private isHandedOn(index: number, word: string): boolean {
+    const { cursor } = this;
+    if (!this.variables.has(word) || !['(', ','].includes(cursor.word(index - 1))) return false;
+    if (![')', ','].includes(cursor.word(index + 1))) return false;
+    let open = index - 1;
+    while (open > this.open && !(cursor.word(open) === '(' && cursor.closer(open) > index)) open--;
+    const called = cursor.word(open - 1);
+    return cursor.isName(open - 1) && !statementWords.has(called) && !this.isConstructed(open) && called !== 'putAll';
+  }
+
+  /** True for the bracket of `new Map<…>(`: a copy takes keys and adds none. */
+  private isConstructed(open: number): boolean {
+    let at = open - 1;
+    while (at > this.open && (this.cursor.isName(at) || ['.', ',', '<', '>'].includes(this.cursor.word(at)))) {
+      if (this.cursor.word(at) === 'new') return true;
+      at--;
+    }
+    return false;
+  }
+
+  private visitVariable(index: number): void {
+    const { cursor } = this;
+    const last = statementEnd(cursor, this.close, index);
+    let equals = index + 2;
+    while (equals <= last && cursor.word(equals) !== '=') equals++;
+    if (equals >= last) return;
+    const name = cursor.word(index + 1);
+    const first = equals + 1;
+    this.variables.set(name, { name, nameAt: index + 1, first, last, start: this.values.classify(first, last) });
+    this.visitLiteral(first, last, name);
+  }
+
+  private visitReturn(index: number): void {
+    const { cursor } = this;
+    const last = statementEnd(cursor, this.close, index);
+    this.returned.push({ at: index, first: index + 1, last });
+    this.visitLiteral(index + 1, last, undefined);
+  }
+
+  /** `map.put("k", column)`, also directly on `super.CustomSortColumnMap`. */
+  private visitPut(index: number): void {
+    const { cursor } = this;
+    const close = cursor.closer(index + 1);
+    const [key, column] = splitArguments(cursor, index + 1, close);
+    const receiver = this.receiver(index);
+    if (!key || !column || !receiver) return;
+    if (receiver.target === undefined) this.inheritedPut ??= cursor.span(receiver.first, index - 2);
+    this.addKey('put', receiver.target, key, column, receiver.first, cursor.withSemicolon(close));
+  }
+
+  /** `map["k"] = column`. */
+  private visitIndex(index: number): void {
+    const { cursor } = this;
+    const close = cursor.closer(index);
+    const receiver = this.receiver(index + 1);
+    if (cursor.word(close + 1) !== '=' || !receiver) return;
+    const last = statementEnd(cursor, this.close, close + 2);
+    if (receiver.target === undefined) this.inheritedPut ??= cursor.span(receiver.first, index - 1);
+    const key = { first: index + 1, last: close - 1 };
+    this.addKey('index', receiver.target, key, { first: close + 2, last }, receiver.first, cursor.withSemicolon(last));
+  }
+
+  private visitPutAll(index: number): void {
+    const { cursor } = this;
+    const close = cursor.closer(index + 1);
+    const receiver = this.receiver(index);
+    const variable = receiver?.target === undefined ? undefined : this.variables.get(receiver.target);
+    if (variable && this.values.mentionsInherited(index + 2, close - 1)) variable.start = 'copy';
+    else if (this.values.literalIn(index + 2, close - 1) === undefined) this.holdsMore = true;
+    this.visitLiteral(index + 2, close - 1, receiver?.target);
+  }
+
+  /** `map.remove("k")`: the key counts no more, unless only a branch takes it out. */
+  private visitRemove(index: number): void {
+    const { cursor } = this;
+    const close = cursor.closer(index + 1);
+    const key = close === index + 3 ? cursor.stringValue(index + 2) : undefined;
+    const receiver = this.receiver(index);
+    if (key === undefined || !receiver) return;
+    const branch = this.branchAt(receiver.first);
+    const kept = this.keys.filter((put) => {
+      return put.key !== key || put.target !== receiver.target || (branch !== undefined && put.branch !== branch);
+    });
+    this.keys.splice(0, this.keys.length, ...kept);
+    if (branch === undefined) this.removed.add(key);
+  }
+
+  /** The entries of a map literal `{"k" -> column, …}` that an expression is, or is made of. */
+  private visitLiteral(first: number, last: number, target: string | undefined): void {
+    const { cursor } = this;
+    const open = this.values.literalIn(first, last);
+    if (open === undefined) return;
+    const close = Math.min(cursor.closer(open), last);
+    this.literal ??= { open, close };
+    for (const piece of splitArguments(cursor, open, close)) {
+      let arrow = piece.first;
+      while (arrow < piece.last && cursor.word(arrow) !== '->') arrow = cursor.after(arrow);
+      if (cursor.word(arrow) !== '->') continue;
+      const key = { first: piece.first, last: arrow - 1 };
+      this.addKey('literal', target, key, { first: arrow + 1, last: piece.last }, piece.first, piece.last);
+    }
+  }
+
+  private addKey(
+    form: SortKeyFact['form'],
+    target: string | undefined,
+    key: { first: number; last: number },
+    column: { first: number; last: number },
+    first: number,
+    last: number,
+  ): void {
+    const { cursor } = this;
+    const value = key.first === key.last ? cursor.stringValue(key.first) : undefined;
+    const branch = this.branchAt(first);
+    if (value !== undefined) this.removed.delete(value);
+    this.keys.push({
+      ...(value === undefined ? {} : { key: value }),
+      keySpan: cursor.span(key.first, key.last),
+      span: cursor.span(first, last),
+      form,
+      ...(target === undefined ? {} : { target }),
+      ...(branch === undefined ? {} : { branch }),
+      column: readColumn(cursor, column.first, column.last),
+    });
+  }
+
+  /** The branch that a statement stands in; undefined for the body itself. */
+  private branchAt(first: number): number | undefined {
+    return this.bare.has(first) ? ++this.branchCount : this.branches.at(-1);
+  }
+
+  /** What stands in front of `.put` or `[`: a name, or `super.CustomSortColumnMap` (then without a target). */
+  private receiver(index: number): { target?: string; first: number } | undefined {
+    const { cursor } = this;
+    const name = index - 2;
+    const inherited = this.values.inheritedStart(name);
+    if (inherited !== undefined) return { first: inherited };
+    if (!cursor.isName(name) || cursor.word(name - 1) === '.') return undefined;
+    return { target: cursor.interner.text(cursor.word(name)), first: name };
+  }
+}

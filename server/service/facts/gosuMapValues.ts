@@ -1,0 +1,109 @@
+import type { GosuCursor } from '../languages/gosu/gosuCursor';
+import type { SortMapStart } from './gosuFacts';
+
+/** The property that a collection's class overrides (specification, section 4.3, rule 2). */
+export const sortMapProperty = 'CustomSortColumnMap';
+
+/** A variable of the body of an override, and what its first value is. Places are indices of tokens. */
+export interface MapVariable {
+  readonly name: string;
+  readonly nameAt: number;
+  readonly first: number;
+  readonly last: number;
+  start: SortMapStart;
+}
+
+/** Tells of expressions whether they are the inherited map, a copy of it, or another. */
+export class MapValues {
+  /** @param member the name of the overridden member; a property may also be called as the function that it is below Gosu */
+  constructor(
+    private readonly cursor: GosuCursor,
+    private readonly variables: ReadonlyMap<string, MapVariable>,
+    private readonly member: string,
+  ) {}
+
+  /** Where `super.CustomSortColumnMap` or `super.getCustomSortColumnMap()` begins that ends at a token. */
+  inheritedStart(last: number): number | undefined {
+    const { cursor } = this;
+    const isCall = cursor.word(last) === ')' && cursor.word(last - 1) === '(';
+    const name = isCall ? last - 2 : last;
+    if (!this.isMember(cursor.word(name)) || cursor.word(name - 1) !== '.') return undefined;
+    return cursor.word(name - 2) === 'super' ? name - 2 : undefined;
+  }
+
+  private isMember(word: string): boolean {
+    return word === this.member || word === `get${this.member}` || `get${word}` === this.member;
+  }
+
+  /** What an expression is as the beginning of a map. */
+  classify(first: number, last: number): SortMapStart {
+    const { cursor } = this;
+    const end = this.withoutCast(first, last);
+    if (this.isInherited(first, end)) return 'inherited';
+    if (end === first && cursor.isName(first)) return this.variables.get(cursor.word(first))?.start ?? 'unknown';
+    const copies = cursor.word(end - 2) === 'copy' && cursor.word(end - 1) === '(';
+    if (copies && this.isInherited(first, end - 4)) return 'copy';
+    if (cursor.word(first) === 'new') return this.startOfNew(first, end);
+    return cursor.word(first) === '{' && cursor.closer(first) === end ? 'fresh' : 'unknown';
+  }
+
+  /** `new HashMap(…)`: fresh only without a map to start from, since another map may hold the inherited keys. */
+  private startOfNew(first: number, end: number): SortMapStart {
+    if (this.mentionsInherited(first, end)) return 'copy';
+    return this.cursor.word(end) === ')' && this.cursor.isName(end - 1) ? 'unknown' : 'fresh';
+  }
+
+  /** True for `super.CustomSortColumnMap` alone, in parentheses too, or a variable that holds it. */
+  private isInherited(first: number, last: number): boolean {
+    const { cursor } = this;
+    if (cursor.word(first) === '(' && cursor.closer(first) === last) {
+      return this.isInherited(first + 1, this.withoutCast(first + 1, last - 1));
+    }
+    if (first === last) return this.variables.get(cursor.word(first))?.start === 'inherited';
+    return this.inheritedStart(last) === first;
+  }
+
+  /** True when the inherited map is named between two tokens, or a variable that holds it. */
+  mentionsInherited(first: number, last: number): boolean {
+    for (let index = first; index <= last; index++) {
+      const word = this.cursor.word(index);
+      if (this.isMember(word) && this.cursor.word(index - 2) === 'super') return true;
+      if (this.variables.get(word)?.start === 'inherited') return true;
+    }
+    return false;
+  }
+
+  /** The last token in front of `as Map<…>`. */
+  withoutCast(first: number, last: number): number {
+    for (let index = first + 1; index <= last; index = this.cursor.after(index)) {
+      if (['as', 'typeas'].includes(this.cursor.word(index))) return index - 1;
+    }
+    return last;
+  }
+
+  /**
+   * The brace that opens a map literal: at the beginning of an expression, or what `new Map<…>({…})` copies, or the entries
+   * of `new Map<…>(…) {…}`.
+   */
+  literalIn(first: number, last: number): number | undefined {
+    const { cursor } = this;
+    if (cursor.word(first) === '{') return first;
+    if (cursor.word(first) !== 'new') return undefined;
+    for (let index = first; index <= last; index = cursor.after(index)) {
+      const open =
+        cursor.word(index) === '(' && cursor.closer(index + 1) === cursor.closer(index) - 1 ? index + 1 : index;
+      if (cursor.word(open) === '{') return cursor.word(open + 2) === '->' ? open : undefined;
+    }
+    return undefined;
+  }
+
+  /** True for `new Map<…>(…) {…}` whose braces hold what is not read, such as a class body. */
+  initialises(first: number | undefined, last = first): boolean {
+    if (first === undefined || last === undefined || this.cursor.word(first) !== 'new') return false;
+    if (this.literalIn(first, last) !== undefined) return false;
+    for (let index = first; index <= last; index = this.cursor.after(index)) {
+      if (this.cursor.word(index) === '{') return true;
+    }
+    return false;
+  }
+}

@@ -1,0 +1,168 @@
+import type { GosuCursor } from '../languages/gosu/gosuCursor';
+import type { Span } from '../text/span';
+import type { MemberFact, SortKeyInsertion, SortMapFact, SortMapReturn, SortMapStart } from './gosuFacts';
+import { MapStatements } from './gosuMapStatements';
+import { type MapVariable, sortMapProperty } from './gosuMapValues';
+
+/**
+ * The members of a class that override the collection's map of custom sort columns: the property of the specification (section
+ * 4.3, rule 2), then members in another form: overrides of any property or function whose name ends like that and that
+ * returns a map.
+ */
+export function sortMapMembers(members: readonly MemberFact[]): readonly MemberFact[] {
+  const found = members.filter((member) => isSortMap(member) || isOtherSortMap(member));
+  return [...found.filter(isSortMap).slice(0, 1), ...found.filter((member) => !isSortMap(member))];
+}
+
+function isSortMap(member: MemberFact): boolean {
+  return member.kind === 'getter' && !member.isStatic && member.name === sortMapProperty;
+}
+
+function isOtherSortMap({ kind, name, isOverride, type }: MemberFact): boolean {
+  if ((kind !== 'getter' && kind !== 'function') || isOverride !== true) return false;
+  return name.endsWith('SortColumnMap') && type?.name.endsWith('Map') === true;
+}
+
+/** The maps of several members as one; the first tells how it is written. */
+export function mergeSortMaps(maps: readonly SortMapFact[]): SortMapFact | undefined {
+  const [first, ...others] = maps;
+  if (first === undefined || others.length === 0) return first;
+  const { insertion, ...rest } = first;
+  const isSpecified = first.inherited === `super.${sortMapProperty}`;
+  const keys = others.flatMap((map, index) =>
+    map.keys.map((key) => ({ ...key, branch: (index + 1) * branchesOfMember + (key.branch ?? 0) })),
+  );
+  return {
+    ...rest,
+    ...(isSpecified ? { ...(insertion ? { insertion } : {}) } : { isAmbiguous: true }),
+    keys: [...first.keys, ...keys],
+    ...(maps.some(({ holdsMore }) => holdsMore) ? { holdsMore: true } : {}),
+  };
+}
+
+/** Branches of one member are counted below this, so that keys of two members are never in the same branch. */
+const branchesOfMember = 1_000_000;
+
+/** Reads the override in depth: what the map starts from, which keys go in, what is returned, and where a new key would go. */
+export function readSortMap(cursor: GosuCursor, member: MemberFact, open: number, close: number): SortMapFact {
+  const inherited = `super.${member.name}${member.kind === 'function' ? '()' : ''}`;
+  const type = member.type ? { type: member.type } : {};
+  const head = { span: member.span, nameSpan: member.nameSpan, inherited, ...type };
+  if (!member.body) return { ...head, start: 'unknown', keys: [], returns: 'unknown' };
+  return { ...head, body: member.body, ...new SortMapReader(cursor, member.name, open, close).read() };
+}
+
+class SortMapReader {
+  private readonly body: MapStatements;
+
+  constructor(
+    private readonly cursor: GosuCursor,
+    member: string,
+    private readonly open: number,
+    close: number,
+  ) {
+    this.body = new MapStatements(cursor, open, close, member);
+  }
+
+  read(): Omit<SortMapFact, 'span' | 'nameSpan' | 'inherited' | 'type' | 'body'> {
+    const map = this.mapVariable();
+    const start = this.startOf(map);
+    const last = this.body.returned.at(-1);
+    const insertion = this.insertion(map);
+    const startSpan = this.startSpan(map);
+    return {
+      start,
+      ...(startSpan ? { startSpan } : {}),
+      ...(map ? { variable: { value: map.name, span: this.cursor.span(map.nameAt, map.nameAt) } } : {}),
+      keys: this.body.keys,
+      ...(this.body.holdsMore || this.returnsUnread(map) ? { holdsMore: true } : {}),
+      ...(this.body.removed.size > 0 ? { removed: [...this.body.removed] } : {}),
+      returns: this.returnOf(map),
+      ...(last ? { returnSpan: this.cursor.span(last.at, last.last) } : {}),
+      ...(insertion ? { insertion } : {}),
+    };
+  }
+
+  /** The variable that keys go to; without keys the returned one, else the first that is a map. */
+  private mapVariable(): MapVariable | undefined {
+    const target = this.body.keys.find((key) => key.target !== undefined)?.target;
+    if (target !== undefined) return this.body.variables.get(target);
+    if (this.body.keys.length > 0) return undefined;
+    const last = this.body.returned.at(-1);
+    const named =
+      last && last.first === this.body.values.withoutCast(last.first, last.last) ? this.cursor.word(last.first) : '';
+    return this.body.variables.get(named) ?? [...this.body.variables.values()].find(({ start }) => start !== 'unknown');
+  }
+
+  private startOf(map: MapVariable | undefined): SortMapStart {
+    if (map) return map.start;
+    if (this.body.inheritedPut) return 'inherited';
+    const last = this.body.returned.at(-1);
+    return last && this.body.keys.every((key) => key.target === undefined)
+      ? this.body.values.classify(last.first, last.last)
+      : 'unknown';
+  }
+
+  private startSpan(map: MapVariable | undefined): Span | undefined {
+    if (map) return this.cursor.span(map.first, map.last);
+    const last = this.body.returned.at(-1);
+    return (
+      this.body.inheritedPut ?? (last && last.last >= last.first ? this.cursor.span(last.first, last.last) : undefined)
+    );
+  }
+
+  private returnOf(map: MapVariable | undefined): SortMapReturn {
+    const kinds = new Set(this.body.returned.map(({ first, last }) => this.returnKind(map, first, last)));
+    const [only] = kinds;
+    if (only === undefined) return this.body.throws ? 'unknown' : 'nothing';
+    return kinds.size === 1 ? only : 'unknown';
+  }
+
+  private returnKind(map: MapVariable | undefined, first: number, last: number): SortMapReturn {
+    if (last < first) return 'nothing';
+    const end = this.body.values.withoutCast(first, last);
+    const name = first === end ? this.cursor.word(first) : '';
+    if (name === 'null') return 'nothing';
+    if (map && name === map.name) return 'map';
+    const start = this.body.values.classify(first, last);
+    if (this.body.inheritedPut && start === 'inherited') return 'map';
+    const ownKeys = this.body.keys.every((key) => key.target === undefined) && !this.body.inheritedPut;
+    if (ownKeys && ((!map && start === 'fresh') || this.body.values.literalIn(first, last) !== undefined)) return 'map';
+    if (start === 'inherited' || start === 'copy') return 'inherited';
+    if (start === 'fresh' || this.body.variables.has(name)) return 'other';
+    return 'unknown';
+  }
+
+  /** True when a value that is returned or begun with is no map whose keys can be read here. */
+  private returnsUnread(map: MapVariable | undefined): boolean {
+    if (map?.start === 'unknown' || this.body.values.initialises(map?.first, map?.last)) return true;
+    return this.body.returned.some(({ first, last }) => {
+      return (
+        this.body.values.initialises(first, last) || (last >= first && this.returnKind(map, first, last) === 'unknown')
+      );
+    });
+  }
+
+  private insertion(map: MapVariable | undefined): SortKeyInsertion | undefined {
+    const { cursor } = this;
+    const last = this.body.keys.findLast(({ branch }) => branch === undefined);
+    if (last?.form === 'literal' || (this.body.keys.length === 0 && this.body.literal)) {
+      const open = this.body.literal?.open ?? this.open;
+      const offset = last ? last.span.end : (cursor.token(open)?.end ?? 0);
+      const indent = this.indentAt(last?.span.start ?? cursor.token(open)?.start ?? 0);
+      return { offset, indent, form: 'literal', commaFirst: last !== undefined };
+    }
+    if (!map) return undefined;
+    const end = cursor.withSemicolon(map.last);
+    const offset = last ? last.span.end : (cursor.token(end)?.end ?? 0);
+    const indent = this.indentAt(last ? last.span.start : (cursor.token(map.nameAt)?.start ?? 0));
+    const form = last?.form === 'index' ? 'index' : 'put';
+    return { offset, indent, form, variable: cursor.interner.text(map.name), commaFirst: false };
+  }
+
+  private indentAt(offset: number): string {
+    const before = this.cursor.text.slice(0, offset);
+    const line = before.slice(Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r')) + 1);
+    return /^[ \t]*/.exec(line)?.[0] ?? '';
+  }
+}

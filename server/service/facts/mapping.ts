@@ -1,0 +1,59 @@
+import type { JsonEntry } from '../languages/json/json';
+import { readJsonFrames } from '../languages/json/jsonFrames';
+import { type JsonContext, resplitJson, splitJson } from '../languages/json/jsonParts';
+import type { FactFormat } from './facts';
+import { entryFacts, headFacts, type JsonFacts, valueAt } from './jsonFacts';
+import type { MapperFact, MapperPropertyFact } from './mappingFacts';
+import { linkRole } from './schema';
+import type { LinksFact } from './schemaFacts';
+
+/** Mapping files: one part for each mapper. */
+export const mappingFormat = mappersFormat('mapping', 'mappers');
+
+/** Updater files: one part for each updater. */
+export const updaterFormat = mappersFormat('updater', 'updaters');
+
+function mappersFormat(kind: 'mapping' | 'updater', container: string): FactFormat<JsonContext> {
+  return {
+    split: (text) => splitJson(text, container),
+    resplit: (text, old) => resplitJson(text, old),
+    parse(text, context, interner) {
+      const { facts, entries, ...rest } = entryFacts(text, context, interner);
+      return { facts: { kind, mappers: entries.map((entry) => readMapper(entry, facts)) }, ...rest };
+    },
+    parseFrames: (texts, interner) =>
+      readJsonFrames(texts, interner).map((view) => {
+        const { facts, here, inside } = headFacts(view, container, interner);
+        const name = here.findLast(({ key, value }) => key === 'schemaName' && value.kind === 'string')?.value;
+        const schemaName = name && { value: name.text ?? '', span: facts.span(name.start, name.end) };
+        const head = { ...(schemaName ? { schemaName } : {}), links: facts.links(here, headRole) };
+        return {
+          facts: { kind, head, mappers: inside.map((entry) => readMapper(entry, facts)) },
+          problems: view.problems,
+          suppressions: view.suppressions,
+        };
+      }),
+  };
+}
+
+function headRole(key: string): Pick<LinksFact, 'role' | 'vendor'> | undefined {
+  return key === 'combine' || key === 'import' ? { role: key } : linkRole(key);
+}
+
+function readMapper(entry: JsonEntry, facts: JsonFacts): MapperFact {
+  const schemaDefinition = facts.text(entry.value, 'schemaDefinition');
+  const root = facts.text(entry.value, 'root');
+  const properties = valueAt(entry.value, 'properties');
+  return {
+    ...facts.entry(entry),
+    ...(schemaDefinition ? { schemaDefinition } : {}),
+    ...(root ? { root } : {}),
+    properties: (properties?.entries ?? []).map((property) => readProperty(property, facts)),
+  };
+}
+
+function readProperty(entry: JsonEntry, facts: JsonFacts): MapperPropertyFact {
+  const path = facts.text(entry.value, 'path');
+  const predicate = facts.text(entry.value, 'predicate');
+  return { ...facts.entry(entry), ...(path ? { path } : {}), ...(predicate ? { predicate } : {}) };
+}

@@ -1,0 +1,40 @@
+import { yamlSuppressions } from '../languages/yaml/yamlComments';
+import { type Containers, resplitYaml, splitYaml, type YamlContext } from '../languages/yaml/yamlParts';
+import type { YamlNode } from '../languages/yaml/yamlReader';
+import { readPart } from './apiconfig';
+import type { FactFormat } from './facts';
+import type { PublishedApiFact } from './publishedFacts';
+
+const containers: Containers = { wholeBy: new Set(), only: new Set() };
+
+/** The list of published APIs: one part for each key of the top. */
+export const publishedFormat: FactFormat<YamlContext> = {
+  split: (text) => splitYaml(text, containers),
+  resplit: (text, old, place) => resplitYaml(text, old, place, containers),
+  parse(text, context, interner) {
+    const { root, problems } = readPart(text, context, interner);
+    const list = root?.entries?.findLast(({ key }) => key === 'apis')?.value;
+    return {
+      facts: {
+        kind: 'published',
+        ...(list ? { apis: (list.items ?? []).flatMap(({ value }) => readApi(value)) } : {}),
+      },
+      problems,
+      suppressions: yamlSuppressions(text),
+    };
+  },
+  parseFrames: () => [],
+};
+
+function readApi(node: YamlNode): readonly PublishedApiFact[] {
+  const scalarOf = (key: string) => node.entries?.findLast((entry) => entry.key === key)?.value.scalar;
+  const name = scalarOf('name') ?? node.scalar;
+  if (name?.resolves !== 'string') return [];
+  return [{ name: { value: name.value, span: name.span }, isOn: isOn(scalarOf('published')?.value) }];
+}
+
+/** Whether a `published` value switches an API on: `${NAME:false}` and `false` don't. */
+function isOn(value: string | undefined): boolean {
+  const given = value === undefined ? 'true' : (/^\$\{[^}:]*:([^}]*)\}$/.exec(value.trim())?.[1] ?? value);
+  return given.trim().toLowerCase() !== 'false';
+}

@@ -1,0 +1,50 @@
+import { readJsonFrames } from '../languages/json/jsonFrames';
+import { type JsonContext, resplitJson, splitJson } from '../languages/json/jsonParts';
+import type { Interner } from '../text/interner';
+import { findDefaultSorts, readDefinition } from './definitions';
+import type { FactFormat, ParsedFacts } from './facts';
+import { entryFacts, headFacts } from './jsonFacts';
+import type { LinksFact } from './schemaFacts';
+
+const container = 'definitions';
+
+/** Schema files: one part for each definition. */
+export const schemaFormat: FactFormat<JsonContext> = {
+  split: (text) => splitJson(text, container),
+  resplit: (text, old) => resplitJson(text, old),
+  parse(text, context, interner) {
+    const { facts, entries, ...rest } = entryFacts(text, context, interner);
+    return {
+      facts: {
+        kind: 'schema',
+        definitions: entries.map((entry) => readDefinition(entry, facts)),
+        defaultSorts: interner.list(text.includes('defaultSort') ? findDefaultSorts(entries, facts) : []),
+      },
+      ...rest,
+    };
+  },
+  parseFrames: (texts, interner) => readFrames(texts, interner),
+};
+
+/** The role of a head key of a schema file. */
+export function linkRole(key: string): Pick<LinksFact, 'role' | 'vendor'> | undefined {
+  const match = /^x-([\w.]+)-(combine|import)$/.exec(key);
+  if (!match) return undefined;
+  return { role: match[2] === 'import' ? 'import' : 'combine', vendor: match[1] ?? '' };
+}
+
+function readFrames(texts: readonly string[], interner: Interner): readonly ParsedFacts[] {
+  return readJsonFrames(texts, interner).map((view) => {
+    const { facts, here, inside } = headFacts(view, container, interner);
+    return {
+      facts: {
+        kind: 'schema',
+        head: { links: facts.links(here, linkRole) },
+        definitions: inside.map((entry) => readDefinition(entry, facts)),
+        defaultSorts: findDefaultSorts([...here, ...inside], facts),
+      },
+      problems: view.problems,
+      suppressions: view.suppressions,
+    };
+  });
+}

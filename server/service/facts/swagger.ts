@@ -1,0 +1,105 @@
+import { yamlSuppressions } from '../languages/yaml/yamlComments';
+import { type Containers, resplitYaml, splitYaml, type YamlContext } from '../languages/yaml/yamlParts';
+import type { YamlEntry, YamlNode } from '../languages/yaml/yamlReader';
+import type { TextFact } from '../text/span';
+import { readPart } from './apiconfig';
+import type { FactFormat } from './facts';
+import type { EnvelopeFact, OperationFact } from './swaggerFacts';
+import { documentFactsOf } from './yamlDocumentFacts';
+import { swaggerLinks } from './yamlLinks';
+
+const containers: Containers = {
+  wholeBy: new Set(),
+  only: new Set(['paths', 'definitions', 'parameters', 'responses']),
+};
+
+/** Swagger files: one part for each path; the rest by the keys of the top. */
+export const swaggerFormat: FactFormat<YamlContext> = {
+  split: (text) => splitYaml(text, containers),
+  resplit: (text, old, place) => resplitYaml(text, old, place, containers),
+  parse(text, context, interner) {
+    const reading = readPart(text, context, interner);
+    const { root, problems } = reading;
+    const entries = root?.entries ?? [];
+    const [first] = entries;
+    const container = context.role === 'container' && first ? { name: first.key, keySpan: first.keySpan } : undefined;
+    const basePath = context.path === '' ? textOf(root, 'basePath') : undefined;
+    const paths = context.path === 'paths' ? entries : (valueAt(root, 'paths')?.entries ?? []);
+    const definitions = context.path === 'definitions' ? entries : (valueAt(root, 'definitions')?.entries ?? []);
+    const envelopes = context.role === 'entry' ? definitions.flatMap(readEnvelope) : [];
+    const links = context.path === '' ? swaggerLinks(entries) : [];
+    return {
+      facts: {
+        kind: 'swagger',
+        ...(basePath ? { basePath } : {}),
+        operations: context.role !== 'container' ? paths.flatMap(readPath) : [],
+        ...(envelopes.length > 0 ? { envelopes } : {}),
+        ...(links.length > 0 ? { links } : {}),
+        others: interner.list(entries.map(({ key, keySpan }) => ({ key, keySpan, indent: context.indent }))),
+        ...(container ? { container } : {}),
+        ...documentFactsOf(reading, context),
+      },
+      problems,
+      suppressions: yamlSuppressions(text),
+    };
+  },
+  parseFrames: () => [],
+};
+
+function readPath(path: YamlEntry): readonly OperationFact[] {
+  const operations: OperationFact[] = [];
+  for (const { key: method, keySpan, value } of path.value.entries ?? []) {
+    if (value.kind !== 'mapping' || method === 'parameters') continue;
+    const extension = value.entries?.find(({ key }) => /^x-[\w.]+-extensions$/.test(key));
+    const vendor = extension && /^x-([\w.]+)-extensions$/.exec(extension.key)?.[1];
+    const operationType = textOf(extension?.value, 'operationType');
+    const resourceType = textOf(extension?.value, 'resourceType');
+    const childResourceType = textOf(extension?.value, 'childResourceType');
+    const response = responseOf(value);
+    operations.push({
+      path: path.key,
+      method,
+      methodFact: { value: method, span: keySpan },
+      ...(vendor === undefined ? {} : { vendor }),
+      ...(operationType ? { operationType } : {}),
+      ...(resourceType ? { resourceType } : {}),
+      ...(childResourceType ? { childResourceType } : {}),
+      ...(response === undefined ? {} : { response }),
+    });
+  }
+  return operations;
+}
+
+/** Where the schema of the first successful response leads. */
+function responseOf(operation: YamlNode): string | undefined {
+  const responses = valueAt(operation, 'responses')?.entries ?? [];
+  const success = responses.find(({ key }) => /^2\d\d$/.test(key))?.value;
+  const schema = valueAt(success, 'schema');
+  return schema && leadsTo(schema);
+}
+
+function readEnvelope({ key, value }: YamlEntry): readonly EnvelopeFact[] {
+  const target = leadsTo(value);
+  return target === undefined ? [] : [{ name: key, leadsTo: target }];
+}
+
+/** The reference behind a schema's `attributes`, `data` or items, or the schema's own. */
+function leadsTo(schema: YamlNode): string | undefined {
+  let at: YamlNode | undefined = schema;
+  while (at) {
+    const ref: string | undefined = textOf(at, '$ref')?.value;
+    if (ref !== undefined) return ref;
+    const properties: YamlNode | undefined = valueAt(at, 'properties');
+    at = valueAt(properties, 'attributes') ?? valueAt(properties, 'data') ?? valueAt(at, 'items');
+  }
+  return undefined;
+}
+
+function valueAt(node: YamlNode | undefined, key: string): YamlNode | undefined {
+  return node?.entries?.findLast((entry) => entry.key === key)?.value;
+}
+
+function textOf(node: YamlNode | undefined, key: string): TextFact | undefined {
+  const scalar = valueAt(node, key)?.scalar;
+  return scalar && scalar.resolves !== 'null' ? { value: scalar.value, span: scalar.span } : undefined;
+}

@@ -1,0 +1,31 @@
+import * as l10n from '@vscode/l10n';
+import type { ResourceFact } from '../../facts/apiconfigFacts';
+import { overrideTitle, planOverride, writeOverride } from '../../generate/overrideDefaultSort';
+import { commandFix, type Fix } from '../../rules/fix';
+import { type Cursor, touches } from '../../symbols/cursor';
+import type { FeatureContext } from '../context';
+
+/** Writes the inherited default sort of the resource at the cursor into the customer's file; asks if several are equally near. */
+export function overridesAt({ model }: FeatureContext, cursor: Cursor, resource: ResourceFact): readonly Fix[] {
+  const spans = [resource.keySpan, ...resource.defaultSorts.map(({ keySpan }) => keySpan)];
+  if (!spans.some((span) => touches(span, cursor.block.local))) return [];
+  const id = model.resourceAt(cursor.uri, resource.name);
+  const planned = planOverride(model, id, {});
+  if (planned.kind === 'refused') return [];
+  const head = { id: 'override-default-sort', kind: 'refactor.rewrite' as const };
+  if (planned.kind === 'question') {
+    const title = l10n.t('Override the default sort of {0}…', resource.name);
+    const argument = { kind: 'override-default-sort' as const, uri: cursor.uri, collection: resource.name };
+    return [{ ...commandFix(head.id, title, { name: 'generate', argument }), ...head }];
+  }
+  return [
+    {
+      ...head,
+      title: overrideTitle(planned.value),
+      preferred: false,
+      safe: false,
+      createsFiles: false,
+      edit: (read) => writeOverride(planned.value, read),
+    },
+  ];
+}

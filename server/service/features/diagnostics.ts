@@ -1,0 +1,73 @@
+import * as l10n from '@vscode/l10n';
+import {
+  type Diagnostic,
+  type DiagnosticRelatedInformation,
+  DiagnosticSeverity,
+  DiagnosticTag,
+} from 'vscode-languageserver-types';
+import type { Cancellation } from '../cancellation';
+import type { SortModel } from '../model/model';
+import type { OmittedProblems, PlacedProblem } from '../rules/fileProblems';
+import type { RelatedSpan, Severity } from '../rules/rule';
+import type { FeatureContext } from './context';
+
+/** At most this many diagnostics of one file are shown in an editor; the last one says how many more there are. */
+const shownAtMost = 1000;
+
+/** What the last diagnostic of a file with too many problems is called; it is no rule and cannot be turned off. */
+export const problemsNotShown = 'problems-not-shown';
+
+/** The name under which an editor shows whose diagnostics these are. */
+const diagnosticSource = 'sortie';
+
+const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  information: DiagnosticSeverity.Information,
+  hint: DiagnosticSeverity.Hint,
+};
+
+/**
+ * The diagnostics of a file at its newest version, in the order of its text. Of more than `most`, the most severe ones; the
+ * last one then says how many others there are. Empty if cancelled.
+ */
+export async function diagnostics(
+  context: Pick<FeatureContext, 'model' | 'problems'>,
+  uri: string,
+  token: Cancellation,
+  most = shownAtMost,
+): Promise<Diagnostic[]> {
+  const { listed, omitted } = await context.problems(uri, token, most);
+  const shown = listed.map((placed) => toDiagnostic(context.model, placed));
+  if (omitted) shown.push(moreDiagnostic(context.model, omitted));
+  return shown;
+}
+
+/** One problem as an editor shows it. */
+export function toDiagnostic(model: SortModel, { id, problem }: PlacedProblem): Diagnostic {
+  const related = (problem.related ?? []).flatMap((place) => relatedInformation(model, place));
+  return {
+    range: model.range(id, problem.span),
+    severity: severities[problem.severity],
+    code: problem.code,
+    source: diagnosticSource,
+    message: problem.message,
+    ...(problem.unnecessary ? { tags: [DiagnosticTag.Unnecessary] } : {}),
+    ...(related.length > 0 ? { relatedInformation: related } : {}),
+  };
+}
+
+function relatedInformation(model: SortModel, place: RelatedSpan): DiagnosticRelatedInformation[] {
+  const location = model.locate(place);
+  return location ? [{ location, message: place.message }] : [];
+}
+
+function moreDiagnostic(model: SortModel, { count, first }: OmittedProblems): Diagnostic {
+  return {
+    range: model.range(first.id, first.problem.span),
+    severity: DiagnosticSeverity.Information,
+    code: problemsNotShown,
+    source: diagnosticSource,
+    message: l10n.t('{0} more problems in this file are not shown.', count),
+  };
+}

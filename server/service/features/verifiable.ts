@@ -1,0 +1,71 @@
+import type { Location } from 'vscode-languageserver-types';
+import type { Cancellation } from '../cancellation';
+import type { SortModel } from '../model/model';
+import { type CollectionOverview, type DefaultSortOverview, overviews } from './collections';
+
+/** A default sort that a platform can be asked about, with its places in the customer's files. */
+export interface VerifiableSortOverview {
+  readonly api: string;
+  readonly name: string;
+  readonly path: string;
+  readonly keys: readonly VerifiableKeyOverview[];
+  /** The default sort, or the collection if a file of the vendor contains it; null if that is the vendor's too. */
+  readonly location: Location | null;
+}
+
+/** One key of such a default sort. */
+export interface VerifiableKeyOverview {
+  readonly name: string;
+  readonly descending: boolean;
+  readonly expected: 'valid' | 'invalid' | 'unknown';
+  readonly location: Location | null;
+}
+
+/**
+ * The default sorts that a platform can be asked about: all their names can be read, and the path of the collection
+ * needs no ID.
+ */
+export async function verifiableSorts(
+  model: SortModel,
+  pause: () => Promise<void>,
+  token: Cancellation,
+): Promise<readonly VerifiableSortOverview[]> {
+  const collections = await overviews(model, pause, token);
+  return collections.flatMap((collection) => verifiableSort(model, collection) ?? []);
+}
+
+function verifiableSort(model: SortModel, collection: CollectionOverview): VerifiableSortOverview | undefined {
+  const { api, name, path, defaultSort, aliasesDefaultSort } = collection;
+  if (path === null || path.includes('{') || aliasesDefaultSort || defaultSort.length === 0) return undefined;
+  const own = customerPlace(model, collection.location);
+  const keys = defaultSort.map((entry) => ({
+    name: entry.name,
+    descending: entry.descending,
+    expected: expectationOf(model, collection, entry.name),
+    location: customerPlace(model, entry.location) ?? own,
+  }));
+  return { api, name, path, keys, location: customerPlace(model, wholeOf(defaultSort)) ?? own };
+}
+
+function expectationOf(
+  model: SortModel,
+  { api, name: collection }: CollectionOverview,
+  name: string,
+): VerifiableKeyOverview['expected'] {
+  const { sorts, certainty, isUsedByVendor } = model.assess({ api, name: collection }, name);
+  // What a default sort of the vendor names is taken as a sort key.
+  if (sorts || isUsedByVendor) return 'valid';
+  return certainty.complete ? 'invalid' : 'unknown';
+}
+
+/** From the first to the last entry, as long as they are in one file. */
+function wholeOf(entries: readonly DefaultSortOverview[]): Location | undefined {
+  const [first, last] = [entries[0]?.location, entries.at(-1)?.location];
+  if (!first || last?.uri !== first.uri) return first;
+  return { uri: first.uri, range: { start: first.range.start, end: last.range.end } };
+}
+
+/** Problems are reported only in the customer's files. */
+function customerPlace(model: SortModel, location: Location | undefined): Location | null {
+  return location && model.isCustomer(location.uri) ? location : null;
+}

@@ -1,0 +1,161 @@
+import { replaceEntry } from '../edits/defaultSortEdits';
+import type { FileEdit, ReadText } from '../edits/fileEdit';
+import { addJoiningProperty, newEnhancement, newResourceClass } from '../edits/gosuFiles';
+import { lineEndOf } from '../edits/layout';
+import { addMapperEntry, newMapping, setMapperPath } from '../edits/mappingEdits';
+import { newApiConfig, resourceParents, setResource } from '../edits/resourceEdits';
+import { makeSortable, newSchema } from '../edits/schemaEdits';
+import { addSortKey, dropSortKeys } from '../edits/sortMapEdits';
+import type { TextEdit } from '../edits/textEdits';
+import { isSequence, itemsAtPath, itemsOf, readYaml, scalarText } from '../languages/yaml/yamlTree';
+import type { SortModel } from '../model/model';
+import type { SortSettings } from '../settings';
+import { Changes } from './changes';
+import { classHead, columnClasses } from './classes';
+import { extFile } from './files';
+import type { SortablePlan, SortKeyPart } from './sortablePlan';
+
+/**
+ * Returns the edits of a plan against the newest texts, including new files. In the default sort of the apiconfig file
+ * `askedIn`, the written name replaces the requested one. Returns nothing if a text has changed so that a part can't be
+ * written: half a plan would be worse than none.
+ */
+export async function applyPlan(
+  model: SortModel,
+  settings: SortSettings,
+  plan: SortablePlan,
+  read: ReadText,
+  askedIn?: string,
+): Promise<readonly FileEdit[]> {
+  const changes = new Changes(read);
+  const lineEnd = await usualLineEnd(model, plan, read);
+  await writeSchema(model, plan, changes, lineEnd);
+  await writeMapping(plan, changes, lineEnd);
+  await writeEnhancement(plan, changes, lineEnd);
+  for (const part of plan.sortKeys) await writeSortKey(model, settings, part, changes, lineEnd);
+  for (const { uri, className, keys } of [...(plan.drops ? [plan.drops] : []), ...(plan.redundant ?? [])]) {
+    await changes.edit(uri, (text) => dropSortKeys(text, className, keys));
+  }
+  if (plan.written !== plan.asked) await renameInDefaultSorts(model, plan, changes, askedIn);
+  return changes.all();
+}
+
+async function writeSchema(
+  model: SortModel,
+  { schema }: SortablePlan,
+  changes: Changes,
+  lineEnd: string,
+): Promise<void> {
+  if (schema === undefined) return;
+  const { file, target } = schema;
+  if (file.exists) return changes.edit(file.uri, (text) => makeSortable(text, target));
+  const combines = file.base;
+  await changes.create(file.uri, newSchema({ ...target, combineKey: `x-${model.vendor}-combine`, combines }, lineEnd));
+}
+
+async function writeMapping({ mapping, written }: SortablePlan, changes: Changes, lineEnd: string): Promise<void> {
+  if (mapping === undefined) return;
+  const { file, mapper, definition, entity, path } = mapping;
+  const target = { mapper, definition, root: `entity.${entity}`, property: written, path };
+  if (!file.exists) {
+    return changes.create(
+      file.uri,
+      newMapping({ ...target, schemaName: mapping.schemaName, combines: file.base }, lineEnd),
+    );
+  }
+  await changes.edit(file.uri, (text) =>
+    mapping.replaces ? setMapperPath(text, target) : addMapperEntry(text, target),
+  );
+}
+
+async function writeEnhancement(
+  { enhancement, chain }: SortablePlan,
+  changes: Changes,
+  lineEnd: string,
+): Promise<void> {
+  if (enhancement === undefined || chain === undefined) return;
+  const { uri, exists, className, entity } = enhancement;
+  const property = { name: enhancement.property, type: enhancement.type, hops: chain.hops };
+  if (exists) return changes.edit(uri, (text) => addJoiningProperty(text, className, property));
+  const head = { package: enhancement.package, name: className, entity: `entity.${entity}` };
+  await changes.create(uri, newEnhancement(head, property, lineEnd));
+}
+
+async function writeSortKey(
+  model: SortModel,
+  settings: SortSettings,
+  part: SortKeyPart,
+  changes: Changes,
+  lineEnd: string,
+): Promise<void> {
+  const { target, key, column, collection } = part;
+  const classes = columnClasses(model, settings);
+  if (target.kind === 'existing') {
+    await changes.edit(target.uri, (text) => addSortKey(text, { className: target.name, key, column, classes }));
+  } else {
+    await changes.create(
+      target.uri,
+      newResourceClass({ ...classHead(target), sortKey: { key, column }, classes }, lineEnd),
+    );
+  }
+  if (collection.classFqn !== target.fqn) await mapClass(model, part, changes, lineEnd);
+}
+
+/** Sets the class in the customer's apiconfig file, next to the other resources. */
+async function mapClass(
+  model: SortModel,
+  { collection, target }: Pick<SortKeyPart, 'collection' | 'target'>,
+  changes: Changes,
+  lineEnd: string,
+): Promise<void> {
+  const { name, api } = collection.id;
+  const fields = { resource: target.fqn };
+  const extDeclaration = collection.declarations.find(({ layer }) => layer === 'ext');
+  const sample = extDeclaration ?? collection.declarations[0];
+  const text = sample === undefined ? undefined : await changes.text(sample.uri);
+  const parents = text === undefined ? [] : resourceParents(text, name);
+  if (extDeclaration !== undefined)
+    return changes.edit(extDeclaration.uri, (current) => setResource(current, parents, name, fields));
+  const file = extFile(model, 'apiconfig', api);
+  if (file.kind !== 'known') return changes.fail();
+  if (!file.value.exists) return changes.create(file.value.uri, newApiConfig(parents, name, fields, lineEnd));
+  await changes.edit(file.value.uri, (current) => setResource(current, parents, name, fields));
+}
+
+/** Replaces the requested name with the written one in the collection's default sorts. */
+async function renameInDefaultSorts(
+  model: SortModel,
+  plan: SortablePlan,
+  changes: Changes,
+  askedIn?: string,
+): Promise<void> {
+  const declarations = plan.collection.declarations.filter(
+    ({ layer, uri }) => layer === 'ext' && (askedIn === undefined || uri === askedIn),
+  );
+  for (const declaration of declarations) {
+    const fact = model.resourceFact(declaration);
+    if (fact === undefined || !fact.defaultSorts.some(({ entries }) => entries.some(({ name }) => name === plan.asked)))
+      continue;
+    await changes.edit(declaration.uri, (text) => renamed(text, plan));
+  }
+}
+
+function renamed(text: string, { collection, asked, written }: SortablePlan): readonly TextEdit[] {
+  const path = [...resourceParents(text, collection.id.name), collection.id.name, 'defaultSort'];
+  return itemsAtPath(readYaml(text), path).flatMap(({ key, value }) =>
+    !key || !isSequence(value)
+      ? []
+      : itemsOf(value).flatMap((entry, index) => {
+          const name = scalarText(entry.value);
+          if (name === asked) return replaceEntry(text, key.offset, index, written);
+          return name === `-${asked}` ? replaceEntry(text, key.offset, index, `-${written}`) : [];
+        }),
+  );
+}
+
+/** The line endings for new files: those of a file of the collection. */
+async function usualLineEnd(model: SortModel, plan: SortablePlan, read: ReadText): Promise<string> {
+  const uri = plan.collection.declarations[0]?.uri ?? model.files()[0]?.uri;
+  const text = uri === undefined ? undefined : await read(uri);
+  return lineEndOf(text ?? '');
+}

@@ -1,0 +1,62 @@
+import type { FileEdit, ReadText } from '../edits/fileEdit';
+import { Draft, losesAnchor, type TextEdit } from '../edits/textEdits';
+
+/** The edits of several files as they come about, step by step; each file is read once. */
+export class Changes {
+  private readonly drafts = new Map<string, Draft>();
+  private readonly created = new Map<string, string>();
+  private failed = false;
+
+  constructor(private readonly read: ReadText) {}
+
+  /** The text of a file as it stands after the steps so far. */
+  async text(uri: string): Promise<string | undefined> {
+    return this.created.get(uri) ?? (await this.draft(uri))?.text;
+  }
+
+  /** Edits a file. Where it is not there, the edit is refused or takes a used anchor away, all changes come to nothing. */
+  async edit(uri: string, edits: (text: string) => readonly TextEdit[] | undefined): Promise<void> {
+    const made = this.created.get(uri);
+    if (made !== undefined) {
+      const found = edits(made);
+      if (found === undefined) this.fail();
+      else this.created.set(uri, new Draft(made).apply(found).text);
+      return;
+    }
+    const draft = await this.draft(uri);
+    const found = draft === undefined ? undefined : edits(draft.text);
+    if (draft === undefined || found === undefined || losesAnchor(uri, draft.text, found)) this.fail();
+    else draft.apply(found);
+  }
+
+  /** Creates a file; one that is there already is never written over, and all changes come to nothing. */
+  async create(uri: string, text: string): Promise<void> {
+    if (this.created.has(uri) || (await this.read(uri)) !== undefined) this.fail();
+    else this.created.set(uri, text);
+  }
+
+  /** Lets all changes come to nothing. */
+  fail(): void {
+    this.failed = true;
+  }
+
+  /** What came about; new files first. */
+  all(): readonly FileEdit[] {
+    if (this.failed) return [];
+    const edited = [...this.drafts].flatMap(([uri, draft]): FileEdit[] => {
+      const edits = draft.edits();
+      return edits.length === 0 ? [] : [{ kind: 'change', uri, text: draft.original, edits }];
+    });
+    return [...[...this.created].map(([uri, text]): FileEdit => ({ kind: 'create', uri, text })), ...edited];
+  }
+
+  private async draft(uri: string): Promise<Draft | undefined> {
+    const known = this.drafts.get(uri);
+    if (known !== undefined) return known;
+    const text = await this.read(uri);
+    if (text === undefined) return undefined;
+    const draft = new Draft(text);
+    this.drafts.set(uri, draft);
+    return draft;
+  }
+}

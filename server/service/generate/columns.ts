@@ -1,0 +1,130 @@
+import * as l10n from '@vscode/l10n';
+import { isGosuName } from '../edits/gosuText';
+import type { EntityProperty, SortColumn } from '../edits/sortColumns';
+import type { ValueOrigin } from '../model/assessment';
+import type { SortModel } from '../model/model';
+import { type Answers, andThen, asking, known, type PlanStep, refused } from './planStep';
+import { entityQuestion, entityQuestionId, propertyQuestion } from './questions';
+
+/** A value as a chain of properties that starts at an entity: `Invoice`, `Payer`, `DisplayName`. */
+export interface PropertyPath {
+  readonly entity: string;
+  readonly hops: readonly string[];
+}
+
+/**
+ * The chain behind a value that is joined, or derived from one property. Asks where the mapping does not tell; refuses
+ * where the value is worked out from several properties, which no sort column can express.
+ */
+export function propertyPathOf(
+  model: SortModel,
+  name: string,
+  origin: ValueOrigin,
+  entity: string,
+  answers: Answers,
+): PlanStep<PropertyPath> {
+  if (origin.kind === 'joined') return checked({ entity: origin.entity, hops: origin.hops });
+  if (origin.kind === 'derived') {
+    const [only] = origin.reads.map((chain) => chain.join('.'));
+    if (readsSeveral(origin)) {
+      return refused(
+        l10n.t(
+          '{0} is worked out from several properties ({1}), which a sort column cannot express.',
+          name,
+          origin.path,
+        ),
+      );
+    }
+    if (only !== undefined && only !== '') return checked({ entity: origin.entity, hops: only.split('.') });
+  }
+  const answer = answers.property;
+  if (answer === undefined) return asking(propertyQuestion(name, entity, pathsFrom(model, entity)));
+  return checked({ entity, hops: answer.trim().split(/\??\./) });
+}
+
+/** Whether a value is worked out from several properties, which no sort column can express. */
+export function readsSeveral(origin: ValueOrigin): boolean {
+  return origin.kind === 'derived' && new Set(origin.reads.map((chain) => chain.join('.'))).size > 1;
+}
+
+/** The sort column of a chain: of one property, or a path over the entities between, which are asked for if not known. */
+export function columnOf(model: SortModel, chain: PropertyPath, answers: Answers): PlanStep<SortColumn> {
+  const [first, ...others] = chain.hops;
+  if (first === undefined) return refused(l10n.t('The path of the value is empty.'));
+  if (others.length === 0) return known({ kind: 'simple', property: { entity: chain.entity, property: first } });
+  return andThen(entitiesAlong(model, chain, answers), (entities) =>
+    known({
+      kind: 'path',
+      path: chain.hops.map(
+        (property, index): EntityProperty => ({ entity: entities[index] ?? chain.entity, property }),
+      ),
+    }),
+  );
+}
+
+function entitiesAlong(model: SortModel, { entity, hops }: PropertyPath, answers: Answers): PlanStep<string[]> {
+  const entities = [entity];
+  for (const [index, property] of hops.slice(0, -1).entries()) {
+    const next = entityBehind(model, entities.at(-1) ?? entity, property, hops[index + 1] ?? '', answers);
+    if (next.kind !== 'known') return next;
+    entities.push(next.value);
+  }
+  return known(entities);
+}
+
+/** The entity that a foreign key leads to: what all path columns of the workspace say, else what the user says. */
+function entityBehind(
+  model: SortModel,
+  entity: string,
+  property: string,
+  behind: string,
+  answers: Answers,
+): PlanStep<string> {
+  const answer = answers[entityQuestionId(entity, property)]?.trim().replace(/^entity\./, '');
+  if (answer !== undefined) {
+    return isGosuName(answer) ? known(answer) : refused(l10n.t('{0} is not the name of an entity.', answer));
+  }
+  const used = targetsOf(model, entity, property);
+  const [only] = used;
+  if (only !== undefined && used.length === 1) return known(only);
+  return asking(entityQuestion(model, entity, property, behind, used));
+}
+
+/** The entities that path columns of the workspace go on with behind a foreign key, most frequent first. */
+function targetsOf(model: SortModel, entity: string, property: string): string[] {
+  const counts = new Map<string, number>();
+  for (const block of new Set(model.featureUses(entity, property).map((place) => place.block))) {
+    const facts = model.block(block)?.facts;
+    if (facts?.kind !== 'gosu') continue;
+    for (const { column } of facts.classes.flatMap((each) => each.sortMap?.keys ?? [])) {
+      for (const [index, feature] of column.features.entries()) {
+        const next = column.features[index + 1]?.entity;
+        if (next === undefined || feature.entity !== entity || feature.property !== property) continue;
+        counts.set(next, (counts.get(next) ?? 0) + 1);
+      }
+    }
+  }
+  return [...counts].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).map(([name]) => name);
+}
+
+/** The paths that mappings and columns of the workspace use from an entity, without it. */
+function pathsFrom(model: SortModel, entity: string): string[] {
+  const paths = new Set<string>();
+  for (const api of model.apis()) {
+    for (const name of model.definitionNames(api)) {
+      const mapper = model.mapper({ api, name });
+      if (mapper?.entity !== entity) continue;
+      for (const property of mapper.paths.keys()) {
+        const origin = model.origin({ api, name }, property);
+        if (origin.kind === 'direct' || origin.kind === 'joined') paths.add(origin.hops.join('.'));
+      }
+    }
+  }
+  return [...paths].filter((path) => path !== '').sort();
+}
+
+function checked(chain: PropertyPath): PlanStep<PropertyPath> {
+  const wrong = [chain.entity, ...chain.hops].find((part) => !isGosuName(part));
+  if (wrong === undefined && chain.hops.length > 0) return known(chain);
+  return refused(l10n.t('{0} is not a path of property names.', [chain.entity, ...chain.hops].join('.')));
+}

@@ -1,0 +1,23 @@
+import * as l10n from '@vscode/l10n';
+import { toWorkspaceEdit } from '../edits/workspaceEdit';
+import type { GenerateStep, GenerateTask } from '../generateTask';
+import type { GenerateContext } from './context';
+import { planClass, writeClass } from './newClass';
+import { refused } from './planStep';
+
+/** Writes the class that a resource names; asks what it extends where no file says it. */
+export async function createClass(
+  context: GenerateContext,
+  { uri, collection }: Extract<GenerateTask, { readonly kind: 'create-class' }>,
+  answers: Readonly<Record<string, string>>,
+): Promise<GenerateStep> {
+  const { model } = context;
+  const planned = planClass(model, model.resourceAt(uri, collection), answers);
+  if (planned.kind !== 'known') return planned;
+  const target = planned.value;
+  const edits = await writeClass(model, context.settings(), target, uri, context.read);
+  if (edits.length === 0) {
+    return refused(l10n.t('There is a file where the class {0} belongs already.', target.name));
+  }
+  return { kind: 'edit', label: l10n.t('Create the class {0}', target.name), edit: toWorkspaceEdit(edits) };
+}

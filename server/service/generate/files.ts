@@ -1,0 +1,119 @@
+import * as l10n from '@vscode/l10n';
+import type { SortModel } from '../model/model';
+import type { ModelFile } from '../model/modelFile';
+import type { ConfigKind, FileKind } from '../text/fileName';
+import { type Answers, asking, known, type PlanStep, refused } from './planStep';
+import { fileQuestion, fileQuestionId } from './questions';
+
+/** A file of the customer that a generator writes to; `base` names the file below it, if there is one. */
+export interface ExtFile {
+  readonly uri: string;
+  readonly exists: boolean;
+  readonly fqn: string;
+  readonly base: readonly string[];
+}
+
+/**
+ * The `_ext` file of one kind and API: the one that is there, else where it belongs, which the base file or another kind
+ * of file of the same API tells. Refused where neither does.
+ */
+export function extFile(model: SortModel, kind: FileKind, api: string): PlanStep<ExtFile> {
+  const files = model.filesOfApi(kind, api);
+  const base = files.filter(({ name }) => name.layer === 'base').map(({ name }) => name.fqn);
+  const existing = files.find(({ uri, name }) => model.isCustomer(uri) && name.wellFormed);
+  if (existing !== undefined) return known({ uri: existing.uri, exists: true, fqn: existing.name.fqn, base });
+  const below = files.find(({ name }) => name.layer === 'base');
+  const made = below === undefined ? besideOther(model, kind, api) : aboveBase(model, below);
+  if (made === undefined) {
+    return refused(l10n.t('There is no {0} file of the API {1} in this workspace to begin from.', kind, api));
+  }
+  return known({ ...made, exists: false, base });
+}
+
+/**
+ * The customer's file nearest above another file, so that what is written there applies to every API above. Asks if several
+ * are equally near. Without one, the `_ext` file of the API.
+ */
+export function nearestExtFile(
+  model: SortModel,
+  { kind, api, below }: { readonly kind: ConfigKind; readonly api: string; readonly below: string | undefined },
+  answers: Answers,
+): PlanStep<ExtFile> {
+  const customers = model.filesSeenBy(kind, api).filter((uri) => model.isCustomer(uri));
+  const distances = customers.map((uri) => ({ uri, distance: distanceTo(model, uri, below) }));
+  const least = Math.min(...distances.map(({ distance }) => distance));
+  if (below === undefined || !Number.isFinite(least)) return extFile(model, kind, api);
+  const nearest = distances.filter(({ distance }) => distance === least).flatMap(({ uri }) => model.file(uri) ?? []);
+  const [first, second] = nearest;
+  const chosen = second ? nearest.find(({ name }) => name.fqn === answers[fileQuestionId(kind)]) : first;
+  if (!chosen) return asking(fileQuestion(kind, nearest));
+  return known({ uri: chosen.uri, exists: true, fqn: chosen.name.fqn, base: [] });
+}
+
+/** How many combine links lead from a file down to another one; infinite if none do. */
+function distanceTo(model: SortModel, from: string, to: string | undefined): number {
+  const seen = new Set([from]);
+  let level = [from];
+  for (let distance = 0; level.length > 0; distance++) {
+    if (to !== undefined && level.includes(to)) return distance;
+    const next = level.flatMap((uri) =>
+      model.links(uri).flatMap(({ role, uris }) => (role === 'combine' ? uris.slice(0, 1) : [])),
+    );
+    level = [...new Set(next)].filter((uri) => !seen.has(uri));
+    for (const uri of level) seen.add(uri);
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+/** The first part of the fully qualified names of the customer's files. */
+function extRoot(model: SortModel): string {
+  const sample = model
+    .files()
+    .find(({ name }) => name.layer === 'ext' && name.kind !== 'gosu' && name.fqn.includes('.'));
+  return sample?.name.fqn.split('.')[0] ?? 'ext';
+}
+
+/** `…/base/common/v1/common-1.0.schema.json` leads to `…/ext/common/v1/common_ext-1.0.schema.json`. */
+function aboveBase(model: SortModel, { uri, name }: ModelFile): { uri: string; fqn: string } | undefined {
+  const parts = partsOf(name.fqn);
+  const folders = uri.split('/').slice(0, -1);
+  const at = folders.length - parts.folders.length;
+  if (parts.folders.length === 0 || folders[at] !== parts.folders[0]) return undefined;
+  const root = extRoot(model);
+  const file = `${name.api}_ext-${name.version}`;
+  return {
+    uri: [...folders.slice(0, at), root, ...folders.slice(at + 1), file + suffixOf(uri)].join('/'),
+    fqn: [root, ...parts.folders.slice(1), file].join('.'),
+  };
+}
+
+/** Where other files of that kind stand, with the folders of a file of another kind of the same API. */
+function besideOther(model: SortModel, kind: FileKind, api: string): { uri: string; fqn: string } | undefined {
+  const sample = model.files().find(({ uri, name }) => name.kind === kind && model.isCustomer(uri) && name.wellFormed);
+  const kinds: readonly FileKind[] = ['apiconfig', 'schema', 'mapping', 'swagger'];
+  const other = kinds
+    .flatMap((each) => model.filesOfApi(each, api))
+    .find(({ uri, name }) => model.isCustomer(uri) && name.wellFormed);
+  if (sample === undefined || other === undefined) return undefined;
+  const folders = sample.uri.split('/').slice(0, -1);
+  const sampleFolders = partsOf(sample.name.fqn).folders;
+  const wanted = partsOf(other.name.fqn).folders;
+  if (sampleFolders.length === 0 || wanted.length === 0) return undefined;
+  const file = `${api}_ext-${other.name.version}`;
+  return {
+    uri: [...folders.slice(0, folders.length - sampleFolders.length), ...wanted, file + suffixOf(sample.uri)].join('/'),
+    fqn: [...wanted, file].join('.'),
+  };
+}
+
+/** The folders of a fully qualified name; its last part holds the version, which has dots of its sampleFolders. */
+function partsOf(fqn: string): { folders: string[] } {
+  const dash = fqn.indexOf('-');
+  const head = dash < 0 ? fqn : fqn.slice(0, dash);
+  return { folders: head.split('.').slice(0, -1) };
+}
+
+/** `.schema.json` of `…/common-1.0.schema.json`. */
+function suffixOf(uri: string): string {
+  return /\.[a-z]+\.[a-z]+$/i.exec(uri)?.[0] ?? '';
+}

@@ -1,0 +1,118 @@
+import * as l10n from '@vscode/l10n';
+import type { CollectionId } from '../model/collectionInfo';
+import type { SortModel } from '../model/model';
+import { fileNameOf, simpleName } from '../model/names';
+import { kindDeclarations } from '../rules/declarations';
+import { commandFix, type Fix, type GenerateRequest, type ProposedFix } from '../rules/fix';
+import type { SortSettings } from '../settings';
+import { applyPlan } from './applyPlan';
+import { planClass, writeClass } from './newClass';
+import { planSortable } from './plan';
+import type { SortablePlan } from './sortablePlan';
+import { titleOf, titleWhileAsking } from './titles';
+
+/** The fixes that a rule proposes, with what it requests to generate planned; none for a request that can't be met. */
+export function plannedFixes(
+  model: SortModel,
+  settings: SortSettings,
+  proposed: readonly ProposedFix[],
+): readonly Fix[] {
+  return proposed.flatMap((fix) => ('generate' in fix ? requestedFixes(model, settings, fix) : fix));
+}
+
+function requestedFixes(model: SortModel, settings: SortSettings, request: GenerateRequest): readonly Fix[] {
+  switch (request.generate) {
+    case 'sort-key': {
+      const { collection, name, suffix, unpreferred } = request;
+      return sortKeyFixes(model, settings, collection, name).map((fix) => ({
+        ...fix,
+        id: suffix === undefined ? fix.id : `${fix.id}-${suffix}`,
+        preferred: fix.preferred && unpreferred !== true,
+      }));
+    }
+    case 'mapper-property':
+      return mapperFixes(model, settings, request);
+    case 'class':
+      return classFixes(model, settings, request.collection, request.uri);
+  }
+}
+
+/**
+ * The ways in which a name can be made to sort a collection: one fix, which asks first where no file says what it needs;
+ * none where nothing can make it sort.
+ */
+function sortKeyFixes(model: SortModel, settings: SortSettings, id: CollectionId, name: string): readonly Fix[] {
+  const planned = planSortable(model, id, name, {});
+  if (planned.kind === 'refused') return [];
+  if (planned.kind === 'question') {
+    const uri = apiconfigOf(model, id);
+    if (uri === undefined) return [];
+    const task = { kind: 'make-sortable' as const, uri, collection: id.name, name };
+    const asking = commandFix(`make-sortable-${id.name}`, titleWhileAsking(model, id, name), {
+      name: 'generate',
+      argument: task,
+    });
+    return planned.question.states?.member === 'kind' ? [asking, ...kindDeclarations(uri, id.name)] : [asking];
+  }
+  return [planFix(model, settings, planned.value, `make-sortable-${id.name}`, titleOf(planned.value))];
+}
+
+/** The fix that lets a mapper supply a sortable property. */
+function mapperFixes(
+  model: SortModel,
+  settings: SortSettings,
+  { collection, definition, name }: Extract<GenerateRequest, { readonly generate: 'mapper-property' }>,
+): readonly Fix[] {
+  const planned = planSortable(model, collection, name, {});
+  if (planned.kind !== 'known' || planned.value.mapping === undefined) return [];
+  const { file, path } = planned.value.mapping;
+  const title = l10n.t('Map {0}.{1} to {2} in {3}', definition.name, name, path, fileNameOf(file.uri));
+  return [planFix(model, settings, planned.value, 'map', title)];
+}
+
+/** The fix that creates the class that a resource names, which asks what it extends where no file says it. */
+function classFixes(model: SortModel, settings: SortSettings, id: CollectionId, uri: string): readonly Fix[] {
+  const planned = planClass(model, id, {});
+  const fqn = model.collection(id)?.classFqn;
+  if (planned.kind === 'refused' || fqn === undefined) return [];
+  if (planned.kind === 'question') {
+    const title = l10n.t('Create the class {0}…', simpleName(fqn));
+    const argument = { kind: 'create-class' as const, uri, collection: id.name };
+    return [commandFix('create-class', title, { name: 'generate', argument })];
+  }
+  const target = planned.value;
+  return [
+    {
+      id: 'create-class',
+      title: l10n.t('Create the class {0}, which extends {1}', target.name, simpleName(target.supertype)),
+      kind: 'quickfix',
+      preferred: false,
+      safe: false,
+      createsFiles: true,
+      edit: (read) => writeClass(model, settings, target, uri, read),
+    },
+  ];
+}
+
+/** The ext apiconfig file that declares a collection; the base file where there is none. */
+function apiconfigOf(model: SortModel, id: CollectionId): string | undefined {
+  const declarations = model.collection(id)?.declarations ?? [];
+  return (declarations.find(({ layer }) => layer === 'ext') ?? declarations[0])?.uri;
+}
+
+function planFix(model: SortModel, settings: SortSettings, plan: SortablePlan, id: string, title: string): Fix {
+  return {
+    id,
+    title,
+    kind: 'quickfix',
+    preferred: true,
+    safe: false,
+    createsFiles: createsFiles(plan),
+    edit: (read) => applyPlan(model, settings, plan, read),
+  };
+}
+
+function createsFiles({ schema, mapping, enhancement, sortKeys }: SortablePlan): boolean {
+  const missing = [schema?.file, mapping?.file, enhancement].some((file) => file !== undefined && !file.exists);
+  return missing || sortKeys.some(({ target }) => target.kind === 'new');
+}

@@ -1,0 +1,30 @@
+import * as l10n from '@vscode/l10n';
+import type { Cancellation } from '../cancellation';
+import type { GenerateStep, GenerateTask } from '../generateTask';
+import type { GenerateContext } from './context';
+import { createClass } from './createClass';
+import { makeSortable } from './makeSortable';
+import { overrideDefaultSort } from './overrideDefaultSort';
+import { refused } from './planStep';
+import { setDefaultSort } from './setDefaultSort';
+
+/** The next step of a task: a question, the edit, or the reason why not. */
+export async function generate(
+  context: GenerateContext,
+  task: GenerateTask,
+  answers: Readonly<Record<string, string>>,
+  token: Cancellation,
+): Promise<GenerateStep> {
+  switch (task.kind) {
+    case 'make-sortable':
+      return makeSortable(context, task, answers, token);
+    case 'create-class':
+      return createClass(context, task, answers);
+    case 'set-default-sort':
+      return setDefaultSort(context, task);
+    case 'override-default-sort':
+      return overrideDefaultSort(context, task, answers);
+    default:
+      return refused(l10n.t('This is not something that Sortie can write.'));
+  }
+}

@@ -1,0 +1,31 @@
+import * as l10n from '@vscode/l10n';
+import type { Cancellation } from '../cancellation';
+import { toWorkspaceEdit } from '../edits/workspaceEdit';
+import type { GenerateStep, GenerateTask } from '../generateTask';
+import { applyPlan } from './applyPlan';
+import type { GenerateContext } from './context';
+import { planSortable } from './plan';
+import { refused } from './planStep';
+import { titleOf } from './titles';
+
+/** Makes a name sort a collection: asks for what no file says, then writes every part that is needed. */
+export async function makeSortable(
+  context: GenerateContext,
+  { uri, collection, name }: Extract<GenerateTask, { readonly kind: 'make-sortable' }>,
+  answers: Readonly<Record<string, string>>,
+  token: Cancellation,
+): Promise<GenerateStep> {
+  const { model } = context;
+  const planned = planSortable(model, model.resourceAt(uri, collection), name, answers);
+  if (planned.kind !== 'known') return planned;
+  const edits = await applyPlan(model, context.settings(), planned.value, context.read);
+  if (token.isCancellationRequested) return refused(l10n.t('Cancelled.'));
+  if (edits.length === 0) {
+    return refused(
+      l10n.t(
+        'Nothing was written: the files have changed meanwhile, or a YAML alias stands for a name that would change.',
+      ),
+    );
+  }
+  return { kind: 'edit', label: titleOf(planned.value), edit: toWorkspaceEdit(edits) };
+}

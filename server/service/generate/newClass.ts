@@ -1,0 +1,37 @@
+import * as l10n from '@vscode/l10n';
+import type { FileEdit, ReadText } from '../edits/fileEdit';
+import { newResourceClass } from '../edits/gosuFiles';
+import { lineEndOf } from '../edits/layout';
+import type { CollectionId } from '../model/collectionInfo';
+import type { SortModel } from '../model/model';
+import type { SortSettings } from '../settings';
+import { Changes } from './changes';
+import { type ClassTarget, classHead, columnClasses, newClass } from './classes';
+import { type Answers, type PlanStep, refused } from './planStep';
+
+/** A class that is to be written. */
+export type NewClassTarget = ClassTarget & { readonly kind: 'new' };
+
+/** Works out how the class that a resource names is created; refuses when it is there or when nothing names one. */
+export function planClass(model: SortModel, id: CollectionId, answers: Answers): PlanStep<NewClassTarget> {
+  const collection = model.collection(id);
+  const fqn = collection?.classFqn;
+  if (collection === undefined || fqn === undefined) return refused(l10n.t('No file names a class for {0}.', id.name));
+  if (model.classNamed(fqn) !== undefined) return refused(l10n.t('The class {0} is there already.', fqn));
+  return newClass(model, collection, fqn, answers);
+}
+
+/** The file of a new class, with the line ends of the file that names it; nothing if there is such a file already. */
+export async function writeClass(
+  model: SortModel,
+  settings: SortSettings,
+  target: NewClassTarget,
+  namedIn: string,
+  read: ReadText,
+): Promise<readonly FileEdit[]> {
+  const changes = new Changes(read);
+  const lineEnd = lineEndOf((await read(namedIn)) ?? '');
+  const classes = columnClasses(model, settings);
+  await changes.create(target.uri, newResourceClass({ ...classHead(target), classes }, lineEnd));
+  return changes.all();
+}

@@ -1,0 +1,105 @@
+import * as l10n from '@vscode/l10n';
+import { addDefaultSort } from '../edits/defaultSortEdits';
+import type { FileEdit, ReadText } from '../edits/fileEdit';
+import { resourceParents, setResource } from '../edits/resourceEdits';
+import { Draft, type TextEdit } from '../edits/textEdits';
+import { toWorkspaceEdit } from '../edits/workspaceEdit';
+import type { GenerateStep, GenerateTask } from '../generateTask';
+import { itemAtPath, itemStart, readYaml } from '../languages/yaml/yamlTree';
+import type { CollectionId, DefaultSortInfo } from '../model/collectionInfo';
+import type { SortModel } from '../model/model';
+import { fileNameOf } from '../model/names';
+import { aliasesDefaultSort } from '../wording/collections';
+import type { GenerateContext } from './context';
+import { nearestExtFile } from './files';
+import { type Answers, andThen, known, type PlanStep, refused } from './planStep';
+
+/** Writes the inherited default sort into the customer's file; the reason if it can't be written. */
+export async function overrideDefaultSort(
+  { model, read }: GenerateContext,
+  { uri, collection }: Extract<GenerateTask, { readonly kind: 'override-default-sort' }>,
+  answers: Answers,
+): Promise<GenerateStep> {
+  const planned = planOverride(model, model.resourceAt(uri, collection), answers);
+  if (planned.kind !== 'known') return planned;
+  const edits = await writeOverride(planned.value, read);
+  if (edits.length === 0) {
+    return refused(l10n.t("The default sort can't be written to {0}. Edit the file.", fileNameOf(planned.value.uri)));
+  }
+  return { kind: 'edit', label: overrideTitle(planned.value), edit: toWorkspaceEdit(edits) };
+}
+
+/** The customer's file that an inherited default sort is written to, and its entries. */
+export interface OverridePlan {
+  readonly collection: string;
+  readonly uri: string;
+  /** In order of rank, a descending one with `-` in front. */
+  readonly names: readonly string[];
+}
+
+/**
+ * Plans to write the inherited default sort of a collection into the customer's file: the nearest one above that declares the
+ * collection, else the nearest one that combines the file with the default sort.
+ */
+export function planOverride(model: SortModel, id: CollectionId, answers: Answers): PlanStep<OverridePlan> {
+  const collection = model.collection(id);
+  const sort = collection?.defaultSort;
+  if (!collection || !sort) return refused(l10n.t('"{0}" has no default sort to override.', id.name));
+  if (aliasesDefaultSort(model, id)) {
+    return refused(l10n.t('The default sort of "{0}" uses a YAML alias, which Sortie doesn\'t follow.', id.name));
+  }
+  return andThen(targetOf(model, id, sort, answers), (uri) =>
+    known({
+      collection: id.name,
+      uri,
+      names: sort.keys.map(({ name, descending }) => (descending ? `-${name}` : name)),
+    }),
+  );
+}
+
+function targetOf(
+  model: SortModel,
+  id: CollectionId,
+  { declaration }: DefaultSortInfo,
+  answers: Answers,
+): PlanStep<string> {
+  const declarations = model.collection(id)?.declarations ?? [];
+  const uris = declarations.map(({ uri }) => uri);
+  const above = uris.slice(0, uris.indexOf(declaration.uri)).filter((uri) => model.isCustomer(uri));
+  const declaring = above.at(-1);
+  if (declaring !== undefined) return known(declaring);
+  if (model.isCustomer(declaration.uri)) {
+    const file = fileNameOf(declaration.uri);
+    return refused(l10n.t('The default sort of "{0}" isn\'t inherited. Edit it in {1}.', id.name, file));
+  }
+  const wanted = { kind: 'apiconfig', api: id.api, below: declaration.uri } as const;
+  return andThen(nearestExtFile(model, wanted, answers), ({ uri, exists }) =>
+    exists
+      ? known(uri)
+      : refused(l10n.t('No customer file combines {0}. Create one first.', fileNameOf(declaration.uri))),
+  );
+}
+
+/** The edits of a plan at the newest text. None if the file already has a default sort, or has another form. */
+export async function writeOverride(
+  { uri, collection, names }: OverridePlan,
+  read: ReadText,
+): Promise<readonly FileEdit[]> {
+  const text = await read(uri);
+  const edits = text === undefined ? [] : overrideEdits(text, collection, names);
+  return text === undefined || edits.length === 0 ? [] : [{ kind: 'change', uri, text, edits }];
+}
+
+function overrideEdits(text: string, collection: string, names: readonly string[]): readonly TextEdit[] {
+  const path = [...resourceParents(text, collection), collection];
+  const draft = new Draft(text);
+  if (!itemAtPath(readYaml(text), path)) draft.apply(setResource(text, path.slice(0, -1), collection, {}) ?? []);
+  const item = itemAtPath(readYaml(draft.text), path);
+  const added = item ? addDefaultSort(draft.text, itemStart(item), names) : [];
+  return added.length === 0 ? [] : draft.apply(added).edits();
+}
+
+/** What a plan does, as the title of an action. */
+export function overrideTitle({ collection, uri }: OverridePlan): string {
+  return l10n.t('Override the default sort of {0} in {1}', collection, fileNameOf(uri));
+}

@@ -1,0 +1,284 @@
+import * as l10n from '@vscode/l10n';
+import { takesSortKey } from '../edits/sortMapEdits';
+import type { CollectionKind, SortKeyAssessment } from '../model/assessment';
+import type { CollectionId, CollectionInfo } from '../model/collectionInfo';
+import type { DefinitionId } from '../model/effectiveSchema';
+import type { SortModel } from '../model/model';
+import { simpleName } from '../model/names';
+import { unsortedReason } from '../wording/reasons';
+import { classTarget } from './classes';
+import { columnOf, type PropertyPath, propertyPathOf } from './columns';
+import { distinct } from './distinct';
+import { enhancementTarget } from './enhancements';
+import { type ExtFile, nearestExtFile } from './files';
+import { customName, gosuName } from './naming';
+import { type Answers, all, andThen, asking, known, type PlanStep, refused } from './planStep';
+import { declarationOf, typeOf } from './properties';
+import { kindQuestion, rootQuestion } from './questions';
+import { directValue, siblingsOf, withoutRedundant } from './siblings';
+import type { PlanContext, SortablePlan, SortKeyPart } from './sortablePlan';
+
+/**
+ * Plans how to make a name sort a collection. The table of generators defines what to write for each kind of collection
+ * and each origin of the value (specification, section 4.3, rules 1 to 8). Asks for what no file contains, and refuses
+ * with a reason if nothing can make the name sort.
+ */
+export function planSortable(
+  model: SortModel,
+  id: CollectionId,
+  name: string,
+  answers: Answers,
+): PlanStep<SortablePlan> {
+  const collection = model.collection(id);
+  if (collection === undefined) return refused(l10n.t('There is no collection {0} in this workspace.', id.name));
+  const assessment = model.assess(id, name);
+  if (assessment.sorts) return refused(l10n.t('{0} sorts on {1} already.', name, id.name));
+  const definition = definitionOf(collection);
+  if (definition === undefined) return refused(l10n.t('The element of {0} is not known.', id.name));
+  const property = model.property(definition, name);
+  if (property?.array === true) return refused(l10n.t('{0} is a list, which cannot be ordered by.', name));
+  const planning = { model, collection, definition, assessment, name, answers };
+  if (assessment.isProperty && !assessment.isKey && isDirect(assessment)) return planDirect(planning);
+  return andThen(kindOf(collection, answers), (kind) => planByKind({ ...planning, kind }));
+}
+
+interface KindPlanning extends PlanContext {
+  readonly kind: Exclude<CollectionKind, 'unknown'>;
+}
+
+function isDirect({ origin }: SortKeyAssessment): boolean {
+  return origin.kind === 'direct' || origin.kind === 'unknown';
+}
+
+/** Any kind, direct value: only the schema, plus a mapper entry if a stream needs one and has none. */
+function planDirect(planning: PlanContext): PlanStep<SortablePlan> {
+  const { assessment, collection, model, definition, name } = planning;
+  const head = { collection, asked: name, written: name, sortKeys: [] };
+  const streamed = [collection, ...siblingsOf(planning)].some(({ kind }) => /^(stream|dual)$/.test(kind.kind));
+  const unmapped = assessment.origin.kind === 'unknown' && model.mappingCertainty(definition.api).complete;
+  const mapping = streamed && unmapped ? mappingPart(planning, name) : known(undefined);
+  return andThen(mapping, (mapped) => {
+    const more = mapped === undefined ? {} : { mapping: mapped };
+    if (assessment.schemaSortable) return known({ ...head, ...more });
+    return andThen(schemaPart(planning, name), (schema) => withoutRedundant(planning, { ...head, schema, ...more }));
+  });
+}
+
+function planByKind(planning: KindPlanning): PlanStep<SortablePlan> {
+  const { kind, assessment, collection, name } = planning;
+  const written = assessment.schemaSortable || assessment.isKey ? name : customName(name);
+  const base = { collection, asked: name, written, ...(kind === 'stream' ? keyDrops(planning) : {}) };
+  if (kind === 'stream' && assessment.isProperty && assessment.origin.kind === 'derived') {
+    return andThen(schemaPart(planning, name), (schema) =>
+      besideOthers(planning, { ...base, written: name, schema, sortKeys: [] }),
+    );
+  }
+  if (written !== name && isTaken(planning, written)) {
+    return refused(takenReason(planning, written));
+  }
+  if (!assessment.isProperty && !assessment.isKey && kind !== 'query') {
+    return refused(l10n.t('{0} is not a property of the element of {1}.', name, collection.id.name));
+  }
+  return andThen(chainFor(planning), (chain) => {
+    const keys = kind === 'stream' ? known([]) : sortKeyParts(planning, chain, written);
+    return andThen(keys, (sortKeys) => {
+      if (kind === 'query') return known({ ...base, chain, sortKeys });
+      return andThen(propertyParts(planning, chain, written), (parts) =>
+        besideOthers(planning, { ...base, chain, ...parts, sortKeys }),
+      );
+    });
+  });
+}
+
+/** Why nothing is generated under a name that already exists. */
+function takenReason({ model, collection: { id }, name }: PlanContext, written: string): string {
+  const assessment = model.assess(id, written);
+  if (assessment.sorts) return l10n.t('{0}, which stands for {1}, sorts on {2} already.', written, name, id.name);
+  const why = unsortedReason(assessment);
+  return l10n.t(
+    '{0} would be the name to sort by, but it is there already and does not sort on {1}: {2}.',
+    written,
+    id.name,
+    why,
+  );
+}
+
+/** Whether the name to be written is already a property or a sort key. */
+function isTaken({ model, collection, definition }: PlanContext, name: string): boolean {
+  const isKey = model.sortMapKeys(collection.id).some(({ key }) => key === name);
+  return isKey || model.propertyLayers(definition, name).length > 0;
+}
+
+/** The customer's sort key of the same name on a stream-backed collection, with others that do nothing either. */
+function keyDrops({ model, collection, name }: PlanContext): Pick<SortablePlan, 'drops'> {
+  const all = model.sortMapKeys(collection.id);
+  const key = all.find((each) => each.key === name);
+  if (key === undefined || !model.isCustomer(key.uri)) return {};
+  const idle = all.filter((each) => each.classFqn === key.classFqn && model.assess(collection.id, each.key).sorts);
+  const keys = [name, ...idle.map((each) => each.key)];
+  return { drops: { uri: key.uri, className: simpleName(key.classFqn), keys } };
+}
+
+/** The chain of the value: of the sort column that is there, else of the mapping. */
+function chainFor({ model, collection, name, assessment, answers }: PlanContext): PlanStep<PropertyPath> {
+  const key = model.sortMapKeys(collection.id).find((each) => each.key === name);
+  const [entity, ...hops] = key?.path ?? [];
+  if (assessment.isKey && entity !== undefined && hops.length > 0) return known({ entity, hops });
+  const root = entityOf(collection, assessment) ?? answers.root?.trim();
+  if (root === undefined) return asking(rootQuestion(model, collection.id.name));
+  return propertyPathOf(model, name, assessment.origin, root, answers);
+}
+
+function sortKeyParts(planning: PlanContext, chain: PropertyPath, key: string): PlanStep<SortKeyPart[]> {
+  const { model, collection, answers } = planning;
+  if (model.sortMapKeys(collection.id).some((each) => each.key === key)) return known([]);
+  return andThen(columnOf(model, chain, answers), (column) =>
+    andThen(classTarget(model, collection, answers), (target) =>
+      isOpaque(model, target.fqn)
+        ? refused(
+            l10n.t('What the override in {0} returns is not understood: add {1} to it by hand.', target.name, key),
+          )
+        : known([{ collection, target, key, column }]),
+    ),
+  );
+}
+
+function isOpaque(model: SortModel, fqn: string): boolean {
+  const ref = model.classNamed(fqn);
+  const map = ref === undefined ? undefined : model.classFact(ref)?.sortMap;
+  return map !== undefined && !takesSortKey(map);
+}
+
+/**
+ * The plan with what keeps the other collections of the element as they are: the query-backed and dual ones get the sort
+ * column that an indirect value needs, and a direct value takes the place of theirs.
+ */
+function besideOthers(planning: PlanContext, plan: SortablePlan): PlanStep<SortablePlan> {
+  if (directValue(planning, plan) !== undefined) return withoutRedundant(planning, plan);
+  const { model } = planning;
+  const needing = siblingsOf(planning).filter(
+    ({ id, kind }) => /^(query|dual)$/.test(kind.kind) && !model.assess(id, plan.written).isKey,
+  );
+  if (needing.length === 0) return known(plan);
+  const more = andThen(plan.chain === undefined ? chainFor(planning) : known(plan.chain), (chain) => {
+    const steps = needing.map((other) => sortKeyParts({ ...planning, collection: other }, chain, plan.written));
+    return andThen(all(steps), (parts) =>
+      known({ ...plan, chain, sortKeys: distinct([...plan.sortKeys, ...parts.flat()], ({ target }) => target.fqn) }),
+    );
+  });
+  const sure = needing.filter(({ id }) => model.assess(id, plan.written).certainty.complete);
+  if (more.kind !== 'known' && sure.length === 0) return known(plan);
+  if (more.kind !== 'refused') return more;
+  return refused(
+    l10n.t('{0} would need a sort column then: {1}', sure.map(({ id }) => id.name).join(', '), more.reason),
+  );
+}
+
+/** Stream-backed and dual: the schema entry, the mapping entry and, for a join, the enhancement property behind them. */
+function propertyParts(
+  planning: PlanContext,
+  chain: PropertyPath,
+  written: string,
+): PlanStep<Pick<SortablePlan, 'schema' | 'mapping' | 'enhancement'>> {
+  const joined = chain.hops.length > 1;
+  const path = `${chain.entity}.${joined ? gosuName(written) : (chain.hops[0] ?? '')}`;
+  const { model, definition, assessment } = planning;
+  const current = model.mapper(definition)?.paths.get(written)?.path;
+  if (current !== undefined && assessment.schemaSortable) return known({});
+  if (current !== undefined && assessment.origin.kind === 'direct') {
+    return andThen(schemaPart(planning, written, chain), (schema) => known({ schema }));
+  }
+  return andThen(schemaPart(planning, written, chain), (schema) =>
+    andThen(current === undefined || joined ? mappingPart(planning, written, path) : known(undefined), (mapping) => {
+      const parts = { schema, ...(mapping === undefined ? {} : { mapping }) };
+      if (!joined) return known(parts);
+      return andThen(typeOf(model, definition, planning.name, planning.answers), (type) =>
+        andThen(enhancementTarget(model, chain.entity), (target) =>
+          known({ ...parts, enhancement: { ...target, property: gosuName(written), type } }),
+        ),
+      );
+    }),
+  );
+}
+
+function schemaPart(
+  { model, definition, name, answers }: PlanContext,
+  written: string,
+  chain?: PropertyPath,
+): PlanStep<NonNullable<SortablePlan['schema']>> {
+  return andThen(schemaFile(model, definition, written, answers), (file) => {
+    const target = {
+      definition: definition.name,
+      property: written,
+      extensionsKey: `x-${model.vendor}-extensions`,
+    };
+    const exists = model.propertyLayers(definition, written).length > 0;
+    if (exists || chain === undefined) return known({ file, target });
+    return andThen(declarationOf(model, definition, name, answers), (declared) =>
+      known({ file, target: { ...target, ...declared } }),
+    );
+  });
+}
+
+function mappingPart(
+  planning: PlanContext,
+  written: string,
+  path?: string,
+): PlanStep<NonNullable<SortablePlan['mapping']>> {
+  const { model, definition, collection, assessment } = planning;
+  const mapper = model.mapper(definition);
+  const entity = entityOf(collection, assessment) ?? mapper?.entity;
+  if (entity === undefined) return refused(l10n.t('No mapper says which entity is behind {0}.', definition.name));
+  return andThen(schemaFile(model, definition, written, planning.answers), (schema) =>
+    andThen(mappingFile(planning, schema), (file) =>
+      known({
+        file,
+        schemaName: schema.fqn,
+        mapper: mapper?.name ?? definition.name,
+        definition: definition.name,
+        entity,
+        path: path ?? `${entity}.${gosuName(written)}`,
+        replaces: path !== undefined,
+      }),
+    ),
+  );
+}
+
+/** Where a property is declared: above the file that has it, or above the lowest one that has its definition. */
+function schemaFile(model: SortModel, definition: DefinitionId, property: string, answers: Answers): PlanStep<ExtFile> {
+  const own = model
+    .definitionLayers(definition)
+    .filter((layer) => model.definitionFact(layer)?.key === definition.name);
+  const uris = new Set(own.map(({ uri }) => uri));
+  const declaring = model.propertyLayers(definition, property).filter(({ uri }) => uris.has(uri));
+  const below = (declaring.at(-1) ?? own.at(-1))?.uri;
+  return nearestExtFile(model, { kind: 'schema', api: definition.api, below }, answers);
+}
+
+/** The mapping beside a schema, else the customer's one nearest above the definition's mapper. */
+function mappingFile({ model, definition, answers }: PlanContext, schema: ExtFile): PlanStep<ExtFile> {
+  const [beside] = model.filesNamed('mapping', schema.fqn);
+  if (beside && model.isCustomer(beside.uri)) {
+    return known({ uri: beside.uri, exists: true, fqn: beside.name.fqn, base: [] });
+  }
+  const below = model.mapper(definition)?.layers.at(-1)?.uri;
+  return nearestExtFile(model, { kind: 'mapping', api: definition.api, below }, answers);
+}
+
+function kindOf(collection: CollectionInfo, answers: Answers): PlanStep<Exclude<CollectionKind, 'unknown'>> {
+  const { kind } = collection.kind;
+  if (kind !== 'unknown') return known(kind);
+  const answer = answers.kind;
+  if (answer === 'query' || answer === 'stream' || answer === 'dual') return known(answer);
+  if (answer !== undefined) return refused(l10n.t('{0} is not a kind of collection.', answer));
+  return asking(kindQuestion(collection.id.name));
+}
+
+function entityOf(collection: CollectionInfo, { origin }: SortKeyAssessment): string | undefined {
+  return origin.kind === 'unknown' ? collection.entity?.name : origin.entity;
+}
+
+/** The definition of a collection's elements, if a schema has it. */
+function definitionOf({ element }: CollectionInfo): DefinitionId | undefined {
+  return element?.found === true ? { api: element.api, name: element.definition } : undefined;
+}

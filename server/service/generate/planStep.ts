@@ -1,0 +1,40 @@
+import type { Question, Refusal } from '../generateTask';
+
+/** The outcome of one step of a plan: a value, a question for the user, or a refusal. */
+export type PlanStep<T> =
+  | { readonly kind: 'known'; readonly value: T }
+  | { readonly kind: 'question'; readonly question: Question }
+  | Refusal;
+
+/** The user's answers by question ID. */
+export type Answers = Readonly<Record<string, string>>;
+
+/** A step with a value. */
+export function known<T>(value: T): PlanStep<T> {
+  return { kind: 'known', value };
+}
+
+/** A step that is impossible, with the reason as a whole sentence. */
+export function refused(reason: string): Refusal {
+  return { kind: 'refused', reason };
+}
+
+/** A step that needs an answer from the user. */
+export function asking(question: Question): PlanStep<never> {
+  return { kind: 'question', question };
+}
+
+/** Continues with the value of a step. Returns a question or refusal unchanged. */
+export function andThen<A, B>(step: PlanStep<A>, next: (value: A) => PlanStep<B>): PlanStep<B> {
+  return step.kind === 'known' ? next(step.value) : step;
+}
+
+/** The values of all steps, or the first question or refusal among them. */
+export function all<T>(steps: readonly PlanStep<T>[]): PlanStep<T[]> {
+  const values: T[] = [];
+  for (const step of steps) {
+    if (step.kind !== 'known') return step;
+    values.push(step.value);
+  }
+  return known(values);
+}

@@ -1,0 +1,71 @@
+import * as l10n from '@vscode/l10n';
+import { isGosuType } from '../edits/gosuText';
+import type { JsonValue } from '../edits/jsonStyle';
+import type { SchemaTarget } from '../edits/schemaEdits';
+import type { DefinitionId } from '../model/effectiveSchema';
+import type { SortModel } from '../model/model';
+import { simpleName } from '../model/names';
+import { gosuType } from './naming';
+import { type Answers, andThen, asking, known, type PlanStep, refused } from './planStep';
+import { typeQuestion } from './questions';
+
+/** What a new property is declared with: as the property that it stands beside, else of the type that the user names. */
+export function declarationOf(
+  model: SortModel,
+  definition: DefinitionId,
+  name: string,
+  answers: Answers,
+): PlanStep<Pick<SchemaTarget, 'declaration' | 'extensions'>> {
+  const property = model.property(definition, name);
+  if (property?.type === undefined && property?.ref === undefined) {
+    return andThen(typeOf(model, definition, name, answers), (type) =>
+      known(declarationFor(type, typeKeyOf(model, definition))),
+    );
+  }
+  const declaration: Record<string, JsonValue> = {};
+  if (property.type !== undefined) declaration.type = property.type;
+  if (property.format !== undefined) declaration.format = property.format;
+  if (property.ref !== undefined) declaration.$ref = property.ref;
+  return known({
+    declaration,
+    ...(property.typelist === undefined ? {} : { extensions: { typelist: property.typelist } }),
+  });
+}
+
+/** The Gosu type of a property's values: what the schema says, else what the user says. */
+export function typeOf(model: SortModel, definition: DefinitionId, name: string, answers: Answers): PlanStep<string> {
+  const property = model.property(definition, name);
+  const told = property === undefined ? undefined : gosuType(property);
+  if (told !== undefined) return known(told);
+  const answer = answers.type?.trim();
+  if (answer === undefined) return asking(typeQuestion(name));
+  return isGosuType(answer) ? known(answer) : refused(l10n.t('{0} is not a Gosu type.', answer));
+}
+
+/** The schema's declaration of a value of a Gosu type. */
+function declarationFor(type: string, typeKey: string | undefined): Pick<SchemaTarget, 'declaration' | 'extensions'> {
+  const typelist = /^typekey\.(\w+)$/.exec(type)?.[1];
+  if (typelist !== undefined && typeKey !== undefined) {
+    return { declaration: { $ref: typeKey }, extensions: { typelist } };
+  }
+  switch (simpleName(type)) {
+    case 'Date':
+      return { declaration: { type: 'string', format: 'date-time' } };
+    case 'Integer':
+    case 'Long':
+      return { declaration: { type: 'integer' } };
+    case 'BigDecimal':
+    case 'Double':
+      return { declaration: { type: 'number' } };
+    case 'Boolean':
+      return { declaration: { type: 'boolean' } };
+    default:
+      return { declaration: { type: 'string' } };
+  }
+}
+
+/** The `$ref` by which other type keys of a definition are declared. */
+function typeKeyOf(model: SortModel, definition: DefinitionId): string | undefined {
+  const properties = model.definition(definition)?.properties.values() ?? [];
+  return [...properties].find(({ typelist, ref }) => typelist !== undefined && ref !== undefined)?.ref;
+}

@@ -1,0 +1,123 @@
+import * as l10n from '@vscode/l10n';
+import type { Choice, Question } from '../generateTask';
+import type { SortModel } from '../model/model';
+import type { ModelFile } from '../model/modelFile';
+import { fileNameOf } from '../model/names';
+import type { ConfigKind } from '../text/fileName';
+
+/** Which kind a collection is, where its class does not tell. */
+export function kindQuestion(collection: string): Question {
+  return {
+    id: 'kind',
+    title: l10n.t('What backs the collection {0}?', collection),
+    choices: [
+      { value: 'query', label: l10n.t('A query'), description: 'RestQueryCollectionResource' },
+      { value: 'stream', label: l10n.t('A stream of values'), description: 'RestStreamCollectionResource' },
+      { value: 'dual', label: l10n.t('Both'), description: 'RestDualCollectionResource' },
+    ],
+    other: null,
+    states: { collection, member: 'kind' },
+  };
+}
+
+/**
+ * Which entity a foreign key leads to. `likely` come first, then what is called like the key, then what the workspace
+ * uses with the property that is wanted behind it. Only if no entity is known, the key's own name is offered, as a guess.
+ */
+export function entityQuestion(
+  model: SortModel,
+  from: string,
+  property: string,
+  behind: string,
+  likely: readonly string[],
+): Question {
+  const usual = l10n.t('used with this property elsewhere');
+  const known = model.entities();
+  const isGuess = property !== from && likely.length === 0 && known.every((entity) => entity === from);
+  const guess = l10n.t('a guess by its name: no file here mentions this entity');
+  const named = known.filter((entity) => entity !== from && !likely.includes(entity));
+  const [sameName, others] = parted(named, (entity) => entity === property);
+  const [having, rest] = parted(others, (entity) => model.featureUses(entity, behind).length > 0);
+  return {
+    id: entityQuestionId(from, property),
+    title: l10n.t('Which entity does {0} lead to?', `${from}.${property}`),
+    choices: [
+      ...likely.map((value): Choice => ({ value, label: value, description: usual })),
+      ...sameName.map((value): Choice => ({ value, label: value, description: l10n.t('of the same name') })),
+      ...having.map((value): Choice => ({ value, label: value, description: `${value}#${behind}` })),
+      ...(isGuess ? [{ value: property, label: property, description: guess }] : []),
+      ...rest.map((value): Choice => ({ value, label: value })),
+    ],
+    other: l10n.t('The name of an entity, such as Contact'),
+  };
+}
+
+function parted(names: readonly string[], first: (name: string) => boolean): readonly [string[], string[]] {
+  return [names.filter(first), names.filter((name) => !first(name))];
+}
+
+/** The id of the question which entity a foreign key leads to. */
+export function entityQuestionId(from: string, property: string): string {
+  return `entity:${from}.${property}`;
+}
+
+/** Which of several files, which are equally near to the declaration, is written to. */
+export function fileQuestion(kind: ConfigKind, files: readonly ModelFile[]): Question {
+  return {
+    id: fileQuestionId(kind),
+    title: l10n.t('Select the file to write to'),
+    choices: files.map(({ uri, name }) => ({ value: name.fqn, label: fileNameOf(uri), description: name.fqn })),
+    other: null,
+  };
+}
+
+/** The ID of the question which file of a kind is written to. */
+export function fileQuestionId(kind: ConfigKind): string {
+  return `file:${kind}`;
+}
+
+/** Which property of an entity a name stands for. `paths` come from mappings and other classes, without the entity. */
+export function propertyQuestion(name: string, entity: string, paths: readonly string[]): Question {
+  return {
+    id: 'property',
+    title: l10n.t('Which property of {0} does {1} stand for?', entity, name),
+    choices: paths.map((value) => ({ value, label: value, description: `${entity}.${value}` })),
+    other: l10n.t('A property such as Amount, or a path over foreign keys such as Payer.LastName'),
+  };
+}
+
+/** The entity behind a collection, where no mapper says it. */
+export function rootQuestion(model: SortModel, collection: string): Question {
+  return {
+    id: 'root',
+    title: l10n.t('Which entity does {0} hold?', collection),
+    choices: model.entities().map((value) => ({ value, label: value })),
+    other: l10n.t('The name of an entity, such as Invoice'),
+  };
+}
+
+/** The class that a new resource class extends. */
+export function supertypeQuestion(name: string, supertypes: readonly string[]): Question {
+  return {
+    id: 'supertype',
+    title: l10n.t('Which class does {0} extend?', name),
+    choices: supertypes.map((value) => ({ value, label: value })),
+    other: l10n.t('A class as Gosu writes it, such as base.rest.billing.v1.InvoicesCoreResource'),
+  };
+}
+
+/** The type of the values of a new property, in Gosu. */
+export function typeQuestion(name: string): Question {
+  const types = ['String', 'java.util.Date', 'Integer', 'java.math.BigDecimal', 'Boolean'];
+  return {
+    id: 'type',
+    title: l10n.t('Of which type is {0}?', name),
+    choices: types.map((value) => ({ value, label: value })),
+    other: l10n.t('A Gosu type, such as typekey.ActivityClass'),
+  };
+}
+
+/** Whether the answer is just a name or a type that goes into what is written; others decide what is written. */
+export function onlyNames({ id }: Question): boolean {
+  return id === 'supertype' || id === 'type' || id.startsWith('entity:');
+}

@@ -1,0 +1,66 @@
+import * as l10n from '@vscode/l10n';
+import { addDefaultSort, removeKey } from '../edits/defaultSortEdits';
+import { setEntries } from '../edits/sortOrderEdits';
+import { Draft, losesAnchor, type TextEdit } from '../edits/textEdits';
+import { toWorkspaceEdit } from '../edits/workspaceEdit';
+import type { GenerateStep, GenerateTask } from '../generateTask';
+import type { ResourceDeclaration } from '../model/collectionInfo';
+import { fileNameOf } from '../model/names';
+import type { GenerateContext } from './context';
+import { refused } from './planStep';
+
+/** Writes a default sort in place of the one that is there, or takes it out when there is no name. */
+export async function setDefaultSort(
+  context: GenerateContext,
+  { uri, collection, names }: Extract<GenerateTask, { readonly kind: 'set-default-sort' }>,
+): Promise<GenerateStep> {
+  const { model } = context;
+  const declarations = model.collection(model.resourceAt(uri, collection))?.declarations ?? [];
+  const declaration = declarations.find(({ layer }) => layer === 'ext');
+  if (!declaration) return refuseWithout(collection, declarations[0]);
+  const unknown = names.find((name) => !/^-?[^\s,:"'-][^\s,:"']*$/.test(name));
+  if (unknown !== undefined) return refused(l10n.t('{0} is not a name that callers can sort by.', unknown));
+  const text = (await context.read(declaration.uri)) ?? '';
+  const removal = editsFor(context, declaration, text, []);
+  if (losesAnchor(declaration.uri, text, removal))
+    return refused(l10n.t('YAML aliases stand for this default sort: change it in its file.'));
+  const edits = names.length === 0 ? removal : editsFor(context, declaration, text, names);
+  if (edits.length === 0) return refused(l10n.t('{0} is sorted like this already.', collection));
+  const fact = model.resourceFact(declaration);
+  const reveal = fact && model.locate({ block: declaration.block, span: fact.keySpan });
+  return {
+    kind: 'edit',
+    label: names.length === 0 ? l10n.t('Remove the default sort') : l10n.t('Set the default sort of {0}', collection),
+    edit: toWorkspaceEdit([{ kind: 'change', uri: declaration.uri, text, edits }]),
+    ...(reveal ? { reveal } : {}),
+  };
+}
+
+function editsFor(
+  { model }: GenerateContext,
+  declaration: ResourceDeclaration,
+  text: string,
+  names: readonly string[],
+): readonly TextEdit[] {
+  const fact = model.resourceFact(declaration);
+  if (!fact) return [];
+  const start = model.startOf(declaration.block);
+  const sort = fact.defaultSorts.at(-1);
+  if (!sort) return names.length === 0 ? [] : addDefaultSort(text, start + fact.keySpan.start, names);
+  if (names.length > 0) return setEntries(text, start + sort.keySpan.start, names);
+  const draft = new Draft(text);
+  for (const { keySpan } of fact.defaultSorts.toReversed()) draft.apply(removeKey(draft.text, start + keySpan.start));
+  return draft.edits();
+}
+
+function refuseWithout(collection: string, declaration: ResourceDeclaration | undefined): GenerateStep {
+  if (!declaration) return refused(l10n.t('{0} is not in this workspace any more.', collection));
+  const file = fileNameOf(declaration.uri);
+  return refused(
+    l10n.t(
+      '{0} is declared in {1} alone, which belongs to the base product: declare it in an ext file first.',
+      collection,
+      file,
+    ),
+  );
+}

@@ -1,0 +1,76 @@
+import * as l10n from '@vscode/l10n';
+import type { CollectionId } from '../model/collectionInfo';
+import type { SortModel } from '../model/model';
+import { fileNameOf, simpleName } from '../model/names';
+import { customName } from './naming';
+import { planSortable } from './plan';
+import { onlyNames } from './questions';
+import type { SortablePlan } from './sortablePlan';
+
+/** What a plan does, in a few words: what it writes and where, and that a sort column may need a database index. */
+export function titleOf(plan: SortablePlan): string {
+  const dropped = plan.redundant?.map(({ className }) => className).join(', ') ?? '';
+  const written = titleOfWritten(plan);
+  const title = dropped === '' ? written : l10n.t('{0}, and drop its sort column in {1}', written, dropped);
+  return plan.sortKeys.length === 0 ? title : l10n.t('{0} (may need a database index)', title);
+}
+
+function titleOfWritten(plan: SortablePlan): string {
+  const { written, asked, sortKeys, enhancement, schema, mapping, chain } = plan;
+  const way = chain === undefined ? '' : chain.hops.join(' → ');
+  const [first] = sortKeys;
+  const sorts = written !== asked;
+  if (first !== undefined) {
+    const property = schema !== undefined || enhancement !== undefined;
+    const count = sortKeys.length;
+    if (count > 1 && !property) return l10n.t('Generate sort column {0} ({1}) in {2} classes', written, way, count);
+    if (count > 1 && sorts) {
+      return l10n.t('Generate sort columns in {2} classes and property {0} ({1}), and sort by it', written, way, count);
+    }
+    if (count > 1) return l10n.t('Generate sort columns in {2} classes and property {0} ({1})', written, way, count);
+    if (property && sorts) return l10n.t('Generate sort column and property {0} ({1}), and sort by it', written, way);
+    if (property) return l10n.t('Generate sort column and property {0} ({1})', written, way);
+    if (sorts) {
+      return l10n.t('Generate sort column {0} ({1}) in {2}, and sort by it', written, way, first.target.name);
+    }
+    return l10n.t('Generate sort column {0} ({1}) in {2}', written, way, first.target.name);
+  }
+  if (enhancement !== undefined) {
+    const where = enhancement.className;
+    if (sorts) return l10n.t('Generate property {0} ({1}) in {2}, and sort by it', written, way, where);
+    return l10n.t('Generate property {0} ({1}) in {2}', written, way, where);
+  }
+  if (schema !== undefined) return l10n.t('Make {0} sortable in {1}', written, fileNameOf(schema.file.uri));
+  return l10n.t('Map {0} in {1}', written, mapping === undefined ? '' : fileNameOf(mapping.file.uri));
+}
+
+/** What a plan will do once its questions are answered. */
+export function titleWhileAsking(model: SortModel, id: CollectionId, name: string): string {
+  const plan = foreseen(model, id, name);
+  if (plan && plan.sortKeys.length > 0) return l10n.t('{0}…', titleOf(plan));
+  const { origin, schemaSortable, isKey, kind } = model.assess(id, name);
+  const written = schemaSortable || isKey ? name : customName(name);
+  const way = origin.kind === 'joined' ? ` (${origin.hops.join(' → ')})` : '';
+  const classFqn = model.collection(id)?.classFqn;
+  const sorts = written !== name;
+  if (kind === 'stream' || (kind === 'dual' && isKey)) return l10n.t('Generate property {0}…', written + way);
+  if (kind === 'dual' && !schemaSortable) {
+    if (sorts) return l10n.t('Generate sort column and property {0}, and sort by it…', written + way);
+    return l10n.t('Generate sort column and property {0}…', written + way);
+  }
+  if (kind === 'unknown' || classFqn === undefined) return l10n.t('Make {0} sortable…', written + way);
+  const where = simpleName(classFqn).replace(/CoreResource$/, 'ExtResource');
+  if (sorts) return l10n.t('Generate sort column {0} in {1}, and sort by it…', written + way, where);
+  return l10n.t('Generate sort column {0} in {1}…', written + way, where);
+}
+
+/** The plan, if the answers that it still needs do not decide what is written where. */
+function foreseen(model: SortModel, id: CollectionId, name: string): SortablePlan | undefined {
+  const answers: Record<string, string> = {};
+  for (;;) {
+    const planned = planSortable(model, id, name, answers);
+    if (planned.kind === 'known') return planned.value;
+    if (planned.kind === 'refused' || !onlyNames(planned.question) || planned.question.id in answers) return undefined;
+    answers[planned.question.id] = 'String';
+  }
+}

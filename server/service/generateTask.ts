@@ -1,0 +1,54 @@
+import type { Location, WorkspaceEdit } from 'vscode-languageserver-types';
+
+/** Something that can be written for the user, and that may need answers first. `uri` is the apiconfig file. */
+export type GenerateTask =
+  | { readonly kind: 'make-sortable'; readonly uri: string; readonly collection: string; readonly name: string }
+  /** The class that a resource names and the workspace does not have. */
+  | { readonly kind: 'create-class'; readonly uri: string; readonly collection: string }
+  /** Writes the inherited default sort into the customer's file. */
+  | { readonly kind: 'override-default-sort'; readonly uri: string; readonly collection: string }
+  | {
+      readonly kind: 'set-default-sort';
+      readonly uri: string;
+      readonly collection: string;
+      /** In order of rank, a descending one with `-` in front; empty removes the default sort. */
+      readonly names: readonly string[];
+    };
+
+/** One thing that the workspace does not say and the user knows. */
+export interface Question {
+  readonly id: string;
+  /** The question in one sentence. */
+  readonly title: string;
+  readonly choices: readonly Choice[];
+  /** What a free answer must look like, in words; null when one of the choices must be taken. */
+  readonly other: string | null;
+  /** The answer is a fact about a collection that the user may state in the settings. */
+  readonly states?: StatedByAnswer;
+}
+
+/** The fact that an answer states: the value of one member of `sortie.collections.<collection>`. */
+export interface StatedByAnswer {
+  readonly collection: string;
+  readonly member: 'kind';
+}
+
+/** One possible answer; `value` is what is sent back. */
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly description?: string;
+  readonly detail?: string;
+}
+
+/** The next step of a task: a question whose answer goes into the next call, the edit, or the reason why not. */
+export type GenerateStep =
+  | { readonly kind: 'question'; readonly question: Question }
+  | { readonly kind: 'edit'; readonly label: string; readonly edit: WorkspaceEdit; readonly reveal?: Location }
+  | Refusal;
+
+/** That it cannot be, with the reason as a whole sentence. */
+export interface Refusal {
+  readonly kind: 'refused';
+  readonly reason: string;
+}

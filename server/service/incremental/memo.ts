@@ -1,0 +1,316 @@
+import { isSame } from './equal';
+import {
+  CheckNode,
+  type Checks,
+  DerivedNode,
+  EffectNode,
+  InputNode,
+  type MemoNode,
+  type QueryFamily,
+  QueryNode,
+} from './memoNode';
+
+/** External facts by key. Reading a key records a dependency on it. */
+export interface Input {
+  /** Records the key as a dependency of the running query or check. */
+  read(key: string): void;
+  changed(key: string): void;
+}
+
+/** What a running query or check has read so far. */
+interface Frame {
+  readonly run: number;
+  /** Undefined for a transient query that is called from outside. */
+  readonly node: DerivedNode | undefined;
+  readonly reads: MemoNode[];
+  /** Transient queries whose results are kept until this run ends. */
+  readonly transient: { delete(frame: Frame): boolean }[];
+}
+
+/** At most this many results without dependents are kept; beyond it, half of them are dropped. */
+const idleLimit = 3_000;
+
+/**
+ * Keyed queries whose results are kept until something they read changes. Reads are recorded while a query runs. On the
+ * next call after a change, its readers run again, the deepest first. If a result is equal, its dependents stay valid, so
+ * the work is proportional to what really changed. Results without dependents are dropped instead.
+ */
+export class Memo {
+  /** The running queries and checks, the innermost last. */
+  private readonly frames: Frame[] = [];
+  private readonly queues: (Set<DerivedNode> | undefined)[] = [];
+  private readonly idle = new Set<MemoNode>();
+  private readonly checks: Checks = { nodes: new Map(), stale: new Set() };
+  private isUpdating = false;
+  private lowest = 0;
+  private runs = 0;
+  /** The maps that contain the kept nodes. */
+  private readonly nodeMaps: { readonly size: number }[] = [this.checks.nodes];
+
+  /** The number of kept results, inputs, and checks. Entries of tracked maps don't count. */
+  get size(): number {
+    return this.nodeMaps.reduce((sum, { size }) => sum + size, 0);
+  }
+
+  /** Whether a query or check is running, so that reads are recorded. */
+  get isRecording(): boolean {
+    return this.frames.length > 0;
+  }
+
+  /** Records the node as a dependency of the running query or check. */
+  read(node: InputNode<unknown>): void {
+    if (this.isRecording) this.recordRead(node);
+  }
+
+  changed(node: InputNode<unknown>): void {
+    this.invalidateDependents(node);
+  }
+
+  /** Makes a family of inputs. */
+  input(): Input {
+    const family = new Map<string, InputNode<string>>();
+    this.nodeMaps.push(family);
+    return {
+      read: (key) => {
+        if (!this.isRecording) return;
+        const node = family.get(key) ?? new InputNode(key, family);
+        family.set(key, node);
+        this.recordRead(node);
+      },
+      changed: (key) => {
+        const node = family.get(key);
+        if (node) this.invalidateDependents(node);
+      },
+    };
+  }
+
+  /**
+   * Makes a query. Its result may depend only on its key, inputs, and other queries. It must tolerate inconsistent inputs,
+   * since it may run while a change is partly applied. A recursive call for the same key returns `fallback`.
+   */
+  query<K, V>(
+    keyOf: (input: K) => string,
+    compute: (input: K) => V,
+    fallback: V,
+    equals: (one: V, other: V) => boolean = isSame,
+  ): (input: K) => V {
+    const nodes = new Map<string, QueryNode<K, V>>();
+    const runNode = (node: QueryNode<K, V>) => this.runRecorded(node, () => compute(node.input));
+    const family: QueryFamily<K, V> = { nodes, compute: runNode, equals };
+    this.nodeMaps.push(nodes);
+    return (input) => {
+      this.updateQueued();
+      const key = keyOf(input);
+      const known = nodes.get(key);
+      if (known?.isRunning) return fallback;
+      const node = known ?? new QueryNode(family, key, input, fallback);
+      if (!known) {
+        nodes.set(key, node);
+        node.refresh();
+      } else if (node.queuedAt >= 0) this.run(node);
+      this.recordRead(node);
+      return node.value;
+    };
+  }
+
+  /**
+   * Makes a query whose results are kept only while its caller runs. The caller depends on everything that the query reads.
+   * It costs no memory: use it for results that are cheap or have few readers.
+   */
+  transient<K, V>(keyOf: (input: K) => string, compute: (input: K) => V, fallback: V): (input: K) => V {
+    const results = new Map<Frame, Map<string, { value: V }>>();
+    const evaluate = (frame: Frame, input: K): V => {
+      const kept = results.get(frame) ?? new Map<string, { value: V }>();
+      if (kept.size === 0) {
+        results.set(frame, kept);
+        frame.transient.push(results);
+      }
+      const key = keyOf(input);
+      const known = kept.get(key);
+      if (known) return known.value;
+      const result = { value: fallback };
+      kept.set(key, result);
+      result.value = compute(input);
+      return result.value;
+    };
+    return (input) => {
+      this.updateQueued();
+      const frame = this.frames.at(-1);
+      return frame ? evaluate(frame, input) : this.runUnrecorded((outer) => evaluate(outer, input));
+    };
+  }
+
+  /** Runs a check and records under its ID what it reads. The record replaces that of an earlier run. */
+  track<T>(id: number, check: () => T): T {
+    this.updateQueued();
+    const node = this.checks.nodes.get(id) ?? new CheckNode(id, this.checks);
+    this.checks.nodes.set(id, node);
+    this.checks.stale.delete(id);
+    return this.runRecorded(node, check);
+  }
+
+  untrack(id: number): void {
+    const node = this.checks.nodes.get(id);
+    if (node) this.drop(node);
+    this.checks.stale.delete(id);
+  }
+
+  /** Returns the checks whose result may have changed since the last call. */
+  drainStale(): ReadonlySet<number> {
+    this.updateQueued();
+    const taken = this.checks.stale;
+    this.checks.stale = new Set();
+    return taken;
+  }
+
+  /** Runs an effect now, and again whenever something it read changes, until it is stopped. It may change inputs. */
+  keep(effect: () => void): EffectNode {
+    const node = new EffectNode((self) => this.runRecorded(self, effect));
+    node.refresh();
+    return node;
+  }
+
+  stop(effect: EffectNode): void {
+    this.drop(effect);
+  }
+
+  /** Runs a computation and records what it reads as the sources of the node. */
+  private runRecorded<T>(node: DerivedNode, work: () => T): T {
+    const frame = this.begin(node);
+    try {
+      return work();
+    } finally {
+      this.end(frame);
+      this.link(node, frame.reads);
+    }
+  }
+
+  /** Runs a computation that nothing depends on. */
+  private runUnrecorded<T>(work: (frame: Frame) => T): T {
+    const frame = this.begin(undefined);
+    try {
+      return work(frame);
+    } finally {
+      this.end(frame);
+      for (const read of frame.reads) if (!read.hasDependents && !read.isPinned) this.makeIdle(read);
+    }
+  }
+
+  private begin(node: DerivedNode | undefined): Frame {
+    const frame: Frame = { run: ++this.runs, node, reads: [], transient: [] };
+    this.frames.push(frame);
+    return frame;
+  }
+
+  private end(frame: Frame): void {
+    this.frames.pop();
+    for (const results of frame.transient) results.delete(frame);
+  }
+
+  private link(node: DerivedNode, reads: readonly MemoNode[]): void {
+    const run = ++this.runs;
+    const before = node.clearReads();
+    const distinct: MemoNode[] = [];
+    node.height = 0;
+    for (const read of reads) {
+      if (read.seenIn === run) continue;
+      read.seenIn = run;
+      distinct.push(read);
+      if (read.height >= node.height) node.height = read.height + 1;
+      if (!read.hasDependents) this.idle.delete(read);
+      read.addDependent(node);
+    }
+    node.readsFrom(distinct.slice());
+    for (const read of before) if (read.seenIn !== run) this.unlink(read, node);
+  }
+
+  private unlink(read: MemoNode, node: DerivedNode): void {
+    read.removeDependent(node);
+    if (!read.hasDependents && !read.isPinned) this.makeIdle(read);
+  }
+
+  private recordRead(node: MemoNode): void {
+    const frame = this.frames.at(-1);
+    if (!frame) {
+      if (!node.hasDependents) this.makeIdle(node);
+    } else if (node.seenIn !== frame.run) {
+      node.seenIn = frame.run;
+      frame.reads.push(node);
+    }
+  }
+
+  /** Keeps a node without dependents for a while, unless recomputing it costs nothing. */
+  private makeIdle(node: MemoNode): void {
+    if (this.frames.some(({ reads }) => reads.includes(node))) return;
+    if (node.isCheap) this.drop(node);
+    else this.idle.add(node);
+  }
+
+  private evictIdle(): void {
+    for (const node of this.idle) {
+      if (this.idle.size <= idleLimit / 2) return;
+      this.drop(node);
+    }
+  }
+
+  private drop(node: MemoNode): void {
+    node.forget();
+    this.idle.delete(node);
+    if (!(node instanceof DerivedNode)) return;
+    this.unschedule(node);
+    for (const read of node.clearReads()) this.unlink(read, node);
+  }
+
+  /**
+   * Schedules every reader of a node, including running ones. A running computation that hasn't read the node yet reads the
+   * new value anyway.
+   */
+  private invalidateDependents(node: MemoNode): void {
+    for (const dependent of node.dependents()) {
+      if (!this.frames.some((frame) => frame.node === dependent)) this.schedule(dependent);
+    }
+    for (const frame of this.frames) if (frame.node && frame.reads.includes(node)) this.schedule(frame.node);
+  }
+
+  private schedule(node: DerivedNode): void {
+    if (node.queuedAt >= 0) return;
+    node.queuedAt = node.height;
+    const level = this.queues[node.height] ?? new Set();
+    this.queues[node.height] = level;
+    level.add(node);
+    this.lowest = Math.min(this.lowest, node.height);
+  }
+
+  private unschedule(node: DerivedNode): void {
+    if (node.queuedAt >= 0) this.queues[node.queuedAt]?.delete(node);
+    node.queuedAt = -1;
+  }
+
+  private run(node: DerivedNode): void {
+    this.unschedule(node);
+    if (!node.hasDependents && !node.isPinned && this.frames.length === 0) this.drop(node);
+    else if (node.refresh()) this.invalidateDependents(node);
+  }
+
+  /** Runs the queued nodes, the lowest first, until none is left. */
+  private updateQueued(): void {
+    if (this.isUpdating || this.frames.length > 0) return;
+    this.isUpdating = true;
+    try {
+      while (this.lowest < this.queues.length) this.updateLevel(this.lowest);
+    } finally {
+      this.isUpdating = false;
+    }
+    if (this.idle.size > idleLimit) this.evictIdle();
+  }
+
+  /** Runs the nodes queued at a height, and stops if that queues a lower node. */
+  private updateLevel(height: number): void {
+    const level = this.queues[height];
+    for (const node of level ?? []) {
+      this.run(node);
+      if (this.lowest < height) return;
+    }
+    this.lowest = height + 1;
+  }
+}

@@ -1,0 +1,201 @@
+const none: readonly DerivedNode[] = [];
+
+/** Up to this many dependents are a list, which is a fraction of a set of so few. */
+const fewDependents = 8;
+
+/**
+ * A node of the dependency graph. There are very many nodes, so they are kept small: a single dependent is stored directly,
+ * a few in a list, and many in a set.
+ */
+export abstract class MemoNode {
+  /** The last run that read this node. */
+  seenIn = 0;
+  private readers: DerivedNode | readonly DerivedNode[] | Set<DerivedNode> | undefined;
+
+  /** One more than the height of the highest node that this one reads. */
+  abstract readonly height: number;
+
+  get hasDependents(): boolean {
+    return this.readers !== undefined;
+  }
+
+  dependents(): Iterable<DerivedNode> {
+    const { readers } = this;
+    if (readers === undefined) return none;
+    return readers instanceof MemoNode ? [readers] : readers;
+  }
+
+  addDependent(node: DerivedNode): void {
+    const { readers } = this;
+    if (readers === undefined) this.readers = node;
+    else if (readers instanceof Set) readers.add(node);
+    else if (readers instanceof MemoNode) this.readers = readers === node ? node : [readers, node];
+    else if (!readers.includes(node)) {
+      this.readers = readers.length < fewDependents ? readers.concat(node) : new Set(readers).add(node);
+    }
+  }
+
+  removeDependent(node: DerivedNode): void {
+    const { readers } = this;
+    if (readers === node) this.readers = undefined;
+    else if (readers instanceof Set) {
+      readers.delete(node);
+      if (readers.size < fewDependents / 2) this.readers = oneOrList([...readers]);
+    } else if (readers !== undefined && !(readers instanceof MemoNode)) {
+      this.readers = oneOrList(readers.filter((reader) => reader !== node));
+    }
+  }
+
+  /** Whether the node can be dropped once nothing depends on it, because recomputing it costs nothing. */
+  abstract readonly isCheap: boolean;
+  /** Whether the node is kept and run although nothing depends on it. */
+  abstract readonly isPinned: boolean;
+  /** Removes the node from the map that contains it. */
+  abstract forget(): void;
+}
+
+function oneOrList(nodes: readonly DerivedNode[]): DerivedNode | readonly DerivedNode[] | undefined {
+  return nodes.length < 2 ? nodes[0] : nodes;
+}
+
+/** A node that is computed from others. */
+export abstract class DerivedNode extends MemoNode {
+  height = 0;
+  /** The height at which the node is queued to run again; -1 if it isn't queued. */
+  queuedAt = -1;
+  isRunning = false;
+  private sources: readonly MemoNode[] = nothing;
+
+  get isCheap(): boolean {
+    return this.sources.length === 0;
+  }
+
+  /** Computes the value again. Returns whether it changed. */
+  abstract refresh(): boolean;
+
+  readsFrom(sources: readonly MemoNode[]): void {
+    this.sources = sources;
+  }
+
+  clearReads(): readonly MemoNode[] {
+    const { sources } = this;
+    this.sources = nothing;
+    return sources;
+  }
+}
+
+const nothing: readonly MemoNode[] = [];
+
+/** One key of an input. */
+export class InputNode<K> extends MemoNode {
+  constructor(
+    private readonly key: K,
+    private readonly family: { delete(key: K): boolean },
+  ) {
+    super();
+  }
+
+  get height(): number {
+    return 0;
+  }
+
+  get isCheap(): boolean {
+    return true;
+  }
+
+  get isPinned(): boolean {
+    return false;
+  }
+
+  forget(): void {
+    this.family.delete(this.key);
+  }
+}
+
+/** What all nodes of one query share. */
+export interface QueryFamily<K, V> {
+  readonly nodes: Map<string, QueryNode<K, V>>;
+  /** Computes a value, and records what it reads as the sources of the node. */
+  readonly compute: (node: QueryNode<K, V>) => V;
+  readonly equals: (one: V, other: V) => boolean;
+}
+
+/** The result of a query for one input. */
+export class QueryNode<K, V> extends DerivedNode {
+  constructor(
+    private readonly family: QueryFamily<K, V>,
+    private readonly key: string,
+    readonly input: K,
+    public value: V,
+  ) {
+    super();
+  }
+
+  get isPinned(): boolean {
+    return false;
+  }
+
+  refresh(): boolean {
+    this.isRunning = true;
+    try {
+      const value = this.family.compute(this);
+      if (this.family.equals(this.value, value)) return false;
+      this.value = value;
+      return true;
+    } finally {
+      this.isRunning = false;
+    }
+  }
+
+  forget(): void {
+    this.family.nodes.delete(this.key);
+  }
+}
+
+/** The checks of a memo. */
+export interface Checks {
+  readonly nodes: Map<number, CheckNode>;
+  /** IDs of the checks whose result may have changed. */
+  stale: Set<number>;
+}
+
+/** A check. When something it read changes, it becomes stale, and the caller runs it again. */
+export class CheckNode extends DerivedNode {
+  constructor(
+    private readonly id: number,
+    private readonly checks: Checks,
+  ) {
+    super();
+  }
+
+  get isPinned(): boolean {
+    return true;
+  }
+
+  refresh(): boolean {
+    this.checks.stale.add(this.id);
+    return false;
+  }
+
+  forget(): void {
+    this.checks.nodes.delete(this.id);
+  }
+}
+
+/** A computation that runs again whenever something it read changes. */
+export class EffectNode extends DerivedNode {
+  constructor(private readonly run: (self: EffectNode) => void) {
+    super();
+  }
+
+  get isPinned(): boolean {
+    return true;
+  }
+
+  refresh(): boolean {
+    this.run(this);
+    return false;
+  }
+
+  forget(): void {}
+}

@@ -1,0 +1,48 @@
+import type { GosuCursor } from './gosuCursor';
+
+/** What a getter's body reads, and whether it is nothing but that. */
+export interface GetterReads {
+  readonly reads: readonly (readonly string[])[];
+  readonly plainRead: boolean;
+}
+
+const noChain = new Set(['null', 'true', 'false', 'new', 'super', 'this', 'typeof', 'statictypeof', 'not']);
+
+/**
+ * The chains of names that a getter reads from `this`, between the braces of its body. A called method ends a chain. In
+ * `return A?.B` alone the receiver may be left out.
+ */
+export function readGetter(cursor: GosuCursor, open: number, close: number): GetterReads {
+  const reads: string[][] = [];
+  let plain = false;
+  for (let index = open + 1; index < close; index++) {
+    if (cursor.word(index) !== 'this') continue;
+    const { chain, next } = readChain(cursor, index + 1, close);
+    if (chain.length > 0) reads.push(chain);
+    plain = plain || isWholeReturn(cursor, open, close, index, next);
+  }
+  const first = open + 2;
+  if (reads.length === 0 && cursor.isName(first) && !noChain.has(cursor.word(first))) {
+    const { chain, next } = readChain(cursor, first + 1, close);
+    const head = cursor.interner.text(cursor.word(first));
+    if (isWholeReturn(cursor, open, close, first, next)) return { reads: [[head, ...chain]], plainRead: true };
+  }
+  return { reads, plainRead: plain && reads.length === 1 };
+}
+
+/** Reads `.A?.B` from a dot on, up to a call. */
+function readChain(cursor: GosuCursor, from: number, close: number): { chain: string[]; next: number } {
+  const chain: string[] = [];
+  let at = from;
+  while (at + 1 < close && (cursor.word(at) === '.' || cursor.word(at) === '?.') && cursor.isName(at + 1)) {
+    if (cursor.word(at + 2) === '(') break;
+    chain.push(cursor.interner.text(cursor.word(at + 1)));
+    at += 2;
+  }
+  return { chain, next: at };
+}
+
+function isWholeReturn(cursor: GosuCursor, open: number, close: number, first: number, next: number): boolean {
+  const end = cursor.word(next) === ';' ? next + 1 : next;
+  return cursor.word(open + 1) === 'return' && first === open + 2 && end === close;
+}

@@ -1,0 +1,255 @@
+import type { ParseProblem, SyntaxReason } from '../../text/parseProblem';
+import type { Suppression } from '../../text/suppression';
+import { readSuppression } from '../../text/suppression';
+import { nestingLimit } from '../json/json';
+
+export type GosuTokenKind = 'name' | 'string' | 'number' | 'symbol';
+
+/** A token of Gosu. Two-character symbols that matter for reading (`->`, `?.`, `==`, `!=`) are one token. */
+export interface GosuToken {
+  readonly kind: GosuTokenKind;
+  readonly start: number;
+  readonly end: number;
+  /** The text of names and symbols; empty for strings and numbers. */
+  readonly text: string;
+  /** True when a line ends between the token before and this one. */
+  readonly newLine: boolean;
+  /** For a string: it holds `${…}` or `<%= … %>`, so that its value is not known. */
+  readonly template: boolean;
+}
+
+/** The tokens of a Gosu text; `partner[i]` is the index of the bracket that belongs to bracket `i`, else -1. */
+export interface GosuTokens {
+  readonly tokens: readonly GosuToken[];
+  readonly partner: Int32Array;
+  readonly problems: readonly ParseProblem[];
+  readonly suppressions: readonly Suppression[];
+}
+
+/** After so many broken templates on one line its strings are read as plain ones, which keeps the time linear. */
+const brokenTemplateLimit = 20;
+const nameStart = /[\p{L}\p{Nl}_$]/u;
+const namePart = /[\p{L}\p{Nl}\p{Nd}\p{Mn}\p{Mc}_$]/u;
+const pairs: ReadonlyMap<string, string> = new Map([
+  ['}', '{'],
+  [')', '('],
+  [']', '['],
+]);
+
+/** Cuts a Gosu text into tokens, in time linear in its length; never throws. Block comments nest. */
+export function tokenizeGosu(text: string): GosuTokens {
+  const scanner = new GosuScanner(text);
+  scanner.run();
+  const partner = scanner.pairBrackets();
+  return { tokens: scanner.tokens, partner, problems: scanner.problems, suppressions: scanner.suppressions };
+}
+
+class GosuScanner {
+  readonly tokens: GosuToken[] = [];
+  readonly problems: ParseProblem[] = [];
+  readonly suppressions: Suppression[] = [];
+  private at = 0;
+  private newLine = true;
+  /** Brackets nest too deep: that is said once, and not how many of them stay open. */
+  private tooDeep = false;
+  /** How many templates of this line did not close. */
+  private brokenTemplates = 0;
+
+  constructor(private readonly text: string) {}
+
+  run(): void {
+    if (this.text.charCodeAt(0) === 0xfeff) this.at = 1;
+    while (this.at < this.text.length) this.next();
+  }
+
+  private next(): void {
+    const char = this.text.charAt(this.at);
+    if (char === '\n' || char === '\r') {
+      this.newLine = true;
+      this.brokenTemplates = 0;
+      this.at++;
+    } else if (/\s/.test(char)) this.at++;
+    else if (this.text.startsWith('//', this.at)) this.lineComment();
+    else if (this.text.startsWith('/*', this.at)) this.blockComment();
+    else if (char === '"' || char === "'") this.string(char);
+    else if (char >= '0' && char <= '9') this.number();
+    else this.nameOrSymbol();
+  }
+
+  private push(kind: GosuTokenKind, end: number, template = false): void {
+    const text = kind === 'name' || kind === 'symbol' ? this.text.slice(this.at, end) : '';
+    this.tokens.push({ kind, start: this.at, end, text, newLine: this.newLine, template });
+    this.newLine = false;
+    this.at = end;
+  }
+
+  private lineComment(): void {
+    const end = lineEnd(this.text, this.at);
+    this.comment(this.at, end);
+    this.at = end;
+  }
+
+  private blockComment(): void {
+    const start = this.at;
+    let depth = 0;
+    const edge = /\/\*|\*\//g;
+    edge.lastIndex = start;
+    for (let match = edge.exec(this.text); match; match = edge.exec(this.text)) {
+      depth += match[0] === '/*' ? 1 : -1;
+      if (depth === 0) {
+        this.at = edge.lastIndex;
+        this.comment(start, this.at);
+        if (/[\r\n]/.test(this.text.slice(start, this.at))) this.newLine = true;
+        return;
+      }
+    }
+    this.at = this.text.length;
+    this.problem('comment-unclosed', start, start + 2);
+  }
+
+  private comment(start: number, end: number): void {
+    const suppression = readSuppression(this.text.slice(start, end), start);
+    if (suppression) this.suppressions.push(suppression);
+  }
+
+  private string(quote: string): void {
+    const flat = flatString(this.text, this.at, quote);
+    const inside = this.text.slice(this.at, flat.end);
+    if ((inside.includes('${') || inside.includes('<%')) && this.brokenTemplates < brokenTemplateLimit) {
+      const end = templateString(this.text, this.at, quote, 0);
+      if (end !== undefined) {
+        this.push('string', end, true);
+        return;
+      }
+      this.brokenTemplates++;
+    }
+    if (!flat.closed) this.problem('string-unclosed', this.at, flat.end);
+    this.push('string', flat.end);
+  }
+
+  private number(): void {
+    const match = /^(?:0[xXbB][\da-fA-F_]+|\d[\d_]*(?:\.\d+)?(?:[eE][+-]?\d+)?)\w*/.exec(
+      this.text.slice(this.at, this.at + 80),
+    );
+    this.push('number', this.at + (match?.[0].length ?? 1));
+  }
+
+  private nameOrSymbol(): void {
+    const first = codePoint(this.text, this.at);
+    if (nameStart.test(first)) {
+      let end = this.at + first.length;
+      for (let part = codePoint(this.text, end); part !== '' && namePart.test(part); part = codePoint(this.text, end)) {
+        end += part.length;
+      }
+      this.push('name', end);
+      return;
+    }
+    const two = this.text.slice(this.at, this.at + 2);
+    this.push('symbol', this.at + (['->', '?.', '==', '!=', '?:'].includes(two) ? 2 : first.length));
+  }
+
+  pairBrackets(): Int32Array {
+    const partner = new Int32Array(this.tokens.length).fill(-1);
+    const open: number[] = [];
+    this.tokens.forEach((token, index) => {
+      if (token.kind !== 'symbol') return;
+      if (token.text === '{' || token.text === '(' || token.text === '[') {
+        if (open.length >= nestingLimit && !this.tooDeep) {
+          this.tooDeep = true;
+          this.problem('nesting-too-deep', token.start, token.end);
+        }
+        open.push(index);
+      } else if (pairs.has(token.text)) this.close(index, token, open, partner);
+    });
+    for (const index of open) this.unclosed(index);
+    return partner;
+  }
+
+  private close(index: number, token: GosuToken, open: number[], partner: Int32Array): void {
+    const wanted = pairs.get(token.text);
+    const from = Math.max(0, open.length - nestingLimit);
+    let found = open.length - 1;
+    while (found >= from && this.tokens[open[found] ?? -1]?.text !== wanted) found--;
+    if (found < from) {
+      if (!this.tooDeep) this.problem('unexpected', token.start, token.end, token.text);
+      return;
+    }
+    for (const skipped of open.splice(found + 1)) this.unclosed(skipped);
+    const opener = open.pop() ?? -1;
+    partner[opener] = index;
+    partner[index] = opener;
+  }
+
+  private unclosed(index: number): void {
+    const token = this.tokens[index];
+    if (token && !this.tooDeep)
+      this.problem(token.text === '{' ? 'brace-unclosed' : 'bracket-unclosed', token.start, token.end);
+  }
+
+  private problem(reason: SyntaxReason, start: number, end: number, detail?: string): void {
+    const more = detail === undefined ? {} : { detail };
+    this.problems.push({ code: 'invalid-syntax', span: { start, end }, reason, ...more });
+  }
+}
+
+function codePoint(text: string, at: number): string {
+  const code = text.codePointAt(at);
+  return code === undefined ? '' : String.fromCodePoint(code);
+}
+
+function lineEnd(text: string, from: number): number {
+  for (let at = from; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 10 || code === 13) return at;
+  }
+  return text.length;
+}
+
+/** The end of a string without templates: its closing quote, at the latest the end of its line. */
+function flatString(text: string, start: number, quote: string): { end: number; closed: boolean } {
+  for (let at = start + 1; at < text.length; at++) {
+    const char = text.charAt(at);
+    if (char === '\n' || char === '\r') return { end: at, closed: false };
+    if (char === quote) return { end: at + 1, closed: true };
+    if (char === '\\') at++;
+  }
+  return { end: text.length, closed: false };
+}
+
+/** The end of a string whose templates may hold strings and braces of their own; undefined when one of them does not close on its line. */
+function templateString(text: string, start: number, quote: string, depth: number): number | undefined {
+  let at = start + 1;
+  while (at < text.length) {
+    const char = text.charAt(at);
+    if (char === '\n' || char === '\r') return undefined;
+    if (char === quote) return at + 1;
+    if (char === '\\') at += 2;
+    else if (text.startsWith('${', at) || text.startsWith('<%', at)) {
+      const end = depth < nestingLimit ? templateEnd(text, at, depth) : undefined;
+      if (end === undefined) return undefined;
+      at = end;
+    } else at++;
+  }
+  return undefined;
+}
+
+function templateEnd(text: string, start: number, depth: number): number | undefined {
+  const braces = text.charAt(start) === '$';
+  let open = 0;
+  let at = start + 2;
+  while (at < text.length) {
+    const char = text.charAt(at);
+    if (char === '\n' || char === '\r') return undefined;
+    if (char === '"' || char === "'") {
+      const inner = templateString(text, at, char, depth + 1);
+      if (inner === undefined) return undefined;
+      at = inner;
+      continue;
+    }
+    if (!braces && text.startsWith('%>', at)) return at + 2;
+    if (braces && char === '{') open++;
+    if (braces && char === '}' && open-- === 0) return at + 1;
+    at++;
+  }
+  return undefined;
+}

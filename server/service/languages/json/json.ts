@@ -1,0 +1,310 @@
+import { createScanner } from 'jsonc-parser';
+import type { Interner } from '../../text/interner';
+import type { ParseProblem, SyntaxReason } from '../../text/parseProblem';
+import type { Span } from '../../text/span';
+import type { Suppression } from '../../text/suppression';
+import { readSuppression, suppressionMark } from '../../text/suppression';
+import { Token, TokenError } from './jsonTokens';
+
+/** Brackets may nest this deep; what is deeper is skipped, with one problem. */
+export const nestingLimit = 200;
+
+/** A JSON value with its place; `text` is the decoded string or the literal as written. */
+export interface JsonNode {
+  readonly kind: JsonKind;
+  readonly start: number;
+  readonly end: number;
+  readonly text?: string;
+  readonly entries?: readonly JsonEntry[];
+  readonly items?: readonly JsonNode[];
+}
+
+/** A member of an object. */
+export interface JsonEntry {
+  readonly key: string;
+  readonly keySpan: Span;
+  readonly value: JsonNode;
+}
+
+/** The tree of a JSON text, and what is wrong in the text. */
+export interface ParsedJson {
+  readonly root: JsonNode;
+  readonly problems: readonly ParseProblem[];
+  readonly suppressions: readonly Suppression[];
+}
+
+/**
+ * Reads JSON with comments and trailing commas, tolerantly: whatever is wrong becomes a problem, and the rest is read on.
+ * `entries` reads the inside of an object that stands `depth` brackets deep, as an object without braces.
+ */
+export function readJson(text: string, mode: 'document' | 'entries', depth: number, interner: Interner): ParsedJson {
+  const reader = new JsonReader(text, depth, interner);
+  const root = mode === 'document' ? reader.document() : reader.bareEntries();
+  return { root, problems: reader.problems, suppressions: reader.suppressions };
+}
+
+class JsonReader {
+  readonly problems: ParseProblem[] = [];
+  readonly suppressions: Suppression[] = [];
+  private readonly scanner;
+  private token: number = Token.unknown;
+  private start = 0;
+  private end = 0;
+  /** End of the last token that is no trivia. */
+  private last = 0;
+  private tooDeep = false;
+  /** Brackets that are open in what was read here. */
+  private readonly open = { object: 0, array: 0 };
+
+  constructor(
+    private readonly text: string,
+    private depth: number,
+    private readonly interner: Interner,
+  ) {
+    this.scanner = createScanner(text, !text.includes('/*') && !text.includes(suppressionMark));
+    if (text.charCodeAt(0) === 0xfeff) this.scanner.setPosition(1);
+    this.advance();
+  }
+
+  document(): JsonNode {
+    if (this.token === Token.end) {
+      this.problem('value-expected', this.end, this.end);
+      return { kind: 'missing', start: this.end, end: this.end };
+    }
+    const root = this.value();
+    if (this.token !== Token.end) this.problem('end-expected', this.start, this.end);
+    return root;
+  }
+
+  bareEntries(): JsonNode {
+    let entries = this.entries(undefined);
+    while (this.token !== Token.end) {
+      this.unexpected();
+      entries = this.entries(entries);
+    }
+    return { kind: 'object', start: 0, end: this.text.length, entries };
+  }
+
+  private value(): JsonNode {
+    switch (this.token) {
+      case Token.openBrace:
+        return this.bracketed('object');
+      case Token.openBracket:
+        return this.bracketed('array');
+      case Token.string:
+        return this.scalar('string');
+      case Token.number:
+        return this.scalar('number');
+      case Token.true:
+      case Token.false:
+        return this.scalar('boolean');
+      case Token.null:
+        return this.scalar('null');
+      case Token.unknown: {
+        this.problem('literal-invalid', this.start, this.end, this.text.slice(this.start, this.end));
+        const node: JsonNode = { kind: 'missing', start: this.start, end: this.end };
+        this.advance();
+        return node;
+      }
+      default:
+        this.problem('value-expected', this.start, Math.max(this.end, this.start));
+        return { kind: 'missing', start: this.last, end: this.last };
+    }
+  }
+
+  private scalar(kind: 'string' | 'number' | 'boolean' | 'null'): JsonNode {
+    const node: JsonNode = {
+      kind,
+      start: this.start,
+      end: this.end,
+      text: this.interner.text(this.scanner.getTokenValue()),
+    };
+    this.advance();
+    return node;
+  }
+
+  private bracketed(kind: 'object' | 'array'): JsonNode {
+    const open = this.start;
+    if (this.depth >= nestingLimit) return this.skipped(kind, open);
+    this.depth++;
+    this.open[kind]++;
+    this.advance();
+    const entries = kind === 'object' ? this.entries(undefined) : undefined;
+    const items = kind === 'array' ? this.items() : undefined;
+    this.depth--;
+    this.open[kind]--;
+    const wanted = kind === 'object' ? Token.closeBrace : Token.closeBracket;
+    if (this.token === wanted) this.advance();
+    else if (!this.tooDeep) this.problem(kind === 'object' ? 'brace-unclosed' : 'bracket-unclosed', open, open + 1);
+    if (entries) return { kind, start: open, end: this.last, entries };
+    return items ? { kind, start: open, end: this.last, items } : { kind, start: open, end: this.last };
+  }
+
+  private entries(before: JsonEntry[] | undefined): JsonEntry[] {
+    const entries = before ?? [];
+    const repeats = new Repeats(entries);
+    let comma = true;
+    while (this.token !== Token.end && this.token !== Token.closeBrace) {
+      if (this.token === Token.closeBracket) {
+        if (this.open.array > 0) break;
+        this.unexpected();
+      } else if (this.token === Token.comma) {
+        if (comma) this.problem('key-expected', this.start, this.end);
+        comma = true;
+        this.advance();
+      } else if (this.token === Token.string) {
+        if (!comma) this.problem('comma-expected', this.start, this.end);
+        const entry = this.entry();
+        const first = repeats.firstOf(entry);
+        if (first) this.repeated(entry, first);
+        entries.push(entry);
+        comma = false;
+      } else {
+        this.problem(comma ? 'key-expected' : 'comma-expected', this.start, this.end);
+        this.skipStray();
+      }
+    }
+    return entries;
+  }
+
+  private entry(): JsonEntry {
+    const keySpan = this.interner.span(this.start, this.end);
+    const key = this.interner.text(this.scanner.getTokenValue());
+    this.advance();
+    const behind = this.end;
+    const hasColon = this.is(Token.colon);
+    if (hasColon) this.advance();
+    else this.problem('colon-expected', keySpan.start, keySpan.end);
+    const isNext = this.is(Token.comma) || this.isClose() || this.is(Token.end);
+    if (!isNext && !(hasColon ? this.keyFollows() : this.is(Token.string)))
+      return { key, keySpan, value: this.value() };
+    const end = hasColon ? behind : keySpan.end;
+    if (hasColon) this.problem('value-expected', keySpan.start, end);
+    return { key, keySpan, value: { kind: 'missing', start: end, end } };
+  }
+
+  private repeated(entry: JsonEntry, first: Span): void {
+    this.problems.push({ code: 'duplicate-key', span: entry.keySpan, key: entry.key, first });
+  }
+
+  private items(): readonly JsonNode[] {
+    const items: JsonNode[] = [];
+    let comma = true;
+    while (this.token !== Token.end && this.token !== Token.closeBracket) {
+      if (this.token === Token.closeBrace) {
+        if (this.open.object > 0) break;
+        this.unexpected();
+      } else if (this.token === Token.comma) {
+        if (comma) this.problem('value-expected', this.start, this.end);
+        comma = true;
+        this.advance();
+      } else if (this.token === Token.colon) {
+        this.problem('comma-expected', this.start, this.end);
+        this.advance();
+      } else {
+        if (!comma) this.problem('comma-expected', this.start, this.end);
+        items.push(this.value());
+        comma = false;
+      }
+    }
+    return items;
+  }
+
+  /** Skips one misplaced value or token; brackets in it are skipped as a whole. */
+  private skipStray(): void {
+    if (this.token === Token.openBrace || this.token === Token.openBracket) this.skipBrackets();
+    else this.advance();
+  }
+
+  private skipped(kind: 'object' | 'array', open: number): JsonNode {
+    if (!this.tooDeep) this.problem('nesting-too-deep', open, open + 1);
+    this.tooDeep = true;
+    this.skipBrackets();
+    return { kind, start: open, end: this.last };
+  }
+
+  private skipBrackets(): void {
+    let inside = 0;
+    do {
+      if (this.token === Token.openBrace || this.token === Token.openBracket) inside++;
+      else if (this.isClose()) inside--;
+      this.advance();
+    } while (inside > 0 && this.token !== Token.end);
+  }
+
+  /** True when a string that stands where a value should is really the next key. */
+  private keyFollows(): boolean {
+    if (this.token !== Token.string) return false;
+    let at = this.end;
+    while (isBlank(this.text.charCodeAt(at))) at++;
+    return this.text.charCodeAt(at) === 58;
+  }
+
+  private unexpected(): void {
+    this.problem('unexpected', this.start, this.end, this.text.slice(this.start, this.end));
+    this.advance();
+  }
+
+  private isClose(): boolean {
+    return this.token === Token.closeBrace || this.token === Token.closeBracket;
+  }
+
+  private is(token: number): boolean {
+    return this.token === token;
+  }
+
+  private problem(reason: SyntaxReason, start: number, end: number, detail?: string): void {
+    const span = { start, end };
+    this.problems.push({
+      code: 'invalid-syntax',
+      span,
+      reason,
+      ...(detail === undefined ? {} : { detail: this.interner.text(detail) }),
+    });
+  }
+
+  private advance(): void {
+    this.last = this.end;
+    for (;;) {
+      this.token = this.scanner.scan();
+      this.start = this.scanner.getTokenOffset();
+      const end = this.start + this.scanner.getTokenLength();
+      const error: number = this.scanner.getTokenError();
+      if (error === TokenError.stringUnclosed) this.problem('string-unclosed', this.start, end);
+      else if (error === TokenError.commentUnclosed) this.problem('comment-unclosed', this.start, end);
+      else if (error !== TokenError.none)
+        this.problem('literal-invalid', this.start, end, this.text.slice(this.start, end));
+      if (this.token === Token.lineComment || this.token === Token.blockComment) {
+        const suppression = readSuppression(this.text.slice(this.start, end), this.start);
+        if (suppression) this.suppressions.push(suppression);
+      } else if (this.token !== Token.blank && this.token !== Token.lineBreak) {
+        this.end = end;
+        return;
+      }
+    }
+  }
+}
+
+function isBlank(code: number): boolean {
+  return code === 32 || code === 9 || code === 10 || code === 13;
+}
+
+/** Finds keys that stand in an object already: by looking through the first few, by a table once there are more. */
+class Repeats {
+  private table: Map<string, Span> | undefined;
+
+  constructor(private readonly entries: readonly JsonEntry[]) {}
+
+  /** The first key of that name; to be asked before the entry is added, for each entry. */
+  firstOf(entry: JsonEntry): Span | undefined {
+    if (this.entries.length < few) return this.entries.find(({ key }) => key === entry.key)?.keySpan;
+    this.table ??= new Map(this.entries.toReversed().map(({ key, keySpan }) => [key, keySpan]));
+    const first = this.table.get(entry.key);
+    if (!first) this.table.set(entry.key, entry.keySpan);
+    return first;
+  }
+}
+
+const few = 8;
+
+export type JsonKind = 'string' | 'number' | 'boolean' | 'null' | 'object' | 'array' | 'missing';

@@ -1,0 +1,147 @@
+/** Where one entry of an object ends in a text, and by what. */
+export interface EntryCut {
+  readonly end: number;
+  /** Behind its comma, where the comma is missing and the next key follows, or where the object or the text ends. */
+  readonly by: 'comma' | 'missing' | 'close';
+}
+
+/** Entries of an object, cut without reading them. */
+export interface EntryCuts {
+  readonly cuts: readonly EntryCut[];
+  /** Offset of the bracket that closes the object, or the text's length. */
+  readonly stop: number;
+  readonly closed: boolean;
+  /** False when a comment or string is open at the end, or brackets are. */
+  readonly clean: boolean;
+  /** End of the last token; white space and comments follow. */
+  readonly lastToken: number;
+  /** True when a complete entry stands behind the last cut, so that a string that follows is the next key. */
+  readonly afterValue: boolean;
+}
+
+/**
+ * Cuts the inside of an object into its entries, from `from` on. Only strings, comments, brackets and commas are looked at;
+ * the kind of a bracket is not. Runs in linear time and constant depth.
+ */
+export function cutEntries(text: string, from: number): EntryCuts {
+  const cuts: EntryCut[] = [];
+  let depth = 0;
+  let state: 'key' | 'colon' | 'value' | 'behind' = 'key';
+  let at = from;
+  let lastToken = from;
+  let clean = true;
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    if (isBlank(code)) {
+      at++;
+      continue;
+    }
+    if (code === slash && isComment(text, at)) {
+      const end = commentEnd(text, at);
+      clean = end >= 0;
+      at = end < 0 ? text.length : end;
+      continue;
+    }
+    if (code === quote) {
+      const end = stringEnd(text, at);
+      if (depth === 0) {
+        if (state === 'behind' || (state !== 'key' && colonFollows(text, end))) {
+          cuts.push({ end: lastToken, by: 'missing' });
+          state = 'key';
+        }
+        state = state === 'key' ? 'colon' : 'behind';
+      }
+      clean = end >= 0;
+      at = end < 0 ? text.length : end;
+    } else {
+      if (code === openBrace || code === openBracket) depth++;
+      else if (code === closeBrace || code === closeBracket) {
+        if (depth === 0)
+          return { cuts: withRest(cuts, from, at), stop: at, closed: true, clean: true, lastToken, afterValue: false };
+        depth--;
+        if (depth === 0 && state !== 'key') state = 'behind';
+      } else if (depth === 0) {
+        if (code === comma) {
+          cuts.push({ end: at + 1, by: 'comma' });
+          state = 'key';
+        } else if (code === colon) {
+          if (state === 'colon') state = 'value';
+        } else if (state === 'value') state = 'behind';
+      }
+      at++;
+    }
+    lastToken = at;
+  }
+  const afterValue = depth === 0 && state === 'behind';
+  return {
+    cuts: withRest(cuts, from, at),
+    stop: at,
+    closed: false,
+    clean: clean && depth === 0,
+    lastToken,
+    afterValue,
+  };
+}
+
+/** Offset behind the string that starts at `at`: behind its quote, else at the end of its line; negative when the text ends inside it. */
+export function stringEnd(text: string, at: number): number {
+  let next = at + 1;
+  while (next < text.length) {
+    const code = text.charCodeAt(next);
+    if (code === quote) return next + 1;
+    if (code === 10 || code === 13) return next;
+    next += code === backslash ? 2 : 1;
+  }
+  return -1;
+}
+
+/** Offset behind the comment that starts at `at`; negative when the text ends inside it. */
+export function commentEnd(text: string, at: number): number {
+  if (text.charCodeAt(at + 1) === star) {
+    const end = text.indexOf('*/', at + 2);
+    return end < 0 ? -1 : end + 2;
+  }
+  for (let next = at + 2; next < text.length; next++) {
+    const code = text.charCodeAt(next);
+    if (code === 10 || code === 13) return next;
+  }
+  return -1;
+}
+
+/** True where a comment begins. */
+export function isComment(text: string, at: number): boolean {
+  const next = text.charCodeAt(at + 1);
+  return text.charCodeAt(at) === slash && (next === slash || next === star);
+}
+
+/** True for white space of JSON. */
+export function isBlank(code: number): boolean {
+  return code === 32 || code === 10 || code === 13 || code === 9;
+}
+
+function withRest(cuts: EntryCut[], from: number, stop: number): readonly EntryCut[] {
+  if ((cuts.at(-1)?.end ?? from) < stop) cuts.push({ end: stop, by: 'close' });
+  return cuts;
+}
+
+function colonFollows(text: string, from: number): boolean {
+  let at = from;
+  for (;;) {
+    while (isBlank(text.charCodeAt(at))) at++;
+    if (!isComment(text, at)) return text.charCodeAt(at) === colon;
+    const end = commentEnd(text, at);
+    if (end < 0) return false;
+    at = end;
+  }
+}
+
+const quote = 34;
+const comma = 44;
+const slash = 47;
+const colon = 58;
+const star = 42;
+const backslash = 92;
+const openBracket = 91;
+const closeBracket = 93;
+const openBrace = 123;
+const closeBrace = 125;

@@ -1,0 +1,53 @@
+import type { Interner } from '../../text/interner';
+import type { ParseProblem } from '../../text/parseProblem';
+import type { Span } from '../../text/span';
+import type { Suppression } from '../../text/suppression';
+import { type JsonNode, readJson } from './json';
+
+/** One frame's view on what the frames of a file say together. */
+export interface FrameView {
+  readonly root: JsonNode;
+  /** Where the frame starts and ends in the joined text that `root` was read from. */
+  readonly from: number;
+  readonly to: number;
+  readonly problems: readonly ParseProblem[];
+  readonly suppressions: readonly Suppression[];
+}
+
+/**
+ * Reads the frames of a JSON file as one text, in which the containers are empty. A problem is reported in the frame that it
+ * starts in, relative to that frame.
+ */
+export function readJsonFrames(texts: readonly string[], interner: Interner): readonly FrameView[] {
+  const { root, problems, suppressions } = readJson(texts.join(''), 'document', 0, interner);
+  let from = 0;
+  return texts.map((text, index) => {
+    const to = from + text.length;
+    const isLast = index === texts.length - 1;
+    const start = from;
+    const isHere = (span: Span) => span.start >= start && (span.start < to || isLast);
+    const view: FrameView = {
+      root,
+      from,
+      to,
+      problems: problems.filter(({ span }) => isHere(span)).map((problem) => movedProblem(problem, start, to)),
+      suppressions: suppressions
+        .filter(({ span }) => isHere(span))
+        .map(({ span, codes }) => ({ codes, span: movedSpan(span, start, to) })),
+    };
+    from = to;
+    return view;
+  });
+}
+
+/** A span of the joined text, relative to a frame and cut at its end. */
+function movedSpan(span: Span, from: number, to: number): Span {
+  return { start: span.start - from, end: Math.min(span.end, to) - from };
+}
+
+function movedProblem(problem: ParseProblem, from: number, to: number): ParseProblem {
+  const span = movedSpan(problem.span, from, to);
+  if (problem.code === 'invalid-syntax') return { ...problem, span };
+  const first = problem.first.start >= from ? movedSpan(problem.first, from, to) : span;
+  return { ...problem, span, first };
+}

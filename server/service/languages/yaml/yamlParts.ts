@@ -1,0 +1,283 @@
+import type { Part } from '../../text/format';
+import { flowRootIn, flowStart, splitDocuments } from './yamlDocuments';
+import { lineEnd, readLine, type YamlLine } from './yamlLines';
+
+/** A part of a YAML file: one key with its value, the line of a key that holds others, or what belongs to no key. */
+export interface YamlContext {
+  readonly frame: false;
+  readonly role: 'entry' | 'container' | 'marker' | 'trivia';
+  /** Keys around the part, outermost first, joined by line breaks; empty at the top. */
+  readonly path: string;
+  /** Column at which the keys of its mapping stand. */
+  readonly indent: number;
+  /** It is the first of its mapping. */
+  readonly isFirst: boolean;
+  /** Its key stands further left than the others of its mapping. */
+  readonly isMisindented: boolean;
+  /** Its value is a mapping below it. */
+  readonly isNested: boolean;
+  /** Its document begins with a bracket. */
+  readonly isFlowDocument: boolean;
+}
+
+/** Which keys hold entries that become parts of their own. */
+export interface Containers {
+  /** Keys that make the mapping around them a whole, which is not split. */
+  readonly wholeBy: ReadonlySet<string>;
+  /** Keys of the top that are split; without it each mapping of mappings is. */
+  readonly only?: ReadonlySet<string>;
+}
+
+interface Segment {
+  readonly start: number;
+  readonly end: number;
+  /** The line of its key; absent when it has none. */
+  readonly head?: YamlLine;
+}
+
+const deepest = 8;
+/** A longer line is not looked at for a key that stands alone; it is read as it is. */
+const longestKeyLine = 500;
+
+/**
+ * Splits YAML into documents, at the lines on which the keys of the top start, and below keys that only hold others, at
+ * those. A mapping in brackets at the start of a document is one part.
+ */
+export function splitYaml(text: string, containers: Containers): readonly Part<YamlContext>[] {
+  const splitter = new YamlSplitter(text, containers);
+  for (const { start, contentStart, end } of splitDocuments(text)) {
+    if (contentStart > start) splitter.parts.push({ start, end: contentStart, context: markerContext });
+    if (end > contentStart || text === '') splitter.splitDocument(contentStart, end);
+  }
+  return splitter.parts;
+}
+
+const markerContext: YamlContext = {
+  frame: false,
+  role: 'marker',
+  path: '',
+  indent: 0,
+  isFirst: true,
+  isMisindented: false,
+  isNested: false,
+  isFlowDocument: false,
+};
+
+class YamlSplitter {
+  readonly parts: Part<YamlContext>[] = [];
+  private isFlowDocument = false;
+
+  constructor(
+    private readonly text: string,
+    private readonly containers: Containers,
+  ) {}
+
+  splitDocument(from: number, to: number): void {
+    const flow = flowRootIn(this.text, from, to);
+    this.isFlowDocument = flow !== undefined;
+    const flowEnd = flow?.end ?? from;
+    if (flow?.end !== undefined) {
+      const context = { ...markerContext, role: 'entry' as const, indent: flow.indent, isFlowDocument: true };
+      this.parts.push({ start: from, end: flowEnd, context });
+    }
+    if (flowEnd < to || from === to) this.splitRegion(flowEnd, to, []);
+  }
+
+  private splitRegion(from: number, to: number, path: readonly string[]): void {
+    const { text, containers, isFlowDocument } = this;
+    const { segments, indent } = cutRegion(text, from, to, undefined);
+    let isFirst = true;
+    for (const segment of segments) {
+      const context = contextOf(text, segment, { path: path.join('\n'), indent, isFirst, isFlowDocument });
+      isFirst = false;
+      const key = segment.head && path.length < deepest ? containerKey(text, segment, path, containers) : undefined;
+      if (key === undefined || !segment.head || context.role !== 'entry')
+        this.parts.push({ start: segment.start, end: segment.end, context });
+      else {
+        this.parts.push({ start: segment.start, end: segment.head.end, context: { ...context, role: 'container' } });
+        this.splitRegion(segment.head.end, segment.end, [...path, key]);
+      }
+    }
+  }
+}
+
+/** Splits the new text of consecutive parts of one mapping again; undefined when it does not stay among them. */
+export function resplitYaml(
+  text: string,
+  old: readonly YamlContext[],
+  place: { readonly first: boolean; readonly last: boolean },
+  containers: Containers,
+): readonly Part<YamlContext>[] | undefined {
+  const first = old[0];
+  if (!first || first.isFlowDocument) return undefined;
+  if (old.some(({ role, path }) => role !== 'entry' || path !== first.path)) return undefined;
+  const { indent } = first;
+  if (!place.last && !/[\n\r]$/.test(text)) return undefined;
+  if (!place.first && text.charCodeAt(0) === 0xfeff) return undefined;
+  const { segments } = cutRegion(text, 0, text.length, indent);
+  if (!segments.every(({ head }) => head?.kind === 'starter') || !startsWell(text, first, segments[0], place.first))
+    return undefined;
+  const path = first.path === '' ? [] : first.path.split('\n');
+  if (path.length === 0 && segments.some(({ head }) => head && flowStart(text, head) !== undefined)) return undefined;
+  if (segments.some((segment) => containerKey(text, segment, path, containers) !== undefined)) return undefined;
+  const parts = segments.map((segment, index) => ({
+    start: segment.start,
+    end: segment.end,
+    context: contextOf(text, segment, { ...first, isFirst: first.isFirst && index === 0 }),
+  }));
+  return path.length === 0 || staysSplit(text, segments, parts, old, containers) ? parts : undefined;
+}
+
+/** True when the mapping that holds these parts is still one that is split. */
+function staysSplit(
+  text: string,
+  segments: readonly Segment[],
+  parts: readonly Part<YamlContext>[],
+  old: readonly YamlContext[],
+  containers: Containers,
+): boolean {
+  if (parts.some(({ context }) => context.isMisindented)) return false;
+  const head = segments[0]?.head;
+  if (!head || (parts[0]?.context.isFirst && !hasColon(text, head))) return false;
+  if (segments.some(({ head }) => head && containers.wholeBy.has(keyOf(text, head)))) return false;
+  return parts.some(({ context }) => context.isNested) || !old.some(({ isNested }) => isNested);
+}
+
+/** True when nothing in front of the first key could belong to what stands above the run. */
+function startsWell(text: string, first: YamlContext, segment: Segment | undefined, isFileStart: boolean): boolean {
+  const head = segment?.head;
+  if (!head || (first.isFirst && head.indent !== first.indent)) return false;
+  for (let at = 0; at < head.start; ) {
+    const line = readLine(text, at);
+    if (line.kind === 'starter' || (!isFileStart && !isLoose(line, first, at === 0))) return false;
+    at = line.end;
+  }
+  return true;
+}
+
+function isLoose(line: YamlLine, first: YamlContext, isOnTop: boolean): boolean {
+  if (line.kind === 'comment') return first.isFirst || line.indent <= first.indent;
+  return line.kind === 'blank' && (first.isFirst || !isOnTop);
+}
+
+function contextOf(
+  text: string,
+  segment: Segment,
+  around: Pick<YamlContext, 'path' | 'indent' | 'isFirst' | 'isFlowDocument'>,
+): YamlContext {
+  const { head } = segment;
+  const isMarker = head?.kind === 'marker';
+  return {
+    frame: false,
+    role: head ? (isMarker ? 'marker' : 'entry') : 'trivia',
+    path: around.path,
+    indent: around.indent,
+    isFirst: around.isFirst,
+    isFlowDocument: around.isFlowDocument,
+    isMisindented: head !== undefined && !isMarker && head.indent < around.indent,
+    isNested: head !== undefined && !isMarker && isNested(text, head, segment.end),
+  };
+}
+
+/** Cuts a region at the lines whose keys stand at its column; comments right above a key go with it. */
+function cutRegion(
+  text: string,
+  from: number,
+  to: number,
+  column: number | undefined,
+): { segments: Segment[]; indent: number } {
+  const segments: Segment[] = [];
+  let indent = column;
+  let start = from;
+  let head: YamlLine | undefined;
+  let comments: number | undefined;
+  const isDirective = () => head !== undefined && text.charCodeAt(head.content) === 37;
+  for (let at = from; at < to; ) {
+    const line = readLine(text, at);
+    at = line.end;
+    if (line.kind === 'blank') continue;
+    const isOutside = line.indent <= (indent ?? line.indent);
+    if (line.kind === 'comment' && (isOutside || !head)) comments ??= line.start;
+    else if (line.kind === 'marker' && isDirective()) comments = undefined;
+    else if (line.kind === 'marker' || (line.kind === 'starter' && isOutside)) {
+      const cut = comments ?? line.start;
+      if (head) {
+        segments.push({ start, end: cut, head });
+        start = cut;
+      }
+      if (line.kind === 'starter') indent ??= line.indent;
+      head = line;
+      comments = undefined;
+    } else comments = undefined;
+  }
+  if (head && comments !== undefined) {
+    segments.push({ start, end: comments, head });
+    start = comments;
+    head = undefined;
+  }
+  if (start < to || segments.length === 0) segments.push(head ? { start, end: to, head } : { start, end: to });
+  return { segments, indent: indent ?? 0 };
+}
+
+/** The key of a segment that only holds entries that become parts of their own; else undefined. */
+function containerKey(
+  text: string,
+  segment: Segment,
+  path: readonly string[],
+  containers: Containers,
+): string | undefined {
+  const { head } = segment;
+  if (head?.kind !== 'starter') return undefined;
+  const key = keyAlone(text, head);
+  if (key === undefined || containers.wholeBy.has(key)) return undefined;
+  if (containers.only) {
+    return path.length === 0 && containers.only.has(key) && isNested(text, head, segment.end) ? key : undefined;
+  }
+  let column: number | undefined;
+  let holdsMapping = false;
+  let entry: YamlLine | undefined;
+  for (let at = head.end; at < segment.end; ) {
+    const line = readLine(text, at);
+    at = line.end;
+    if (line.kind === 'blank' || line.kind === 'comment') continue;
+    if (column === undefined && (line.kind !== 'starter' || line.indent <= head.indent)) return undefined;
+    column ??= line.indent;
+    if (line.kind !== 'starter' || line.indent > column) continue;
+    if (containers.wholeBy.has(keyOf(text, line))) return undefined;
+    holdsMapping ||= entry !== undefined && isNested(text, entry, line.start);
+    entry = line;
+  }
+  return holdsMapping || (entry && isNested(text, entry, segment.end)) ? key : undefined;
+}
+
+/** True when a key has nothing on its line, and a key further right follows below. */
+function isNested(text: string, head: YamlLine, end: number): boolean {
+  if (keyAlone(text, head) === undefined) return false;
+  for (let at = head.end; at < end; ) {
+    const line = readLine(text, at);
+    at = line.end;
+    if (line.kind === 'blank' || line.kind === 'comment') continue;
+    return line.kind === 'starter' && line.indent > head.indent && hasColon(text, line);
+  }
+  return false;
+}
+
+function hasColon(text: string, line: YamlLine): boolean {
+  return /:(?:[ \t\r\n]|$)/.test(text.slice(line.content, line.end));
+}
+
+/** The key of a line that holds nothing else. */
+function keyAlone(text: string, line: YamlLine): string | undefined {
+  if (line.end - line.content > longestKeyLine) return undefined;
+  const match = /^([^\s#&*!|>%@`"'[{?,-][^#]*?|"[^"\\]*"|'[^']*')[ \t]*:[ \t]*(?:#.*)?$/.exec(content(text, line));
+  return match?.[1] === undefined ? undefined : match[1].replace(/^["'](.*)["']$/, '$1');
+}
+
+function keyOf(text: string, line: YamlLine): string {
+  const written = /^("[^"\\]*"|'[^']*'|[^:]*)/.exec(content(text, line))?.[1] ?? '';
+  return written.trim().replace(/^["'](.*)["']$/, '$1');
+}
+
+function content(text: string, line: YamlLine): string {
+  return text.slice(line.content, lineEnd(text, line.content)).replace(/[\r\n]+$/, '');
+}

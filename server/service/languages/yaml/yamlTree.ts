@@ -1,0 +1,135 @@
+import { CST } from 'yaml';
+import { readYamlTokens } from './yamlTokens';
+
+/** A node of the YAML syntax tree, with its source. */
+export type YamlSyntaxNode = CST.Token;
+
+/** One `key: value` of a mapping, or one item of a sequence. */
+export type YamlSyntaxItem = CST.CollectionItem;
+
+/** A mapping or a sequence, in block or flow form. */
+export type YamlCollection = CST.BlockMap | CST.BlockSequence | CST.FlowCollection;
+
+/** The documents of a text; none if it is nested more than 200 levels deep. */
+export function readDocuments(text: string): CST.Document[] {
+  return (readYamlTokens(text).tokens ?? []).filter((token) => token.type === 'document');
+}
+
+/** The root of the document that an offset lies in; undefined if it holds nothing. */
+export function rootAt(documents: readonly CST.Document[], offset: number): YamlSyntaxNode | undefined {
+  return (documents.findLast((document) => document.offset <= offset) ?? documents[0])?.value;
+}
+
+/**
+ * The root of the document that an offset lies in, of the first one without. Undefined if it holds nothing, or if the text is
+ * nested more than 200 levels deep.
+ */
+export function readYaml(text: string, offset = 0): YamlSyntaxNode | undefined {
+  return rootAt(readDocuments(text), offset);
+}
+
+/** Type guard: a mapping or a sequence. */
+export function isCollection(node: YamlSyntaxNode | null | undefined): node is YamlCollection {
+  return CST.isCollection(node);
+}
+
+/** Type guard: a mapping, in block or flow form. */
+export function isMapping(node: YamlSyntaxNode | null | undefined): node is CST.BlockMap | CST.FlowCollection {
+  return node?.type === 'block-map' || (node?.type === 'flow-collection' && node.start.type === 'flow-map-start');
+}
+
+/** Type guard: a sequence, in block or flow form. */
+export function isSequence(node: YamlSyntaxNode | null | undefined): node is CST.BlockSequence | CST.FlowCollection {
+  return node?.type === 'block-seq' || (node?.type === 'flow-collection' && node.start.type === 'flow-seq-start');
+}
+
+/** The text that a scalar stands for, also one whose quote is not closed; undefined for everything else, an empty value included. */
+export function scalarText(node: YamlSyntaxNode | null | undefined): string | undefined {
+  return CST.isScalar(node) ? CST.resolveAsScalar(node, true, () => {})?.value : undefined;
+}
+
+/** The items of a collection that hold something: not the empty one behind a trailing comma, nor a comment alone. */
+export function itemsOf(node: YamlCollection): YamlSyntaxItem[] {
+  const items: YamlSyntaxItem[] = node.items;
+  return items.filter((item) => item.key !== undefined || item.value !== undefined || item.start.some(isMarkOfItem));
+}
+
+/** The item of a mapping with that key; the last one counts. */
+export function itemNamed(node: YamlSyntaxNode | undefined, key: string): YamlSyntaxItem | undefined {
+  return isMapping(node) ? itemsOf(node).findLast((item) => scalarText(item.key) === key) : undefined;
+}
+
+/** The item below a path of keys from the root. */
+export function itemAtPath(root: YamlSyntaxNode | undefined, path: readonly string[]): YamlSyntaxItem | undefined {
+  let node = root;
+  let item: YamlSyntaxItem | undefined;
+  for (const key of path) {
+    item = itemNamed(node, key);
+    node = item?.value;
+  }
+  return item;
+}
+
+/** All items below a path of keys from the root, in order: more than one where a key of the path stands twice. */
+export function itemsAtPath(root: YamlSyntaxNode | undefined, [key, ...below]: readonly string[]): YamlSyntaxItem[] {
+  const found = isMapping(root) ? itemsOf(root).filter((item) => scalarText(item.key) === key) : [];
+  return below.length === 0 ? found : found.flatMap(({ value }) => itemsAtPath(value, below));
+}
+
+/** The mapping's item whose key begins at an offset, with the mapping that owns it, and the item that this is the value of. */
+export function itemAtKey(
+  root: YamlSyntaxNode | undefined,
+  offset: number,
+): { item: YamlSyntaxItem; owner: CST.BlockMap | CST.FlowCollection; holder?: YamlSyntaxItem } | undefined {
+  let node = root;
+  let holder: YamlSyntaxItem | undefined;
+  while (isCollection(node)) {
+    const items = itemsOf(node);
+    const item = items.findLast((each) => itemStart(each) <= offset);
+    if (item === undefined) return undefined;
+    if (item.key?.offset === offset && isMapping(node)) return { item, owner: node, ...(holder ? { holder } : {}) };
+    node = item.value;
+    holder = item;
+  }
+  return undefined;
+}
+
+/** The offset of the first character of an item's own text: its `-`, its key, or its value in a flow sequence. */
+export function itemStart(item: YamlSyntaxItem): number {
+  const indicator = item.start.find((token) => token.type === 'seq-item-ind' || token.type === 'explicit-key-ind');
+  const first = item.start.find((token) => token.type === 'anchor' || token.type === 'tag');
+  return indicator?.offset ?? first?.offset ?? item.key?.offset ?? item.sep?.[0]?.offset ?? item.value?.offset ?? -1;
+}
+
+/** The end of an item's own text, without blanks, comments and line ends behind it. */
+export function itemEnd(item: YamlSyntaxItem): number {
+  if (item.value !== undefined) return nodeEnd(item.value);
+  const tokens = [...item.start, ...(item.sep ?? [])].filter(isMark);
+  const last = tokens.at(-1);
+  const end = last === undefined ? -1 : last.offset + last.source.length;
+  return Math.max(end, item.key === undefined || item.key === null ? -1 : nodeEnd(item.key));
+}
+
+/** The end of a node's own text. */
+export function nodeEnd(node: YamlSyntaxNode): number {
+  if (node.type === 'flow-collection') {
+    const close = node.end.find((token) => /^flow-(map|seq)-end$/.test(token.type));
+    if (close !== undefined) return close.offset + close.source.length;
+    return Math.max(node.offset + 1, ...node.items.map(itemEnd));
+  }
+  if (isCollection(node)) return Math.max(node.offset, ...node.items.map(itemEnd));
+  if (node.type === 'block-scalar') {
+    const header = node.props.at(-1);
+    const start = header === undefined || !('source' in header) ? node.offset : header.offset + header.source.length;
+    return start + node.source.trimEnd().length;
+  }
+  return 'source' in node ? node.offset + node.source.length : node.offset;
+}
+
+function isMarkOfItem(token: CST.SourceToken): boolean {
+  return /^(seq-item-ind|explicit-key-ind|anchor|tag)$/.test(token.type);
+}
+
+function isMark(token: CST.SourceToken): boolean {
+  return !/^(space|comment|newline|comma)$/.test(token.type);
+}

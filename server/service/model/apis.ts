@@ -1,0 +1,152 @@
+import type { Memo } from '../incremental/memo';
+import { type ConfigKind, isConfigKind } from '../text/fileName';
+import { appendChains, type Chain, emptyChain } from './chains';
+import { keyOf } from './factIndex';
+import type { FactIndexes } from './factIndexes';
+import type { FileSet } from './fileSet';
+import type { Links } from './links';
+import { byText } from './names';
+
+/** Names the files of a kind that an API consists of. */
+export interface ApiFiles {
+  readonly kind: ConfigKind;
+  /** Name of the API, or the fully qualified name of a file that belongs to no API's chain. */
+  readonly api: string;
+}
+
+/** An outermost apiconfig file with everything below it, under the name of its API. */
+export interface ApiconfigChain {
+  readonly api: string;
+  /** The files that declare resources, highest layer first. */
+  readonly uris: readonly string[];
+}
+
+/**
+ * APIs and the files that each consists of. An API is known by its outermost Swagger file: a published one, or without a list
+ * of published APIs, one with operations that no other file combines.
+ */
+export class Apis {
+  /** The files of an API, highest layer first. */
+  readonly chain: (asked: ApiFiles) => Chain;
+  /** Names of the APIs that the platform serves, sorted. */
+  readonly served: () => readonly string[];
+  /** Names of the served APIs whose Swagger chain contains a file, sorted. */
+  readonly serving: (swagger: string) => readonly string[];
+  /** The outermost apiconfig files, by the names of their APIs. */
+  readonly apiconfigs: () => readonly ApiconfigChain[];
+  private readonly byName: (asked: ApiFiles) => Chain;
+
+  constructor(
+    memo: Memo,
+    private readonly indexes: FactIndexes,
+    private readonly files: FileSet,
+    private readonly links: Links,
+  ) {
+    const filesKey = ({ kind, api }: ApiFiles) => keyOf(kind, api);
+    this.byName = memo.query(filesKey, (asked) => this.namedChain(asked), emptyChain);
+    this.chain = memo.query(filesKey, (asked) => this.chainOf(asked), emptyChain);
+    const served = memo.query(
+      (_: '') => '',
+      () => this.findServed(),
+      [],
+    );
+    this.served = () => served('');
+    this.serving = memo.query(
+      (uri) => uri,
+      (uri) => this.served().filter((api) => this.chain({ kind: 'swagger', api }).uris.includes(uri)),
+      [],
+    );
+    const apiconfigs = memo.query(
+      (_: '') => '',
+      () => this.findApiconfigs(),
+      [],
+    );
+    this.apiconfigs = () => apiconfigs('');
+  }
+
+  /** The name under which the chain of a file is found: its API's, or its own if its API's chain doesn't contain it. */
+  nameFor(uri: string): string {
+    const name = this.files.file(uri)?.name;
+    if (!name || !isConfigKind(name.kind)) return name?.api ?? '';
+    return this.chain({ kind: name.kind, api: name.api }).uris.includes(uri) ? name.api : name.fqn;
+  }
+
+  private chainOf(asked: ApiFiles): Chain {
+    const { kind, api } = asked;
+    if (kind === 'schema') return this.schemaChain(api) ?? this.byName(asked);
+    return kind === 'mapping' ? this.mappingChain(api) : this.byName(asked);
+  }
+
+  /** The files named after an API: ext files over what they combine, over base files. */
+  private namedChain({ kind, api }: ApiFiles): Chain {
+    const own = this.files.ofApi(kind, api);
+    if (own.length === 0) {
+      const file = this.links.target(kind, api);
+      return file === undefined ? emptyChain : this.links.chainOfFile({ kind, uri: file });
+    }
+    const inLayer = (layer: 'ext' | 'base') => own.filter(({ name }) => name.layer === layer).map(({ uri }) => uri);
+    return appendChains([this.links.combined(kind, inLayer('ext')), this.links.combined(kind, inLayer('base'))]);
+  }
+
+  /** The schemas that the Swagger files of an API import: for each alias, the import of the nearest file. */
+  private imports(api: string): readonly string[] {
+    const byAlias = new Map<string, string>();
+    for (const uri of this.byName({ kind: 'swagger', api }).uris) {
+      for (const { alias = '', fqn } of this.links.targets(uri, 'schema-import')) {
+        if (!byAlias.has(alias)) byAlias.set(alias, fqn);
+      }
+    }
+    return [...new Set(byAlias.values())];
+  }
+
+  private schemaChain(api: string): Chain | undefined {
+    const imports = this.imports(api);
+    if (imports.length === 0) return undefined;
+    const roots = imports.flatMap((fqn) => this.links.target('schema', fqn) ?? []);
+    const missing = imports.filter((fqn) => this.links.target('schema', fqn) === undefined);
+    return appendChains([this.links.combined('schema', roots), { uris: [], missing }]);
+  }
+
+  /** The mappings beside the schemas, or those named after the API, over those that its apiconfig files name. */
+  private mappingChain(api: string): Chain {
+    const beside = this.imports(api).flatMap((fqn) => this.links.target('mapping', fqn) ?? []);
+    const named = this.byName({ kind: 'apiconfig', api }).uris.flatMap((uri) => this.links.targets(uri, 'mapping'));
+    const others = named.flatMap(({ fqn }) => this.links.target('mapping', fqn) ?? []);
+    const missing = named.map(({ fqn }) => fqn).filter((fqn) => this.links.target('mapping', fqn) === undefined);
+    const nearest =
+      beside.length === 0 ? this.byName({ kind: 'mapping', api }) : this.links.combined('mapping', beside);
+    return appendChains([nearest, this.links.combined('mapping', others), { uris: [], missing }]);
+  }
+
+  private findServed(): readonly string[] {
+    const published = this.indexes.published.values('');
+    const names = published.length === 0 ? this.outermost('swagger') : this.publishedNames(published);
+    const served = names.filter(
+      (api) =>
+        published.length > 0 ||
+        this.byName({ kind: 'swagger', api }).uris.some((uri) => this.indexes.operationFiles.has(uri)),
+    );
+    return [...new Set(served)].sort(byText);
+  }
+
+  private publishedNames(fqns: readonly string[]): readonly string[] {
+    return fqns.flatMap((fqn) => this.files.named('swagger', fqn)).map(({ name }) => name.api);
+  }
+
+  private findApiconfigs(): readonly ApiconfigChain[] {
+    return this.outermost('apiconfig').flatMap((api) => {
+      const { uris } = this.byName({ kind: 'apiconfig', api });
+      const declaring = uris.filter((uri) => this.indexes.resourceFiles.has(uri));
+      return declaring.length === 0 ? [] : [{ api, uris: declaring }];
+    });
+  }
+
+  /** Names of the APIs with a file of a kind that no other file combines, sorted. */
+  private outermost(kind: ConfigKind): readonly string[] {
+    return [...this.indexes.apis.keys()].sort(byText).filter((api) => {
+      const own = this.files.ofApi(kind, api);
+      const ext = own.filter(({ name }) => name.layer === 'ext');
+      return (ext.length > 0 ? ext : own).some(({ uri }) => !this.links.isCombined(kind, uri));
+    });
+  }
+}

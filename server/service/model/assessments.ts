@@ -1,0 +1,171 @@
+import type { Memo } from '../incremental/memo';
+import type { CollectionKind, Gap, SortKeyAssessment, SortKeyReason } from './assessment';
+import { certaintyOf } from './certainty';
+import type { CollectionId, ElementInfo } from './collectionInfo';
+import type { Collections } from './collections';
+import type { DefinitionId } from './effectiveSchema';
+import { keyOf } from './factIndex';
+import type { Mappings } from './mappings';
+import type { Origins } from './origins';
+import type { PropertyMeaning } from './propertyMeaning';
+import type { Schemas } from './schemas';
+
+/** The facts about a name on a collection that decide whether the name sorts. */
+interface SortKeyFacts {
+  readonly kind: CollectionKind;
+  /** The element is defined in the workspace. */
+  readonly hasElement: boolean;
+  readonly isProperty: boolean;
+  readonly schemaSortable: boolean;
+  readonly isKey: boolean;
+  /** The user stated it as a sort key. */
+  readonly isStated: boolean;
+  /** The value is joined or derived. */
+  readonly isIndirect: boolean;
+  /** No mapper supplies the property, and the mapping is complete. */
+  readonly isUnmapped: boolean;
+}
+
+/**
+ * The table of the sort rules, row by row: for each kind of collection, whether a name sorts that is sortable in the
+ * schema, a key of the sort map, both, or neither (sections 2.1 to 2.3 and 4.3).
+ */
+function reasonFor(known: SortKeyFacts): SortKeyReason {
+  const reason = reasonInFiles(known);
+  return known.isStated && via[reason] === undefined ? 'stated' : reason;
+}
+
+function reasonInFiles(known: SortKeyFacts): SortKeyReason {
+  switch (known.kind) {
+    case 'query':
+      if (known.isKey) return known.schemaSortable && !known.isIndirect ? 'schema-and-sort-column' : 'sort-column';
+      return known.schemaSortable ? (known.isIndirect ? 'needs-sort-column' : 'schema') : neither(known);
+    case 'stream':
+      if (known.schemaSortable) return known.isUnmapped ? 'unmapped' : 'schema';
+      return known.isKey ? 'sort-column-without-effect' : neither(known);
+    case 'dual':
+      if (!known.schemaSortable) return known.isKey ? 'dual-needs-schema' : neither(known);
+      if (known.isUnmapped) return 'unmapped';
+      if (known.isKey) return 'schema-and-sort-column';
+      return known.isIndirect ? 'dual-needs-sort-column' : 'schema';
+    case 'unknown':
+      if (known.schemaSortable) return known.isKey ? 'schema-and-sort-column' : 'schema';
+      return known.isKey ? 'sort-column' : neither(known);
+  }
+}
+
+function neither({ isProperty, hasElement }: SortKeyFacts): SortKeyReason {
+  if (isProperty) return 'not-sortable';
+  return hasElement ? 'unknown-name' : 'element-unknown';
+}
+
+const via: Readonly<Partial<Record<SortKeyReason, SortKeyAssessment['via']>>> = {
+  schema: 'schema',
+  'sort-column': 'sort-column',
+  'schema-and-sort-column': 'both',
+  stated: 'sort-column',
+};
+
+/** Assesses names on collections. Editor, command line, and local platform all use this class. */
+export class Assessments {
+  /** Results are transient: checks and features keep what they derive from them. */
+  readonly assess: (asked: { readonly id: CollectionId; readonly name: string }) => SortKeyAssessment;
+
+  constructor(
+    memo: Memo,
+    private readonly schemas: Schemas,
+    private readonly mappings: Mappings,
+    private readonly origins: Origins,
+    private readonly collections: Collections,
+  ) {
+    this.assess = memo.transient(
+      ({ id: { api, name: owner }, name }) => keyOf(api, owner, name),
+      ({ id, name }) => this.compute(id, name),
+      emptyAssessment(''),
+    );
+  }
+
+  /** Computes an assessment without keeping it. If serving APIs differ, that of an API where the name isn't valid. */
+  compute(id: CollectionId, name: string): SortKeyAssessment {
+    const elements = this.collections.elementsOf(id);
+    const [first, second] = elements;
+    if (!second) return this.computeFor(id, first, name);
+    const found = elements.map((element) => ({ api: element.api, assessment: this.computeFor(id, element, name) }));
+    const worst = (found.find(({ assessment }) => !assessment.sorts) ?? found[0])?.assessment ?? emptyAssessment(name);
+    if (found.every(({ assessment }) => assessment.sorts === worst.sorts)) return worst;
+    return { ...worst, perApi: found.map(({ api, assessment }) => ({ api, sorts: assessment.sorts })) };
+  }
+
+  private computeFor(id: CollectionId, element: ElementInfo | undefined, name: string): SortKeyAssessment {
+    const definition = element?.found ? { api: element.api, name: element.definition } : undefined;
+    const property = definition && this.schemas.meaning({ definition, name });
+    const origin = definition && property ? this.origins.origin({ definition, name }) : emptyAssessment(name).origin;
+    const kind = this.collections.kind(id);
+    const mappingGaps = definition && property ? this.mappingGaps(definition, property) : [];
+    const isMapped = origin.kind !== 'unknown' || origin.isPlaceholder === true;
+    const known: SortKeyFacts = {
+      kind,
+      hasElement: definition !== undefined,
+      isProperty: property !== undefined,
+      schemaSortable: property?.sortable ?? false,
+      isStated: this.collections.statedKeys(id).includes(name),
+      isKey: this.collections.sortKeys(id).some(({ key }) => key === name),
+      isIndirect: origin.kind === 'joined' || origin.kind === 'derived',
+      isUnmapped: !isMapped && mappingGaps.length === 0,
+    };
+    const reason = reasonFor(known);
+    const needsMapper = known.schemaSortable && !isMapped && (kind === 'stream' || kind === 'dual');
+    const gaps = known.isStated ? [] : [...this.gaps(id, element, known), ...(needsMapper ? mappingGaps : [])];
+    return {
+      name,
+      sorts: via[reason] !== undefined,
+      reason,
+      via: via[reason] ?? 'none',
+      kind,
+      isProperty: known.isProperty,
+      schemaSortable: known.schemaSortable,
+      isKey: known.isKey,
+      origin,
+      isArray: property?.array ?? false,
+      isUsedByVendor: this.collections.vendorSortNames(id).has(name),
+      certainty: certaintyOf(gaps),
+    };
+  }
+
+  /** The gaps that might change the assessment of a collection. */
+  private gaps(id: CollectionId, element: ElementInfo | undefined, known: SortKeyFacts): readonly Gap[] {
+    const missing = element?.found ? this.schemas.missing(element.api) : [];
+    const hidden = element?.found && !known.isProperty ? this.schemas.broken(element.api) : [];
+    return [
+      ...(element?.certainty.gaps ?? [{ kind: 'element-unknown' } as const]),
+      ...missing,
+      ...hidden,
+      ...this.collections.classGaps(id),
+      ...(known.isKey ? [] : this.collections.keyGaps(id)),
+    ];
+  }
+
+  /** What of the mapping is not here, so that a property may be mapped although no mapper is seen. */
+  private mappingGaps({ api }: DefinitionId, { custom }: PropertyMeaning): readonly Gap[] {
+    const { gaps } = this.mappings.certainty(api);
+    if (gaps.length > 0 || custom || this.mappings.hasBase(api)) return gaps;
+    return [{ kind: 'mapping-missing', fqn: this.schemas.baseFqn(api) ?? api }];
+  }
+}
+
+function emptyAssessment(name: string): SortKeyAssessment {
+  return {
+    name,
+    sorts: false,
+    reason: 'element-unknown',
+    via: 'none',
+    kind: 'unknown',
+    isProperty: false,
+    schemaSortable: false,
+    isKey: false,
+    origin: { kind: 'unknown' },
+    isArray: false,
+    isUsedByVendor: false,
+    certainty: certaintyOf([]),
+  };
+}

@@ -1,0 +1,190 @@
+import type { ApiconfigFacts } from '../facts/apiconfigFacts';
+import type { Block } from '../facts/facts';
+import type { GosuFacts } from '../facts/gosuFacts';
+import type { FileLinks } from '../facts/linkFacts';
+import type { MappingFacts, UpdaterFacts } from '../facts/mappingFacts';
+import type { SchemaFacts } from '../facts/schemaFacts';
+import type { SwaggerFacts } from '../facts/swaggerFacts';
+import type { FileName } from '../text/fileName';
+import { type FactIndex, keyOf } from './factIndex';
+import type { FactIndexes, Ref } from './factIndexes';
+import { entityName, packageOf, qualify, simpleName } from './names';
+
+/** Adds a value to an index under a key, or removes it. The ID distinguishes the values of one key. */
+export type IndexUpdate = <V>(index: FactIndex<V>, key: string, id: string, value: V) => void;
+
+/** Indexes a file by its name. */
+export function indexFile(indexes: FactIndexes, uri: string, name: FileName, update: IndexUpdate): void {
+  update(indexes.filesByFqn, keyOf(name.kind, name.fqn), uri, uri);
+  if (name.kind === 'gosu' || name.kind === 'published') return;
+  update(indexes.filesByApi, keyOf(name.kind, name.api), uri, uri);
+  update(indexes.apis, name.api, uri, uri);
+}
+
+/** Indexes the facts of one block. The updates depend only on the block, so that the same block can be removed again. */
+export class BlockIndexer {
+  constructor(
+    private readonly indexes: FactIndexes,
+    private readonly uri: string,
+    private readonly name: FileName,
+    private readonly block: Block,
+    private readonly update: IndexUpdate,
+  ) {}
+
+  indexBlock(): void {
+    const { id, problems, facts } = this.block;
+    if (problems.some(({ code }) => code === 'invalid-syntax')) this.update(this.indexes.broken, this.uri, `${id}`, id);
+    if (facts.kind === 'schema') this.indexSchema(facts);
+    else if (facts.kind === 'mapping') this.indexMapping(facts);
+    else if (facts.kind === 'updater') this.indexUpdater(facts);
+    else if (facts.kind === 'apiconfig') this.indexApiconfig(facts);
+    else if (facts.kind === 'swagger') this.indexSwagger(facts);
+    else if (facts.kind === 'gosu') this.indexGosu(facts);
+    else for (const { name } of facts.apis ?? []) this.update(this.indexes.published, '', name.value, name.value);
+  }
+
+  private indexSchema(facts: SchemaFacts): void {
+    const { indexes, uri } = this;
+    this.indexLinks(facts.head?.links ?? []);
+    for (const [position, definition] of facts.definitions.entries()) {
+      const { key } = definition;
+      this.indexEntry(key, position);
+      this.indexRef(indexes.definitions, this.keyInFile(key), position);
+      this.update(indexes.definitionNames, uri, key, key);
+      this.update(indexes.definitionFiles, key, uri, uri);
+      const properties = definition.properties.flatMap(({ extensions }) => extensions);
+      for (const { vendor } of [...definition.extensions, ...properties]) this.indexVendor('extensions', vendor);
+    }
+  }
+
+  private indexMapping(facts: MappingFacts): void {
+    const { indexes } = this;
+    this.indexLinks(facts.head?.links ?? []);
+    for (const [position, mapper] of facts.mappers.entries()) {
+      const definition = mapper.schemaDefinition?.value ?? mapper.key;
+      this.indexEntry(mapper.key, position);
+      this.indexRef(indexes.mappers, this.keyInFile(definition), position);
+      this.update(indexes.mapperNames, this.keyInFile(mapper.key), definition, definition);
+      if (!mapper.root) continue;
+      this.indexId(indexes.entities, simpleName(mapper.root.value));
+      this.indexEntityName(mapper.root.value);
+    }
+  }
+
+  private indexUpdater({ head, mappers }: UpdaterFacts): void {
+    this.indexLinks(head?.links ?? []);
+    for (const [position, { key }] of mappers.entries()) this.indexEntry(key, position);
+  }
+
+  private indexApiconfig(facts: ApiconfigFacts): void {
+    const { indexes, uri } = this;
+    const { api } = this.name;
+    this.indexOtherKeys(facts, facts.resources.length);
+    this.indexLinks(facts.links ?? []);
+    if (facts.holdsResources) this.indexId(indexes.resourceSections, uri);
+    if (facts.resources.length > 0) this.indexId(indexes.resourceFiles, uri);
+    for (const [position, { name, resource, mapper }] of facts.resources.entries()) {
+      this.indexEntry(name, position);
+      this.indexRef(indexes.resources, name, position);
+      const classFqn = resource?.value;
+      if (classFqn === undefined) continue;
+      this.update(indexes.classUsers, classFqn, keyOf(uri, name), { uri, name });
+      this.update(indexes.classNamers, classFqn, uri, uri);
+      if (mapper === undefined) continue;
+      const mapperName = { api, mapper: mapper.value };
+      const packageName = packageOf(classFqn);
+      this.update(indexes.packageMappers, packageName, keyOf(api, mapper.value), mapperName);
+      this.update(indexes.packageElements, keyOf(packageName, name), keyOf(api, mapper.value), mapperName);
+    }
+  }
+
+  private indexSwagger(facts: SwaggerFacts): void {
+    this.indexOtherKeys(facts, 0);
+    this.indexLinks(facts.links ?? []);
+    if (facts.operations.length > 0) this.indexId(this.indexes.operationFiles, this.uri);
+    for (const { name, leadsTo } of facts.envelopes ?? []) {
+      this.update(this.indexes.envelopes, this.keyInFile(name), leadsTo, leadsTo);
+    }
+    for (const [position, { vendor, resourceType }] of facts.operations.entries()) {
+      this.indexVendor('extensions', vendor);
+      if (resourceType) this.indexRef(this.indexes.operations, resourceType.value, position);
+    }
+  }
+
+  private indexGosu(facts: GosuFacts): void {
+    const { indexes } = this;
+    const packageName = facts.package?.value;
+    if (packageName !== undefined) this.indexId(indexes.packages, packageName);
+    for (const { value } of facts.uses) this.update(indexes.uses, simpleName(value), value, value);
+    for (const [position, type] of facts.classes.entries()) {
+      const fqn = qualify(packageName, type.name);
+      this.indexRef(indexes.classes, fqn, position);
+      if (!type.supertype) continue;
+      const supertype = simpleName(type.supertype.name);
+      if (type.kind === 'class') this.update(indexes.subtypes, supertype, fqn, fqn);
+      if (type.kind !== 'enhancement') continue;
+      this.indexRef(indexes.enhancements, supertype, position);
+      this.indexId(indexes.entities, supertype);
+      this.indexEntityName(type.supertype.name);
+    }
+    for (const { entity, property } of facts.features) {
+      this.indexId(indexes.entities, entity);
+      this.indexEntityName(entity);
+      this.indexId(indexes.features, keyOf(entity, property));
+    }
+  }
+
+  private indexLinks(links: readonly FileLinks[]): void {
+    const { id: block } = this.block;
+    const { uri, name } = this;
+    let index = 0;
+    for (const { role, vendor, targets } of links) {
+      this.indexVendor('links', vendor);
+      for (const { alias, value } of targets) {
+        const ref = { role, fqn: value, block, index, ...(vendor === undefined ? {} : { vendor }) };
+        const id = keyOf(`${block}:${index}`, role, vendor ?? '', alias ?? '', value);
+        this.update(this.indexes.links, uri, id, alias === undefined ? ref : { ...ref, alias });
+        const combiner = vendor === undefined ? { uri } : { uri, vendor };
+        const target = keyOf(name.kind, value);
+        if (role === 'combine') this.update(this.indexes.combiners, target, keyOf(uri, vendor ?? ''), combiner);
+        index++;
+      }
+    }
+  }
+
+  /** @param first the position of the first of these keys among the entries of the block */
+  private indexOtherKeys(facts: ApiconfigFacts | SwaggerFacts, first: number): void {
+    const { container, others, startsDocument, anchors = [] } = facts;
+    if (startsDocument) this.indexId(this.indexes.documentStarts, this.uri);
+    for (const anchor of anchors) this.indexId(this.indexes.anchors, this.keyInFile(anchor));
+    if (container) this.indexId(this.indexes.containers, this.uri);
+    for (const [position, { key }] of others.entries()) this.indexEntry(key, first + position);
+  }
+
+  private indexVendor(key: 'extensions' | 'links', vendor: string | undefined): void {
+    if (vendor !== undefined) this.update(this.indexes.vendors, key, vendor, vendor);
+  }
+
+  private indexEntry(key: string, position: number): void {
+    this.indexRef(this.indexes.entries, this.keyInFile(key), position);
+  }
+
+  private indexRef(index: FactIndex<Ref>, key: string, position: number): void {
+    const { id } = this.block;
+    this.update(index, key, `${id}:${position}`, { block: id, index: position });
+  }
+
+  private indexId(index: FactIndex<number>, key: string): void {
+    const { id } = this.block;
+    this.update(index, key, `${id}`, id);
+  }
+
+  private indexEntityName(type: string): void {
+    const entity = entityName(type);
+    if (entity !== undefined) this.indexId(this.indexes.entityNames, entity);
+  }
+
+  private keyInFile(key: string): string {
+    return this.indexes.keyInFile(this.uri, key);
+  }
+}

@@ -1,0 +1,33 @@
+/** Files laid over each other, highest first, and the fully qualified names of targets that aren't in the workspace. */
+export interface Chain {
+  readonly uris: readonly string[];
+  readonly missing: readonly string[];
+}
+
+export const emptyChain: Chain = { uris: [], missing: [] };
+
+/**
+ * Orders files and everything that they combine, highest first. A file comes before all files that it combines directly or
+ * indirectly. Only between two files of which neither combines the other, the earlier one of a list comes first. Each file
+ * occurs once, and cycles end.
+ */
+export function mergeOrder(roots: readonly string[], targetsOf: (uri: string) => readonly string[]): readonly string[] {
+  const lowestFirst: string[] = [];
+  const seen = new Set<string>();
+  const visit = (uri: string): void => {
+    if (seen.has(uri)) return;
+    seen.add(uri);
+    for (const target of targetsOf(uri).toReversed()) visit(target);
+    lowestFirst.push(uri);
+  };
+  for (const root of roots.toReversed()) visit(root);
+  return lowestFirst.reverse();
+}
+
+/** Appends chains below a chain. A file that is already in it keeps its place. */
+export function appendChains(chains: readonly Chain[]): Chain {
+  return {
+    uris: [...new Set(chains.flatMap(({ uris }) => uris))],
+    missing: [...new Set(chains.flatMap(({ missing }) => missing))],
+  };
+}

@@ -1,0 +1,160 @@
+import type { LinkRole } from '../facts/linkFacts';
+import type { Memo } from '../incremental/memo';
+import type { BlockId } from '../text/block';
+import { FactIndex, keyOf } from './factIndex';
+
+/** Refers to a fact by its block and its position among the facts of its kind in the block. */
+export interface Ref {
+  readonly block: BlockId;
+  readonly index: number;
+}
+
+/** A combine or import target of a file's head. */
+export interface LinkRef extends Ref {
+  readonly role: LinkRole;
+  /** Absent for a key without the vendor's part, which mappings have. */
+  readonly vendor?: string;
+  readonly alias?: string;
+  readonly fqn: string;
+}
+
+/** A file that combines another one. */
+export interface CombinerRef {
+  readonly uri: string;
+  readonly vendor?: string;
+}
+
+/** A resource of a file, by its name. */
+export interface ResourceName {
+  readonly uri: string;
+  readonly name: string;
+}
+
+/** A mapper as an element resource names it. */
+export interface MapperName {
+  readonly api: string;
+  readonly mapper: string;
+}
+
+/** Indexes over the facts of all blocks. The comment of each says what its key and its values are. */
+export class FactIndexes {
+  /** Kind and fully qualified name → URI. */
+  readonly filesByFqn: FactIndex<string>;
+  /** Kind and API → URI. */
+  readonly filesByApi: FactIndex<string>;
+  /** API → URI. */
+  readonly apis: FactIndex<string>;
+  /** URI → blocks that do not parse. */
+  readonly broken: FactIndex<BlockId>;
+  /** File and key → the entries of that key in a container of the file. */
+  readonly entries: FactIndex<Ref>;
+  /** URI → blocks that are the line of a container. */
+  readonly containers: FactIndex<BlockId>;
+  /** URI → blocks that start a YAML document. */
+  readonly documentStarts: FactIndex<BlockId>;
+  /** File and name of a YAML anchor → blocks that have it. */
+  readonly anchors: FactIndex<BlockId>;
+
+  /** Constant key `extensions` or `links` → the vendors' words there, each counted. */
+  readonly vendors: FactIndex<string>;
+  /** URI → targets of combine and import. */
+  readonly links: FactIndex<LinkRef>;
+  /** Kind and fully qualified name → files that combine it. */
+  readonly combiners: FactIndex<CombinerRef>;
+  /** Empty key → fully qualified names of published Swagger files. */
+  readonly published: FactIndex<string>;
+  /** File and name → definitions. */
+  readonly definitions: FactIndex<Ref>;
+  /** URI → names of definitions. */
+  readonly definitionNames: FactIndex<string>;
+  /** Name → URIs of the schema files that define it. */
+  readonly definitionFiles: FactIndex<string>;
+  /** File and definition → mappers. */
+  readonly mappers: FactIndex<Ref>;
+  /** File and mapper → definitions that it supplies. */
+  readonly mapperNames: FactIndex<string>;
+
+  /** Name → declarations of a resource. */
+  readonly resources: FactIndex<Ref>;
+  /** URI → blocks that declare resources. */
+  readonly resourceFiles: FactIndex<BlockId>;
+  /** URI → blocks that begin a section `resources`. */
+  readonly resourceSections: FactIndex<BlockId>;
+  /** Class → URIs of apiconfig files that name it. */
+  readonly classNamers: FactIndex<string>;
+  /** Package of the class → mappers of resources. */
+  readonly packageMappers: FactIndex<MapperName>;
+  /** Package of the class, and name → mappers of that resource. */
+  readonly packageElements: FactIndex<MapperName>;
+  /** Class → resources that name it. */
+  readonly classUsers: FactIndex<ResourceName>;
+  /** Name of the resource → operations. */
+  readonly operations: FactIndex<Ref>;
+  /** URI → blocks that declare operations. */
+  readonly operationFiles: FactIndex<BlockId>;
+  /** File and definition → the reference that a definition of a Swagger file leads to. */
+  readonly envelopes: FactIndex<string>;
+
+  /** Fully qualified name → classes. */
+  readonly classes: FactIndex<Ref>;
+  /** Package → blocks in it. */
+  readonly packages: FactIndex<BlockId>;
+  /** Simple name of a supertype → fully qualified names of classes that extend a type of that name. */
+  readonly subtypes: FactIndex<string>;
+  /** Entity → enhancements. */
+  readonly enhancements: FactIndex<Ref>;
+  /** Simple name → imported names, each counted. */
+  readonly uses: FactIndex<string>;
+  /** Entity → blocks that mention it. */
+  readonly entities: FactIndex<BlockId>;
+  /** Entity → blocks in which it is certainly an entity, and no other type. */
+  readonly entityNames: FactIndex<BlockId>;
+  /** Entity and property → blocks that use the feature. */
+  readonly features: FactIndex<BlockId>;
+  private readonly fileNumbers = new Map<string, number>();
+
+  constructor(memo: Memo) {
+    this.filesByFqn = new FactIndex(memo);
+    this.filesByApi = new FactIndex(memo);
+    this.apis = new FactIndex(memo);
+    this.broken = new FactIndex(memo);
+    this.entries = new FactIndex(memo);
+    this.containers = new FactIndex(memo);
+    this.documentStarts = new FactIndex(memo);
+    this.anchors = new FactIndex(memo);
+    this.vendors = new FactIndex(memo, true);
+    this.links = new FactIndex(memo);
+    this.combiners = new FactIndex(memo);
+    this.published = new FactIndex(memo);
+    this.definitions = new FactIndex(memo);
+    this.definitionNames = new FactIndex(memo);
+    this.definitionFiles = new FactIndex(memo);
+    this.mappers = new FactIndex(memo);
+    this.mapperNames = new FactIndex(memo);
+    this.resources = new FactIndex(memo);
+    this.resourceFiles = new FactIndex(memo);
+    this.resourceSections = new FactIndex(memo);
+    this.classNamers = new FactIndex(memo);
+    this.packageMappers = new FactIndex(memo);
+    this.packageElements = new FactIndex(memo);
+    this.classUsers = new FactIndex(memo);
+    this.operations = new FactIndex(memo);
+    this.operationFiles = new FactIndex(memo);
+    this.envelopes = new FactIndex(memo);
+    this.classes = new FactIndex(memo);
+    this.packages = new FactIndex(memo);
+    this.subtypes = new FactIndex(memo);
+    this.enhancements = new FactIndex(memo);
+    this.uses = new FactIndex(memo, true);
+    this.entities = new FactIndex(memo);
+    this.entityNames = new FactIndex(memo);
+    this.features = new FactIndex(memo);
+  }
+
+  /** The key of something in a file. A short number replaces the URI, since there are very many such keys. */
+  keyInFile(uri: string, key: string): string {
+    const number = this.fileNumbers.get(uri) ?? this.fileNumbers.size;
+    this.fileNumbers.set(uri, number);
+    return keyOf(`${number}`, key);
+  }
+}

@@ -1,0 +1,22 @@
+import type { Input, Memo } from '../incremental/memo';
+
+/** Whether all files of the workspace are indexed. Until then, a missing file may still appear. */
+export class IndexingState {
+  private readonly input: Input;
+  private finished = false;
+
+  constructor(memo: Memo) {
+    this.input = memo.input();
+  }
+
+  get isIndexed(): boolean {
+    this.input.read('');
+    return this.finished;
+  }
+
+  finish(): void {
+    if (this.finished) return;
+    this.finished = true;
+    this.input.changed('');
+  }
+}

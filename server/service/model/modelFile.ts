@@ -1,0 +1,30 @@
+import type { LinkRole } from '../facts/linkFacts';
+import type { BlockId } from '../text/block';
+import type { ConfigKind, FileName } from '../text/fileName';
+import type { Span } from '../text/span';
+
+/** A file of the model: its name and the size of its text. */
+export interface ModelFile {
+  readonly uri: string;
+  readonly name: FileName;
+  /** Length of the text in UTF-16 units. */
+  readonly length: number;
+  readonly lineCount: number;
+}
+
+/** A span relative to the start of a block. It moves with the block. */
+export interface BlockSpan {
+  readonly block: BlockId;
+  readonly span: Span;
+}
+
+/** A link of a file to others; `uris` is empty if the target isn't in the workspace. */
+export interface ModelLink {
+  readonly role: LinkRole;
+  /** The kind of the files that it names. */
+  readonly kind: ConfigKind;
+  readonly alias?: string;
+  readonly fqn: string;
+  readonly uris: readonly string[];
+  readonly place: BlockSpan;
+}

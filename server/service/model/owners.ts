@@ -1,0 +1,56 @@
+import type { Memo } from '../incremental/memo';
+import { type FileLayer, type FileName, isConfigKind } from '../text/fileName';
+import type { FactIndexes } from './factIndexes';
+import type { FileSet } from './fileSet';
+import { qualify } from './names';
+import type { Vendor } from './vendor';
+
+/** Whose a file is: the customer's, who may edit it, or the vendor's. */
+export class Owners {
+  readonly isCustomer: (uri: string) => boolean;
+
+  constructor(
+    memo: Memo,
+    private readonly indexes: FactIndexes,
+    private readonly files: FileSet,
+    private readonly vendor: Vendor,
+  ) {
+    this.isCustomer = memo.query(
+      (uri) => uri,
+      (uri) => {
+        const name = files.file(uri)?.name;
+        if (name === undefined || name.kind === 'published') return true;
+        return isConfigKind(name.kind) ? this.ownsConfig(uri, name) : this.ownsGosu(uri, name);
+      },
+      true,
+    );
+  }
+
+  layerOf(uri: string): FileLayer {
+    return this.isCustomer(uri) ? 'ext' : 'base';
+  }
+
+  private ownsConfig(uri: string, { fqn, layer }: FileName): boolean {
+    const fileName = uri.slice(uri.lastIndexOf('/') + 1);
+    return layer === 'ext' || /_ext/i.test(fileName) || !this.isVendors(fqn);
+  }
+
+  /** A class that the vendor's own files name stays the vendor's, even if a customer's file repeats it. */
+  private ownsGosu(uri: string, { fqn }: FileName): boolean {
+    for (const block of this.files.blocks(uri)) {
+      const facts = this.files.facts(block, 'gosu');
+      const packageName = facts?.package?.value;
+      if (!this.isVendors(packageName ?? fqn)) return true;
+      for (const { name, isExported } of facts?.classes ?? []) {
+        const namers = this.indexes.classNamers.values(qualify(packageName, name));
+        if (isExported || (namers.length > 0 && namers.every((namer) => this.isCustomer(namer)))) return true;
+      }
+    }
+    return false;
+  }
+
+  private isVendors(qualifiedName: string): boolean {
+    const [folder] = qualifiedName.split('.', 1);
+    return folder === 'base' || folder === 'gw' || folder === this.vendor.name;
+  }
+}

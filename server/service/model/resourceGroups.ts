@@ -1,0 +1,85 @@
+import type { Memo } from '../incremental/memo';
+import type { Apis } from './apis';
+import type { CollectionId } from './collectionInfo';
+import type { FactIndexes } from './factIndexes';
+import type { FileSet } from './fileSet';
+
+/** A resource: its declarations from the nearest file down to the lowest layer. */
+export interface ResourceGroup {
+  readonly id: CollectionId;
+  /** The files that declare it, highest layer first. */
+  readonly uris: readonly string[];
+  /** APIs whose apiconfig chains contain these declarations. */
+  readonly apis: readonly string[];
+}
+
+/**
+ * Which declarations of a name form one resource. The nearest declaration that an API sees identifies it, so that a file which
+ * many APIs combine declares one resource, and an API that declares the name again has its own.
+ */
+export class ResourceGroups {
+  /** The resources of a name. */
+  readonly named: (name: string) => readonly ResourceGroup[];
+
+  constructor(
+    memo: Memo,
+    private readonly indexes: FactIndexes,
+    private readonly files: FileSet,
+    private readonly apis: Apis,
+  ) {
+    this.named = memo.query(
+      (name) => name,
+      (name) => this.group(name),
+      [],
+    );
+  }
+
+  group(name: string): readonly ResourceGroup[] {
+    const declaring = new Set(this.declaringFiles(name));
+    if (declaring.size === 0) return [];
+    const byTop = new Map<string, { uris: readonly string[]; apis: string[] }>();
+    for (const { api, uris } of this.apis.apiconfigs()) {
+      const own = uris.filter((uri) => declaring.has(uri));
+      const [top] = own;
+      if (top === undefined) continue;
+      const known = byTop.get(top);
+      if (known) known.apis.push(api);
+      else byTop.set(top, { uris: own, apis: [api] });
+    }
+    const labels = new Set<string>();
+    return [...byTop].map(([top, { uris, apis }]) => {
+      const id = { api: this.labelFor(top, apis, labels), name };
+      labels.add(id.api);
+      return { id, uris, apis };
+    });
+  }
+
+  of({ api, name }: CollectionId): ResourceGroup | undefined {
+    return this.named(name).find(({ id }) => id.api === api);
+  }
+
+  /** The resource that a declaration in a file belongs to: the one that begins there, else the first one above it. */
+  at(uri: string, name: string): CollectionId {
+    const groups = this.named(name);
+    const found = groups.find(({ uris }) => uris[0] === uri) ?? groups.find(({ uris }) => uris.includes(uri));
+    return found?.id ?? { api: this.files.file(uri)?.name.api ?? '', name };
+  }
+
+  /** The name of the one API that sees a declaration, else the name of the declaring file. */
+  private labelFor(top: string, apis: readonly string[], taken: ReadonlySet<string>): string {
+    const file = this.files.file(top)?.name;
+    const [only, second] = apis;
+    const candidates = [...(second === undefined && only !== undefined ? [only] : []), file?.api ?? ''];
+    return candidates.find((label) => !taken.has(label)) ?? file?.fqn ?? '';
+  }
+
+  /** If a file has a section `resources`, only the children of that section are resources. */
+  private declaringFiles(name: string): readonly string[] {
+    return this.indexes.resources.values(name).flatMap(({ block, index }) => {
+      const uri = this.files.fileOf(block)?.uri;
+      const fact = this.files.facts(block, 'apiconfig')?.resources[index];
+      const counts = fact?.isInResources || (uri !== undefined && !this.indexes.resourceSections.has(uri));
+      return uri !== undefined && counts ? [uri] : [];
+    });
+  }
+}

@@ -1,0 +1,117 @@
+import type { OperationFact } from '../facts/swaggerFacts';
+import type { Memo } from '../incremental/memo';
+import type { Apis } from './apis';
+import type { CollectionId } from './collectionInfo';
+import type { FactIndexes } from './factIndexes';
+import type { FileSet } from './fileSet';
+import type { SortModel } from './model';
+import { byText } from './names';
+import type { ResourceGroups } from './resourceGroups';
+import { sharedApi } from './resources';
+import type { Vendor } from './vendor';
+
+/** An operation of a resource, as a served API has it. */
+export interface ServedOperation {
+  readonly api: string;
+  readonly type: string;
+  /** The element resource that it returns. */
+  readonly child?: string;
+  /** Name of the schema definition that its response contains. */
+  readonly returns?: string;
+}
+
+/** What Swagger files say about resources. */
+export class SwaggerOperations {
+  private readonly served: (name: string) => readonly ServedOperation[];
+
+  constructor(
+    memo: Memo,
+    private readonly indexes: FactIndexes,
+    private readonly files: FileSet,
+    private readonly vendor: Vendor,
+    private readonly apis: Apis,
+    private readonly groups: ResourceGroups,
+  ) {
+    const served = memo.query(
+      (name: string) => name,
+      (name) => this.findServed(name),
+      [],
+    );
+    this.served = (name) => (indexes.operations.has(name) ? served(name) : []);
+  }
+
+  /**
+   * The operations of a resource: those of the APIs that see its declarations. A shared file that no API combines stands for
+   * all APIs that don't declare the name themselves.
+   */
+  of(id: CollectionId): readonly ServedOperation[] {
+    const all = this.served(id.name);
+    if (all.length === 0) return all;
+    const own = new Set([id.api, ...(this.groups.of(id)?.apis ?? [])]);
+    const seen = all.filter(({ api }) => own.has(api));
+    if (seen.length > 0 || id.api !== sharedApi) return seen;
+    return all.filter(({ api }) => !this.groups.named(id.name).some(({ apis }) => apis.includes(api)));
+  }
+
+  /** The operations of a resource name with their places. */
+  places(name: string): ReturnType<SortModel['operations']> {
+    return this.facts(name).map(({ block, uri, fact }) => ({
+      place: { block, span: (fact.resourceType ?? fact.methodFact).span },
+      method: fact.method,
+      path: fact.path,
+      basePath: this.basePath(uri),
+      ...(fact.operationType ? { operationType: fact.operationType.value } : {}),
+      ...(fact.childResourceType ? { child: fact.childResourceType } : {}),
+    }));
+  }
+
+  private findServed(name: string): readonly ServedOperation[] {
+    const found = this.facts(name).flatMap(({ uri, fact }) => {
+      if (fact.vendor !== this.vendor.name) return [];
+      const type = fact.operationType?.value ?? '';
+      const child = fact.childResourceType?.value;
+      return this.apis.serving(uri).map((api): ServedOperation => {
+        const returns = this.returned(api, fact);
+        return { api, type, ...(child === undefined ? {} : { child }), ...(returns === undefined ? {} : { returns }) };
+      });
+    });
+    return found.sort((one, other) => byText(one.api, other.api));
+  }
+
+  /** Follows a response through the envelopes of the API's Swagger files to a definition of a schema. */
+  private returned(api: string, { response }: OperationFact): string | undefined {
+    const { uris } = this.apis.chain({ kind: 'swagger', api });
+    let ref = response;
+    for (let step = 0; ref !== undefined && step < longestEnvelope; step++) {
+      const [, alias, definition] = /^([^#]*)#\/definitions\/(.+)$/.exec(ref) ?? [];
+      if (definition === undefined) return undefined;
+      if (alias !== '') return definition;
+      const holder = uris.find((uri) => this.indexes.envelopes.has(this.indexes.keyInFile(uri, definition)));
+      ref = holder && this.indexes.envelopes.values(this.indexes.keyInFile(holder, definition))[0];
+    }
+    return undefined;
+  }
+
+  private facts(name: string) {
+    return this.files.inOrder(this.indexes.operations.values(name)).flatMap(({ block, index }) => {
+      const fact = this.files.facts(block, 'swagger')?.operations[index];
+      return fact ? [{ block, uri: this.files.fileOf(block)?.uri ?? '', fact }] : [];
+    });
+  }
+
+  /** The base path of the nearest file in the chain of the API that serves a file, else the file's own. */
+  private basePath(uri: string): string {
+    const [api] = this.apis.serving(uri);
+    const uris = api === undefined ? [] : this.apis.chain({ kind: 'swagger', api }).uris;
+    for (const file of [...uris, uri]) {
+      for (const block of this.files.blocks(file)) {
+        const found = this.files.facts(block, 'swagger')?.basePath?.value;
+        if (found !== undefined) return found;
+      }
+    }
+    return '';
+  }
+}
+
+/** A response has at most so many envelopes: a list, its data, and what refers to them. */
+const longestEnvelope = 8;

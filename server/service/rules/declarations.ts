@@ -1,0 +1,36 @@
+import * as l10n from '@vscode/l10n';
+import type { CollectionKind } from '../model/assessment';
+import { isSortKeyName } from '../statedCollections';
+import { commandFix, type Fix } from './fix';
+import type { RuleContext } from './rule';
+import type { EntrySubject } from './subject';
+
+/** The fix that states a name of a default sort as a sort key of the base product; none for a name that callers can't pass. */
+export function sortKeyDeclarations({ file }: RuleContext, { id }: EntrySubject, name: string): readonly Fix[] {
+  if (!isSortKeyName(name)) return [];
+  const title = l10n.t('Declare "{0}" as a sort key of the base product', name);
+  const argument = { uri: file.uri, collection: id.name, sortKeys: [name] };
+  return [commandFix('declare-sort-key', title, { name: 'declareCollection', argument })];
+}
+
+/** The fixes that state the kind of a collection, one for each kind. `uri` is a file of its workspace folder. */
+export function kindDeclarations(uri: string, collection: string): readonly Fix[] {
+  const kinds: readonly Exclude<CollectionKind, 'unknown'>[] = ['query', 'stream', 'dual'];
+  return kinds.map((kind) =>
+    commandFix(`declare-${kind}`, kindTitle(collection, kind), {
+      name: 'declareCollection',
+      argument: { uri, collection, kind },
+    }),
+  );
+}
+
+function kindTitle(collection: string, kind: Exclude<CollectionKind, 'unknown'>): string {
+  switch (kind) {
+    case 'query':
+      return l10n.t('Declare "{0}" as query-backed', collection);
+    case 'stream':
+      return l10n.t('Declare "{0}" as stream-backed', collection);
+    case 'dual':
+      return l10n.t('Declare "{0}" as dual', collection);
+  }
+}

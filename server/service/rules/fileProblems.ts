@@ -1,0 +1,228 @@
+import type { Cancellation } from '../cancellation';
+import type { BlockFacts } from '../facts/facts';
+import type { LiveSortModel } from '../model/liveModel';
+import type { SortSettings } from '../settings';
+import { slicesWith } from '../slices';
+import type { BlockId } from '../text/block';
+import type { BlockTable } from '../text/blocks';
+import type { SourceChange, Sources } from '../text/sources';
+import { checkBlock } from './check';
+import type { Problem, Severity } from './rule';
+
+/** How many blocks are checked without giving way: a few milliseconds' work. */
+const inOneGo = 50;
+
+/** A problem with the block that its spans are relative to. */
+export interface PlacedProblem {
+  readonly id: BlockId;
+  readonly problem: Problem;
+}
+
+/** Problems of a file that are not listed: how many, and the first of them. */
+export interface OmittedProblems {
+  readonly count: number;
+  readonly first: PlacedProblem;
+}
+
+/** Problems of a file in the order of its text. */
+export interface ListedProblems {
+  readonly listed: readonly PlacedProblem[];
+  readonly omitted?: OmittedProblems;
+}
+
+/** What is listed first where not all can be. */
+const bySeverity: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
+
+/** What is known of one file's problems. */
+interface FileState {
+  /** Blocks that have problems. */
+  readonly problems: Map<BlockId, readonly Problem[]>;
+  /** Those of them that have errors or warnings. */
+  readonly severe: Map<BlockId, readonly Problem[]>;
+  /** How many problems there are of each severity. */
+  readonly counts: Record<Severity, number>;
+  /** Blocks that were not checked since something changed that they depend on. */
+  readonly stale: Set<BlockId>;
+}
+
+/**
+ * The problems of all files, block by block. A change makes only those blocks stale that it touched or that depended on what
+ * it changed. Stale blocks are checked when the problems of their file are requested.
+ */
+export class FileProblems {
+  private readonly files = new Map<string, FileState>();
+  private affected = new Set<string>();
+
+  constructor(
+    private readonly model: LiveSortModel,
+    private readonly sources: Sources<BlockFacts>,
+    private readonly settings: () => SortSettings,
+    private readonly pause: () => Promise<void>,
+  ) {}
+
+  /** Notes a change of a file that the model has already taken in. */
+  apply({ uri, file, removed, written }: SourceChange<BlockFacts>): void {
+    this.affected.add(uri);
+    if (!file) {
+      this.files.delete(uri);
+      return;
+    }
+    const state = this.files.get(uri) ?? { problems: new Map(), severe: new Map(), counts: none(), stale: new Set() };
+    this.files.set(uri, state);
+    for (const { id } of removed) {
+      put(state, id, []);
+      state.stale.delete(id);
+    }
+    for (const { id } of written) state.stale.add(id);
+    const last = written.at(-1);
+    const index = last && file.table.indexOf(last.id);
+    const next = index === undefined ? undefined : file.table.at(index + 1);
+    if (next && written.length < file.table.size) state.stale.add(next.block.id);
+  }
+
+  /** Makes all blocks stale: the rules or their settings are others. */
+  applyToAll(): void {
+    for (const file of this.sources.all()) {
+      const state = this.files.get(file.uri);
+      for (const { block } of file.table.list()) state?.stale.add(block.id);
+      this.affected.add(file.uri);
+    }
+  }
+
+  /** Forgets the problems of a file until they are requested again. For a file whose editor was closed. */
+  release(uri: string): void {
+    const state = this.files.get(uri);
+    const table = this.sources.get(uri)?.table;
+    if (!state || !table) return;
+    for (const { block } of table.list()) {
+      this.model.untrack(block.id);
+      state.stale.add(block.id);
+    }
+    state.problems.clear();
+    state.severe.clear();
+    Object.assign(state.counts, none());
+  }
+
+  /** Returns the files whose problems may have changed since the last call. */
+  drainAffected(): ReadonlySet<string> {
+    this.markStale();
+    const { affected } = this;
+    this.affected = new Set();
+    return affected;
+  }
+
+  /** Whether every block of a file has been checked since something changed that it depends on. */
+  isChecked(uri: string): boolean {
+    return this.staleFile(uri) === undefined;
+  }
+
+  /**
+   * The problems of a file; of more than `most`, one less than that, the more severe before the others. Checks what is stale
+   * in slices: the few blocks that an edit leaves are checked in one go. Empty if cancelled.
+   */
+  async of(uri: string, token: Cancellation, most = Number.POSITIVE_INFINITY): Promise<ListedProblems> {
+    const slices = slicesWith(this.pause);
+    let checked = 0;
+    for (let state = this.staleFile(uri); state; state = this.staleFile(uri)) {
+      for (const id of state.stale) {
+        this.compute(state, id);
+        if (++checked > inOneGo) await slices.turn();
+        if (token.isCancellationRequested) return { listed: [] };
+        if (this.files.get(uri) !== state) break;
+      }
+    }
+    return this.list(uri, most);
+  }
+
+  private list(uri: string, most: number): ListedProblems {
+    const state = this.files.get(uri);
+    const table = this.sources.get(uri)?.table;
+    if (!state || !table) return { listed: [] };
+    const total = bySeverity.reduce((sum, severity) => sum + state.counts[severity], 0);
+    const size = total > most ? most - 1 : total;
+    const room = roomFor(state.counts, size);
+    const listed: PlacedProblem[] = [];
+    let first: PlacedProblem | undefined;
+    const take = (id: BlockId, problems: readonly Problem[]) => {
+      for (const problem of problems) {
+        if (room[problem.severity]-- > 0) listed.push({ id, problem });
+        else first ??= { id, problem };
+      }
+    };
+    let last = -1;
+    for (const [id, problems] of inOrder(state.problems, table)) {
+      take(id, problems);
+      last = table.indexOf(id) ?? last;
+      if (first && room.information <= 0 && room.hint <= 0) break;
+    }
+    for (const [id, problems] of listed.length < size ? inOrder(state.severe, table) : []) {
+      if ((table.indexOf(id) ?? 0) > last) take(id, problems);
+    }
+    return first ? { listed, omitted: { count: total - size, first } } : { listed };
+  }
+
+  private compute(state: FileState, id: BlockId): void {
+    state.stale.delete(id);
+    put(
+      state,
+      id,
+      this.model.track(id, () => checkBlock(this.model, id, this.settings())),
+    );
+  }
+
+  /** A file, when something in it is stale. */
+  private staleFile(uri: string): FileState | undefined {
+    this.markStale();
+    const state = this.files.get(uri);
+    return state && state.stale.size > 0 ? state : undefined;
+  }
+
+  /** Marks the blocks as stale whose check depended on what changed. */
+  private markStale(): void {
+    for (const id of this.model.drainStale()) {
+      const uri = this.sources.fileOf(id)?.uri;
+      if (uri === undefined) continue;
+      this.files.get(uri)?.stale.add(id);
+      this.affected.add(uri);
+    }
+  }
+}
+
+function put(state: FileState, id: BlockId, problems: readonly Problem[]): void {
+  for (const { severity } of state.problems.get(id) ?? []) state.counts[severity]--;
+  for (const { severity } of problems) state.counts[severity]++;
+  if (problems.length > 0) state.problems.set(id, problems);
+  else state.problems.delete(id);
+  if (problems.some(({ severity }) => severity === 'error' || severity === 'warning')) state.severe.set(id, problems);
+  else state.severe.delete(id);
+}
+
+function none(): Record<Severity, number> {
+  return { error: 0, warning: 0, information: 0, hint: 0 };
+}
+
+/** How many of each severity are among the `size` most severe ones. */
+function roomFor(counts: Readonly<Record<Severity, number>>, size: number): Record<Severity, number> {
+  const room = none();
+  let left = size;
+  for (const severity of bySeverity) {
+    room[severity] = Math.min(counts[severity], left);
+    left -= room[severity];
+  }
+  return room;
+}
+
+/** The blocks that have problems, in the order of the text: sorted when they are few, else met on the way through all. */
+function* inOrder<T>(
+  problems: ReadonlyMap<BlockId, T>,
+  table: BlockTable<BlockFacts>,
+): Generator<readonly [BlockId, T]> {
+  if (problems.size * 8 < table.size) {
+    yield* [...problems].sort(([a], [b]) => (table.indexOf(a) ?? 0) - (table.indexOf(b) ?? 0));
+    return;
+  }
+  for (const { block } of table.list()) {
+    const found = problems.get(block.id);
+    if (found !== undefined) yield [block.id, found];
+  }
+}

@@ -1,0 +1,15 @@
+import type { FileKind } from '../text/fileName';
+import { isJsonKind } from '../text/fileName';
+import type { RuleContext } from './rule';
+
+/** Whether another extension already reports syntax problems for this kind of file. */
+export function isValidatedByPeer({ file, settings }: Pick<RuleContext, 'file' | 'settings'>): boolean {
+  return includesKind(settings.peerValidators, file.name.kind);
+}
+
+/** Whether a kind of file is in one of the languages. */
+export function includesKind(languages: { readonly json: boolean; readonly yaml: boolean }, kind: FileKind): boolean {
+  if (isJsonKind(kind)) return languages.json;
+  if (kind === 'apiconfig' || kind === 'swagger') return languages.yaml;
+  return false;
+}

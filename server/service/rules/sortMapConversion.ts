@@ -1,0 +1,38 @@
+import * as l10n from '@vscode/l10n';
+import { removeOverride } from '../edits/sortMapEdits';
+import { type ProposedFix, textFix } from './fix';
+import type { RuleContext } from './rule';
+import type { SortMapSubject } from './subject';
+import { collectionsOf } from './subjects';
+
+/**
+ * The ways out of an override that has no effect: for each key that isn't valid yet the property that does its work;
+ * when every key is valid without it, its removal.
+ */
+export function conversionFixes(context: RuleContext, { fqn, owner, map }: SortMapSubject): readonly ProposedFix[] {
+  const { model, file } = context;
+  const collections = collectionsOf(context, fqn);
+  const open = map.keys.flatMap(({ key }) => {
+    const lacking = key === undefined ? undefined : collections.find(({ id }) => !model.assess(id, key).sorts);
+    return key === undefined || lacking === undefined ? [] : [{ key, id: lacking.id }];
+  });
+  if (open.length > 0) {
+    return open.map(({ key, id }) => ({
+      generate: 'sort-key',
+      collection: id,
+      name: key,
+      suffix: key,
+      ...(open.length === 1 ? {} : { unpreferred: true }),
+    }));
+  }
+  if (map.keys.some(({ key }) => key === undefined)) return [];
+  return [
+    textFix({
+      id: 'remove-override',
+      title: l10n.t('Remove the override, which has no effect'),
+      uri: file.uri,
+      preferred: true,
+      edits: (text) => removeOverride(text, owner.name),
+    }),
+  ];
+}

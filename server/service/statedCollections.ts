@@ -1,0 +1,75 @@
+import * as l10n from '@vscode/l10n';
+import { isRecord, strings } from './values';
+
+const kinds = ['query', 'stream', 'dual'] as const;
+
+/** What the user states about one collection in `sortie.collections`. Stated facts count as complete. */
+export interface StatedCollection {
+  readonly kind?: (typeof kinds)[number];
+  /** Names of sort keys that the base product defines. */
+  readonly sortKeys?: readonly string[];
+  /** Name of the definition of the element. */
+  readonly element?: string;
+}
+
+/** A fact about one collection to be stated. `uri` is a file of the folder in whose settings it is stated. */
+export interface CollectionDeclaration extends StatedCollection {
+  readonly uri: string;
+  readonly collection: string;
+}
+
+/** Stated facts by the name of the collection. */
+export type StatedCollections = Readonly<Record<string, StatedCollection>>;
+
+/** Reports a setting (without the prefix `sortie.`) of another shape than expected. */
+export type ReportMistake = (setting: string, expected: string) => void;
+
+/** Reads `sortie.collections`. Each member is read on its own: a malformed one is reported and left out. */
+export function readStatedCollections(value: unknown, report: ReportMistake): StatedCollections {
+  const collections: Record<string, StatedCollection> = Object.create(null);
+  if (value === undefined || value === null) return collections;
+  if (!isRecord(value)) {
+    report('collections', l10n.t('an object of collections'));
+    return collections;
+  }
+  for (const [name, stated] of Object.entries(value)) {
+    const setting = `collections.${name}`;
+    if (isRecord(stated)) collections[name] = readStatedCollection(stated, setting, report);
+    else report(setting, l10n.t('an object with kind, sortKeys or element'));
+  }
+  return collections;
+}
+
+function readStatedCollection(
+  stated: Readonly<Record<string, unknown>>,
+  setting: string,
+  report: ReportMistake,
+): StatedCollection {
+  const kind = kinds.find((known) => known === stated.kind);
+  const sortKeys = Array.isArray(stated.sortKeys) ? strings(stated.sortKeys).filter(isSortKeyName) : [];
+  const element = typeof stated.element === 'string' && stated.element !== '' ? stated.element : undefined;
+  if (stated.kind !== undefined && kind === undefined) {
+    report(`${setting}.kind`, l10n.t('one of {0}', kinds.join(', ')));
+  }
+  if (stated.sortKeys !== undefined && !isListOf(stated.sortKeys, sortKeys)) {
+    report(`${setting}.sortKeys`, l10n.t('a list of sort key names'));
+  }
+  if (stated.element !== undefined && element === undefined) {
+    report(`${setting}.element`, l10n.t('the name of a definition'));
+  }
+  return {
+    ...(kind === undefined ? {} : { kind }),
+    ...(sortKeys.length === 0 ? {} : { sortKeys }),
+    ...(element === undefined ? {} : { element }),
+  };
+}
+
+/** Whether `value` is a list, each element of which was read. */
+function isListOf(value: unknown, read: readonly string[]): boolean {
+  return Array.isArray(value) && value.length === read.length;
+}
+
+/** Whether callers can pass a name in `sort`. */
+export function isSortKeyName(name: string): boolean {
+  return /^[^-,:\s][^,:\s]*$/.test(name);
+}

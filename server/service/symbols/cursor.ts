@@ -1,0 +1,95 @@
+import type { Position, Range } from 'vscode-languageserver-types';
+import type { Block, BlockFacts } from '../facts/facts';
+import type { ModelFile } from '../model/modelFile';
+import type { BlockId } from '../text/block';
+import type { BlockTable } from '../text/blocks';
+import type { FileKind } from '../text/fileName';
+import type { Span } from '../text/span';
+import type { SymbolContext } from './context';
+
+/** A position in an open document, as the features look at it. */
+export interface Cursor {
+  readonly uri: string;
+  readonly file: ModelFile;
+  /** The text around the position, with its offset there; enough of it to tell what is being written. */
+  readonly near: { readonly text: string; readonly offset: number };
+  /** The position, clamped to the text: one behind the end of a line is at its end. */
+  readonly position: Position;
+  /** The block that the position is in, with the offset relative to the block's start, and the block's text. */
+  readonly block: { readonly id: BlockId; readonly local: number; readonly content: Block; readonly text: string };
+  /** The whole text up to the position and behind it; for what cannot be told from `near`. */
+  whole(): { readonly text: string; readonly offset: number };
+}
+
+/** At least this much text in front of the position is near it, and behind it, where the file has it. */
+const nearBefore = 4000;
+const nearBehind = 2000;
+
+/** The cursor at a position; undefined in a file that is not open or not a configuration file. */
+export function cursorAt({ model, table }: SymbolContext, uri: string, position: Position): Cursor | undefined {
+  const file = model.file(uri);
+  const blocks = file && table(uri);
+  if (!file || !blocks) return undefined;
+  const offset = blocks.offsetAt(position);
+  const index = blocks.indexAt(offset);
+  const stored = blocks.at(index);
+  const here = stored
+    ? { id: stored.block.id, local: offset - blocks.startAt(index), content: stored.block, text: stored.text }
+    : nothing(file.name.kind);
+  return {
+    uri,
+    file,
+    near: textNear(blocks, index, offset),
+    position: blocks.positionAt(offset),
+    block: here,
+    whole: () => ({ text: blocks.text(), offset }),
+  };
+}
+
+function textNear(blocks: BlockTable<BlockFacts>, index: number, offset: number): Cursor['near'] {
+  let first = index;
+  while (first > 0 && offset - blocks.startAt(first) < nearBefore) first--;
+  let behind = index + 1;
+  while (behind < blocks.size && blocks.startAt(behind) - offset < nearBehind) behind++;
+  const texts = blocks.list().slice(first, behind);
+  return { text: texts.map(({ text }) => text).join(''), offset: offset - blocks.startAt(first) };
+}
+
+/** What the cursor is in where a file has no block: an empty file. */
+function nothing(kind: FileKind): Cursor['block'] {
+  const content = { id: -1, facts: noFacts(kind), problems: [], suppressions: [] };
+  return { id: -1, local: 0, content, text: '' };
+}
+
+function noFacts(kind: FileKind): BlockFacts {
+  switch (kind) {
+    case 'schema':
+      return { kind, definitions: [], defaultSorts: [] };
+    case 'mapping':
+    case 'updater':
+      return { kind, mappers: [] };
+    case 'apiconfig':
+      return { kind, resources: [], others: [] };
+    case 'swagger':
+      return { kind, operations: [], others: [] };
+    case 'gosu':
+      return { kind, uses: [], classes: [], features: [] };
+    case 'published':
+      return { kind };
+  }
+}
+
+/** Whether an offset touches a span: inside it, or right before or behind it. */
+export function touches(span: Span | undefined, offset: number): span is Span {
+  return span !== undefined && span.start <= offset && offset <= span.end;
+}
+
+/** The position of an offset in the line that `position` is in. */
+function sameLine(position: Position, offset: number, other: number): Position {
+  return { line: position.line, character: position.character + other - offset };
+}
+
+/** The range between two offsets of the line that the position, at `offset`, is in. */
+export function rangeInLine(position: Position, offset: number, start: number, end: number): Range {
+  return { start: sameLine(position, offset, start), end: sameLine(position, offset, end) };
+}

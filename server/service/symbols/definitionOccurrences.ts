@@ -1,0 +1,54 @@
+import type { SchemaFacts } from '../facts/schemaFacts';
+import type { DefinitionId } from '../model/effectiveSchema';
+import type { SortModel } from '../model/model';
+import { returnedBy } from '../model/operations';
+import type { Span } from '../text/span';
+import { sameDefinitions } from './sortNames';
+import type { Occurrence } from './symbol';
+
+/**
+ * All places that name a definition: its layers, `$ref`s of every schema file that resolve to it, mappers, updaters, Swagger
+ * operations; `undefined` once for each file. The span of a `$ref` is that of its last segment, the name alone.
+ */
+export function* definitionOccurrences(model: SortModel, id: DefinitionId): Generator<Occurrence | undefined> {
+  const apis = new Set(sameDefinitions(model, id).map(({ api }) => api));
+  for (const layer of model.definitionLayers(id)) {
+    const fact = model.definitionFact(layer);
+    if (fact)
+      yield { blockSpan: { block: layer.block, span: fact.keySpan }, layer: layer.layer, declares: true, quoted: true };
+  }
+  for (const file of model.files()) {
+    yield;
+    for (const block of model.blocks(file.uri)) {
+      const facts = model.block(block)?.facts;
+      const { api } = file.name;
+      const seesDefinition = apis.has(api);
+      const found =
+        facts?.kind === 'schema'
+          ? refsTo(model, file.uri, facts, apis, id.name)
+          : seesDefinition && facts && 'mappers' in facts
+            ? facts.mappers.flatMap(({ schemaDefinition: named }) => (named?.value === id.name ? [named.span] : []))
+            : facts?.kind === 'swagger'
+              ? facts.operations.flatMap((operation) => {
+                  const { childResourceType: child } = operation;
+                  const isNamed = child?.value === id.name && apis.has(returnedBy(model, api, operation)?.api ?? '');
+                  return isNamed ? [child.span] : [];
+                })
+              : [];
+      const quoted = facts !== undefined && 'mappers' in facts;
+      for (const span of found) {
+        yield { blockSpan: { block, span }, layer: model.layerOf(file.uri), declares: false, quoted };
+      }
+    }
+  }
+}
+
+function refsTo(model: SortModel, uri: string, facts: SchemaFacts, apis: ReadonlySet<string>, name: string): Span[] {
+  const refs = facts.definitions.flatMap(({ ref, properties }) => [ref, ...properties.map((property) => property.ref)]);
+  return refs.flatMap((ref) => {
+    if (!ref?.value.endsWith(`/${name}`)) return [];
+    const target = model.resolveRef(uri, ref.value)?.id;
+    if (target?.name !== name || !apis.has(target.api)) return [];
+    return [{ start: ref.span.end - 1 - name.length, end: ref.span.end - 1 }];
+  });
+}

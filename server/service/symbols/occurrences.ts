@@ -1,0 +1,205 @@
+import type { Cancellation } from '../cancellation';
+import type { SortModel } from '../model/model';
+import { operationsOf, resourcesNamed } from '../model/operations';
+import { sharedApi } from '../model/resources';
+import { collect } from '../slices';
+import type { SymbolContext } from './context';
+import { definitionOccurrences } from './definitionOccurrences';
+import { fileNames } from './fileNames';
+import { apisOf, definitionOf, mapperOf, mappersIn } from './mappers';
+import { groupOf, isSortName, type SortNameGroup } from './sortNames';
+import type { Occurrence, SortSymbol } from './symbol';
+import { classNamedHere } from './typeNames';
+
+/** All places of the workspace that have a symbol's name, each once; none when cancelled. */
+export async function occurrencesOf(
+  { model, pause }: SymbolContext,
+  symbol: SortSymbol,
+  token: Cancellation,
+): Promise<readonly Occurrence[]> {
+  const seen = new Set<string>();
+  return (await collect(all(model, symbol), pause, token)).filter(({ blockSpan: { block, span } }) => {
+    const key = `${block} ${span.start}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+function all(model: SortModel, symbol: SortSymbol): Iterable<Occurrence | undefined> {
+  if (isSortName(symbol)) return sortNameOccurrences(model, groupOf(model, symbol));
+  switch (symbol.kind) {
+    case 'definition':
+      return definitionOccurrences(model, symbol.id);
+    case 'resource':
+      return resourceOccurrences(model, symbol);
+    case 'class':
+      return classOccurrences(model, symbol.fqn);
+    case 'mapper':
+      return mapperOccurrences(model, symbol);
+    case 'file':
+      return fileOccurrences(model, symbol);
+    case 'feature':
+      return model
+        .featureUses(symbol.entity, symbol.property)
+        .map((blockSpan) => ({ blockSpan, layer: 'ext', declares: false, quoted: false }));
+  }
+}
+
+function* sortNameOccurrences(model: SortModel, group: SortNameGroup): Generator<Occurrence> {
+  const { name } = group;
+  for (const id of group.definitions) {
+    for (const layer of model.propertyLayers(id, name)) {
+      const fact = model.propertyFact(layer);
+      if (fact)
+        yield {
+          blockSpan: { block: layer.block, span: fact.keySpan },
+          layer: layer.layer,
+          declares: true,
+          quoted: true,
+        };
+    }
+    for (const layer of model.mapper(id)?.layers ?? []) {
+      const fact = model.mapperPropertyFact(layer, name);
+      if (fact)
+        yield {
+          blockSpan: { block: layer.block, span: fact.keySpan },
+          layer: layer.layer,
+          declares: false,
+          quoted: true,
+        };
+    }
+  }
+  for (const { file, block, mapper } of mappersIn(
+    model,
+    'updater',
+    group.definitions.map(({ api }) => api),
+  )) {
+    if (!group.definitions.some((id) => id.api === file.name.api && id.name === definitionOf(mapper))) continue;
+    for (const { key, keySpan } of mapper.properties) {
+      if (key === name)
+        yield { blockSpan: { block, span: keySpan }, layer: model.layerOf(file.uri), declares: false, quoted: true };
+    }
+  }
+  for (const fqn of group.classes) {
+    const ref = model.classNamed(fqn);
+    const layer = ref ? model.layerOf(ref.uri) : 'ext';
+    for (const key of (ref && model.classFact(ref)?.sortMap?.keys) ?? []) {
+      if (ref && key.key === name)
+        yield { blockSpan: { block: ref.block, span: key.keySpan }, layer, declares: true, quoted: true };
+    }
+  }
+  for (const id of group.collections) {
+    for (const declaration of model.collection(id)?.declarations ?? []) {
+      for (const entry of (model.resourceFact(declaration)?.defaultSorts ?? []).flatMap(({ entries }) => entries)) {
+        if (entry.name !== name) continue;
+        const span = entry.nameSpan ?? entry.span;
+        yield {
+          blockSpan: { block: declaration.block, span },
+          layer: declaration.layer,
+          declares: false,
+          quoted: false,
+        };
+      }
+    }
+  }
+}
+
+function* resourceOccurrences(
+  model: SortModel,
+  { id }: Extract<SortSymbol, { readonly kind: 'resource' }>,
+): Generator<Occurrence> {
+  const { name } = id;
+  const ids = resourcesNamed(model, id);
+  const collections = ids.flatMap((one) => model.collection(one) ?? []);
+  for (const declaration of collections.flatMap(({ declarations }) => declarations)) {
+    const fact = model.resourceFact(declaration);
+    if (!fact) continue;
+    yield {
+      blockSpan: { block: declaration.block, span: fact.keySpan },
+      layer: declaration.layer,
+      declares: true,
+      quoted: false,
+    };
+  }
+  for (const { place } of operationsOf(model, ids)) {
+    const layer = model.layerOf(model.fileOf(place.block)?.uri ?? '');
+    yield { blockSpan: place, layer, declares: false, quoted: false };
+  }
+  for (const ref of collections.flatMap(({ chain }) => chain.classes)) {
+    const fact = model.classFact(ref)?.resourceName;
+    if (fact?.value !== name) continue;
+    const layer = model.layerOf(ref.uri);
+    yield { blockSpan: { block: ref.block, span: fact.span }, layer, declares: false, quoted: true };
+  }
+}
+
+function* classOccurrences(model: SortModel, fqn: string): Generator<Occurrence | undefined> {
+  const ref = model.classNamed(fqn);
+  const type = ref && model.classFact(ref);
+  if (ref && type) {
+    const layer = model.layerOf(ref.uri);
+    yield { blockSpan: { block: ref.block, span: type.nameSpan }, layer, declares: true, quoted: false };
+  }
+  for (const id of model.collectionsOfClass(fqn)) {
+    for (const declaration of model.collection(id)?.declarations ?? []) {
+      const written = model.resourceFact(declaration)?.resource;
+      if (written?.value !== fqn) continue;
+      yield {
+        blockSpan: { block: declaration.block, span: written.span },
+        layer: declaration.layer,
+        declares: false,
+        quoted: false,
+      };
+    }
+  }
+  for (const file of model.files()) {
+    yield;
+    if (file.name.kind !== 'gosu') continue;
+    for (const block of model.blocks(file.uri)) {
+      const facts = model.block(block)?.facts;
+      if (facts?.kind !== 'gosu') continue;
+      const supertypes = facts.classes.flatMap(({ supertype }) => supertype ?? []);
+      const spans = [
+        ...facts.uses.flatMap(({ value, span }) => (value === fqn ? [span] : [])),
+        ...supertypes.flatMap(({ name, span }) => (classNamedHere(model, facts, name) === fqn ? [span] : [])),
+      ];
+      for (const span of spans) {
+        yield { blockSpan: { block, span }, layer: model.layerOf(file.uri), declares: false, quoted: false };
+      }
+    }
+  }
+}
+
+function* mapperOccurrences(
+  model: SortModel,
+  { fileKind, api, name }: Extract<SortSymbol, { readonly kind: 'mapper' }>,
+): Generator<Occurrence> {
+  for (const { file, block, mapper } of mappersIn(model, fileKind, apisOf(model, api))) {
+    if (mapper.key !== name) continue;
+    yield { blockSpan: { block, span: mapper.keySpan }, layer: model.layerOf(file.uri), declares: true, quoted: true };
+  }
+  for (const { uri, name: of } of [...apisOf(model, api), sharedApi].flatMap((one) =>
+    model.filesOfApi('apiconfig', one),
+  )) {
+    for (const block of model.blocks(uri)) {
+      const facts = model.block(block)?.facts;
+      for (const resource of facts?.kind === 'apiconfig' ? facts.resources : []) {
+        const named = mapperOf(resource, fileKind);
+        if (named?.value !== name) continue;
+        yield { blockSpan: { block, span: named.span }, layer: of.layer, declares: false, quoted: false };
+      }
+    }
+  }
+}
+
+function* fileOccurrences(
+  model: SortModel,
+  { fileKind, fqn }: Extract<SortSymbol, { readonly kind: 'file' }>,
+): Generator<Occurrence | undefined> {
+  for (const file of model.files()) {
+    yield;
+    for (const named of fileNames(model, file)) {
+      if (named.fqn === fqn && named.fileKind === fileKind)
+        yield { blockSpan: named.place, layer: model.layerOf(file.uri), declares: false, quoted: true };
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import type { TextEdit } from 'vscode-languageserver-types';
+import type { ReadText } from '../edits/fileEdit';
+import type { BlockFacts } from '../facts/facts';
+import type { SortModel } from '../model/model';
+import type { ModelFile } from '../model/modelFile';
+import { simpleName } from '../model/names';
+import type { Span } from '../text/span';
+import { type ClassMoves, classNamesIn, type Replacement } from './renameInGosu';
+
+/** The edits of one file that follow classes to their new names: in `resource:`, and in Gosu wherever they are named. */
+export async function classEdits(
+  model: SortModel,
+  { uri, name }: ModelFile,
+  moves: ClassMoves,
+  read: ReadText,
+): Promise<readonly TextEdit[]> {
+  const text = name.kind === 'gosu' ? ((await read(uri)) ?? '') : '';
+  if (name.kind === 'gosu' && ![...moves.keys()].some((fqn) => text.includes(simpleName(fqn)))) return [];
+  return model.blocks(uri).flatMap((block) => {
+    const facts = model.block(block)?.facts;
+    const found = facts?.kind === 'gosu' ? classNamesIn(model, facts, text, moves) : resources(facts, moves);
+    return found.map(({ span, text: newText }) => ({ range: model.range(block, span), newText }));
+  });
+}
+
+function resources(facts: BlockFacts | undefined, moves: ClassMoves): readonly Replacement[] {
+  if (facts?.kind !== 'apiconfig') return [];
+  return facts.resources.flatMap(({ resource }) => {
+    const after = resource && moves.get(resource.value);
+    return resource && after ? [{ span: inQuotes(resource.span, resource.source), text: after }] : [];
+  });
+}
+
+/** A scalar's span without the quotes that it is written in. */
+function inQuotes(span: Span, source: string): Span {
+  return /^["']/.test(source) ? { start: span.start + 1, end: span.end - 1 } : span;
+}

@@ -1,0 +1,136 @@
+import type { CollectionId } from '../model/collectionInfo';
+import type { DefinitionId, DefinitionLayer } from '../model/effectiveSchema';
+import type { SortModel } from '../model/model';
+import type { SortSymbol } from './symbol';
+
+/** A sort name with everything that has it. A rename must change all of these together. */
+export interface SortNameGroup {
+  readonly name: string;
+  /** Definitions that have it as a property. */
+  readonly definitions: readonly DefinitionId[];
+  /** Classes that have it as a sort key. */
+  readonly classes: readonly string[];
+  /** Collections on which it may stand in a default sort. */
+  readonly collections: readonly CollectionId[];
+}
+
+/** A symbol that callers may sort by. */
+export type SortNameSymbol = Extract<SortSymbol, { readonly kind: 'property' | 'sort-key' | 'sort-name' }>;
+
+/** Whether callers may sort by the name. */
+export function isSortName(symbol: SortSymbol): symbol is SortNameSymbol {
+  return symbol.kind === 'property' || symbol.kind === 'sort-key' || symbol.kind === 'sort-name';
+}
+
+/**
+ * Returns everything that has the same sort name: a property is shared by all collections of its definition, a sort key by
+ * all collections of its class. On one collection, callers can't distinguish a property and a key of the same name.
+ */
+export function groupOf(model: SortModel, symbol: SortNameSymbol): SortNameGroup {
+  const collector = new SortNameCollector(model, symbol.name);
+  if (symbol.kind === 'property') collector.addDefinition(symbol.definition);
+  else if (symbol.kind === 'sort-key') collector.addClass(symbol.classFqn);
+  else collector.addCollection(symbol.collection);
+  return collector.group();
+}
+
+/** Collects the definitions, classes, and collections that are connected by one sort name. */
+class SortNameCollector {
+  private readonly definitions = new Map<string, DefinitionId>();
+  private readonly classes = new Set<string>();
+  private readonly collections = new Map<string, CollectionId>();
+  /** Definition name → layer → the definitions with that layer of the property that aren't collected yet. */
+  private readonly uncollected = new Map<string, Map<string, readonly DefinitionId[]>>();
+
+  constructor(
+    private readonly model: SortModel,
+    private readonly name: string,
+  ) {}
+
+  group(): SortNameGroup {
+    return {
+      name: this.name,
+      definitions: [...this.definitions.values()],
+      classes: [...this.classes],
+      collections: [...this.collections.values()],
+    };
+  }
+
+  addDefinition(id: DefinitionId): void {
+    if (this.definitions.has(keyOf(id)) || this.layersOf(id).length === 0) return;
+    const added = [id];
+    for (const definition of added) {
+      this.definitions.set(keyOf(definition), definition);
+      const sharing = this.layersOf(definition).flatMap((layer) => this.takeSharing(definition.name, layer));
+      added.push(...sharing.filter((other) => !this.definitions.has(keyOf(other))));
+    }
+    for (const definition of added) this.addCollectionsOf(definition);
+  }
+
+  addClass(fqn: string): void {
+    if (this.classes.has(fqn)) return;
+    this.classes.add(fqn);
+    for (const collection of this.model.collectionsOfClass(fqn)) this.addCollection(collection);
+  }
+
+  addCollection(id: CollectionId): void {
+    if (this.collections.has(keyOf(id))) return;
+    this.collections.set(keyOf(id), id);
+    const element = this.model.collection(id)?.element;
+    if (element?.found) this.addDefinition({ api: element.api, name: element.definition });
+    for (const { key, classFqn } of this.model.sortMapKeys(id)) if (key === this.name) this.addClass(classFqn);
+  }
+
+  private addCollectionsOf({ api, name }: DefinitionId): void {
+    for (const collection of this.model.collectionsOf({ api, name })) {
+      const element = this.model.collection(collection)?.element;
+      if (element?.api === api && element.definition === name) this.addCollection(collection);
+    }
+  }
+
+  private layersOf(id: DefinitionId): readonly string[] {
+    return layerKeys(this.model.propertyLayers(id, this.name));
+  }
+
+  /** Returns the definitions that have a layer of the property, and nothing on further calls for the layer. */
+  private takeSharing(definition: string, layer: string): readonly DefinitionId[] {
+    const layers = this.uncollected.get(definition) ?? byLayer(this.model, definition, (id) => this.layersOf(id));
+    this.uncollected.set(definition, layers);
+    const sharing = layers.get(layer) ?? [];
+    layers.delete(layer);
+    return sharing;
+  }
+}
+
+/** Returns a definition as seen by each API that shares one of its layers. */
+export function sameDefinitions(model: SortModel, id: DefinitionId): readonly DefinitionId[] {
+  const layersOf = (other: DefinitionId) => layerKeys(model.definitionLayers(other));
+  const same = byLayer(model, id.name, layersOf);
+  return [...new Set(layersOf(id).flatMap((layer) => same.get(layer) ?? []))];
+}
+
+/** The definitions of one name in all APIs, by layer. Unrelated definitions of the same name share no layer. */
+function byLayer(
+  model: SortModel,
+  name: string,
+  layersOf: (id: DefinitionId) => readonly string[],
+): Map<string, readonly DefinitionId[]> {
+  const found = new Map<string, DefinitionId[]>();
+  for (const api of model.apis()) {
+    const id = { api, name };
+    for (const layer of layersOf(id)) {
+      const before = found.get(layer);
+      if (before) before.push(id);
+      else found.set(layer, [id]);
+    }
+  }
+  return found;
+}
+
+function layerKeys(layers: readonly DefinitionLayer[]): readonly string[] {
+  return layers.map(({ block, index }) => `${block} ${index}`);
+}
+
+function keyOf({ api, name }: { readonly api: string; readonly name: string }): string {
+  return `${api} ${name}`;
+}

@@ -1,0 +1,22 @@
+import type { Range } from 'vscode-languageserver-types';
+import { lineBreaks } from './lines';
+
+/** Applies a change to a text that is not kept as blocks. */
+export function applyChange(text: string, { range, text: inserted }: TextChange): string {
+  if (!range) return inserted;
+  const breaks = lineBreaks(text);
+  const offsetAt = ({ line, character }: { line: number; character: number }) => {
+    const start = line <= 0 ? 0 : (breaks[line - 1] ?? text.length);
+    const next = breaks[line];
+    const end = next === undefined ? text.length : next - (text.slice(start, next).endsWith('\r\n') ? 2 : 1);
+    return Math.min(start + Math.max(0, character), end);
+  };
+  const start = offsetAt(range.start);
+  return text.slice(0, start) + inserted + text.slice(Math.max(start, offsetAt(range.end)));
+}
+
+/** One change of an open text, as LSP sends it: a range of the text before, or the whole text anew. */
+export interface TextChange {
+  readonly range?: Range;
+  readonly text: string;
+}

@@ -1,0 +1,16 @@
+import type { ParseProblem } from './parseProblem';
+import type { Suppression } from './suppression';
+
+/** Identifies a block within one service; kept while edits stay inside the block. */
+export type BlockId = number;
+
+/**
+ * A segment of a file that parses alone: one definition, mapper, resource, path or Gosu file, or what lies around and
+ * between them. The blocks of a file are contiguous and cover it. `F` is the type of its facts.
+ */
+export interface TextBlock<F = unknown> {
+  readonly id: BlockId;
+  readonly facts: F;
+  readonly problems: readonly ParseProblem[];
+  readonly suppressions: readonly Suppression[];
+}

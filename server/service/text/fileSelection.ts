@@ -1,0 +1,42 @@
+import { URI } from 'vscode-uri';
+import type { SortSettings } from '../settings';
+import type { FileKind, FileName } from './fileName';
+import { fileNameAs, readFileName } from './fileName';
+import { matchGlobs } from './globs';
+
+/** Which files of a folder are configuration files, by the globs of the settings. */
+export interface FileSelection {
+  /** What a file's path, relative to the folder, says; undefined for files that are none of ours. */
+  nameOf(relativePath: string): FileName | undefined;
+}
+
+const kinds = ['schema', 'mapping', 'updater', 'apiconfig', 'swagger', 'gosu'] as const;
+/** The list of published APIs has one name, which no setting changes. */
+const publishedGlobs = ['**/published-apis.{yaml,yml}'];
+
+/** Compiles the globs. A file that a glob selects by another name than its kind's is read as that kind all the same. */
+export function selectFiles(files: SortSettings['files']): FileSelection {
+  const excludes = matchGlobs(files.exclude);
+  const matchers: readonly { readonly kind: FileKind; readonly matches: (path: string) => boolean }[] = [
+    ...kinds.map((kind) => ({ kind, matches: matchGlobs(files[kind]) })),
+    { kind: 'published', matches: matchGlobs(publishedGlobs) },
+  ];
+  return {
+    nameOf(relativePath) {
+      const selected = matchers.filter(({ matches }) => matches(relativePath)).map(({ kind }) => kind);
+      const first = selected[0];
+      if (first === undefined || excludes(relativePath)) return undefined;
+      const name = readFileName(relativePath);
+      return name && selected.includes(name.kind) ? name : fileNameAs(first, relativePath);
+    },
+  };
+}
+
+/** The path of a file relative to a folder's URI; the whole path for a file outside it. */
+export function relativePathOf(root: string, uri: string): string {
+  const rest = root !== '' && uri.startsWith(`${root}/`) ? uri.slice(root.length + 1) : '%';
+  if (!/[%?#]/.test(rest)) return rest;
+  const path = URI.parse(uri).path;
+  const folder = root === '' ? '' : URI.parse(root).path.replace(/\/$/, '');
+  return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path.replace(/^\/+/, '');
+}

@@ -1,0 +1,44 @@
+import type { Interner } from './interner';
+import type { ParseProblem } from './parseProblem';
+import type { Suppression } from './suppression';
+
+/** What a format stores about a part to split it again after an edit. Opaque outside the format. */
+export interface PartContext {
+  /** Frames lie around the entries of a file and are read together, since one alone does not parse. */
+  readonly frame: boolean;
+}
+
+/** A segment of a text that becomes a block. */
+export interface Part<C extends PartContext = PartContext> {
+  readonly start: number;
+  readonly end: number;
+  readonly context: C;
+}
+
+/** The facts and problems of one part. Spans are relative to its start. */
+export interface ParsedPart<F> {
+  readonly facts: F;
+  readonly problems: readonly ParseProblem[];
+  readonly suppressions: readonly Suppression[];
+}
+
+/**
+ * A kind of file: how its text is split into parts, and how a part is parsed. Parts are parsed independently, so an edit
+ * inside one part can't change the facts of another. None of these functions throws.
+ */
+export interface Format<F, C extends PartContext = PartContext> {
+  /** Parts that are contiguous and cover the text; at least one, also for an empty text. */
+  split(text: string): readonly Part<C>[];
+  /**
+   * Splits the new text of consecutive parts again. Undefined if the whole text might be split differently there, or
+   * if the new text might change how its surroundings are split.
+   */
+  resplit(
+    text: string,
+    old: readonly C[],
+    place: { readonly first: boolean; readonly last: boolean },
+  ): readonly Part<C>[] | undefined;
+  parse(text: string, context: C, interner: Interner): ParsedPart<F>;
+  /** Parses all frames of a file together. Returns one result per frame. */
+  parseFrames(texts: readonly string[], interner: Interner): readonly ParsedPart<F>[];
+}

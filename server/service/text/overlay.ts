@@ -1,0 +1,278 @@
+import type { SortSettings } from '../settings';
+import type { Disposable, FileChange, ReadFailure, Watching, Workspace } from '../workspace';
+import type { TextChange } from './applyChange';
+import { applyChange } from './applyChange';
+import type { FileName } from './fileName';
+import { type FileSelection, relativePathOf, selectFiles } from './fileSelection';
+import type { Sources } from './sources';
+
+/** A document that an editor has open. */
+interface OpenText {
+  version: number;
+  /** Its text, when it is none of our files, not there any more or too large to be read as one; else the sources have it. */
+  aside: string | undefined;
+  /** The file has another name now, or was deleted outside, and nothing was written under this one since. */
+  gone: boolean;
+  /** Its file was on disk when that was last asked, and so can be deleted; undefined until then. */
+  there: boolean | undefined;
+}
+
+/** Files are read this many at a time: few, so that a document that is opened meanwhile has its turn soon. */
+const readsAtOnce = 4;
+
+/**
+ * Turns of the event loop between two such batches: what a client sends meanwhile is received in the first, handled in the
+ * second, and answered in the third.
+ */
+const turnsBetween = 3;
+
+/**
+ * The open documents of a folder, laid over its files on disk: the text of an open document counts instead of its file's.
+ * Keeps the sources up to date with both.
+ */
+export class DocumentOverlay<F> implements Disposable {
+  private readonly openTexts = new Map<string, OpenText>();
+  private watching: Watching;
+  private readonly ending = new AbortController();
+  /** What happened last to a file that is being read, so that a slow read does not overwrite something newer. */
+  private readonly turns = new Map<string, number>();
+  private lastTurn = 0;
+  /** Changes outside that are being taken in. */
+  private readonly arriving = new Set<Promise<void>>();
+  private selection: FileSelection;
+
+  /** `onOutsideChange` is called after each batch of changes that were read from disk. */
+  constructor(
+    private readonly workspace: Workspace,
+    private readonly sources: Sources<F>,
+    private settings: SortSettings,
+    private readonly onOutsideChange: () => void,
+  ) {
+    this.selection = selectFiles(settings.files);
+    this.watching = this.watch();
+  }
+
+  dispose(): void {
+    this.ending.abort();
+    this.watching.dispose();
+    this.openTexts.clear();
+  }
+
+  /** The newest text of an open document. */
+  textOf(uri: string): string | undefined {
+    const open = this.openTexts.get(uri);
+    return open && (open.aside ?? this.sources.get(uri)?.text());
+  }
+
+  /**
+   * The newest text of any file of the folder, the open one first; undefined when there is none. What the disk has and nobody
+   * told of is taken in.
+   */
+  async read(uri: string, signal: AbortSignal): Promise<string | undefined> {
+    const open = this.textOf(uri);
+    if (open !== undefined) return open;
+    const result = await this.workspace.read(uri, this.settings.maxFileSize, signal);
+    const text = 'text' in result ? result.text : undefined;
+    if (this.sources.get(uri)?.matches(text) === false) await this.readAgain(uri);
+    return text;
+  }
+
+  versionOf(uri: string): number | undefined {
+    return this.openTexts.get(uri)?.version;
+  }
+
+  /**
+   * Selects anew which files count; those that are to be read come with the next `index`. What is watched depends on what is
+   * excluded.
+   */
+  configure(settings: SortSettings): void {
+    const texts = [...this.openTexts.keys()].map((uri) => [uri, this.textOf(uri)] as const);
+    const excluded = String(this.settings.files.exclude);
+    this.settings = settings;
+    this.selection = selectFiles(settings.files);
+    if (String(settings.files.exclude) !== excluded) {
+      this.watching.dispose();
+      this.watching = this.watch();
+    }
+    for (const { uri } of [...this.sources.all()]) if (!this.nameOf(uri)) this.sources.remove(uri);
+    for (const [uri, text] of texts) if (text !== undefined) this.takeOpen(uri, text);
+  }
+
+  open(uri: string, version: number, text: string): void {
+    this.turn(uri);
+    this.openTexts.set(uri, { version, aside: undefined, gone: false, there: undefined });
+    this.takeOpen(uri, text);
+    void this.checkOnDisk(uri, 'changed');
+  }
+
+  change(uri: string, version: number, changes: readonly TextChange[]): void {
+    const open = this.openTexts.get(uri);
+    if (!open) return;
+    open.version = version;
+    open.gone = false;
+    if (open.aside !== undefined) {
+      this.takeOpen(uri, changes.reduce(applyChange, open.aside));
+    } else {
+      for (const { range, text } of changes) this.sources.edit(uri, range, text);
+      const length = this.sources.get(uri)?.table.length ?? 0;
+      if (length > this.settings.maxFileSize) this.takeOpen(uri, this.sources.get(uri)?.text() ?? '');
+    }
+  }
+
+  close(uri: string): void {
+    if (!this.openTexts.delete(uri)) return;
+    this.sources.get(uri)?.drop();
+    void this.readAgain(uri);
+  }
+
+  /**
+   * Takes in that files or folders have other names. An editor may keep a document open under a name that is gone, without
+   * showing it: that is no file of the folder, until it is changed or the name is there again.
+   */
+  renamed(renames: readonly FileRename[]): void {
+    const isAt = (uri: string, place: string) => uri === place || uri.startsWith(`${place}/`);
+    for (const uri of this.openTexts.keys()) {
+      const text = this.textOf(uri);
+      const open = this.openTexts.get(uri);
+      if (!open || text === undefined) continue;
+      const comes = renames.some(({ newUri }) => isAt(uri, newUri));
+      if (!comes && !renames.some(({ oldUri }) => isAt(uri, oldUri))) continue;
+      this.turn(uri);
+      open.gone = !comes;
+      this.takeOpen(uri, text);
+    }
+  }
+
+  /** Reads all files of the folder; resolves early when the signal aborts. */
+  async index(signal: AbortSignal, onProgress: ((progress: IndexProgress) => void) | undefined): Promise<void> {
+    const both = AbortSignal.any([signal, this.ending.signal]);
+    // What changes in a folder after it was searched is heard of, and so nothing falls between.
+    await this.watching.ready;
+    if (both.aborted) return;
+    const found = new Set<string>();
+    for await (const uri of this.workspace.find((path) => this.selection.nameOf(path) !== undefined, both)) {
+      if (both.aborted) return;
+      found.add(uri);
+    }
+    if (both.aborted) return;
+    const asked = [...this.openTexts].filter(([uri, { gone }]) => !gone || found.has(uri));
+    await Promise.all(asked.map(([uri]) => this.checkOnDisk(uri, 'changed')));
+    if (both.aborted) return;
+    // What was not found is gone, or has come while the folder was being searched.
+    for (const { uri } of [...this.sources.all()]) if (!found.has(uri)) await this.readFile(uri, both);
+    if (both.aborted) return;
+    const waiting = [...found].filter((uri) => !this.openTexts.has(uri));
+    const total = found.size;
+    let done = total - waiting.length;
+    onProgress?.({ done, total });
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, readsAtOnce);
+      await Promise.all(batch.map((uri) => this.readFile(uri, both)));
+      if (both.aborted) return;
+      done += batch.length;
+      onProgress?.({ done, total });
+      this.onOutsideChange();
+      for (let turn = 0; turn < turnsBetween; turn++) await this.workspace.pause();
+      if (both.aborted) return;
+    }
+    this.onOutsideChange();
+  }
+
+  /** Resolves when the changes outside have been taken in that were told before. */
+  async settled(): Promise<void> {
+    await Promise.all(this.arriving);
+  }
+
+  private watch(): Watching {
+    return this.workspace.watch((changes) => {
+      const arrival = this.changedOutside(changes).finally(() => this.arriving.delete(arrival));
+      this.arriving.add(arrival);
+    });
+  }
+
+  private nameOf(uri: string): FileName | undefined {
+    return this.selection.nameOf(relativePathOf(this.workspace.root, uri));
+  }
+
+  private takeOpen(uri: string, text: string): void {
+    const open = this.openTexts.get(uri);
+    if (!open) return;
+    const name = open.gone ? undefined : this.nameOf(uri);
+    const isTooLarge = text.length > this.settings.maxFileSize;
+    open.aside = name && !isTooLarge ? undefined : text;
+    if (!name) this.sources.remove(uri);
+    else if (isTooLarge) this.sources.loadUnreadable(uri, name, 'too-large');
+    else this.sources.load(uri, name, text, true);
+  }
+
+  private async changedOutside(changes: readonly FileChange[]): Promise<void> {
+    const kinds = new Map(changes.map(({ uri, kind }) => [uri, kind]));
+    await Promise.all(
+      [...kinds].map(([uri, kind]) =>
+        this.openTexts.has(uri) ? this.checkOnDisk(uri, kind) : this.readFile(uri, this.ending.signal),
+      ),
+    );
+    if (!this.ending.signal.aborted) this.onOutsideChange();
+  }
+
+  /**
+   * Takes in whether the file of an open document is there, unless something newer happens meanwhile. What was deleted and
+   * yet is found has another case in its name now, where the disk does not tell cases apart.
+   */
+  private async checkOnDisk(uri: string, kind: FileChange['kind']): Promise<void> {
+    const open = this.openTexts.get(uri);
+    const [version, turn] = [open?.version, this.turn(uri)];
+    const result = await this.workspace.read(uri, 0, this.ending.signal);
+    if (!open || open !== this.openTexts.get(uri) || this.turns.get(uri) !== turn) return;
+    const gone = 'failure' in result && isNoFile(result.failure);
+    const isNews = gone ? (open.there ?? kind === 'deleted') : kind !== 'deleted';
+    open.there = !gone;
+    const text = isNews && open.gone !== gone && open.version === version ? this.textOf(uri) : undefined;
+    if (text === undefined) return;
+    open.gone = gone;
+    this.takeOpen(uri, text);
+  }
+
+  private async readAgain(uri: string): Promise<void> {
+    await this.readFile(uri, this.ending.signal);
+    if (!this.ending.signal.aborted) this.onOutsideChange();
+  }
+
+  /** Takes a file from disk, unless it is open or something newer happens to it meanwhile. */
+  private async readFile(uri: string, signal: AbortSignal): Promise<void> {
+    const name = this.nameOf(uri);
+    if (!name || this.openTexts.has(uri)) {
+      if (!name && !this.openTexts.has(uri)) this.sources.remove(uri);
+      return;
+    }
+    const turn = this.turn(uri);
+    const result = await this.workspace.read(uri, this.settings.maxFileSize, signal);
+    if (signal.aborted || this.turns.get(uri) !== turn || this.openTexts.has(uri)) return;
+    this.turns.delete(uri);
+    if ('text' in result) this.sources.load(uri, name, result.text, false);
+    else if (isNoFile(result.failure)) this.sources.remove(uri);
+    else this.sources.loadUnreadable(uri, name, result.failure);
+  }
+
+  private turn(uri: string): number {
+    this.lastTurn += 1;
+    this.turns.set(uri, this.lastTurn);
+    return this.lastTurn;
+  }
+}
+
+function isNoFile(failure: ReadFailure): failure is 'missing' | 'not-a-file' {
+  return failure === 'missing' || failure === 'not-a-file';
+}
+
+/** One file that is about to have another name. */
+export interface FileRename {
+  readonly oldUri: string;
+  readonly newUri: string;
+}
+
+/** How far the workspace is known. */
+export interface IndexProgress {
+  readonly done: number;
+  readonly total: number;
+}

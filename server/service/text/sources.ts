@@ -1,0 +1,93 @@
+import type { Range } from 'vscode-languageserver-types';
+import type { BlockId, TextBlock } from './block';
+import type { FileName } from './fileName';
+import type { Format } from './format';
+import { Interner } from './interner';
+import type { ParseProblem, SyntaxReason } from './parseProblem';
+import { type BlockChange, SourceFile } from './source';
+
+/** A change of one file. A model that applies all changes in order has the state of the sources. */
+export interface SourceChange<F> {
+  readonly uri: string;
+  /** Absent if the file was removed. */
+  readonly file?: SourceFile<F>;
+  /** Removed blocks. */
+  readonly removed: readonly TextBlock<F>[];
+  /** New blocks, and blocks that were parsed again and keep their ID. Their facts may be the same as before. */
+  readonly written: readonly TextBlock<F>[];
+}
+
+/** Why a file has no text. */
+export type Unreadable = Extract<SyntaxReason, 'too-large' | 'binary' | 'unreadable'>;
+
+/** All files of one workspace folder as blocks. Block IDs are unique in the folder. */
+export class Sources<F> {
+  private readonly byUri = new Map<string, SourceFile<F>>();
+  private readonly fileByBlock = new Map<BlockId, SourceFile<F>>();
+  private readonly interner = new Interner();
+  private lastId = 0;
+
+  /** @param onChange called after each change, when the sources have the new state */
+  constructor(
+    private readonly formatOf: (name: FileName) => Format<F>,
+    private readonly onChange: (change: SourceChange<F>) => void,
+  ) {}
+
+  get(uri: string): SourceFile<F> | undefined {
+    return this.byUri.get(uri);
+  }
+
+  all(): IterableIterator<SourceFile<F>> {
+    return this.byUri.values();
+  }
+
+  /** The file that a block belongs to. */
+  fileOf(id: BlockId): SourceFile<F> | undefined {
+    return this.fileByBlock.get(id);
+  }
+
+  /** Parses the whole text of a new or known file. Frees the text at once unless `keepText` is set. */
+  load(uri: string, name: FileName, text: string, keepText: boolean): void {
+    const file = this.fileFor(uri, name);
+    const change = file.load(text);
+    if (!keepText) file.drop();
+    this.notify(file, change);
+  }
+
+  /** Adds a file whose text can't be read. Its only problem is the reason. */
+  loadUnreadable(uri: string, name: FileName, reason: Unreadable): void {
+    const file = this.fileFor(uri, name);
+    const problem: ParseProblem = { code: 'invalid-syntax', reason, span: { start: 0, end: 0 } };
+    this.notify(file, file.loadUnreadable(problem));
+  }
+
+  /** Replaces a range of an open file; without one, its whole text. */
+  edit(uri: string, range: Range | undefined, text: string): void {
+    const file = this.byUri.get(uri);
+    if (!file) return;
+    this.notify(file, range ? file.editRange(range.start, range.end, text) : file.change(text));
+  }
+
+  remove(uri: string): void {
+    const file = this.byUri.get(uri);
+    if (!file) return;
+    this.byUri.delete(uri);
+    const removed = file.table.list().map(({ block }) => block);
+    for (const { id } of removed) this.fileByBlock.delete(id);
+    this.onChange({ uri, removed, written: [] });
+  }
+
+  private fileFor(uri: string, name: FileName): SourceFile<F> {
+    const known = this.byUri.get(uri);
+    if (known) return known;
+    const file = new SourceFile(uri, name, this.formatOf(name), this.interner, () => ++this.lastId);
+    this.byUri.set(uri, file);
+    return file;
+  }
+
+  private notify(file: SourceFile<F>, change: BlockChange<F>): void {
+    for (const { id } of change.removed) this.fileByBlock.delete(id);
+    for (const { id } of change.written) this.fileByBlock.set(id, file);
+    this.onChange({ uri: file.uri, file, ...change });
+  }
+}

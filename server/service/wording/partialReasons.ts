@@ -1,0 +1,17 @@
+import * as l10n from '@vscode/l10n';
+import type { SortModel } from '../model/model';
+import { gapInWords } from './reasons';
+
+/** What is not known of a workspace folder because something is not in it, in whole sentences, each once. */
+export function partialReasons(model: SortModel): readonly string[] {
+  const affected = new Map<string, readonly string[]>();
+  for (const { gap, names } of model.allGaps()) {
+    const reason = gapInWords(gap);
+    affected.set(reason, [...(affected.get(reason) ?? []), ...names]);
+  }
+  return [...affected].map(([reason, [first = '', ...others]]) =>
+    others.length === 0
+      ? l10n.t('{0}: {1}.', first, reason)
+      : l10n.t('{0} and {1} more: {2}.', first, others.length, reason),
+  );
+}

@@ -1,0 +1,186 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Diagnostic, Position } from 'vscode-languageserver-protocol/node';
+import { type Client, startClient, within } from '../client';
+import { type GeneratedFile, writeFiles } from '../files/workspace';
+import { type Accuracy, measureAccuracy } from '../project/accuracy';
+import { sharedExtPath } from '../project/apis';
+import { projectFiles } from '../project/project';
+import { filePath, projectShape, realSize } from '../project/shape';
+import { type Programs, type Server, sortie, yamlPeer } from '../servers';
+import { quantile } from '../statistics';
+import { positionAt } from '../typing';
+import { type Keystrokes, typeWith } from './keystrokes';
+import { readTwice, type WorkspaceReading } from './workspaces';
+
+/** What a layered project of real size costs, and how well its problems match its mistakes. Times in milliseconds. */
+export interface ProjectCosts extends WorkspaceReading {
+  readonly files: number;
+  /** From the start of the server to the problems of an opened apiconfig file that need no other file; medians. */
+  readonly ownProblems: number;
+  /** The same, to all of its problems. */
+  readonly allProblems: number;
+  /** From the start of yaml-language-server to its first problems of that file. */
+  readonly peerProblems: number;
+  readonly keystrokes: Keystrokes;
+  /** The slowest response of each request at the places of the largest schema. */
+  readonly slowest: Readonly<Record<string, number>>;
+  readonly places: number;
+  readonly accuracy: Accuracy;
+}
+
+const places = 200;
+const starts = 3;
+const plantedOfEachKind = 25;
+const largestSchema = filePath('schemas', 'common', 'core', 'schema.json');
+
+/** Measures a generated project of real size in a folder. */
+export async function measureProject(programs: Programs, folder: string, edits: number): Promise<ProjectCosts> {
+  const shape = projectShape(realSize);
+  const files: GeneratedFile[] = [...projectFiles(shape, realSize)];
+  writeFiles(folder, files);
+  const read = await readTwice(programs, folder);
+  const faulty = withMistakes(files);
+  writeFileSync(path.join(folder, sharedExtPath), faulty);
+  const peerSchema = path.join(folder, 'peer.json');
+  writeFileSync(peerSchema, JSON.stringify(peerSchemaOfProject));
+  const own = await repeated(() => firstProblems(programs, sortie(programs), folder, faulty));
+  const peer = await repeated(() => firstProblems(programs, yamlPeer(programs, peerSchema, true), folder, faulty));
+  const client = await startClient(programs, sortie(programs), folder);
+  try {
+    await within(client.ready, 'Sortie to read the project');
+    const keystrokes = await typeWith(client, typingIn(folder, faulty), edits);
+    const slowest = await slowestResponses(
+      client,
+      folder,
+      files.find(({ path: at }) => at === largestSchema)?.text ?? '',
+    );
+    return {
+      ...read,
+      files: files.length,
+      ownProblems: quantile(
+        own.map(({ first }) => first),
+        0.5,
+      ),
+      allProblems: quantile(
+        own.map(({ all }) => all),
+        0.5,
+      ),
+      peerProblems: quantile(
+        peer.map(({ first }) => first),
+        0.5,
+      ),
+      keystrokes,
+      slowest,
+      places,
+      accuracy: await measureAccuracy(realSize, plantedOfEachKind),
+    };
+  } finally {
+    await client.stop();
+  }
+}
+
+/** A JSON schema with which a validator for YAML reports an entry of a default sort that is no name. */
+const peerSchemaOfProject = {
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  type: 'object',
+  properties: {
+    resources: {
+      type: 'object',
+      additionalProperties: {
+        type: 'object',
+        properties: {
+          defaultSort: { type: 'array', items: { type: 'string', pattern: '^-?[A-Za-z_][A-Za-z0-9_]*$' } },
+        },
+      },
+    },
+  },
+};
+
+const malformed = '"+code"';
+const misspelled = 'createdDte';
+
+/** The customer's shared apiconfig file with an entry that is no name, and one that no layer declares. */
+function withMistakes(files: readonly GeneratedFile[]): string {
+  const text = files.find(({ path: at }) => at === sharedExtPath)?.text ?? '';
+  return text.replace('- code\n', `- ${malformed}\n`).replace('- assignedUser\n', `- ${misspelled}\n`);
+}
+
+/** Milliseconds from the start of a server to the first problems of the opened file, and to all of them. */
+async function firstProblems(
+  programs: Programs,
+  server: Server,
+  folder: string,
+  text: string,
+): Promise<{ readonly first: number; readonly all: number }> {
+  const lines = text.split('\n');
+  const firstMark = marksOf(lines, malformed);
+  const lastMark = server.name === 'Sortie' ? marksOf(lines, misspelled) : firstMark;
+  const began = performance.now();
+  const client = await startClient(programs, server, folder, { probed: false });
+  try {
+    const uri = pathToFileURL(path.join(folder, sharedExtPath)).toString();
+    const first = client.published(uri, (diagnostics) => diagnostics.some(firstMark));
+    const all = client.published(uri, (diagnostics) => diagnostics.some(lastMark));
+    client.open(uri, 'yaml', text);
+    await first;
+    const firstAfter = performance.now() - began;
+    await all;
+    return { first: firstAfter, all: performance.now() - began };
+  } finally {
+    await client.stop();
+  }
+}
+
+/** Tells whether a diagnostic is on a line that holds an entry. */
+function marksOf(lines: readonly string[], entry: string): (diagnostic: Diagnostic) => boolean {
+  const marked = new Set(lines.flatMap((line, index) => (line.includes(entry) ? [index] : [])));
+  return ({ range }) => marked.has(range.start.line);
+}
+
+function typingIn(folder: string, text: string) {
+  return {
+    file: path.join(folder, sharedExtPath),
+    languageId: 'yaml',
+    text,
+    position: positionAt(text, text.lastIndexOf('title_Ext')),
+    character: '+',
+  };
+}
+
+/** The slowest response of each request at places spread over a file. */
+async function slowestResponses(client: Client, folder: string, text: string): Promise<Record<string, number>> {
+  const uri = pathToFileURL(path.join(folder, largestSchema)).toString();
+  const published = client.published(uri, () => true);
+  client.open(uri, 'json', text);
+  await published;
+  const slowest: Record<string, number> = {};
+  for (let place = 0; place < places; place++) {
+    const position = positionAt(text, Math.floor(((place + 0.5) * text.length) / places));
+    for (const [name, method, params] of requestsAt(uri, position)) {
+      const began = performance.now();
+      await client.connection.sendRequest(method, params);
+      slowest[name] = Math.max(slowest[name] ?? 0, performance.now() - began);
+    }
+  }
+  client.close(uri);
+  return slowest;
+}
+
+function requestsAt(uri: string, position: Position): readonly (readonly [string, string, object])[] {
+  const textDocument = { uri };
+  const range = { start: position, end: position };
+  return [
+    ['hover', 'textDocument/hover', { textDocument, position }],
+    ['completion', 'textDocument/completion', { textDocument, position }],
+    ['symbols', 'textDocument/documentSymbol', { textDocument }],
+    ['code actions', 'textDocument/codeAction', { textDocument, range, context: { diagnostics: [] } }],
+  ];
+}
+
+async function repeated<T>(measure: () => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  for (let run = 0; run < starts; run++) results.push(await measure());
+  return results;
+}

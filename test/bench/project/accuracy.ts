@@ -1,0 +1,76 @@
+import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver-types';
+import { createSortService } from '../../../server/service/create';
+import { createMemoryWorkspace } from '../../../server/workspace/memory';
+import { sharedExtPath } from './apis';
+import { type Mistake, type MistakeKind, mistakeKinds, plantMistakes } from './mistakes';
+import { projectFiles } from './project';
+import { type ProjectSize, projectShape } from './shape';
+
+/** How well problems match what is wrong in a generated project. */
+export interface Accuracy {
+  /** Warnings and errors in the project without mistakes, as `file: code: message`. */
+  readonly falseAlarms: readonly string[];
+  /** Planted and found as a warning or an error at the entry, by kind of mistake. */
+  readonly found: Readonly<Record<MistakeKind, { readonly planted: number; readonly found: number }>>;
+  /** Warnings and errors beside the planted mistakes in the project with mistakes, as `file: code: message`. */
+  readonly beside: readonly string[];
+}
+
+/** Measures false alarms and found mistakes on a generated project. */
+export async function measureAccuracy(size: ProjectSize, ofEachKind: number): Promise<Accuracy> {
+  const shape = projectShape(size);
+  const files = [...projectFiles(shape, size)];
+  const clean = await severeProblems(new Map(files.map(({ path, text }) => [path, text])));
+  const faulty = plantMistakes(shape, files, ofEachKind);
+  const problems = await severeProblems(faulty.files);
+  const shared = faulty.files.get(sharedExtPath) ?? '';
+  const lines = new Map(faulty.mistakes.map((mistake) => [lineOf(shared, mistake), mistake]));
+  const hits = new Set(
+    problems.flatMap(({ path, diagnostic }) =>
+      path === sharedExtPath ? (lines.get(diagnostic.range.start.line) ?? []) : [],
+    ),
+  );
+  const counts = mistakeKinds.map((kind) => {
+    const planted = faulty.mistakes.filter((mistake) => mistake.kind === kind);
+    return [kind, { planted: planted.length, found: planted.filter((mistake) => hits.has(mistake)).length }] as const;
+  });
+  const isPlanted = ({ path, diagnostic }: Located) => path === sharedExtPath && lines.has(diagnostic.range.start.line);
+  return {
+    falseAlarms: clean.map(inWords),
+    found: Object.fromEntries(counts) as Accuracy['found'],
+    beside: problems.filter((each) => !isPlanted(each)).map(inWords),
+  };
+}
+
+interface Located {
+  readonly path: string;
+  readonly diagnostic: Diagnostic;
+}
+
+async function severeProblems(files: ReadonlyMap<string, string>): Promise<Located[]> {
+  const workspace = createMemoryWorkspace(Object.fromEntries(files));
+  const service = createSortService(workspace);
+  const found: Located[] = [];
+  try {
+    await service.index(new AbortController().signal);
+    for (const path of files.keys()) {
+      for (const diagnostic of await service.diagnostics(workspace.uriOf(path), { isCancellationRequested: false })) {
+        if ((diagnostic.severity ?? 1) <= DiagnosticSeverity.Warning) found.push({ path, diagnostic });
+      }
+    }
+  } finally {
+    service.dispose();
+  }
+  return found;
+}
+
+/** The line of a planted entry: the last entry of the default sort of its collection. */
+function lineOf(text: string, { collection, name }: Mistake): number {
+  const at = text.indexOf(`\n  ${collection}:\n`);
+  const end = text.indexOf(`- ${name}\n`, at);
+  return text.slice(0, end).split('\n').length - 1;
+}
+
+function inWords({ path, diagnostic: { code, message } }: Located): string {
+  return `${path}: ${code}: ${message}`;
+}

@@ -1,0 +1,69 @@
+import type { GeneratedFile } from '../files/workspace';
+import type { GeneratedCollection, ProjectShape, ProjectSize } from './shape';
+
+/** The fully qualified name of the customer's class of a collection, which is inside the vendor's package. */
+export function className({ area, element, collection, custom }: GeneratedCollection): string {
+  const home = custom ? `ext.rest.${area}.v1` : `base.rest.ext.cc.${area}.v1`;
+  return `${home}.${element.toLowerCase()}.${collection}ExtResource`;
+}
+
+/** The Gosu files of a project: the customer's resource classes, other classes, and templates, which are no classes. */
+export function* classFiles(shape: ProjectShape, size: ProjectSize): Generator<GeneratedFile> {
+  for (const collection of shape.collections) {
+    const name = className(collection);
+    yield { path: `gsrc/${name.replaceAll('.', '/')}.gs`, text: resourceClass(collection, name) };
+  }
+  for (let index = 0; index < size.otherClasses; index++) yield otherClass(index);
+  for (let index = 0; index < 10; index++) {
+    yield {
+      path: `config/templates/Letter${index}.gs`,
+      text: `<% uses base.api.util.DateUtil %>\n<html><body>Dear <%= name %>,\nYour claim has been received.</body></html>\n`,
+    };
+  }
+}
+
+function resourceClass({ collection, definition, custom, addsColumn }: GeneratedCollection, name: string): string {
+  const packageName = name.slice(0, name.lastIndexOf('.'));
+  const supertype = custom ? `RestQueryCollectionResource<entity.${definition.name}>` : `${collection}CoreResource`;
+  const column = addsColumn ? sortMap(definition.name) : '';
+  const uses = addsColumn ? 'uses java.util.HashMap\nuses java.util.Map\n\n' : '';
+  return `package ${packageName}\n\n${uses}@Export\nclass ${collection}ExtResource extends ${supertype} {\n${column}}\n`;
+}
+
+/** The override that adds `ownerName_Ext`. */
+export function sortMap(entity: string, key = 'ownerName_Ext'): string {
+  return `
+  override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {
+    var sortColumns = new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)
+    sortColumns.put("${key}", new PathSortColumn({
+      ${entity}#Owner.PropertyInfo,
+      User#DisplayName.PropertyInfo
+    }))
+    return sortColumns
+  }
+`;
+}
+
+function otherClass(index: number): GeneratedFile {
+  const group = String(index % 40).padStart(2, '0');
+  const name = `Service${String(index).padStart(4, '0')}`;
+  if (index % 9 === 8) {
+    return {
+      path: `gsrc/acme/enhancements/g${group}/${name}Enhancement.gsx`,
+      text: `package acme.enhancements.g${group}\n\nenhancement ${name}Enhancement : entity.CommonRecord${group} {\n\n  property get Label${index}() : String {\n    return this.Code + " " + this.Description\n  }\n}\n`,
+    };
+  }
+  return {
+    path: `gsrc/acme/services/g${group}/${name}.gs`,
+    text: serviceClass(`acme.services.g${group}`, name, 10 + (index % 30)),
+  };
+}
+
+function serviceClass(packageName: string, name: string, methods: number): string {
+  const bodies = Array.from(
+    { length: methods },
+    (_, at) =>
+      `  /** Step ${at} of the service. */\n  function step${at}(record : entity.CommonRecord00, limit : int) : String {\n    var parts = new ArrayList<String>()\n    for (each in 0..limit) {\n      parts.add("\${record.Code}-" + each)\n    }\n    return parts.join(", ")\n  }\n`,
+  );
+  return `package ${packageName}\n\nuses java.util.ArrayList\n\n@Export\nclass ${name} {\n\n${bodies.join('\n')}}\n`;
+}

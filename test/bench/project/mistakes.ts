@@ -1,0 +1,100 @@
+import type { GeneratedFile } from '../files/workspace';
+import { sharedExtPath } from './apis';
+import { className, sortMap } from './classes';
+import { filePath, type GeneratedCollection, type ProjectShape } from './shape';
+
+/** The kinds of mistake that are planted. */
+export const mistakeKinds = ['misspelled', 'not-sortable', 'uncombined-schema', 'unnamed-class'] as const;
+
+/** One kind of planted mistake. */
+export type MistakeKind = (typeof mistakeKinds)[number];
+
+/** A planted mistake: the entry of a customer's default sort that can't be a valid sort key. */
+export interface Mistake {
+  readonly kind: MistakeKind;
+  readonly collection: string;
+  readonly name: string;
+}
+
+/** A project with mistakes in it, each in a default sort of its own. */
+export interface FaultyProject {
+  readonly files: ReadonlyMap<string, string>;
+  readonly mistakes: readonly Mistake[];
+}
+
+const misspelled = ['createdDte', 'cdoe', 'prioritty', 'totl', 'descripton'];
+const unsortable = ['description', 'closeDate', 'reviewDate', 'channel'];
+
+/** Plants so many mistakes of each kind in collections whose default sort isn't the customer's yet. */
+export function plantMistakes(shape: ProjectShape, files: Iterable<GeneratedFile>, ofEachKind: number): FaultyProject {
+  const texts = new Map([...files].map(({ path, text }) => [path, text]));
+  const free = shape.collections.filter(({ own, custom }) => own === undefined && !custom);
+  const mistakes = mistakeKinds.flatMap((kind, at) =>
+    Array.from({ length: ofEachKind }, (_, index) => {
+      const collection = free[index * mistakeKinds.length + at];
+      if (collection === undefined) throw new Error('Too few collections for the mistakes');
+      return plant(shape, texts, kind, collection, index);
+    }),
+  );
+  return { files: texts, mistakes };
+}
+
+function plant(
+  shape: ProjectShape,
+  texts: Map<string, string>,
+  kind: MistakeKind,
+  collection: GeneratedCollection,
+  index: number,
+): Mistake {
+  const name = nameOf(kind, index);
+  if (kind === 'uncombined-schema') markElsewhere(shape, texts, collection, name);
+  if (kind === 'unnamed-class') addUnnamedClass(texts, collection, name);
+  const marker = `    resource: ${className(collection)}\n`;
+  const text = texts.get(sharedExtPath) ?? '';
+  if (!text.includes(marker)) throw new Error(`${collection.collection} isn't in the customer's file`);
+  texts.set(sharedExtPath, text.replace(marker, `${marker}    defaultSort:\n      - code\n      - ${name}\n`));
+  return { kind, collection: collection.collection, name };
+}
+
+function nameOf(kind: MistakeKind, index: number): string {
+  switch (kind) {
+    case 'misspelled':
+      return misspelled[index % misspelled.length] ?? '';
+    case 'unnamed-class':
+      return 'managerName_Ext';
+    default:
+      return unsortable[index % unsortable.length] ?? '';
+  }
+}
+
+/** Makes the property sortable in the customer's schema of an area whose layers no API of the collection combines. */
+function markElsewhere(
+  { areas }: ProjectShape,
+  texts: Map<string, string>,
+  { area, definition }: GeneratedCollection,
+  name: string,
+): void {
+  const others = areas.slice(1).filter((each) => each !== area);
+  const other = others[definition.name.length % others.length] ?? '';
+  const path = filePath('schemas', other, 'ext', 'schema.json');
+  const text = texts.get(path) ?? '';
+  const added = JSON.stringify({ properties: { [name]: { 'x-platform-extensions': { sortable: true } } } });
+  texts.set(path, text.replace('"definitions": {', `"definitions": {\n    "${definition.name}": ${added},`));
+}
+
+/** Adds the sort column to a class that no resource names. */
+function addUnnamedClass(
+  texts: Map<string, string>,
+  { collection, definition, area }: GeneratedCollection,
+  key: string,
+): void {
+  const text = `package acme.rest.${area}
+
+uses java.util.HashMap
+uses java.util.Map
+
+class ${collection}AcmeResource extends ${collection}CoreResource {
+${sortMap(definition.name, key)}}
+`;
+  texts.set(`gsrc/acme/rest/${area}/${collection}AcmeResource.gs`, text);
+}

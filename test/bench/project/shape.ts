@@ -1,0 +1,196 @@
+/** Where the value of a generated property comes from. */
+export type ValueKind =
+  | 'direct'
+  | 'amount'
+  | 'type-key'
+  | 'reference'
+  | 'joined'
+  | 'derived'
+  | 'cast'
+  | 'placeholder'
+  | 'view';
+
+/** The layers of an API, lowest first. The first three are the vendor's. */
+export const layers = ['pl', 'core', 'content', 'ext'] as const;
+
+/** One layer of an API. */
+export type Layer = (typeof layers)[number];
+
+/** A property of a generated definition. */
+export interface GeneratedProperty {
+  readonly name: string;
+  readonly kind: ValueKind;
+  readonly layer: Layer;
+  readonly sortable: boolean;
+}
+
+/** A definition of a generated project: the element of a collection, or of none. */
+export interface GeneratedDefinition {
+  readonly name: string;
+  readonly area: string;
+  /** The lowest layer that declares it. */
+  readonly layer: Layer;
+  readonly properties: readonly GeneratedProperty[];
+}
+
+/** A collection of a generated project with its element resource. */
+export interface GeneratedCollection {
+  readonly area: string;
+  readonly collection: string;
+  readonly element: string;
+  readonly definition: GeneratedDefinition;
+  /** Path below the base path of the API; one with an ID can't be read without it. */
+  readonly path: string;
+  /** The default sort that the core layer declares. */
+  readonly inherited?: readonly string[];
+  /** The default sort that the customer declares. */
+  readonly own?: readonly string[];
+  /** Declared by the customer only. */
+  readonly custom: boolean;
+  /** The customer's class adds the sort column `ownerName_Ext`. */
+  readonly addsColumn: boolean;
+}
+
+/** What a generated project consists of. The first area is combined by all others. */
+export interface ProjectShape {
+  readonly areas: readonly string[];
+  readonly definitions: readonly GeneratedDefinition[];
+  readonly collections: readonly GeneratedCollection[];
+}
+
+/** How large a generated project is. */
+export interface ProjectSize {
+  readonly areas: number;
+  readonly collectionsPerArea: number;
+  /** Definitions of the first area, whose core schema is the largest file. */
+  readonly commonDefinitions: number;
+  readonly otherClasses: number;
+}
+
+/** A project of 450 resources, 60 schemas of up to 8,000 lines, 60 Swagger files, and 1,800 Gosu files. */
+export const realSize: ProjectSize = { areas: 15, collectionsPerArea: 15, commonDefinitions: 120, otherClasses: 1565 };
+
+const commonProperties: readonly Omit<GeneratedProperty, 'layer'>[] = [
+  { name: 'code', kind: 'direct', sortable: true },
+  { name: 'createdDate', kind: 'direct', sortable: true },
+  { name: 'priority', kind: 'type-key', sortable: true },
+  { name: 'total', kind: 'amount', sortable: true },
+  { name: 'assignedUser', kind: 'reference', sortable: true },
+  { name: 'description', kind: 'direct', sortable: false },
+  { name: 'closeDate', kind: 'direct', sortable: false },
+  { name: 'summary', kind: 'view', sortable: false },
+  { name: 'ownerName', kind: 'joined', sortable: false },
+  { name: 'isOverdue', kind: 'derived', sortable: false },
+  { name: 'reason', kind: 'cast', sortable: false },
+  { name: 'origin', kind: 'placeholder', sortable: false },
+  { name: 'reviewDate', kind: 'direct', sortable: false },
+  { name: 'channel', kind: 'type-key', sortable: false },
+];
+
+/** The shape of a generated project; the same size gives the same project. */
+export function projectShape(size: ProjectSize): ProjectShape {
+  const areas = Array.from({ length: size.areas }, (_, index) => (index === 0 ? 'common' : `area${two(index)}`));
+  const definitions = areas.flatMap((area, index) => [
+    ...Array.from({ length: index === 0 ? size.commonDefinitions : size.collectionsPerArea }, (_, at) =>
+      definition(area, `${word(area)}Record${two(at)}`, at),
+    ),
+    customDefinition(area),
+  ]);
+  const collections = areas.flatMap((area, index) => [
+    ...Array.from({ length: size.collectionsPerArea - 1 }, (_, at) => collection(area, index, at, definitions)),
+    customCollection(area, definitions),
+  ]);
+  return { areas, definitions, collections };
+}
+
+/** The fully qualified name of a layer of an API, or of the shared apiconfig file. */
+export function fqn(area: string, layer: Layer): string {
+  return layer === 'ext' ? `ext.${area}.v1.${area}_ext-1.0` : `base.${layer}.cc.${area}.v1.${area}_${layer}-1.0`;
+}
+
+/** The path of a layer's file of one kind. */
+export function filePath(root: string, area: string, layer: Layer, ending: string): string {
+  const name = fqn(area, layer);
+  const at = name.indexOf('-');
+  return `config/integration/${root}/${name.slice(0, at).replaceAll('.', '/')}${name.slice(at)}.${ending}`;
+}
+
+/** `area01` as the beginning of a type's name. */
+export function word(area: string): string {
+  return area.charAt(0).toUpperCase() + area.slice(1);
+}
+
+function two(index: number): string {
+  return String(index).padStart(2, '0');
+}
+
+function definition(area: string, name: string, at: number): GeneratedDefinition {
+  const lowest: Layer = at % 3 === 0 ? 'pl' : 'core';
+  const properties = commonProperties.map(
+    (property, index): GeneratedProperty => ({
+      ...property,
+      layer: index % 5 === 4 ? 'core' : lowest,
+    }),
+  );
+  const added: GeneratedProperty[] =
+    at % 4 === 0 ? [{ name: 'region_Ext', kind: 'direct', layer: 'ext', sortable: true }] : [];
+  return { name, area, layer: lowest, properties: [...properties, ...added] };
+}
+
+function customDefinition(area: string): GeneratedDefinition {
+  const properties = ['title_Ext', 'dueDate_Ext', 'note_Ext'].map(
+    (name): GeneratedProperty => ({ name, kind: 'direct', layer: 'ext', sortable: name !== 'note_Ext' }),
+  );
+  return { name: `${word(area)}TicketExt`, area, layer: 'ext', properties };
+}
+
+function collection(
+  area: string,
+  areaIndex: number,
+  at: number,
+  definitions: readonly GeneratedDefinition[],
+): GeneratedCollection {
+  const own = definitions.filter((each) => each.area === area && each.layer !== 'ext');
+  const shared = areaIndex > 0 && at % 5 === 4;
+  const found = shared ? definitions.find(({ name }) => name === `CommonRecord${two(at)}`) : own[at];
+  if (found === undefined) throw new Error(`No definition ${at} in ${area}`);
+  const element = shared ? `${word(area)}Linked${two(at)}` : found.name;
+  const serial = areaIndex * 100 + at;
+  const addsColumn = serial % 10 === 3;
+  return {
+    area,
+    collection: `${element}s`,
+    element,
+    definition: found,
+    path: at % 3 === 1 ? `/parents/{parentId}/${element.toLowerCase()}s` : `/${element.toLowerCase()}s`,
+    ...(serial % 2 === 0
+      ? { inherited: serial % 8 === 0 ? ['ownerName', '-createdDate'] : ['-createdDate', 'code'] }
+      : {}),
+    ...ownSort(serial, addsColumn),
+    custom: false,
+    addsColumn,
+  };
+}
+
+function ownSort(serial: number, addsColumn: boolean): { own?: readonly string[] } {
+  if (addsColumn) return { own: ['ownerName_Ext', 'code'] };
+  if (serial % 8 === 0) return { own: ['ownerName', '-total'] };
+  return serial % 6 === 0 ? { own: ['-priority', 'assignedUser', 'code'] } : {};
+}
+
+function customCollection(area: string, definitions: readonly GeneratedDefinition[]): GeneratedCollection {
+  const element = `${word(area)}TicketExt`;
+  const found = definitions.find(({ name }) => name === element);
+  if (found === undefined) throw new Error(`No definition ${element}`);
+  const collectionName = `${word(area)}TicketsExt`;
+  return {
+    area,
+    collection: collectionName,
+    element,
+    definition: found,
+    path: `/${collectionName.toLowerCase()}`,
+    own: ['-dueDate_Ext', 'title_Ext'],
+    custom: true,
+    addsColumn: false,
+  };
+}

@@ -1,0 +1,24 @@
+import type { DeploymentWatch, Observation } from '../../../client/deployments/watching/watch';
+import type { Watches } from '../../../client/deployments/watching/watches';
+import type { ObserveResult } from '../../../platform/deployments/observe';
+import type { DeploymentRecord, Result } from '../../../platform/deployments/types';
+import { dev1 } from '../../platform/deployments/world';
+
+/** Watches a stand-in of the engine until its result. */
+export function deployed(
+  watches: Watches,
+  engine: (controls: DeploymentWatch['controls']) => Promise<Result>,
+  record?: DeploymentRecord,
+): Promise<Result> {
+  const watch = watches.begin(dev1, record);
+  return watch.until(engine(watch.controls));
+}
+
+/** Observes a stand-in of the observer until its end. */
+export function observed(
+  watches: Watches,
+  observer: (controls: Observation['controls']) => Promise<ObserveResult>,
+): Promise<ObserveResult> {
+  const observation = watches.beginObserving(dev1);
+  return observation.until(observer(observation.controls));
+}

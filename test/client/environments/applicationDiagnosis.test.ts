@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { diagnoseApplication, whereToLook } from '../../../client/environments/applicationDiagnosis';
+import { PlatformError } from '../../../platform/http/failure';
+
+const asked = { name: 'Dev', origin: 'https://claims.test' };
+const status = (code: number) =>
+  new PlatformError(`status ${code}`, {
+    code: 'status',
+    sent: 'answered',
+    status: code,
+    platformMessage: 'evil $(flame)',
+  });
+
+describe('what a failed request to an application says', () => {
+  test.each([
+    [status(401), 'token', 'Dev (https://claims.test) did not accept the token.'],
+    [status(403), 'rights', 'Dev (https://claims.test) accepted the token, but refuses this.'],
+    [status(404), 'identifiers', 'Dev (https://claims.test) has nothing there (status 404).'],
+    [status(500), 'platform', 'Dev (https://claims.test) answered with status 500.'],
+    [
+      new PlatformError('not signed in', { code: 'no-token', sent: 'no' }),
+      'token',
+      'Dev (https://claims.test): not signed in.',
+    ],
+    [
+      new PlatformError('connection refused', { code: 'connection', sent: 'no' }),
+      'host',
+      'Dev (https://claims.test) did not answer (connection refused).',
+    ],
+  ])('%s speaks against the %s, in fixed words that name the origin', (error, cause, message) => {
+    expect(diagnoseApplication(error, asked)).toMatchObject({ cause, message });
+  });
+
+  test('an environment that names no application is told how to, where it was not found', () => {
+    const hint = expect.stringContaining('sortie.environments');
+    expect(whereToLook(diagnoseApplication(status(404), asked), {})).toEqual(hint);
+    expect(whereToLook(diagnoseApplication(status(401), asked), {})).toBeUndefined();
+    expect(whereToLook(diagnoseApplication(status(404), asked), { applications: [] })).toBeUndefined();
+  });
+});

@@ -1,0 +1,85 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { BaseLanguageClient } from 'vscode-languageclient';
+import { runGenerate } from '../../../client/language/generate';
+import type { GenerateResult } from '../../../protocol';
+
+interface Row {
+  readonly label: string;
+  readonly description?: string;
+}
+
+const run = vi.hoisted(() => ({ accepts: [] as string[], seen: [] as string[], commands: [] as unknown[] }));
+
+vi.mock('vscode', () => {
+  class QuickPick {
+    items: readonly Row[] = [];
+    selectedItems: readonly Row[] = [];
+    activeItems: readonly Row[] = [];
+    busy = false;
+    value = '';
+    buttons: unknown[] = [];
+    private accepted = () => {};
+    onDidAccept(listener: () => void) {
+      this.accepted = listener;
+    }
+    onDidTriggerButton() {}
+    onDidHide() {}
+    dispose() {}
+    show() {
+      setTimeout(() => {
+        for (const wanted of run.accepts) {
+          run.seen.push(this.items.map(({ label, description }) => `${label} ${description ?? ''}`.trim()).join(', '));
+          this.selectedItems = this.items.filter(({ label }) => label.includes(wanted));
+          this.accepted();
+        }
+      });
+    }
+  }
+  return {
+    l10n: { t: (text: string) => text },
+    QuickPickItemKind: { Separator: -1 },
+    QuickInputButtons: { Back: {} },
+    window: { createQuickPick: () => new QuickPick(), showWarningMessage: async () => undefined },
+    commands: { executeCommand: async (...command: unknown[]) => run.commands.push(command) },
+  };
+});
+
+const task = { kind: 'make-sortable', uri: 'file:///w/a.apiconfig.yaml', collection: 'Invoices', name: 'x' } as const;
+const question: GenerateResult = {
+  kind: 'question',
+  question: {
+    id: 'kind',
+    title: 'What backs the collection Invoices?',
+    choices: [{ value: 'query', label: 'A query' }],
+    other: null,
+    states: { collection: 'Invoices', member: 'kind' },
+  },
+};
+
+/** A client whose server asks for the kind and then refuses. */
+function client(): BaseLanguageClient {
+  const sendRequest = async (_: string, { answers }: { answers: object }) =>
+    'kind' in answers ? { kind: 'refused', reason: '' } : question;
+  return { sendRequest } as unknown as BaseLanguageClient;
+}
+
+beforeEach(() => {
+  run.seen.length = 0;
+  run.commands.length = 0;
+});
+
+test('an answer that states a fact is remembered by default', async () => {
+  run.accepts = ['A query'];
+  await runGenerate(client(), task, false);
+  expect(run.seen).toEqual(['A query, , $(check) Remember for This Workspace On']);
+  expect(run.commands).toEqual([
+    ['sortie.declareCollection', { uri: task.uri, collection: 'Invoices', kind: 'query' }],
+  ]);
+});
+
+test('an answer is not remembered if the user switches that off', async () => {
+  run.accepts = ['Remember', 'A query'];
+  await runGenerate(client(), task, false);
+  expect(run.seen.at(-1)).toBe('A query, , $(blank) Remember for This Workspace Off');
+  expect(run.commands).toEqual([]);
+});

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import type { OrderKey } from '../../../client/sorting/orderWording';
+import { checkOrder } from '../../../client/sorting/preview/orderCheck';
+import { fc } from '../../properties';
+
+const key = (written: string): OrderKey => ({ name: written.replace('-', ''), descending: written.startsWith('-') });
+const check = (order: string, rows: readonly Record<string, unknown>[]) => checkOrder(order.split(',').map(key), rows);
+const column = (...values: readonly unknown[]) => values.map((a) => (a === undefined ? {} : { a }));
+
+describe('the verdict on rows', () => {
+  test.each([
+    ['numbers', 'a', column(-1, 0, 0.5, 10)],
+    ['numbers downwards', '-a', column(10, 0.5, -1)],
+    ['booleans', 'a', column(false, false, true)],
+    ['instants, whatever their zone', 'a', column('2026-01-01T01:00:00+02:00', '2026-01-01T00:00:00Z')],
+    [
+      'instants that differ far behind the comma',
+      'a',
+      column('2026-01-01T00:00:00.0000001Z', '2026-01-01T00:00:00.0000002Z'),
+    ],
+    ['days', 'a', column('2026-01-31', '2026-02-01')],
+    ['equal texts', 'a', column('x', 'x', 'x')],
+    ['equal nulls', 'a', column(null, null)],
+    ['one row', 'a', column('text')],
+    ['no row', 'a', column()],
+  ])('%s are in order', (_, order, rows) => expect(check(order, rows)).toEqual({ kind: 'in-order' }));
+
+  test.each([
+    ['numbers', 'a', column(1, 2, 10, 9, 8), 2],
+    ['booleans', '-a', column(true, false, true), 1],
+    ['instants', 'a', column('2026-01-01T00:00:00Z', '2026-01-01T01:00:00+02:00'), 0],
+    ['days', '-a', column('2026-01-01', '2026-01-02'), 0],
+  ])('%s that are not in order are told with the first pair', (_, order, rows, row) => {
+    expect(check(order, rows)).toEqual({ kind: 'not-in-order', row, name: 'a' });
+  });
+
+  test.each([
+    ['texts', column('b', 'a'), 'text'],
+    ['an instant among texts', column('2026-01-01T00:00:00Z', 'soon'), 'text'],
+    ['a null among numbers that are not in order', column(9, 1, null), 'null'],
+    ['values that are not in the answer', column(undefined, undefined), 'absent'],
+    ['a value that is missing once', column(1, undefined), 'absent-in-some'],
+    ['amounts', column({ amount: '1', currency: 'usd' }, { amount: '2', currency: 'usd' }), 'other'],
+    ['numbers and texts', column(1, 'a'), 'mixed'],
+    [
+      'numbers that were rounded when they were read',
+      column(...JSON.parse('[9007199254740993, 9007199254740992]')),
+      'rounded',
+    ],
+    ['times without a zone', column('2026-01-02T00:00:00', '2026-01-01T00:00:00'), 'text'],
+  ])('%s cannot be checked', (_, rows, why) => {
+    expect(check('a', rows)).toEqual({ kind: 'cannot-be-checked', doubts: [{ name: 'a', why }] });
+  });
+
+  test('a later key counts only where the earlier ones tie', () => {
+    expect(
+      check('t,-n', [
+        { t: 'x', n: 2 },
+        { t: 'x', n: 1 },
+      ]),
+    ).toEqual({ kind: 'in-order' });
+    expect(
+      check('t,n', [
+        { t: 'x', n: 2 },
+        { t: 'x', n: 1 },
+      ]),
+    ).toEqual({ kind: 'not-in-order', row: 0, name: 'n' });
+    expect(
+      check('n,t', [
+        { n: 1, t: 'b' },
+        { n: 2, t: 'a' },
+      ]),
+    ).toEqual({ kind: 'in-order' });
+    expect(
+      check('n,t', [
+        { n: 1, t: 'b' },
+        { n: 1, t: 'a' },
+      ]),
+    ).toMatchObject({ kind: 'cannot-be-checked' });
+  });
+
+  test('what is certainly wrong is said, even behind what cannot be checked', () => {
+    const rows = [
+      { t: 'b', n: 1 },
+      { t: 'a', n: 2 },
+      { t: 'a', n: 1 },
+    ];
+    expect(check('t,n', rows)).toEqual({ kind: 'not-in-order', row: 1, name: 'n' });
+  });
+
+  test('names that every object inherits are names like others', () => {
+    expect(check('constructor', [{}, {}])).toMatchObject({ doubts: [{ name: 'constructor', why: 'absent' }] });
+  });
+});
+
+describe('the verdict against a naive check', () => {
+  const day = 24 * 60 * 60 * 1000;
+  const kinds = {
+    number: { values: fc.integer({ min: -3, max: 3 }), rank: (value: unknown) => Number(value) },
+    boolean: { values: fc.boolean(), rank: (value: unknown) => (value === true ? 1 : 0) },
+    instant: {
+      values: fc.tuple(fc.integer({ min: 0, max: 3 }), fc.constantFrom(0, 1, 2)).map(([days, zone]) => {
+        const local = new Date(days * day + zone * 3_600_000).toISOString().slice(0, 19);
+        return `${local}${zone === 0 ? 'Z' : `+0${zone}:00`}`;
+      }),
+      rank: (value: unknown) => Date.parse(String(value)),
+    },
+  };
+  const scene = fc
+    .array(fc.tuple(fc.constantFrom(...(Object.keys(kinds) as (keyof typeof kinds)[])), fc.boolean()), {
+      minLength: 1,
+      maxLength: 3,
+    })
+    .chain((columns) =>
+      fc.record({
+        columns: fc.constant(columns),
+        rows: fc.array(fc.tuple(...columns.map(([kind]) => kinds[kind].values as fc.Arbitrary<unknown>)), {
+          maxLength: 8,
+        }),
+        sorted: fc.boolean(),
+      }),
+    );
+
+  test('of rows whose order is known it says exactly what sorting them says', () => {
+    fc.assert(
+      fc.property(scene, ({ columns, rows, sorted }) => {
+        const ranks = (row: readonly unknown[]) =>
+          columns.map(([kind, descending], index) => (descending ? -1 : 1) * kinds[kind].rank(row[index]));
+        const before = (a: readonly unknown[], b: readonly unknown[]) => {
+          const [left, right] = [ranks(a), ranks(b)];
+          const at = left.findIndex((rank, index) => rank !== right[index]);
+          return at < 0 ? 0 : (left[at] ?? 0) - (right[at] ?? 0);
+        };
+        const shown = sorted ? rows.toSorted(before) : rows;
+        const keys = columns.map(([, descending], index) => ({ name: `k${index}`, descending }));
+        const records = shown.map((row) => Object.fromEntries(row.map((value, index) => [`k${index}`, value])));
+        const wrong = shown.findIndex(
+          (row, index) => index + 1 < shown.length && before(row, shown[index + 1] ?? []) > 0,
+        );
+        const verdict = checkOrder(keys, records);
+        if (wrong < 0) expect(verdict).toEqual({ kind: 'in-order' });
+        else expect(verdict).toMatchObject({ kind: 'not-in-order', row: wrong });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('whatever the values are, not in order is said of no key with a null or missing value', () => {
+    const value = fc.oneof(fc.constant(null), fc.constant(undefined), fc.integer(), fc.string(), fc.boolean());
+    fc.assert(
+      fc.property(fc.array(fc.record({ a: value, b: value })), (rows) => {
+        const verdict = checkOrder([key('a'), key('-b')], rows);
+        if (verdict.kind !== 'not-in-order') return;
+        const values = rows.map((row) => row[verdict.name === 'a' ? 'a' : 'b']);
+        expect(new Set(values.map((each) => typeof each)).size).toBe(1);
+        expect(values).not.toContain(null);
+        expect(values).not.toContain(undefined);
+      }),
+    );
+  });
+});

@@ -1,0 +1,145 @@
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { PreviewParts } from '../../../client/sorting/preview/parts';
+import { verificationText } from '../../../client/sorting/verify/document';
+import { VerifyDefaultSorts } from '../../../client/sorting/verify/verifyCommand';
+import { systemClock } from '../../../platform/clock';
+import type { Environment } from '../../../platform/environment';
+import type { SortVerdict } from '../../../platform/verification/verify';
+import type { VerifiableSort } from '../../../protocol';
+import { json, RawServer } from '../../platform/http/rawServer';
+import { Editor, type EditorOptions } from '../editor';
+
+const outside = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
+vi.mock('vscode', () => new Proxy({}, { get: (_, name) => outside.vscode[String(name)], has: () => true }));
+afterEach(() => {
+  outside.vscode = {};
+});
+
+const key = (name: string, expected: 'valid' | 'invalid' = 'valid', descending = false) => ({
+  ...{ name, expected, descending },
+  location: null,
+});
+const invoices: VerifiableSort = {
+  api: 'billing',
+  name: 'Invoices',
+  path: '/billing/v1/invoices',
+  keys: [key('dueDate', 'valid', true), key('payerLabel', 'invalid')],
+  location: null,
+};
+
+interface SceneOptions extends EditorOptions {
+  readonly signedIn?: boolean;
+  readonly sorts?: readonly VerifiableSort[];
+}
+
+/** The command in a stand-in for the editor, with a platform that refuses only the name that can't exist. */
+async function scene({ signedIn = true, sorts = [invoices], ...options }: SceneOptions) {
+  const server = await RawServer.start((request, response) =>
+    json(response, request.url?.includes('NoSuchProperty') ? 400 : 200, { data: [] }),
+  );
+  onTestFinished(() => server.stop());
+  const editor = new Editor(options);
+  outside.vscode = editor.module;
+  const environment: Environment = {
+    ...{ name: 'Dev', baseUrl: server.url, tenantId: 't', projectId: 's', planetId: 'p', production: false },
+    ...{ headers: {}, failurePhases: [], token: { source: 'pasted' } },
+  };
+  const asked = vi.fn(async () => false);
+  const parts = {
+    environments: { named: (name: string) => (name === 'Dev' ? { environment } : undefined) },
+    language: { client: async () => ({ sendRequest: async () => ({ sorts }) }) },
+    connections: async () => ({
+      hasToken: async () => signedIn,
+      application: () => ({ baseUrl: server.url, clock: systemClock(), random: Math.random }),
+    }),
+    signIn: { ask: asked },
+    tokens: { get: async () => undefined },
+  };
+  const hurried = { ...systemClock(), sleep: async () => undefined };
+  const command = new VerifyDefaultSorts(parts as unknown as PreviewParts, hurried);
+  // What a task or a key binding of the workspace passes.
+  await command.run({ environment: 'Dev', yes: true });
+  return { editor, asked, command, sent: server.heard.map(({ url }) => url) };
+}
+
+const question = 'Send 3 requests to Dev?';
+const consent = { press: { [question]: 'Send' } };
+
+describe('Verify Default Sorts', () => {
+  test('sends the requests that were confirmed', async () => {
+    const { sent, editor } = await scene(consent);
+    expect(editor.messages).toEqual([question]);
+    expect(sent).toEqual([
+      '/billing/v1/invoices?pageSize=1',
+      '/billing/v1/invoices?sort=sortieNoSuchProperty&pageSize=1',
+      '/billing/v1/invoices?sort=-dueDate%2CpayerLabel&pageSize=1',
+    ]);
+  });
+
+  test('sends nothing without consent, whatever a task passes', async () => {
+    const { sent, editor } = await scene({});
+    expect(editor.messages).toEqual([question]);
+    expect(sent).toEqual([]);
+  });
+
+  test('sends nothing in Restricted Mode', async () => {
+    const { sent, editor } = await scene({ ...consent, trusted: false });
+    expect(editor.messages).toEqual([expect.stringContaining('Restricted Mode')]);
+    expect(sent).toEqual([]);
+  });
+
+  test('sends nothing without a sign-in, and asks for it before consent', async () => {
+    const { sent, editor, asked } = await scene({ ...consent, signedIn: false });
+    expect(asked).toHaveBeenCalledOnce();
+    expect(editor.messages).toEqual([]);
+    expect(sent).toEqual([]);
+  });
+
+  test('says so where nothing can be asked', async () => {
+    const { sent, editor } = await scene({ ...consent, sorts: [] });
+    expect(editor.messages).toEqual(['No default sort can be verified: each path needs an ID, or is not known.']);
+    expect(sent).toEqual([]);
+  });
+
+  test('does not know an environment that only the workspace names', async () => {
+    const { editor, command, sent } = await scene({ sorts: [] });
+    await command.run({ environment: 'Nope' });
+    expect(editor.messages.at(-1)).toBe('Environment "Nope" not found in your settings.');
+    expect(sent).toEqual([]);
+  });
+});
+
+test('the document lists what was expected beside what the platform did, disagreements first', () => {
+  const of = (name: string, verdict: SortVerdict, ...keys: VerifiableSort['keys']) => ({
+    sort: { ...invoices, name, keys },
+    verdict,
+  });
+  const text = verificationText({
+    environment: 'Dev',
+    at: new Date(2026, 2, 1, 14, 2, 11).getTime(),
+    verified: [
+      of('Bills', { kind: 'accepted' }, key('number')),
+      of('Invoices', { kind: 'accepted' }, ...invoices.keys),
+      of('Notes', { kind: 'not-known', status: 403 }, key('topic')),
+      of('Odd', { kind: 'inconclusive' }, key('topic')),
+      of('Payments', { kind: 'refused' }, key('date')),
+    ],
+  });
+  expect(text).toBe(`\
+Environment    Dev
+Verified       14:02:11
+Collections    5
+Disagreements  2
+
+   API      Collection  Default sort         Expected              Dev
+-  -------  ----------  -------------------  --------------------  -------------------------------
+≠  billing  Invoices    -dueDate,payerLabel  refused (payerLabel)  accepted
+≠  billing  Payments    date                 accepted              refused
+   billing  Bills       number               accepted              accepted
+   billing  Notes       topic                accepted              not known: status 403
+   billing  Odd         topic                accepted              no conclusion: accepts any name
+
+Dev accepts "payerLabel" in the default sort of Invoices, but no file defines it as a sort key.
+Dev refuses the default sort of Payments. Sortie found nothing wrong with it.
+`);
+});

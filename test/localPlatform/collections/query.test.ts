@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { pageOf } from '../../../localPlatform/collections/page';
+import { parseQuery, parseSort } from '../../../localPlatform/collections/query';
+import { fc } from '../../properties';
+
+const whatSorts = () => 'It is sorted by: a.';
+const parse = (query: string) => parseQuery(new URLSearchParams(query), whatSorts);
+
+test('nothing asked for is the first page in the default order', () => {
+  expect(parse('')).toEqual({ sort: undefined, pageSize: 25, pageOffset: 0, includeTotal: false });
+});
+
+test('everything can be asked for', () => {
+  expect(parse('sort=escalated,-dueDate&sort=subject&pageSize=100&pageOffset=7&includeTotal=true&fields=x')).toEqual({
+    sort: [
+      { name: 'escalated', descending: false },
+      { name: 'dueDate', descending: true },
+      { name: 'subject', descending: false },
+    ],
+    pageSize: 100,
+    pageOffset: 7,
+    includeTotal: true,
+  });
+});
+
+test('keys are read as they were written', () => {
+  const name = fc.stringMatching(/^[A-Za-z_]\w*$/);
+  fc.assert(
+    fc.property(fc.array(fc.array(fc.record({ name, descending: fc.boolean() }), { minLength: 1 })), (groups) => {
+      const written = groups.map((keys) => keys.map((key) => (key.descending ? '-' : '') + key.name).join(','));
+      expect(parseSort(written, whatSorts)).toEqual(groups.flat());
+    }),
+  );
+});
+
+describe('refused', () => {
+  test.each([
+    ['sort=', 'The parameter “sort” holds an empty name: “”.'],
+    ['sort=a,,b', 'The parameter “sort” holds an empty name: “a,,b”.'],
+    ['sort=-', 'The parameter “sort” holds an empty name: “-”.'],
+    ['sort=a&sort=', 'The parameter “sort” holds an empty name: “”.'],
+    ['pageSize=0', 'The parameter “pageSize” must be a whole number from 1 to 100, not “0”.'],
+    ['pageSize=101', 'The parameter “pageSize” must be a whole number from 1 to 100, not “101”.'],
+    ['pageSize=ten', 'The parameter “pageSize” must be a whole number from 1 to 100, not “ten”.'],
+    ['pageSize=1.5', 'The parameter “pageSize” must be a whole number from 1 to 100, not “1.5”.'],
+    ['pageOffset=-1', 'The parameter “pageOffset” must be a whole number from 0 on, not “-1”.'],
+    ['pageOffset=', 'The parameter “pageOffset” must be a whole number from 0 on, not “”.'],
+    ['includeTotal=yes', 'The parameter “includeTotal” must be true or false, not “yes”.'],
+  ])('%s', (query, message) => {
+    expect(() => parse(query)).toThrow(message);
+  });
+});
+
+describe('pages', () => {
+  const elements = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ id: `e-${index}`, type: 'E', attributes: { index } }));
+  const page = (count: number, query: string) =>
+    pageOf(elements(count), parse(query), { path: '/common/v1/es', query: new URLSearchParams(query) });
+
+  test('follow each other by their links, without gap or overlap', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 130 }), fc.integer({ min: 1, max: 100 }), (count, pageSize) => {
+        const seen: string[] = [];
+        let query: string | undefined = `sort=a%2C-b&pageSize=${pageSize}`;
+        while (query !== undefined) {
+          const { data, count: shown, links } = page(count, query);
+          expect(shown).toBe(data.length);
+          seen.push(...data.map(({ id }) => id));
+          const next: string | undefined = 'next' in links ? links.next?.href : undefined;
+          expect(next === undefined || next.startsWith('/common/v1/es?sort=a%2C-b&')).toBe(true);
+          query = next?.split('?')[1];
+        }
+        expect(seen).toEqual(elements(count).map(({ id }) => id));
+      }),
+    );
+  });
+
+  test('beyond the end are empty and lead back', () => {
+    expect(page(10, 'pageOffset=40&pageSize=5')).toMatchObject({
+      count: 0,
+      data: [],
+      links: { prev: { href: '/common/v1/es?pageSize=5&pageOffset=35' }, first: { href: '/common/v1/es?pageSize=5' } },
+    });
+  });
+
+  test('say the total only when asked, and count no further than a thousand', () => {
+    expect(page(30, '')).not.toHaveProperty('total');
+    expect(page(30, 'includeTotal=true')).toMatchObject({ count: 25, total: 30 });
+    expect(page(1_500, 'includeTotal=true').total).toBe(1_000);
+  });
+
+  test('tell a changed element by its checksum', () => {
+    const sum = (index: number) =>
+      pageOf([{ id: 'x', type: 'E', attributes: { index } }], parse(''), { path: '/', query: new URLSearchParams() })
+        .data[0]?.checksum;
+    expect(sum(1)).toBe(sum(1));
+    expect(sum(1)).not.toBe(sum(2));
+  });
+});

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ColumnKind, Json } from '../../../localPlatform/collections/order';
+import { contradictionsOf } from '../../platform/contract';
+import { referenceOrder } from './referenceOrder';
+import { type PageUnderTest, type WorkspaceUnderTest, workspaceUnderTest } from './workspaceUnderTest';
+
+// Starting over for each reading would only read the same files again.
+const ends: (() => Promise<void>)[] = [];
+let platform: WorkspaceUnderTest;
+beforeAll(async () => {
+  platform = await workspaceUnderTest('samples/insurance-config', (end) => ends.push(end));
+});
+afterAll(async () => {
+  for (const end of ends) await end();
+});
+
+const collections = [
+  '/common/v1/activities',
+  '/common/v1/notes',
+  '/common/v1/custom-entities',
+  '/claim/v1/claims',
+  '/claim/v1/claims/claim-0001/activities',
+  '/claim/v1/claims/claim-0001/exposures',
+  '/claim/v1/inspections',
+  '/job/v1/jobs',
+  '/job/v1/jobs/job-0001/activities',
+  '/admin/v1/users',
+  '/admin/v1/groups',
+  '/billing/v1/invoices',
+  '/billing/v1/payments',
+];
+
+const valuesOf = (page: PageUnderTest, name: string) => page.data.map(({ attributes }) => attributes[name]);
+
+/** Compares what is served with the reference, for keys whose values stand in the answer. */
+async function expectOrder(
+  served: WorkspaceUnderTest,
+  path: string,
+  sort: string | undefined,
+  keys: readonly (readonly [name: string, kind: ColumnKind, descending?: 'descending'])[],
+) {
+  const page = await served.page(`${path}?pageSize=100${sort === undefined ? '' : `&sort=${sort}`}`);
+  expect(page.links).not.toHaveProperty('next');
+  const rows = page.data.map(({ id, attributes }) => ({ id, values: attributes as Record<string, Json> }));
+  for (const [name] of keys)
+    expect(new Set(rows.map(({ values }) => JSON.stringify(values[name]))).size).toBeGreaterThan(1);
+  const kinds = Object.fromEntries(keys.map(([name, kind]) => [name, kind]));
+  const by = keys.map(([name, , descending]) => ({ name, descending: descending !== undefined }));
+  expect(rows.map(({ id }) => id)).toEqual(referenceOrder(rows, by, kinds));
+}
+
+test.each(collections)('%s has at least forty elements, and answers as the contract says', async (path) => {
+  const answer = await platform.send(`${path}?includeTotal=true`);
+  expect(answer.status).toBe(200);
+  const page = (await answer.clone().json()) as PageUnderTest;
+  expect(page.count).toBe(25);
+  expect(page.total).toBeGreaterThanOrEqual(40);
+  expect(
+    await contradictionsOf(path.split('/').length > 4 ? 'listNestedCollection' : 'listCollection', answer),
+  ).toEqual([]);
+  const ids = await platform.ids(path, undefined, 7);
+  expect(new Set(ids).size).toBe(page.total);
+  expect(ids).toEqual(await platform.ids(path));
+});
+
+describe('the default order is that of the configuration', () => {
+  test('query-backed, with a path column', async () => {
+    await expectOrder(platform, '/common/v1/activities', undefined, [
+      ['escalated', 'boolean', 'descending'],
+      ['dueDate', 'instant'],
+      ['assignedUserName_Ext', 'text'],
+    ]);
+  });
+
+  test('stream-backed', async () => {
+    await expectOrder(platform, '/common/v1/notes', undefined, [
+      ['createdDate', 'instant', 'descending'],
+      ['authorName_Ext', 'text'],
+    ]);
+  });
+
+  test('dual', async () => {
+    await expectOrder(platform, '/claim/v1/claims/claim-0002/exposures', undefined, [
+      ['claimantName_Ext', 'text'],
+      ['claimOrder', 'integer'],
+    ]);
+  });
+
+  test('and gives way to the one that is asked for', async () => {
+    await expectOrder(platform, '/common/v1/notes', '-subject', [['subject', 'text', 'descending']]);
+  });
+});
+
+describe('the example shapes of the specification', () => {
+  test('a collection by a property', async () => {
+    await expectOrder(platform, '/common/v1/activities', '-priority,dueDate', [
+      ['priority', 'type-key', 'descending'],
+      ['dueDate', 'instant'],
+    ]);
+  });
+
+  test('users by a custom sort name', async () => {
+    const ascending = await platform.ids('/admin/v1/users', 'contactLastName_Ext');
+    expect(await platform.ids('/admin/v1/users', '-contactLastName_Ext')).not.toEqual(ascending);
+    const page = await platform.page('/admin/v1/users?sort=contactLastName_Ext&pageSize=100');
+    // The last name is not in the answer, but the display name ends with it.
+    const names = valuesOf(page, 'displayName').filter((name) => name !== null);
+    const families = names.map((name) => String(name).replace(/^\S+ /, ''));
+    expect(families.length).toBeGreaterThan(20);
+    expect(families).toEqual([...families].sort());
+    expect(await platform.ids('/admin/v1/users', 'createdAt_Ext')).not.toEqual(ascending);
+  });
+
+  test("a claim's activities by a name that a mapper supplies", async () => {
+    await expectOrder(platform, '/claim/v1/claims/claim-0003/activities', 'assignedUserName_Ext', [
+      ['assignedUserName_Ext', 'text'],
+    ]);
+  });
+
+  test("a job's activities by a path column", async () => {
+    const path = '/job/v1/jobs/job-0001/activities';
+    const users = await platform.page('/admin/v1/users?pageSize=100');
+    const logins = new Map(users.data.map(({ id, attributes }) => [id, attributes.userName]));
+    const page = await platform.page(`${path}?sort=assignedUserName_Ext&pageSize=100`);
+    const sorted = page.data.map(({ attributes }) => logins.get(Object(attributes.assignedUser).id));
+    const present = sorted.filter((login) => login !== undefined).map(String);
+    expect(present.length).toBeGreaterThan(20);
+    expect(present).toEqual([...present].sort());
+    expect(sorted.slice(present.length).every((login) => login === undefined)).toBe(true);
+  });
+});
+
+test('several keys, whether with commas or repeated, are the same order', async () => {
+  const repeated = await platform.page('/common/v1/activities?sort=escalated&sort=-dueDate&pageSize=100');
+  const listed = await platform.page('/common/v1/activities?sort=escalated,-dueDate&pageSize=100');
+  expect(repeated.data).toEqual(listed.data);
+});
+
+test('references lead to elements that exist, and joined names are theirs', async () => {
+  const users = await platform.page('/admin/v1/users?pageSize=100');
+  const names = new Map(users.data.map(({ id, attributes }) => [id, attributes.displayName]));
+  const activities = await platform.page('/common/v1/activities?pageSize=100');
+  const assigned = activities.data.filter(({ attributes }) => attributes.assignedUser !== null);
+  expect(assigned.length).toBeGreaterThan(20);
+  for (const { attributes } of assigned) {
+    const { id, displayName } = Object(attributes.assignedUser);
+    expect(names.get(id)).toBe(displayName);
+    expect(attributes.assignedUserName_Ext).toBe(displayName);
+  }
+});
+
+describe('refused', () => {
+  test('a name that does not sort: the message lists those that do', async () => {
+    const answer = await platform.send('/common/v1/activities?sort=status,subject,nothing');
+    expect(answer.status).toBe(400);
+    const { userMessage, details } = (await answer.json()) as { userMessage: string; details: unknown[] };
+    expect(userMessage).toContain('Activities is not sorted by status, nothing.');
+    for (const name of ['subject', 'dueDate', 'assignedUserName_Ext']) expect(userMessage).toContain(name);
+    expect(details).toHaveLength(2);
+  });
+
+  test.each(['?sort=', '?sort=subject,,dueDate'])(
+    'an empty name (%s): the message lists those that sort',
+    async (query) => {
+      const answer = await platform.send(`/common/v1/activities${query}`);
+      expect(answer.status).toBe(400);
+      const { userMessage } = (await answer.json()) as { userMessage: string };
+      expect(userMessage).toContain('holds an empty name');
+      for (const name of ['subject', 'dueDate', 'assignedUserName_Ext']) expect(userMessage).toContain(name);
+    },
+  );
+
+  test('a name where none sorts: the message says so', async () => {
+    const bare = await workspaceUnderTest({
+      'schemas/ext/a/v1/a_ext-1.0.schema.json': '{ "definitions": { "Thing": { "properties": { "size": {} } } } }',
+      'apis/ext/a/v1/a_ext-1.0.apiconfig.yaml': 'Things:\n  resource: ext.Things\n',
+    });
+    expect(await bare.read('/a/v1/things?sort=size')).toMatchObject({
+      userMessage: 'Things is not sorted by size. No name sorts it.',
+    });
+  });
+
+  test.each([
+    '/common/v1/nothing',
+    '/claim/v1/claims/claim-9999/activities',
+    '/claim/v1/claims/%E0%A4%A/activities',
+    '/claim/v1/claims//activities',
+    '/claim/v1/claims/claim-0001/exposures/x/y/z',
+  ])('%s is not found', async (path) => {
+    expect((await platform.send(path)).status).toBe(404);
+  });
+});
+
+describe('a saved change is served by the next request', () => {
+  const schema = 'config/integration/schemas/ext/common/v1/common_ext-1.0.schema.json';
+  const apiconfig = 'config/integration/apis/ext/common/v1/common_ext-1.0.apiconfig.yaml';
+
+  test('of a schema', async () => {
+    const platform = await workspaceUnderTest('samples/insurance-config');
+    const path = '/common/v1/custom-entities?sort=customCode';
+    expect((await platform.send(path)).status).toBe(400);
+    platform.write(
+      schema,
+      `{ "x-platform-combine": ["base.common.v1.common-1.0"], "definitions": { "CustomEntityExt": { "properties": {
+        "customCode": { "type": "string", "x-platform-extensions": { "sortable": true } } } } } }`,
+    );
+    expect((await platform.send(path)).status).toBe(200);
+    expect((await platform.page(path)).data[0]?.attributes).toHaveProperty('customCode');
+    platform.remove(schema);
+    expect((await platform.send(path)).status).toBe(400);
+  });
+
+  test('of a default sort; one that does not sort is said', async () => {
+    const platform = await workspaceUnderTest('samples/insurance-config');
+    platform.write(apiconfig, 'Activities:\n  defaultSort:\n    - "-subject"\n');
+    await expectOrder(platform, '/common/v1/activities', undefined, [['subject', 'text', 'descending']]);
+    platform.write(apiconfig, 'Activities:\n  defaultSort:\n    - status\n');
+    const answer = await platform.send('/common/v1/activities');
+    expect(answer.status).toBe(500);
+    expect(await answer.json()).toMatchObject({
+      errorCode: 'DefaultSortWrong',
+      userMessage: expect.stringContaining('status'),
+    });
+    expect((await platform.send('/common/v1/activities?sort=subject')).status).toBe(200);
+  });
+
+  test('of requests that come at once', async () => {
+    const platform = await workspaceUnderTest('samples/insurance-config');
+    platform.write(apiconfig, 'Activities:\n  defaultSort:\n    - subject\n');
+    const pages = await Promise.all(collections.map((path) => platform.send(path)));
+    // The file that was replaced declared the custom entities too.
+    expect(pages.map(({ status }) => status)).toEqual(
+      collections.map((path) => (path === '/common/v1/custom-entities' ? 404 : 200)),
+    );
+  });
+});

@@ -1,0 +1,113 @@
+import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { type CollectionSource, FolderCollections } from '../../../localPlatform/collections/source';
+import { createSortService } from '../../../server/service/create';
+import { defaultSettings, type SortSettings } from '../../../server/service/settings';
+import { createNodeWorkspace } from '../../../server/workspace/node';
+
+const apis = 'config/integration/apis/ext/common/v1';
+const apiconfig = `${apis}/common_ext-1.0.apiconfig.yaml`;
+
+interface Scene {
+  readonly folder: string;
+  readonly source: CollectionSource;
+  settings: SortSettings;
+  /** The files that were read since the last call. */
+  taken(): string[];
+  /** The id of the first activity that is served, or why none is. */
+  first(query: string): Promise<string | undefined>;
+}
+
+/** A source over a copy of the sample that notes what it reads. */
+function scene(): Scene {
+  const folder = mkdtempSync(path.join(tmpdir(), 'local-platform-source-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  cpSync('samples/insurance-config', folder, { recursive: true });
+  const disk = createNodeWorkspace(folder, { descend: () => true, changes: () => ({ dispose: () => undefined }) });
+  const read: string[] = [];
+  const workspace = {
+    ...disk,
+    read: (uri: string, maxBytes: number, signal: AbortSignal) => {
+      read.push(path.basename(uri));
+      return disk.read(uri, maxBytes, signal);
+    },
+  };
+  const source = new FolderCollections({
+    workspace,
+    settings: () => made.settings,
+    createService: createSortService,
+  });
+  const made: Scene = {
+    folder,
+    settings: defaultSettings,
+    source,
+    taken: () => read.splice(0).filter((file) => file !== 'Activities.json'),
+    first: (query) =>
+      source.use(async (site) => {
+        try {
+          const page = await site.page({ path: '/common/v1/activities', query: new URLSearchParams(query) });
+          return /"id":"(activity-[^"]*)"/.exec(JSON.stringify(page))?.[1];
+        } catch (error) {
+          return String(error);
+        }
+      }),
+  };
+  onTestFinished(() => made.source.dispose());
+  return made;
+}
+
+test('a saved change reads the changed file alone', async () => {
+  const { folder, first, taken } = scene();
+  const before = await first('');
+  expect(taken().length).toBeGreaterThan(10);
+  expect(await first('')).toBe(before);
+  expect(taken()).toEqual([]);
+  writeFileSync(path.join(folder, apiconfig), 'Activities:\n  defaultSort:\n    - "-subject"\n');
+  expect(await first('')).toBe(await first('sort=-subject'));
+  expect(taken()).toEqual([path.basename(apiconfig)]);
+});
+
+test('files that come, move and go count at the next request', async () => {
+  const { folder, first, taken } = scene();
+  const unsorted = await first('sort=subject');
+  taken();
+  rmSync(path.join(folder, apiconfig));
+  await first('');
+  mkdirSync(path.join(folder, 'later'));
+  writeFileSync(path.join(folder, 'later/common_ext-1.0.apiconfig.yaml'), 'Activities:\n  defaultSort: [subject]\n');
+  expect(await first('')).toBe(unsorted);
+  renameSync(path.join(folder, 'later'), path.join(folder, 'moved'));
+  expect(await first('')).toBe(unsorted);
+  expect(new Set(taken())).toEqual(new Set([path.basename(apiconfig)]));
+});
+
+test('the settings of the folder count, and a change of them', async () => {
+  const made = scene();
+  expect(await made.first('sort=subject')).toMatch(/^activity-/);
+  made.settings = { ...defaultSettings, vendor: 'other' };
+  expect(await made.first('sort=subject')).toContain('Activities is not sorted by subject');
+  made.settings = { ...defaultSettings, files: { ...defaultSettings.files, exclude: ['**/apis/**'] } };
+  expect(await made.first('sort=subject')).toContain('There is no collection');
+  made.settings = defaultSettings;
+  expect(await made.first('sort=subject')).toMatch(/^activity-/);
+});
+
+test('a request that is answered is not disturbed by a change', async () => {
+  const { folder, source, first } = scene();
+  await first('');
+  let proceed = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    proceed = resolve;
+  });
+  const slow = source.use(async (site) => {
+    await waiting;
+    return site.page({ path: '/common/v1/activities', query: new URLSearchParams('sort=subject') });
+  });
+  rmSync(path.join(folder, apiconfig));
+  const next = first('sort=subject');
+  proceed();
+  expect(await slow).toMatchObject({ count: 25 });
+  expect(await next).toMatch(/^activity-/);
+});

@@ -1,0 +1,71 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { openCollections } from '../../../localPlatform/collections/folder';
+import { type PlatformUnderTest, platformUnderTest, TestClock } from '../platformUnderTest';
+
+/** A page as the tests read it. */
+export interface PageUnderTest {
+  readonly count: number;
+  readonly total?: number;
+  readonly data: readonly {
+    readonly id: string;
+    readonly type: string;
+    readonly attributes: Record<string, unknown>;
+  }[];
+  readonly links: Readonly<Record<string, { readonly href: string }>>;
+}
+
+/** A local platform over a workspace of its own. */
+export interface WorkspaceUnderTest extends PlatformUnderTest {
+  readonly folder: string;
+  write(file: string, text: string): void;
+  remove(file: string): void;
+  /** The page at a path; throws with the answer when it is refused. */
+  page(path: string): Promise<PageUnderTest>;
+  /** The ids of all elements in the order of a sort, from as many pages as it takes. */
+  ids(path: string, sort?: string, pageSize?: number): Promise<string[]>;
+}
+
+/** Starts a platform over a copy of a folder, or over the given files. */
+export async function workspaceUnderTest(
+  from: string | Readonly<Record<string, string>>,
+  atEnd: (end: () => Promise<void>) => void = onTestFinished,
+): Promise<WorkspaceUnderTest> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'local-platform-workspace-'));
+  atEnd(async () => rmSync(folder, { recursive: true, force: true }));
+  const write = (file: string, text: string) => {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  };
+  if (typeof from === 'string') cpSync(from, folder, { recursive: true });
+  else for (const [file, text] of Object.entries(from)) write(file, text);
+  const platform = await platformUnderTest({ collections: openCollections(folder) }, new TestClock(), atEnd);
+
+  const page = async (at: string): Promise<PageUnderTest> => {
+    const answer = await platform.send(at);
+    if (!answer.ok) throw new Error(`${at}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as PageUnderTest;
+  };
+  return {
+    ...platform,
+    folder,
+    write,
+    remove: (file) => rmSync(path.join(folder, file)),
+    page,
+    async ids(at, sort, pageSize = 100) {
+      const ids: string[] = [];
+      let next: string | undefined =
+        sort === undefined
+          ? `${at}?pageSize=${pageSize}`
+          : `${at}?pageSize=${pageSize}&sort=${encodeURIComponent(sort)}`;
+      while (next !== undefined) {
+        const shown: PageUnderTest = await page(next);
+        ids.push(...shown.data.map(({ id }) => id));
+        next = shown.links.next?.href;
+      }
+      return ids;
+    },
+  };
+}

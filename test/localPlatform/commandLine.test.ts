@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { parseCommandLine, UsageError } from '../../localPlatform/commandLine';
+
+const usual = {
+  port: 0,
+  speed: 1,
+  tokenLifetime: 3_600,
+  faults: false,
+  shapes: 'plain',
+  settingsFromStdin: false,
+  untilStdinEnds: false,
+};
+
+test('without arguments everything is as usual', () => {
+  expect(parseCommandLine([], {})).toEqual(usual);
+});
+
+test('every option is read', () => {
+  const args =
+    '--port 4711 --workspace w --state s.json --speed 2.5 --token-env T --client-secret-env C --token-lifetime 5 --faults --shapes alt --settings-from-stdin --until-stdin-ends';
+  expect(parseCommandLine(args.split(' '), { T: 'token', C: 'secret' })).toEqual({
+    port: 4_711,
+    workspace: 'w',
+    state: 's.json',
+    speed: 2.5,
+    token: 'token',
+    clientSecret: 'secret',
+    tokenLifetime: 5,
+    faults: true,
+    shapes: 'alt',
+    settingsFromStdin: true,
+    untilStdinEnds: true,
+  });
+});
+
+test('help is help, whatever else is asked for', () => {
+  expect(parseCommandLine(['--help', '--port', '1'], {})).toBe('help');
+});
+
+test('a secret in place of the name of its variable is refused and not repeated', () => {
+  const parse = () => parseCommandLine(['--token-env', 'planted-secret'], {});
+  expect(parse).toThrow('--token-env takes the name of an environment variable, not what is in it.');
+});
+
+describe('refused with a message', () => {
+  test.each([
+    ['--port x', '--port must be a number from 0 to 65535, not “x”.'],
+    ['--port 65536', '--port must be a number from 0 to 65535, not “65536”.'],
+    ['--port 1.5', '--port must be a whole number, not “1.5”.'],
+    ['--port=-1', '--port must be a number from 0 to 65535, not “-1”.'],
+    ['--port', '--port'],
+    ['--speed 0', '--speed must be a number from 0.01 to 1000, not “0”.'],
+    ['--speed 1e3', '--speed must be a number from 0.01 to 1000, not “1e3”.'],
+    ['--token-lifetime 0', '--token-lifetime must be a number from 1 to 86400, not “0”.'],
+    ['--shapes round', '--shapes must be one of: plain, alt, keyed.'],
+    ['--state=', '--state needs a path.'],
+    ['--token-env NOT_SET', '--token-env names the environment variable NOT_SET, which is not set.'],
+    ['--token-env EMPTY', '--token-env names the environment variable EMPTY, which is not set.'],
+    ['--token-env BLANK', 'The value of the environment variable BLANK holds a blank or a line break.'],
+    ['--client-secret-env BLANK', 'The value of the environment variable BLANK holds a blank or a line break.'],
+    ['--colour', '--colour'],
+    ['here', 'here'],
+  ])('%s', (args, message) => {
+    const parse = () => parseCommandLine(args.split(' '), { EMPTY: '', BLANK: 'top secret' });
+    expect(parse).toThrow(UsageError);
+    expect(parse).toThrow(message);
+    expect(parse).not.toThrow('top');
+  });
+});

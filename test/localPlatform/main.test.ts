@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { programFile } from '../product';
+
+const place = mkdtempSync(path.join(tmpdir(), 'local-platform-program-'));
+let program: string;
+const sample = path.resolve('samples/insurance-config');
+
+beforeAll(async () => {
+  program = await programFile('platform');
+});
+afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+function run(args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
+  const child = spawn(process.execPath, [program, ...args], { env: { PATH: process.env.PATH, ...environment } });
+  onTestFinished(() => void child.kill());
+  let output = '';
+  let errors = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text;
+  });
+  const ended = new Promise<{ code: number | null; output: string; errors: string }>((resolve) => {
+    child.on('close', (code) => resolve({ code, output, errors }));
+  });
+  return { child, ended };
+}
+
+async function lines(child: ChildProcess, count: number): Promise<string[]> {
+  const read: string[] = [];
+  if (child.stdout === null) return read;
+  for await (const line of createInterface({ input: child.stdout })) {
+    read.push(line);
+    if (read.length === count) break;
+  }
+  return read;
+}
+
+test('the first line is the address alone, it serves there, and it ends when told to', async () => {
+  const { child, ended } = run(['--token-env', 'MY_TOKEN', '--port', '0'], { MY_TOKEN: 'good' });
+  const [url = ''] = await lines(child, 1);
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  const read = async (token: string) =>
+    (await fetch(`${url}/products/PersonalAuto`, { headers: { Authorization: `Bearer ${token}` } })).status;
+  expect([await read('good'), await read('bad')]).toEqual([200, 401]);
+  child.kill('SIGTERM');
+  expect(await ended).toMatchObject({ code: 0, errors: '' });
+});
+
+test('with faults the second line says where and how they are scripted', async () => {
+  const { child } = run(['--faults']);
+  const [url, second = ''] = await lines(child, 2);
+  const { faults, secret } = JSON.parse(second);
+  const answer = await fetch(url + faults, { headers: { 'X-Fault-Secret': secret } });
+  expect(answer.status).toBe(200);
+});
+
+test('a wrong option ends with 2, before anything is started', async () => {
+  const { code, output, errors } = await run(['--speed', 'fast']).ended;
+  expect([code, output]).toEqual([2, '']);
+  expect(errors).toBe('--speed must be a number from 0.01 to 1000, not “fast”.\nRun with --help to see the options.\n');
+});
+
+test('a workspace that is no folder is said', async () => {
+  const { code, errors } = await run(['--workspace', path.join(place, 'nowhere')]).ended;
+  expect(code).toBe(2);
+  expect(errors).toContain(`--workspace names ${path.join(place, 'nowhere')}, which is not a folder.`);
+});
+
+test('it ends with its standard input when told so, and not otherwise', async () => {
+  const bound = run(['--until-stdin-ends']);
+  await lines(bound.child, 1);
+  bound.child.stdin.end();
+  expect(await bound.ended).toMatchObject({ code: 0 });
+  const free = run([]);
+  const [url = ''] = await lines(free.child, 1);
+  free.child.stdin.end();
+  expect((await fetch(url)).status).toBe(404);
+});
+
+test('the settings that it is told count, from before the first request on, and each change of them', async () => {
+  const { child, ended } = run(['--workspace', sample, '--settings-from-stdin', '--until-stdin-ends']);
+  const tell = (line: string) => child.stdin.write(`${line}\n`);
+  tell('{"vendor": "other"}');
+  const [url = ''] = await lines(child, 1);
+  const status = async () => {
+    const headers = { Authorization: 'Bearer any' };
+    return (await fetch(`${url}/billing/v1/invoices?sort=dueDate`, { headers })).status;
+  };
+  expect(await status()).toBe(400);
+  tell('{"vendor": "auto", "files": {"schema": 7}}');
+  await expect.poll(status).toBe(200);
+  tell('{"files": {"exclude": ["**/apis/**"]}}');
+  await expect.poll(status).toBe(404);
+  tell('{');
+  child.stdin.end();
+  const { code, errors } = await ended;
+  expect(code).toBe(0);
+  expect(errors).toContain('The setting sortie.files.schema is not a list of globs; its default is used.');
+  expect(errors).toContain('The settings that were told are not JSON.');
+});
+
+test('without a word it is told at its start it ends with its standard input all the same', async () => {
+  const { child, ended } = run(['--workspace', sample, '--settings-from-stdin', '--until-stdin-ends']);
+  child.stdin.end();
+  expect(await ended).toMatchObject({ code: 0 });
+});
+
+test('help is printed', async () => {
+  const { code, output } = await run(['--help']).ended;
+  expect(code).toBe(0);
+  expect(output).toMatch(/^Usage: /);
+});
+
+test('ends when the port is taken, also while it would hear settings', async () => {
+  const stranger = createServer((socket) => socket.end());
+  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void stranger.close());
+  const { port } = stranger.address() as AddressInfo;
+  const args = ['--workspace', sample, '--settings-from-stdin', '--until-stdin-ends', '--port', String(port)];
+  const { child, ended } = run(args);
+  child.stdin?.write('{}\n');
+  expect(await ended).toMatchObject({ code: 1, output: '', errors: expect.stringContaining('is already in use') });
+});
+
+test('a port that is taken is said', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void other.close());
+  await new Promise((resolve) => other.once('listening', resolve));
+  const address = other.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const { code, output, errors } = await run(['--port', String(port)]).ended;
+  expect([code, output]).toEqual([1, '']);
+  expect(errors).toBe(`Port ${port} is already in use. Name another port, or 0 for any that is free.\n`);
+});
+
+test('a state file of somebody else is said and left alone', async () => {
+  const file = path.join(place, 'letter.txt');
+  writeFileSync(file, 'Dear all');
+  const { code, errors } = await run(['--state', file]).ended;
+  expect(code).toBe(1);
+  expect(errors).toContain(`The file ${file} is not a state file of the local platform`);
+});

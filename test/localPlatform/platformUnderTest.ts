@@ -1,0 +1,52 @@
+import { onTestFinished } from 'vitest';
+import { type RunningPlatform, type StartOptions, startLocalPlatform } from '../../localPlatform/start';
+
+/** A clock that stands until it is moved. */
+export class TestClock {
+  constructor(public now = Date.parse('2026-06-01T08:00:00Z')) {}
+  advance(milliseconds: number): void {
+    this.now += milliseconds;
+  }
+}
+
+/** A local platform on a port of its own, which ends with the test. */
+export interface PlatformUnderTest extends RunningPlatform {
+  readonly clock: TestClock;
+  /** Sends a request to a path below the platform's address, with a token unless the headers say otherwise. */
+  send(path: string, init?: RequestInit): Promise<Response>;
+  /** The JSON value at a path. */
+  read(path: string): Promise<unknown>;
+  /** Asks for a deployment to a planet. */
+  deploy(planet: string, builds: Readonly<Record<string, string>>): Promise<Response>;
+}
+
+export const planetPath = (planet = 'dev') => `/api/v1/tenants/local/starsystems/sample/planets/${planet}`;
+
+export async function platformUnderTest(
+  options: StartOptions = {},
+  clock = new TestClock(),
+  atEnd: (end: () => Promise<void>) => void = onTestFinished,
+): Promise<PlatformUnderTest> {
+  const running = await startLocalPlatform({ now: () => clock.now, ...options });
+  atEnd(() => running.dispose());
+  const send = (path: string, init: RequestInit = {}) =>
+    fetch(running.url + path, {
+      redirect: 'manual',
+      ...init,
+      headers: { Authorization: `Bearer ${options.token ?? 'any'}`, ...init.headers },
+    });
+  return {
+    ...running,
+    clock,
+    send,
+    read: async (path) => (await send(path)).json(),
+    deploy: (planet, builds) =>
+      send(`${planetPath(planet)}/upgrade`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({
+          applications: Object.entries(builds).map(([application, buildId]) => ({ application, buildId })),
+        }),
+      }),
+  };
+}

@@ -1,0 +1,22 @@
+import { PassThrough } from 'node:stream';
+import { expect, test } from 'vitest';
+import { receivedSettings } from '../../localPlatform/receivedSettings';
+
+test('the newest line counts, and what is no JSON is said and changes nothing', async () => {
+  const input = new PassThrough();
+  const said: string[] = [];
+  const telling = receivedSettings(input, (message) => said.push(message));
+  input.write('{"vendor": "acme"}\n');
+  const settings = await telling;
+  expect(settings().vendor).toBe('acme');
+  input.write('{"vendor": "other"}\nnonsense\n');
+  await expect.poll(() => said).toEqual(['The settings that were told are not JSON.']);
+  expect(settings().vendor).toBe('other');
+});
+
+test('an input that fails ends the waiting, and the defaults stay', async () => {
+  const input = new PassThrough();
+  const telling = receivedSettings(input, () => {});
+  input.destroy(new Error('EIO'));
+  expect((await telling)().vendor).toBe('auto');
+});

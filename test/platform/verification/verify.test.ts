@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import { PlatformError } from '../../../platform/http/failure';
+import type { ProbeResponse } from '../../../platform/http/pipeline';
+import { disagreementOf } from '../../../platform/verification/disagreement';
+import { type ExpectedSort, impossibleName, planVerification } from '../../../platform/verification/plan';
+import { verifyDefaultSorts } from '../../../platform/verification/verify';
+
+const environment = { baseUrl: 'https://dev.example' };
+const key = (name: string, expected: 'valid' | 'invalid' | 'unknown' = 'valid') => ({
+  name: name.replace(/^-/, ''),
+  descending: name.startsWith('-'),
+  expected,
+});
+const sortOf = (name: string, ...keys: ExpectedSort['keys']): ExpectedSort => ({
+  api: 'billing',
+  name,
+  path: `/billing/v1/${name.toLowerCase()}`,
+  keys,
+});
+const invoices = sortOf('Invoices', key('-dueDate'), key('payerLabel', 'invalid'));
+const bills = sortOf('Bills', key('number'));
+
+type Answer = ProbeResponse | PlatformError;
+const failure = (code: 'timeout' | 'connection') => new PlatformError('failed', { code, sent: 'unsure' });
+
+/** Verifies default sorts against scripted responses, on a clock that only moves while the verification sleeps. */
+async function verify(sorts: readonly ExpectedSort[], answers: readonly (number | Answer)[], stopAfter = 99) {
+  const sent: { readonly at: number; readonly url: string }[] = [];
+  const progress: number[] = [];
+  const stop = new AbortController();
+  let now = 0;
+  let inFlight = 0;
+  const results = await verifyDefaultSorts(planVerification(sorts, environment), {
+    clock: {
+      monotonic: () => now,
+      sleep: async (ms) => {
+        now += ms;
+      },
+    },
+    signal: stop.signal,
+    onProgress: (done) => progress.push(done),
+    async probe(application, path, query) {
+      inFlight += 1;
+      expect(inFlight).toBe(1);
+      sent.push({ at: now, url: `${application.url}/${path.join('/')}?${new URLSearchParams(query)}` });
+      await Promise.resolve();
+      inFlight -= 1;
+      if (sent.length === stopAfter) stop.abort();
+      const answer = answers[sent.length - 1] ?? 200;
+      if (answer instanceof PlatformError) throw answer;
+      return typeof answer === 'number' ? { status: answer } : answer;
+    },
+  });
+  return { sent, progress, results, verdicts: results.map(({ verdict }) => verdict) };
+}
+
+describe('the requests for a default sort', () => {
+  test('are: without sort, with a name that cannot exist, with the real names; one per second', async () => {
+    const { sent, verdicts } = await verify([invoices], [200, 400, 200]);
+    const url = 'https://dev.example/billing/v1/invoices';
+    expect(sent).toEqual([
+      { at: 0, url: `${url}?pageSize=1` },
+      { at: 1000, url: `${url}?sort=${impossibleName}&pageSize=1` },
+      { at: 2000, url: `${url}?sort=-dueDate%2CpayerLabel&pageSize=1` },
+    ]);
+    expect(verdicts).toEqual([{ kind: 'accepted' }]);
+  });
+
+  test('wait as long as the platform asks for', async () => {
+    const { sent } = await verify([invoices, bills], [{ status: 429, retryAfterMs: 30_000 }]);
+    expect(sent.map(({ at }) => at).slice(0, 2)).toEqual([0, 30_000]);
+  });
+
+  test('are counted, those that are no longer needed too', async () => {
+    const { progress } = await verify([invoices, bills], [404, 200, 400, 200]);
+    expect(progress).toEqual([0, 3, 3, 4, 5, 6]);
+  });
+
+  test('end with the verification', async () => {
+    const { sent, verdicts } = await verify([invoices, bills], [200, 400], 2);
+    expect(sent).toHaveLength(2);
+    expect(verdicts).toEqual([{ kind: 'not-asked' }, { kind: 'not-asked' }]);
+  });
+});
+
+describe('what the responses show', () => {
+  test.each([
+    ['a 400 for the real names is a refusal', [200, 400, 400], { kind: 'refused' }, 3],
+    [
+      'an impossible name that is accepted shows that nothing can be concluded',
+      [200, 200],
+      { kind: 'inconclusive' },
+      2,
+    ],
+    ['a 400 without sort shows nothing', [400], { kind: 'not-known', status: 400 }, 1],
+    ...[401, 403, 404, 422, 429, 500, 503, 302].map(
+      (status) => [`${status} shows nothing`, [status], { kind: 'not-known', status }, 1] as const,
+    ),
+    ...[403, 404, 429, 500].flatMap((status) => [
+      [`${status} for the impossible name shows nothing`, [200, status], { kind: 'not-known', status }, 2] as const,
+      [`${status} for the real names shows nothing`, [200, 400, status], { kind: 'not-known', status }, 3] as const,
+    ]),
+    ['no response shows nothing', [200, 400, failure('timeout')], { kind: 'not-known', failure: 'timeout' }, 3],
+  ] as const)('%s', async (_, answers, verdict, requests) => {
+    const { sent, verdicts } = await verify([invoices], answers);
+    expect(verdicts).toEqual([verdict]);
+    expect(sent).toHaveLength(requests);
+  });
+
+  test('a token that is not accepted, or a host that is not there, is asked once', async () => {
+    for (const answer of [401, failure('connection')]) {
+      const { sent, verdicts } = await verify([invoices, bills], [answer]);
+      expect(sent).toHaveLength(1);
+      expect(verdicts.map(({ kind }) => kind)).toEqual(['not-known', 'not-known']);
+    }
+  });
+
+  test('another failure leaves the next collection to be asked', async () => {
+    const { verdicts } = await verify([invoices, bills], [404, 200, 400, 400]);
+    expect(verdicts).toEqual([{ kind: 'not-known', status: 404 }, { kind: 'refused' }]);
+  });
+});
+
+describe('a plan', () => {
+  const names = (sorts: readonly ExpectedSort[], limit?: number) =>
+    planVerification(sorts, environment, limit).sorts.map(({ sort }) => sort.name);
+
+  test('leaves out what cannot be asked', () => {
+    const inClaim = { ...bills, path: '/claim/v1/claims/{claimId}/activities' };
+    const odd = sortOf('Odd', key('a,b'));
+    expect(names([inClaim, odd, sortOf('Empty'), bills])).toEqual(['Bills']);
+  });
+
+  test('asks the same question once, of each application', () => {
+    const admin = { ...bills, path: '/admin/v1/bills' };
+    const applications = [{ url: 'https://admin.example', apis: ['admin'], auth: 'none' as const }];
+    const { sorts, requests } = planVerification([bills, bills, admin], { ...environment, applications });
+    expect(sorts.map(({ application }) => application.url)).toEqual(['https://dev.example', 'https://admin.example']);
+    expect(requests).toBe(6);
+  });
+
+  test('keeps to a limit of requests, and asks no collection in part', () => {
+    const plan = planVerification([invoices, bills], environment, 5);
+    expect(plan).toMatchObject({ requests: 3, beyondLimit: [bills] });
+    expect(plan.sorts.map(({ sort }) => sort)).toEqual([invoices]);
+  });
+
+  test('names a key once', () => {
+    const twice = sortOf('Bills', key('number'), key('-number'));
+    expect(planVerification([twice], environment).sorts[0]?.requests[2]?.query).toEqual({
+      sort: 'number',
+      pageSize: '1',
+    });
+  });
+});
+
+describe('a disagreement', () => {
+  const between = (verdict: 'accepted' | 'refused', ...keys: ExpectedSort['keys']) =>
+    disagreementOf({ sort: sortOf('Invoices', ...keys), verdict: { kind: verdict } });
+
+  test('is a name that is accepted and not known as a sort key', () => {
+    expect(between('accepted', key('dueDate'), key('a', 'invalid'), key('b', 'unknown'), key('a', 'invalid'))).toEqual({
+      kind: 'accepts',
+      names: ['a', 'b'],
+    });
+    expect(between('accepted', key('dueDate'))).toBeUndefined();
+  });
+
+  test('is a refusal of a default sort without a problem', () => {
+    expect(between('refused', key('dueDate'), key('b', 'unknown'))).toEqual({ kind: 'refuses' });
+    expect(between('refused', key('dueDate'), key('a', 'invalid'))).toBeUndefined();
+  });
+
+  test('is nothing that is not known', () => {
+    for (const kind of ['inconclusive', 'not-known', 'not-asked'] as const) {
+      expect(disagreementOf({ sort: invoices, verdict: { kind } })).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,25 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { inject } from 'vitest';
+import { inProject } from '../scripts/project.mjs';
+import { makeOnce } from '../scripts/vscode/cache.mjs';
+
+/** The folder with the product's programs, bundled as they are packaged. The first test that needs it builds it. */
+export function productFolder(): Promise<string> {
+  return makeOnce(inject('product'), writeProduct, () => {});
+}
+
+/** The path of a program of the product: `cli`, `platform`, `server` or `web/server`. */
+export async function programFile(name: 'cli' | 'platform' | 'server' | 'web/server'): Promise<string> {
+  return path.join(await productFolder(), `${name}.js`);
+}
+
+async function writeProduct(folder: string): Promise<void> {
+  const { bundleProduct } = await import('../scripts/bundles.mjs');
+  const { outputFiles } = await bundleProduct();
+  for (const { path: file, contents } of outputFiles) {
+    const written = path.join(folder, path.relative(inProject('dist'), file));
+    await mkdir(path.dirname(written), { recursive: true });
+    await writeFile(written, contents);
+  }
+}

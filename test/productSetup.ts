@@ -1,0 +1,18 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder of the bundled product. It exists once a test has asked for it. */
+    product: string;
+  }
+}
+
+/** Chooses the folder of the bundled product: the one in `SORTIE_TEST_PRODUCT`, or a new one for this run. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const temporary = await mkdtemp(path.join(tmpdir(), 'sortie-product-'));
+  project.provide('product', process.env.SORTIE_TEST_PRODUCT ?? path.join(temporary, 'product'));
+  return () => rm(temporary, { recursive: true, force: true });
+}

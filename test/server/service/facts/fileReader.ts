@@ -1,0 +1,42 @@
+import type { Block, BlockFacts } from '../../../../server/service/facts/facts';
+import { formatOf } from '../../../../server/service/facts/formats';
+import { readFileName } from '../../../../server/service/text/fileName';
+import { Interner } from '../../../../server/service/text/interner';
+import { SourceFile } from '../../../../server/service/text/source';
+
+/** A file of the given path with its text read; `onSplit` is told whenever a whole text is split. */
+export function fileOf(path: string, text: string, onSplit: () => void = () => undefined): SourceFile<BlockFacts> {
+  const name = readFileName(path);
+  if (!name) throw new Error(`${path} is no configuration file`);
+  let last = 0;
+  const format = formatOf(name);
+  const split: typeof format.split = (whole) => {
+    onSplit();
+    return format.split(whole);
+  };
+  const file = new SourceFile(`file:///${path}`, name, { ...format, split }, new Interner(), () => ++last);
+  file.load(text);
+  return file;
+}
+
+/** All that a file says, block by block with where each starts; without identities. */
+export function reading(file: SourceFile<BlockFacts>): unknown[] {
+  return file.table.list().map(({ block, length, breaks }, index) => {
+    const { id: _, ...said } = block;
+    return { start: file.table.startAt(index), length, breaks, ...said };
+  });
+}
+
+/** The blocks of a text. */
+export function blocksOf(path: string, text: string): readonly Block[] {
+  return fileOf(path, text)
+    .table.list()
+    .map(({ block }) => block);
+}
+
+/** The texts of the blocks, which together are the text. */
+export function textsOf(path: string, text: string): string[] {
+  return fileOf(path, text)
+    .table.list()
+    .map((stored) => stored.text);
+}

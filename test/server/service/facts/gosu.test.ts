@@ -1,0 +1,355 @@
+import { describe, expect, test } from 'vitest';
+import { readGosu } from '../../../../server/service/facts/gosu';
+import type { ClassFact, SortMapFact } from '../../../../server/service/facts/gosuFacts';
+import { Interner } from '../../../../server/service/text/interner';
+import { fc } from '../../../properties';
+
+function read(text: string) {
+  return readGosu(text, new Interner());
+}
+
+function classOf(text: string): ClassFact {
+  const [first] = read(text).facts.classes;
+  if (!first) throw new Error(`no class in: ${text}`);
+  return first;
+}
+
+function sortMap(body: string): SortMapFact {
+  const text = `class AResource extends B {\n  override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {\n${body}\n  }\n}\n`;
+  const map = classOf(text).sortMap;
+  if (!map) throw new Error('no sort map');
+  return map;
+}
+
+/** One line that says what the override does. */
+function told(body: string): string {
+  const map = sortMap(body);
+  const keys = map.keys.map((key) => {
+    const path = key.column.features.map(({ entity, property }) => `${entity}#${property}`).join(' ');
+    return `${key.key ?? '?'}=${key.column.kind}(${path}${key.column.literal ? '' : ' …'})`;
+  });
+  return `${map.start}; ${keys.join(', ') || 'no keys'}; returns ${map.returns}`;
+}
+
+describe('a Gosu file', () => {
+  test('package, uses, class, supertype and annotations', () => {
+    const { facts, problems } = read(`package ext.rest.job
+uses java.util.Map; uses gw.api.*
+/* outer /* inner */ still a comment */
+@ResourceName("JobActivities") @Deprecated
+final public class A<T extends X> extends gw.B<entity.Job, T> implements C, d.E { }
+`);
+    const [found] = facts.classes;
+    expect(problems).toEqual([]);
+    expect(facts.package?.value).toBe('ext.rest.job');
+    expect(facts.uses.map(({ value }) => value)).toEqual(['java.util.Map', 'gw.api.*']);
+    expect(found?.supertype?.name).toBe('gw.B');
+    expect(found?.supertype?.args.map(({ name }) => name)).toEqual(['entity.Job', 'T']);
+    expect(found?.body).toBeDefined();
+    expect(found?.resourceName?.value).toBe('JobActivities');
+  });
+
+  test('members without semicolons, modifiers in any order', () => {
+    const found = classOf(`class A {
+  static final var _count : int as readonly Count = 1
+  var _other = { 1, 2 } var _third : block(a : int) : String
+  protected override function loadValues(a : Map<String, int>) : List<String> { return null }
+  override protected property get Name() : String { return "\${ x("}") } <%= y %>" }
+  abstract function later() : int
+  construct(a : int) { super(a) }
+  delegate _d represents Runnable
+  class Inner { function hidden() {} }
+  @Ann(:a = "(") property set Name(value : String) { }
+}`);
+    expect(found.members.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
+      'field Count',
+      'field _other',
+      'field _third',
+      'function loadValues',
+      'getter Name',
+      'function later',
+      'constructor construct',
+      'delegate _d',
+      'class Inner',
+      'setter Name',
+    ]);
+  });
+
+  test('an enhancement tells what its getters read', () => {
+    const found = classOf(`enhancement ActivityRest : entity.Activity {
+  property get UserName() : String { return this.AssignedUser?.DisplayName }
+  property get Bare() : String { return AssignedUser?.DisplayName; }
+  property get Both() : String { return this.First + " " + this.Last }
+  property get Call() : String { return this.Owner.describe() }
+  property get None() : String { return null }
+}`);
+    expect(found.kind).toBe('enhancement');
+    expect(found.supertype?.name).toBe('entity.Activity');
+    expect(found.members.map(({ name, reads, plainRead }) => ({ name, reads, plainRead }))).toEqual([
+      { name: 'UserName', reads: [['AssignedUser', 'DisplayName']], plainRead: true },
+      { name: 'Bare', reads: [['AssignedUser', 'DisplayName']], plainRead: true },
+      { name: 'Both', reads: [['First'], ['Last']], plainRead: false },
+      { name: 'Call', reads: [['Owner']], plainRead: false },
+      { name: 'None', reads: [], plainRead: false },
+    ]);
+  });
+
+  test('ResourceName and ChildType as properties', () => {
+    const found = classOf(`class A {
+  override property get ResourceName() : String { return "Things" }
+  override property get ChildType() : IType { return ext.Thing }
+}`);
+    expect([found.resourceName?.value, found.childType?.value]).toEqual(['Things', 'ext.Thing']);
+  });
+
+  test.each([
+    ['class A { function f() { var s = "open\n } }', 'string-unclosed'],
+    ['class A { /* open', 'comment-unclosed'],
+    ['class A { function f() { ', 'brace-unclosed'],
+    ['class A { } }', 'unexpected'],
+    ['package a.b', 'declaration-expected'],
+    [`class A { ${'{'.repeat(300)}${'}'.repeat(300)} }`, 'nesting-too-deep'],
+  ])('%s is told as %s', (text, reason) => {
+    expect(read(text).problems.map((problem) => ('reason' in problem ? problem.reason : problem.code))).toContain(
+      reason,
+    );
+  });
+
+  test('a map of that name in a class that extends nothing, or a static one, overrides nothing', () => {
+    const getter = 'property get CustomSortColumnMap() : Map { return new HashMap() }';
+    expect(classOf(`class A { ${getter} }`).sortMap).toBeUndefined();
+    expect(classOf(`class A extends B { static ${getter} }`).sortMap).toBeUndefined();
+  });
+
+  test('nesting that never closes is told once', () => {
+    expect(read(`class A { ${'{('.repeat(5_000)}`).problems).toMatchObject([{ reason: 'nesting-too-deep' }]);
+    expect(read(`class A { ${'('.repeat(5_000)}\n}}`).problems).toMatchObject([{ reason: 'nesting-too-deep' }]);
+  });
+
+  test('a suppress comment is a fact', () => {
+    expect(read('// sortie-disable-next-line sort-key-duplicate, x\nclass A {}').suppressions[0]?.codes).toEqual([
+      'sort-key-duplicate',
+      'x',
+    ]);
+  });
+});
+
+describe('the override of CustomSortColumnMap', () => {
+  const copy = 'var m = new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)';
+  test.each([
+    [
+      'put into a copy',
+      `${copy}\nm.put("a", new SimpleSortColumn(Activity#Subject))\nreturn m`,
+      'copy; a=simple(Activity#Subject); returns map',
+    ],
+    [
+      'a path over several lines',
+      `${copy}\nm.put("a_Ext", new PathSortColumn({\n Activity#User.PropertyInfo,\n entity.User#Name.PropertyInfo as IEntityPropertyInfo\n}))\nreturn m`,
+      'copy; a_Ext=path(Activity#User User#Name); returns map',
+    ],
+    [
+      'asList and a qualified constructor',
+      `${copy}\nm["a"] = new x.y.PathSortColumn(java.util.Arrays.asList(A#B.PropertyInfo, C#D.PropertyInfo))\nreturn m as Map<String, QuerySortColumn>`,
+      'copy; a=path(A#B C#D); returns map',
+    ],
+    [
+      'copy()',
+      'var m = super.CustomSortColumnMap.copy() as HashMap\nm.put("a", new SimpleSortColumn(A#B)); return m',
+      'copy; a=simple(A#B); returns map',
+    ],
+    [
+      'putAll',
+      'var m = new HashMap<String, X>()\nm.putAll(super.CustomSortColumnMap)\nm.put("a", x)\nreturn m',
+      'copy; a=other( …); returns map',
+    ],
+    [
+      'no inherited entries',
+      'var m = new HashMap<String, X>()\nm.put("a", new SimpleSortColumn(A#B))\nreturn m',
+      'fresh; a=simple(A#B); returns map',
+    ],
+    [
+      'the inherited map itself',
+      'var m = super.CustomSortColumnMap\nm.put("a", new SimpleSortColumn(A#B))\nreturn m',
+      'inherited; a=simple(A#B); returns map',
+    ],
+    [
+      'super directly',
+      'super.CustomSortColumnMap.put("a", new SimpleSortColumn(A#B))\nreturn super.CustomSortColumnMap',
+      'inherited; a=simple(A#B); returns map',
+    ],
+    [
+      'a literal',
+      'return {"a" -> new SimpleSortColumn(A#B), \'b\' -> new PathSortColumn({A#B.PropertyInfo})}',
+      'fresh; a=simple(A#B), b=path(A#B); returns map',
+    ],
+    [
+      'a literal in a variable',
+      'var m : Map<String, X> = {"a" -> new SimpleSortColumn(A#B)}\nm.putAll(super.CustomSortColumnMap)\nreturn m',
+      'copy; a=simple(A#B); returns map',
+    ],
+    [
+      'another map returned',
+      `${copy}\nm.put("a", new SimpleSortColumn(A#B))\nreturn new HashMap<String, X>()`,
+      'copy; a=simple(A#B); returns other',
+    ],
+    [
+      'the inherited map returned',
+      `${copy}\nm.put("a", new SimpleSortColumn(A#B))\nreturn super.CustomSortColumnMap`,
+      'copy; a=simple(A#B); returns inherited',
+    ],
+    ['nothing returned', `${copy}\nm.put("a", new SimpleSortColumn(A#B))`, 'copy; a=simple(A#B); returns nothing'],
+    [
+      'through a variable',
+      'var i = super.CustomSortColumnMap var m = new HashMap(i)\nm.put(KEY, new PathSortColumn(columns))\nreturn m',
+      'copy; ?=path( …); returns map',
+    ],
+    ['an empty path', `${copy}\nm.put("a", new PathSortColumn({}))\nreturn m`, 'copy; a=path(); returns map'],
+    [
+      'made elsewhere',
+      'var m = buildMap()\nm.put("a", new SimpleSortColumn(A#B))\nreturn m',
+      'unknown; a=simple(A#B); returns map',
+    ],
+    [
+      'a copy of another map',
+      'var m = new HashMap<String, X>(this.CoreMap)\nm.put("a", new SimpleSortColumn(A#B))\nreturn m',
+      'unknown; a=simple(A#B); returns map',
+    ],
+    ['nothing of its own', 'return super.CustomSortColumnMap', 'inherited; no keys; returns inherited'],
+  ])('%s', (_, body, expected) => {
+    expect(told(body)).toBe(expected);
+  });
+
+  test.each([
+    [
+      'a function',
+      'override function getCustomSortColumnMap() : Map<String, X> { var m = super.getCustomSortColumnMap().copy(); m.put("a", new SimpleSortColumn(A#B)); return m }',
+      'super.getCustomSortColumnMap() copy a map',
+    ],
+    [
+      'a property of another name',
+      'override property get QuerySortColumnMap() : Map<String, X> { var m = new HashMap<String, X>(super.QuerySortColumnMap) m["a"] = new SimpleSortColumn(A#B) return m }',
+      'super.QuerySortColumnMap copy a map',
+    ],
+    [
+      'a function with arguments that puts into the inherited map',
+      'protected override function querySortColumnMap(x : int) : HashMap<String, X> { super.querySortColumnMap().put("a", c) return super.querySortColumnMap() }',
+      'super.querySortColumnMap() inherited a map',
+    ],
+  ])('in another form: %s', (_, member, expected) => {
+    const map = classOf(`class A extends B { ${member} }`).sortMap;
+    expect(`${map?.inherited} ${map?.start} ${map?.keys.map(({ key }) => key)} ${map?.returns}`).toBe(expected);
+  });
+
+  test('one for each side holds the keys of both, and the text does not tell where another goes', () => {
+    const side = (name: string, keys: string) =>
+      `override property get ${name}SortColumnMap() : Map<String, X> { var m = super.${name}SortColumnMap.copy() ${keys} return m }`;
+    const put = (key: string) => `m.put("${key}", new SimpleSortColumn(A#B))`;
+    const query = side('Query', put('a'));
+    const stream = side('Stream', `${put('a')} ${put('b')}`);
+    const sides = classOf(`class A extends B { ${query} ${stream} }`).sortMap;
+    expect(sides?.keys.map(({ key }) => key)).toEqual(['a', 'a', 'b']);
+    expect(new Set(sides?.keys.map(({ branch }) => branch)).size).toBe(2);
+    expect(sides).toMatchObject({ isAmbiguous: true });
+    const both = classOf(`class A extends B { ${query} ${side('Custom', put('c'))} }`).sortMap;
+    expect(both?.keys.map(({ key }) => key)).toEqual(['c', 'a']);
+    expect(both?.insertion?.variable).toBe('m');
+  });
+
+  test.each([
+    'function buildSortColumnMap() : Map<String, X> { return null }',
+    'override function SortColumnMap() { }',
+    'static override function aSortColumnMap() { }',
+    'override property set CustomSortColumnMap(m : Map<String, X>) { }',
+  ])('%s is none', (member) => {
+    expect(classOf(`class A extends B { ${member} }`).sortMap).toBeUndefined();
+  });
+
+  test('a new entry goes after the last, in the spelling of the file', () => {
+    const map = sortMap(`    ${copy};\n    m["a"] = new SimpleSortColumn(A#B);\n    return m;`);
+    expect(map.insertion).toMatchObject({ form: 'index', variable: 'm', indent: '    ', commaFirst: false });
+    expect(map.insertion?.offset).toBe(map.keys[0]?.span.end);
+    expect(sortMap(`    ${copy}\n    return m`).insertion).toMatchObject({
+      form: 'put',
+      variable: 'm',
+      indent: '    ',
+    });
+    expect(sortMap('    return {"a" -> new SimpleSortColumn(A#B)}').insertion).toMatchObject({
+      form: 'literal',
+      commaFirst: true,
+    });
+  });
+});
+
+describe('any text', () => {
+  const pieces = fc.constantFrom(
+    ...[
+      'class A',
+      ' extends B<C>',
+      '{',
+      '}',
+      '(',
+      ')',
+      '[',
+      ']',
+      '"',
+      "'",
+      '${',
+      '<%=',
+      '%>',
+      '/*',
+      '*/',
+      '//',
+      '\n',
+      ' ',
+    ],
+    ...[
+      'override property get CustomSortColumnMap()',
+      ': Map<',
+      'super.CustomSortColumnMap',
+      'return ',
+      'var m = ',
+      '.put(',
+    ],
+    ...[
+      '"k"',
+      ',',
+      'new PathSortColumn(',
+      'A#B',
+      '.PropertyInfo',
+      ';',
+      '->',
+      '@Ann',
+      'enhancement E : F',
+      '\\',
+      '__proto__',
+      '😀',
+    ],
+  );
+  test('is read without an error, and every span lies inside it', () => {
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 60 }), (parts) => {
+        const text = parts.join('');
+        const reading = read(text);
+        const spans: { start: number; end: number }[] = [];
+        JSON.stringify(reading, (key, value: unknown) => {
+          if (
+            /span|body|offset/i.test(key) &&
+            typeof value === 'object' &&
+            value !== null &&
+            'start' in value &&
+            'end' in value
+          ) {
+            spans.push({ start: Number(value.start), end: Number(value.end) });
+          }
+          return value;
+        });
+        for (const { start, end } of spans) {
+          expect(start).toBeGreaterThanOrEqual(0);
+          expect(end).toBeGreaterThanOrEqual(start);
+          expect(end).toBeLessThanOrEqual(text.length);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { createSortService } from '../../../../server/service/create';
+import { createMemoryWorkspace } from '../../../../server/workspace/memory';
+import { apiconfig, layered, layerNames, mapping, pathOf } from '../model/layers';
+
+const token = { isCancellationRequested: false };
+const shared = pathOf('apis', 'ext.shared.v1.shared_ext-1.0', 'apiconfig.yaml');
+
+/** The layered project in a service, with the place of a text in a file. */
+async function open(change: Readonly<Record<string, string>> = {}) {
+  const texts = layered(change);
+  const workspace = createMemoryWorkspace(texts);
+  const service = createSortService(workspace);
+  await service.index(new AbortController().signal);
+  for (const [file, text] of Object.entries(texts)) service.open(workspace.uriOf(file), 1, text);
+  const at = (file: string, wanted: string) => {
+    const before = (texts[file] ?? '').slice(0, (texts[file] ?? '').indexOf(wanted) + 1).split('\n');
+    return { line: before.length - 1, character: before.at(-1)?.length ?? 0 };
+  };
+  return { service, uri: (file: string) => workspace.uriOf(file), at };
+}
+
+test('hover names the file of an inherited default sort', async () => {
+  const { service, uri, at } = await open();
+  const hover = service.hover(uri(shared), at(shared, 'Activities:'), token);
+  expect(JSON.stringify(hover?.contents)).toContain(
+    'Sorted by priority, ownerName when callers give no sort, as declared in shared_core-1.0.apiconfig.yaml.',
+  );
+  service.dispose();
+});
+
+test('hover says when a property has a value', async () => {
+  const file = pathOf('mappings', layerNames.ext, 'mapping.json');
+  const properties = { subject: { path: 'Activity.Subject', predicate: 'Activity.IsOpen' } };
+  const { service, uri, at } = await open(
+    mapping(layerNames.ext, { Activity: { root: 'entity.Activity', properties } }, [layerNames.content]),
+  );
+  const hover = service.hover(uri(file), at(file, 'subject'), token);
+  expect(JSON.stringify(hover?.contents)).toContain('Has a value only if: `Activity.IsOpen`');
+  service.dispose();
+});
+
+test('hover names no file for a default sort of the nearest layer', async () => {
+  const own = apiconfig('ext.shared.v1.shared_ext-1.0', 'Activities:\n  defaultSort:\n  - subject\n', [
+    'base.core.shared.v1.shared_core-1.0',
+  ]);
+  const { service, uri, at } = await open(own);
+  const hover = service.hover(uri(shared), at(shared, 'Activities:'), token);
+  expect(JSON.stringify(hover?.contents)).toContain('Sorted by subject when callers give no sort.');
+  service.dispose();
+});

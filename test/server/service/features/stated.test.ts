@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { createSortService } from '../../../../server/service/create';
+import { defaultSettings, type StatedCollections } from '../../../../server/service/settings';
+import { createMemoryWorkspace } from '../../../../server/workspace/memory';
+import { billing, paths } from '../../kit/billing';
+import { never } from './scene';
+
+const apiconfig = 'Invoices:\n  defaultSort:\n    - payerLabel\n    - \n';
+
+/** A service on the billing project with stated facts, and the URI of its apiconfig file. */
+async function withStated(collections: StatedCollections) {
+  const workspace = createMemoryWorkspace({ ...billing, [paths.apiconfig]: apiconfig });
+  const service = createSortService(workspace, { ...defaultSettings, collections });
+  await service.index(new AbortController().signal);
+  const uri = service.files().find((file) => file.endsWith(paths.apiconfig)) ?? '';
+  return { service, uri };
+}
+
+async function hoverAt(collections: StatedCollections, line: number, character: number): Promise<string> {
+  const { service, uri } = await withStated(collections);
+  service.open(uri, 1, apiconfig);
+  return JSON.stringify(service.hover(uri, { line, character }, never)?.contents);
+}
+
+test('a stated sort key is offered with its source', async () => {
+  const { service, uri } = await withStated({ Invoices: { sortKeys: ['balance_Ext'] } });
+  service.open(uri, 1, apiconfig);
+  const { items } = service.completion(uri, { line: 3, character: 6 }, never);
+  expect(items.find(({ label }) => label === 'balance_Ext')?.detail).toBe('stated in settings');
+});
+
+test('a hover says that a sort key is stated', async () => {
+  const hover = await hoverAt({ Invoices: { sortKeys: ['payerLabel'] } }, 2, 8);
+  expect(hover).toContain('Stated as a sort key in the setting sortie.collections.');
+});
+
+test('a hover says which facts about a collection are stated', async () => {
+  const hover = await hoverAt({ Invoices: { kind: 'stream', element: 'Invoice' } }, 0, 2);
+  expect(hover).toContain('Its kind is stated in the setting sortie.collections.');
+  expect(hover).toContain('Its element is Invoice (stated in the setting sortie.collections).');
+});

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { createSortService } from '../../../../server/service/create';
+import { verifiableSorts } from '../../../../server/service/features/verifiable';
+import { createMemoryWorkspace } from '../../../../server/workspace/memory';
+import { billing, paths, apiconfig as rightApiconfig } from '../../kit/billing';
+import { never } from './scene';
+
+/** The default sorts that a platform can be asked about, in a project with these files besides. */
+async function sortsOf(files: Readonly<Record<string, string>>) {
+  const workspace = createMemoryWorkspace({ ...billing, ...files });
+  const service = createSortService(workspace);
+  await service.index(new AbortController().signal);
+  return verifiableSorts(service.model, () => Promise.resolve(), never);
+}
+
+const expectations = async (apiconfig: string) =>
+  (await sortsOf({ [paths.apiconfig]: apiconfig })).flatMap(({ keys }) =>
+    keys.map(({ name, descending, expected }) => `${descending ? '-' : ''}${name} ${expected}`),
+  );
+
+describe('the default sorts that a platform can be asked about', () => {
+  test('come with their path and what the files say of each key', async () => {
+    const [sort] = await sortsOf({ [paths.apiconfig]: rightApiconfig.replace('invoiceNumber', 'payerName') });
+    expect(sort).toMatchObject({
+      api: 'billing',
+      name: 'Invoices',
+      path: '/billing/v1/invoices',
+      keys: [
+        { name: 'dueDate', descending: true, expected: 'valid' },
+        { name: 'payerName', descending: false, expected: 'invalid' },
+      ],
+    });
+  });
+
+  test('are reported where they are written, from the first entry to the last', async () => {
+    const [sort] = await sortsOf({});
+    expect(sort?.keys.map(({ location }) => location?.range.start.line)).toEqual([3, 4]);
+    expect(sort?.location).toMatchObject({
+      uri: expect.stringContaining(paths.apiconfig),
+      range: { start: { line: 3 }, end: { line: 4 } },
+    });
+  });
+
+  test('are those of collections without IDs in their path', async () => {
+    const swagger = (billing[paths.swagger] ?? '').replace('/invoices:', '/accounts/{accountId}/invoices:');
+    expect(swagger).toContain('{accountId}');
+    expect(await sortsOf({ [paths.swagger]: swagger })).toEqual([]);
+  });
+
+  test('are those whose names can all be read', async () => {
+    expect(await expectations(rightApiconfig.replace('- invoiceNumber', '- *other'))).toEqual([]);
+    expect(await expectations('Invoices:\n  resource: ext.rest.billing.v1.invoices.InvoicesExtResource\n')).toEqual([]);
+  });
+});

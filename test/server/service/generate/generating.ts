@@ -1,0 +1,124 @@
+import { expect } from 'vitest';
+import { applyPlan } from '../../../../server/service/generate/applyPlan';
+import { planSortable } from '../../../../server/service/generate/plan';
+import { titleOf } from '../../../../server/service/generate/titles';
+import type { CollectionKind } from '../../../../server/service/model/assessment';
+import { billing, paths } from '../../kit/billing';
+import { Project } from '../rules/project';
+
+/** Where the enhancement of invoices is. */
+export const enhancement = 'gsrc/ext/rest/enhancement/InvoiceRestEnhancement.gsx';
+
+/** The billing project with Invoices of some kind, sorted by one name, and values of every origin. */
+export function invoices(kind: CollectionKind, name: string, other: Record<string, string> = {}): Project {
+  const family = {
+    query: 'RestQueryCollection',
+    stream: 'RestStreamCollection',
+    dual: 'RestDualCollection',
+    unknown: 'Plain',
+  };
+  return new Project({
+    ...billing,
+    [paths.baseClass]: `${billing[paths.baseClass]}`.replace('RestQueryCollection', family[kind]),
+    [paths.apiconfig]: `Invoices:\n  resource: ext.rest.billing.v1.invoices.InvoicesExtResource\n  defaultSort:\n    - "-${name}"\n`,
+    [paths.resource]:
+      'package ext.rest.billing.v1.invoices\n\nuses base.rest.billing.v1.invoices.InvoicesCoreResource\n\n' +
+      'class InvoicesExtResource extends InvoicesCoreResource {\n}\n',
+    [paths.baseSchema]: `${billing[paths.baseSchema]}`.replace(
+      '"payerName"',
+      '"initial": { "type": "string" },\n        "label": { "type": "string" },\n        "payerName"',
+    ),
+    [paths.baseMapping]: `${billing[paths.baseMapping]}`.replace(
+      '"payerName"',
+      '"initial": { "path": "Invoice.InvoiceNumber.substring(0, 1)" },\n        "label": { "path": "Invoice.InvoiceNumber + Invoice.Total" },\n        "payerName"',
+    ),
+    ...other,
+  });
+}
+
+/** The class of a second collection of invoices. */
+export const late = 'gsrc/ext/rest/billing/v1/invoices/LateInvoicesExtResource.gs';
+
+/** Invoices of some kind as in {@link invoices}, and beside them late invoices of another, with a class body of their own. */
+export function withLateInvoices(
+  kind: CollectionKind,
+  name: string,
+  { family, body = '', other = {} }: { family: string; body?: string; other?: Record<string, string> },
+): Project {
+  const { texts } = invoices(kind, name, {
+    [late]: `package ext.rest.billing.v1.invoices
+
+class LateInvoicesExtResource extends Rest${family}CollectionResource<Invoice, InvoiceResource> {
+${body}}
+`,
+    [paths.swagger]: `${billing[paths.swagger]}  /late-invoices:
+    get:
+      x-platform-extensions:
+        operationType: get-collection
+        resourceType: LateInvoices
+        childResourceType: Invoice
+`,
+    ...other,
+  });
+  const resource = 'ext.rest.billing.v1.invoices.LateInvoicesExtResource';
+  const apiconfig = `${texts[paths.apiconfig]}LateInvoices:\n  resource: ${resource}\n  defaultSort:\n    - invoiceNumber\n`;
+  return new Project({ ...texts, [paths.apiconfig]: apiconfig });
+}
+
+interface Generated {
+  readonly asked: readonly string[];
+  readonly title?: string;
+  readonly refused?: string;
+  readonly after?: Project;
+}
+
+/** Answers the questions of a plan until it is made, and carries it out. */
+export async function generate(
+  project: Project,
+  name: string,
+  answers: Record<string, string> = {},
+): Promise<Generated> {
+  const asked: string[] = [];
+  const given: Record<string, string> = {};
+  for (;;) {
+    const planned = planSortable(project.model, { api: 'billing', name: 'Invoices' }, name, given);
+    if (planned.kind === 'refused') return { asked, refused: planned.reason };
+    if (planned.kind === 'known') {
+      const edits = await applyPlan(project.model, project.settings, planned.value, project.read);
+      return { asked, title: titleOf(planned.value), after: project.after(edits) };
+    }
+    const { id, title } = planned.question;
+    const answer = answers[id];
+    asked.push(title);
+    if (answer === undefined || id in given) return { asked };
+    given[id] = answer;
+  }
+}
+
+/** Files that differ between two projects. */
+export function changed(before: Project, after: Project | undefined): string[] {
+  const texts = after?.texts ?? {};
+  return Object.keys(texts)
+    .filter((file) => texts[file] !== before.texts[file])
+    .sort();
+}
+
+/** Generates, and checks that the result has no problem and that a second time there is nothing to do. */
+export async function generated(
+  kind: CollectionKind,
+  name: string,
+  answers: Record<string, string> = {},
+  other: Record<string, string> = {},
+) {
+  const project = invoices(kind, name, other);
+  const result = await generate(project, name, answers);
+  expect(result.after?.summary()).toEqual([]);
+  const written = /"-(.*)"/.exec(result.after?.texts[paths.apiconfig] ?? '')?.[1] ?? '';
+  expect(result.after?.model.assess({ api: 'billing', name: 'Invoices' }, written).sorts).toBe(true);
+  const again = result.after && (await generate(result.after, written, answers));
+  expect(again?.refused).toBe(`${written} sorts on Invoices already.`);
+  return { ...result, written, files: changed(project, result.after), texts: result.after?.texts ?? {} };
+}
+
+/** The answer that the payer of an invoice is a contact. */
+export const entity = { 'entity:Invoice.Payer': 'Contact' };

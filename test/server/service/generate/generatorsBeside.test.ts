@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import type { CollectionKind } from '../../../../server/service/model/assessment';
+import { billing, paths } from '../../kit/billing';
+import { Project } from '../rules/project';
+import { entity, generate, late, withLateInvoices } from './generating';
+
+const families = { query: 'Query', stream: 'Stream', dual: 'Dual' } as const;
+
+/** Invoices of one kind, and beside them late invoices of another with the same element and sort keys of their own. */
+function beside(
+  kind: CollectionKind,
+  name: string,
+  sibling: keyof typeof families,
+  keys: readonly string[] = [],
+  other: Record<string, string> = {},
+): Project {
+  return withLateInvoices(kind, name, { family: families[sibling], body: override(keys), other });
+}
+
+function override(keys: readonly string[]): string {
+  if (keys.length === 0) return '';
+  const lines = keys.map((key) => `    m.put(${key})\n`).join('');
+  return `  override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {
+    var m = super.CustomSortColumnMap.copy()
+${lines}    return m
+  }
+`;
+}
+
+/** The stream-backed class of Invoices with an override that has no effect. */
+function streamKeys(...keys: string[]): Record<string, string> {
+  return {
+    [paths.resource]: `package ext.rest.billing.v1.invoices
+
+uses base.rest.billing.v1.invoices.InvoicesCoreResource
+
+class InvoicesExtResource extends InvoicesCoreResource {
+${override(keys)}}
+`,
+  };
+}
+
+describe('a sort key of a query-backed collection whose work a sortable property does now', () => {
+  const number = '"number_Ext", new SimpleSortColumn(Invoice#InvoiceNumber)';
+  const total = '"amount", new SimpleSortColumn(Invoice#Total)';
+
+  test('goes where an override of a stream-backed one is converted', async () => {
+    const project = beside('stream', 'dueDate', 'query', [number], streamKeys(number));
+    expect(project.summary()).toEqual(['sort-map-without-effect: CustomSortColumnMap']);
+    const { after, title } = await generate(project, 'number_Ext', { type: 'String' });
+    expect(title).toBe(
+      'Make number_Ext sortable in billing_ext-1.0.schema.json, and drop its sort column in LateInvoicesExtResource',
+    );
+    expect(after?.summary()).toEqual([]);
+    expect(after?.texts[late]).not.toContain('number_Ext');
+    expect(after?.model.assess({ api: 'billing', name: 'LateInvoices' }, 'number_Ext').sorts).toBe(true);
+  });
+
+  test('goes, and others stay, where a direct property is made sortable', async () => {
+    const city = '"city_Ext", new PathSortColumn({ Invoice#Payer.PropertyInfo, Contact#City.PropertyInfo })';
+    const project = beside('stream', 'amount', 'query', [total, city]);
+    const { after } = await generate(project, 'amount');
+    expect(after?.summary()).toEqual([]);
+    expect(after?.texts[late]).toBe(project.texts[late]?.replace(`    m.put(${total})\n`, ''));
+  });
+
+  test('goes where the property of a dual one gets its name', async () => {
+    const key = '"initial_Ext", new SimpleSortColumn(Invoice#InvoiceNumber)';
+    const { after } = await generate(beside('dual', 'initial', 'query', [key]), 'initial');
+    expect(after?.summary()).toEqual([]);
+    expect(after?.texts[late]).not.toContain('initial_Ext');
+  });
+
+  test('is no reason to add one where the property is direct', async () => {
+    const project = beside('stream', 'dueDate', 'query', [], streamKeys(total));
+    const { after } = await generate(project, 'amount');
+    expect(after?.summary()).toEqual([]);
+    expect(after?.texts[late]).toBe(project.texts[late]);
+  });
+
+  test('stays, and nothing is written, where it sorts by something else', async () => {
+    const other = '"amount", new SimpleSortColumn(Invoice#OpenAmount)';
+    const { refused } = await generate(beside('stream', 'amount', 'query', [other]), 'amount');
+    expect(refused).toBe('amount is a sort key of LateInvoices already: rename or remove that one first.');
+  });
+
+  test('stays where its class serves a collection of another element', async () => {
+    const project = beside('stream', 'amount', 'query', [total]);
+    const more = '  /bills:\n    get:\n      x-platform-extensions:\n        operationType: get-collection\n';
+    const texts = {
+      ...project.texts,
+      [paths.swagger]: `${project.texts[paths.swagger]}${more}        resourceType: Bills\n        childResourceType: Bill\n`,
+      [paths.apiconfig]: `${project.texts[paths.apiconfig]}Bills:\n  resource: ext.rest.billing.v1.invoices.LateInvoicesExtResource\n  defaultSort:\n    - amount\n`,
+    };
+    const { refused } = await generate(new Project(texts), 'amount');
+    expect(refused).toBe('amount is a sort key of LateInvoices already: rename or remove that one first.');
+  });
+});
+
+describe('a value of several properties, of a stream-backed collection', () => {
+  test.each(['query', 'dual'] as const)('is refused where a %s one would then complain', async (sibling) => {
+    const project = beside('stream', 'label', sibling);
+    expect((await generate(project, 'label')).refused).toBe(
+      'LateInvoices would need a sort column then: label is worked out from several properties (Invoice.InvoiceNumber + Invoice.Total), which a sort column cannot express.',
+    );
+    expect(project.titles('default-sort-not-sortable')).toEqual(['Remove from default sort']);
+  });
+
+  test('is made sortable where the other has a sort column for it already', async () => {
+    const key = '"label", new SimpleSortColumn(Invoice#Label)';
+    const { after } = await generate(beside('stream', 'label', 'query', [key]), 'label');
+    expect(after?.summary()).toEqual([]);
+  });
+
+  test('is made sortable beside another stream-backed one', async () => {
+    const { after } = await generate(beside('stream', 'label', 'stream'), 'label');
+    expect(after?.summary()).toEqual([]);
+  });
+});
+
+test('a direct property that nothing maps gets its mapping for the stream-backed one beside it', async () => {
+  const mapping = `${billing[paths.baseMapping]}`.replace(/"amount".*\n/, '');
+  const project = beside('query', 'amount', 'stream', [], { [paths.baseMapping]: mapping });
+  const { after } = await generate(project, 'amount');
+  expect(after?.summary()).toEqual([]);
+  expect(after?.texts[paths.mapping]).toContain('"amount": { "path": "Invoice.Amount" }');
+});
+
+describe('the title', () => {
+  test('says of how many classes there are sort columns, with a property', async () => {
+    const { title, after } = await generate(beside('dual', 'payerName', 'query'), 'payerName', entity);
+    expect(title).toBe(
+      'Generate sort columns in 2 classes and property payerName_Ext (Payer → DisplayName), and sort by it (may need a database index)',
+    );
+    expect(after?.summary()).toEqual([]);
+  });
+
+  test('says of how many classes there are sort columns, without one', async () => {
+    const schema = `${billing[paths.schema]}`.replace(
+      '"dueDate"',
+      '"payerName": { "x-platform-extensions": { "sortable": true } },\n        "dueDate"',
+    );
+    const project = beside('dual', 'payerName', 'query', [], { [paths.schema]: schema });
+    const { title, after } = await generate(project, 'payerName', entity);
+    expect(title).toBe('Generate sort column payerName (Payer → DisplayName) in 2 classes (may need a database index)');
+    expect(after?.summary()).toEqual([]);
+  });
+
+  test('says, before anything is asked, that a dual collection gets a property too', () => {
+    const project = beside('dual', 'payerName', 'query');
+    expect(project.titles('default-sort-not-sortable')[0]).toBe(
+      'Generate sort columns in 2 classes and property payerName_Ext (Payer → DisplayName), and sort by it (may need a database index)…',
+    );
+  });
+
+  test.each([
+    [
+      'stream',
+      'Generate sort column and property payerName_Ext (Payer → DisplayName), and sort by it (may need a database index)…',
+    ],
+    [
+      'query',
+      'Generate sort column payerName_Ext (Payer → DisplayName) in InvoicesExtResource, and sort by it (may need a database index)…',
+    ],
+  ] as const)(
+    'says, before anything is asked, what is written for a collection beside a %s-backed one',
+    (kind, title) => {
+      expect(beside(kind, 'payerName', 'query').titles('default-sort-not-sortable')[0]).toBe(title);
+    },
+  );
+});

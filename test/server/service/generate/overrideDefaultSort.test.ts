@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { overrideTitle, planOverride, writeOverride } from '../../../../server/service/generate/overrideDefaultSort';
+import { billing, paths } from '../../kit/billing';
+import { Project } from '../rules/project';
+
+const core = 'base.rest.billing.v1.invoices.InvoicesCoreResource';
+const vendors = `resources:\n  Invoices:\n    resource: ${core}\n    defaultSort:\n      - "-dueDate"\n      - invoiceNumber\n`;
+const head = 'combine:\n- base.billing.v1.billing-1.0\nresources:\n';
+const own = `${head}  Invoices:\n    resource: ext.rest.billing.v1.invoices.InvoicesExtResource\n`;
+
+/** The billing project, where the vendor's file has a default sort, with a customer's file. */
+function inheriting(customers: string): Project {
+  return new Project({ ...billing, [paths.baseApiconfig]: vendors, [paths.apiconfig]: customers });
+}
+
+/** What overriding the default sort of Invoices comes to: a refusal, or the title and the files that it changes. */
+async function overridden(project: Project) {
+  const [id] = project.model.resourcesNamed('Invoices');
+  const planned = planOverride(project.model, id ?? { api: 'billing', name: 'Invoices' }, {});
+  if (planned.kind !== 'known') return planned;
+  const { texts } = project.after(await writeOverride(planned.value, project.read));
+  const files = Object.keys(texts).filter((file) => texts[file] !== project.texts[file]);
+  return { title: overrideTitle(planned.value), files, text: texts[paths.apiconfig] };
+}
+
+test("an inherited default sort is written into the customer's file that declares the collection", async () => {
+  expect(await overridden(inheriting(own))).toEqual({
+    title: 'Override the default sort of Invoices in billing_ext-1.0.apiconfig.yaml',
+    files: [paths.apiconfig],
+    text: `${own.trimEnd()}\n    defaultSort:\n    - "-dueDate"\n    - invoiceNumber\n`,
+  });
+});
+
+test("a collection that only the vendor declares gets an entry in the customer's file", async () => {
+  const other = `${head}  Fees:\n    resource: ext.rest.billing.v1.fees.FeesExtResource\n`;
+  expect(await overridden(inheriting(other))).toMatchObject({
+    files: [paths.apiconfig],
+    text: `${other.trimEnd()}\n  Invoices:\n    defaultSort:\n    - "-dueDate"\n    - invoiceNumber\n`,
+  });
+});
+
+test("a default sort in the customer's own file isn't inherited", async () => {
+  const customers = `${own}    defaultSort:\n      - dueDate\n`;
+  expect(await overridden(inheriting(customers))).toEqual({
+    kind: 'refused',
+    reason: 'The default sort of "Invoices" isn\'t inherited. Edit it in billing_ext-1.0.apiconfig.yaml.',
+  });
+});
+
+test("a vendor's file that no customer's file combines is left alone", async () => {
+  const { [paths.apiconfig]: _, ...texts } = billing;
+  const project = new Project({ ...texts, [paths.baseApiconfig]: vendors });
+  expect(await overridden(project)).toMatchObject({ kind: 'refused' });
+});
+
+test('a collection without a default sort has nothing to override', async () => {
+  const { [paths.apiconfig]: _, ...texts } = billing;
+  expect(await overridden(new Project(texts))).toEqual({
+    kind: 'refused',
+    reason: '"Invoices" has no default sort to override.',
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { applyPlan } from '../../../../server/service/generate/applyPlan';
+import { planSortable } from '../../../../server/service/generate/plan';
+import type { Question } from '../../../../server/service/generateTask';
+import type { CollectionId } from '../../../../server/service/model/collectionInfo';
+import { readTexts, type Texts } from '../model/workspace';
+import { Project } from '../rules/project';
+
+const sample = readTexts('samples/insurance-config');
+
+/** What somebody would answer who takes the first choice. */
+function answerTo(question: Question): string {
+  return question.choices[0]?.value ?? 'Contact';
+}
+
+/** Makes a name sort a collection, with the first choice for every question; the reason when it is refused. */
+async function makeSortable(project: Project, id: CollectionId, name: string) {
+  const answers: Record<string, string> = {};
+  for (let step = 0; step < 10; step++) {
+    const planned = planSortable(project.model, id, name, answers);
+    if (planned.kind === 'refused') return { refused: planned.reason };
+    if (planned.kind === 'question') {
+      answers[planned.question.id] = answerTo(planned.question);
+      continue;
+    }
+    const edits = await applyPlan(project.model, project.settings, planned.value, project.read);
+    expect(edits.length, `${id.name} by ${name}: something is written`).toBeGreaterThan(0);
+    return { written: planned.value.written, after: project.after(edits) };
+  }
+  throw new Error(`${id.name} by ${name}: no end of questions`);
+}
+
+/** Every collection with every property of its element that does not sort yet. */
+function cases(project: Project): { readonly id: CollectionId; readonly name: string }[] {
+  return project.model.collections().flatMap((id) => project.model.candidates(id).map(({ name }) => ({ id, name })));
+}
+
+async function checkAll(texts: Texts): Promise<number> {
+  const project = new Project(texts);
+  let made = 0;
+  for (const { id, name } of cases(project)) {
+    const result = await makeSortable(project, id, name);
+    if (result.after === undefined) {
+      expect(result.refused, `${id.name} by ${name}`).toMatch(/\.$/);
+      continue;
+    }
+    made++;
+    const label = `${id.api}/${id.name} by ${name}`;
+    expect(result.after.model.assess(id, result.written).sorts, `${label}: ${result.written} sorts`).toBe(true);
+    expect(
+      result.after.problems().map(({ file, problem }) => `${file}: ${problem.code} ${problem.message}`),
+      `${label}: no new problem`,
+    ).toEqual([]);
+  }
+  return made;
+}
+
+describe('every property of the sample project that does not sort yet', () => {
+  test('is made to, and nothing else is said', async () => {
+    expect(await checkAll(sample)).toBeGreaterThan(10);
+  }, 120_000);
+
+  test('is made to with CR LF and another vendor too', async () => {
+    const texts = Object.fromEntries(
+      Object.entries(sample).map(([file, text]) => [
+        file,
+        text.replace(/\r?\n/g, '\r\n').replaceAll(/x-[a-z]+-(extensions|combine|import)/g, 'x-acme-$1'),
+      ]),
+    );
+    expect(await checkAll(texts)).toBeGreaterThan(10);
+  }, 120_000);
+});

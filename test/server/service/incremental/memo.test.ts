@@ -1,0 +1,184 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Input, Memo } from '../../../../server/service/incremental/memo';
+
+const self = (key: string) => key;
+
+describe('a memo', () => {
+  let memo: Memo;
+  let input: Input;
+  let values: Map<string, number>;
+  let runs: string[];
+  let value: (key: string) => number;
+  let parity: (key: string) => string;
+  let label: (key: string) => string;
+
+  beforeEach(() => {
+    memo = new Memo();
+    input = memo.input();
+    values = new Map([
+      ['a', 1],
+      ['b', 2],
+    ]);
+    runs = [];
+    const read = (key: string) => {
+      input.read(key);
+      return values.get(key) ?? 0;
+    };
+    const noted = <V>(name: string, compute: (key: string) => V) => {
+      return (key: string) => {
+        runs.push(`${name} ${key}`);
+        return compute(key);
+      };
+    };
+    value = memo.query(self, noted('value', read), 0);
+    parity = memo.query(
+      self,
+      noted('parity', (key) => (value(key) % 2 === 0 ? 'even' : 'odd')),
+      '',
+    );
+    label = memo.query(
+      self,
+      noted('label', (key) => `${key} is ${parity(key)}`),
+      '',
+    );
+  });
+
+  function set(key: string, to: number): void {
+    values.set(key, to);
+    input.changed(key);
+  }
+
+  test('answers again without working again', () => {
+    expect([label('a'), label('a')]).toEqual(['a is odd', 'a is odd']);
+    expect(runs).toEqual(['label a', 'parity a', 'value a']);
+  });
+
+  test('works nothing out again that did not depend on the change', () => {
+    label('a');
+    label('b');
+    runs = [];
+    set('b', 3);
+    expect(label('a')).toBe('a is odd');
+    expect(label('b')).toBe('b is odd');
+    expect(runs).toEqual(['value b', 'parity b', 'label b']);
+  });
+
+  test('stops where an answer comes out the same', () => {
+    label('a');
+    runs = [];
+    set('a', 3);
+    expect(label('a')).toBe('a is odd');
+    expect(runs).toEqual(['value a', 'parity a']);
+  });
+
+  test('takes several changes over at once', () => {
+    label('a');
+    runs = [];
+    set('a', 2);
+    set('a', 4);
+    expect(label('a')).toBe('a is even');
+    expect(runs).toEqual(['value a', 'parity a', 'label a']);
+  });
+
+  test('says which checks may turn out differently, once', () => {
+    memo.track(1, () => label('a'));
+    memo.track(2, () => label('b'));
+    set('a', 2);
+    expect([...memo.drainStale()]).toEqual([1]);
+    expect([...memo.drainStale()]).toEqual([]);
+    memo.track(1, () => label('b'));
+    set('a', 3);
+    expect([...memo.drainStale()]).toEqual([]);
+    set('b', 3);
+    expect([...memo.drainStale()].sort()).toEqual([1, 2]);
+  });
+
+  test('says nothing of a check whose answers come out the same, or that was forgotten', () => {
+    memo.track(1, () => label('a'));
+    memo.track(2, () => label('b'));
+    set('a', 3);
+    memo.untrack(2);
+    set('b', 5);
+    expect([...memo.drainStale()]).toEqual([]);
+  });
+
+  test('follows what a question reads now, not what it read once', () => {
+    const chosen = memo.query(self, () => (value('a') > 1 ? value('b') : 0), -1);
+    memo.track(1, () => chosen(''));
+    set('b', 5);
+    expect([...memo.drainStale()]).toEqual([]);
+    set('a', 2);
+    expect([...memo.drainStale()]).toEqual([1]);
+    expect(memo.track(1, () => chosen(''))).toBe(5);
+    set('b', 6);
+    expect([...memo.drainStale()]).toEqual([1]);
+  });
+
+  test('answers a question that asks itself with its fallback, and ends', () => {
+    const even: (key: string) => number = memo.query(self, (key) => value(key) + odd(key), 100);
+    const odd: (key: string) => number = memo.query(self, (key) => value(key) + even(key), 200);
+    expect(even('a')).toBe(102);
+    memo.track(1, () => even('a'));
+    set('a', 2);
+    expect([...memo.drainStale()]).toEqual([1]);
+    expect(memo.track(1, () => even('a'))).toBeGreaterThan(100);
+  });
+
+  test('runs what is kept again after each change, and lets it change inputs', () => {
+    const sum = memo.input();
+    let total = 0;
+    const effect = memo.keep(() => {
+      total = value('a') + value('b');
+      sum.changed('');
+    });
+    const shown = memo.query(
+      self,
+      () => {
+        sum.read('');
+        return `sum ${total}`;
+      },
+      '',
+    );
+    expect(shown('')).toBe('sum 3');
+    set('a', 5);
+    expect(shown('')).toBe('sum 7');
+    memo.stop(effect);
+    set('a', 6);
+    expect(shown('')).toBe('sum 7');
+  });
+
+  test('keeps a bounded number of answers that nothing depends on', () => {
+    memo.track(1, () => label('a'));
+    for (let at = 0; at < 40_000; at++) label(`other ${at}`);
+    expect(memo.size).toBeLessThan(50_000);
+    runs = [];
+    expect(label('a')).toBe('a is odd');
+    expect(runs).toEqual([]);
+  });
+
+  test('keeps nothing of a check that was forgotten once its answers are out of date', () => {
+    const before = memo.size;
+    memo.track(1, () => label('a'));
+    memo.untrack(1);
+    for (const to of [2, 3, 4, 5]) {
+      set('a', to);
+      memo.drainStale();
+    }
+    expect(memo.size).toBe(before);
+  });
+
+  test('works an answer out again when something that it has read changes while it is first worked out', () => {
+    memo.track(1, () => label('a'));
+    const twice = memo.query(self, (key) => [parity(key), value(key), parity(key)].join(', '), '');
+    const effect = memo.keep(() => {
+      input.read('asks');
+      if (values.has('asks')) twice('a');
+    });
+    values.set('a', 2);
+    values.set('asks', 1);
+    input.changed('asks');
+    input.changed('a');
+    expect(twice('a')).toBe('even, 2, even');
+    memo.stop(effect);
+  });
+});

@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest';
+import type { CollectionKind } from '../../../../server/service/model/assessment';
+import { modelOf, type Texts, uriOf } from './workspace';
+
+const families: Readonly<Record<CollectionKind, string>> = {
+  query: 'RestQueryCollectionResource',
+  stream: 'RestStreamCollectionResource',
+  dual: 'AcmeRestDualCollectionResource<Invoice, X>',
+  unknown: 'SomethingElse',
+};
+const id = { api: 'b', name: 'Invoices' };
+const schemaFile = 'schemas/ext/b/v1/b_ext-1.0.schema.json';
+const mappingFile = 'mappings/ext/b/v1/b_ext-1.0.mapping.json';
+
+function workspace(kind: CollectionKind, change: Texts = {}): Texts {
+  const sortable = { 'x-platform-extensions': { sortable: true } };
+  const properties = {
+    direct: sortable,
+    joined: sortable,
+    unmapped: sortable,
+    directKey: sortable,
+    joinedKey: sortable,
+    unmappedKey: sortable,
+    plain: {},
+    plainKey: {},
+  };
+  const paths = {
+    direct: 'Invoice.Direct',
+    directKey: 'Invoice.Direct',
+    joined: 'Invoice.Payer.Name',
+    joinedKey: 'Invoice.Payer.Name',
+    plain: 'Invoice.Plain',
+    plainKey: 'Invoice.Payer.Name',
+  };
+  const mapped = Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, { path }]));
+  const keys = ['directKey', 'joinedKey', 'unmappedKey', 'plainKey', 'onlyKey'];
+  return {
+    [schemaFile]: JSON.stringify({ definitions: { Invoice: { properties } } }),
+    [mappingFile]: JSON.stringify({ mappers: { Invoice: { root: 'entity.Invoice', properties: mapped } } }),
+    'apis/ext/b/v1/b_ext-1.0.apiconfig.yaml': 'Invoices:\n  resource: ext.InvoicesExtResource\n',
+    'gsrc/ext/InvoicesExtResource.gs': 'package ext\nclass InvoicesExtResource extends KeyedResource {\n}\n',
+    'gsrc/ext/KeyedResource.gs': [
+      'package ext',
+      `class KeyedResource extends ${families[kind]} {`,
+      '  override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {',
+      '    var columns = super.CustomSortColumnMap.copy()',
+      ...keys.map((key) => `    columns.put("${key}", new SimpleSortColumn(Invoice#Payer))`),
+      '    return columns',
+      '  }',
+      '}',
+    ].join('\n'),
+    ...change,
+  };
+}
+
+describe('the table: when does a name sort', () => {
+  const expected: Readonly<Record<CollectionKind, Readonly<Record<string, string>>>> = {
+    query: {
+      direct: 'yes schema',
+      joined: 'no needs-sort-column',
+      unmapped: 'yes schema',
+      directKey: 'yes schema-and-sort-column',
+      joinedKey: 'yes sort-column',
+      unmappedKey: 'yes schema-and-sort-column',
+      plain: 'no not-sortable',
+      plainKey: 'yes sort-column',
+      onlyKey: 'yes sort-column',
+      nosuch: 'no unknown-name',
+    },
+    stream: {
+      direct: 'yes schema',
+      joined: 'yes schema',
+      unmapped: 'no unmapped',
+      directKey: 'yes schema',
+      joinedKey: 'yes schema',
+      unmappedKey: 'no unmapped',
+      plain: 'no not-sortable',
+      plainKey: 'no sort-column-without-effect',
+      onlyKey: 'no sort-column-without-effect',
+      nosuch: 'no unknown-name',
+    },
+    dual: {
+      direct: 'yes schema',
+      joined: 'no dual-needs-sort-column',
+      unmapped: 'no unmapped',
+      directKey: 'yes schema-and-sort-column',
+      joinedKey: 'yes schema-and-sort-column',
+      unmappedKey: 'no unmapped',
+      plain: 'no not-sortable',
+      plainKey: 'no dual-needs-schema',
+      onlyKey: 'no dual-needs-schema',
+      nosuch: 'no unknown-name',
+    },
+    unknown: {
+      direct: 'yes schema',
+      joined: 'yes schema',
+      unmapped: 'yes schema',
+      directKey: 'yes schema-and-sort-column',
+      joinedKey: 'yes schema-and-sort-column',
+      unmappedKey: 'yes schema-and-sort-column',
+      plain: 'no not-sortable',
+      plainKey: 'yes sort-column',
+      onlyKey: 'yes sort-column',
+      nosuch: 'no unknown-name',
+    },
+  };
+
+  for (const kind of ['query', 'stream', 'dual', 'unknown'] as const) {
+    test.each(Object.entries(expected[kind]))(`${kind}: %s %s`, (name, outcome) => {
+      const answer = modelOf(workspace(kind)).assess(id, name);
+      expect(`${answer.sorts ? 'yes' : 'no'} ${answer.reason}`).toBe(outcome);
+      expect(answer).toMatchObject({ name, kind, isKey: /Key$/.test(name), isProperty: !/^(only|no)/.test(name) });
+    });
+
+    test(`${kind}: the lists hold what sorts, and what could be made to`, () => {
+      const model = modelOf(workspace(kind));
+      const rows = Object.entries(expected[kind]);
+      const sorting = rows.flatMap(([name, outcome]) => (outcome.startsWith('yes') ? [name] : []));
+      expect(new Set(model.sortKeys(id).map(({ name }) => name))).toEqual(new Set(sorting));
+      const rest = rows.flatMap(([name, outcome]) =>
+        outcome.startsWith('no') && !/^(only|no)/.test(name) ? [name] : [],
+      );
+      expect(new Set(model.candidates(id).map(({ name }) => name))).toEqual(new Set(rest));
+    });
+  }
+});
+
+describe('what is partly known', () => {
+  const gaps = (texts: Texts, name: string) => modelOf(texts).assess(id, name).certainty.gaps;
+
+  test('is nothing when everything is here', () => {
+    expect(gaps(workspace('query'), 'nosuch')).toEqual([]);
+  });
+
+  test('names a supertype that is not here', () => {
+    expect(gaps(workspace('unknown'), 'nosuch')).toEqual([{ kind: 'class-missing', fqn: 'SomethingElse' }]);
+  });
+
+  test('names a class that is not here, and one that nobody names', () => {
+    const file = 'apis/ext/b/v1/b_ext-1.0.apiconfig.yaml';
+    const absent = workspace('query', { [file]: 'Invoices:\n  resource: gone.Away\n' });
+    expect(gaps(absent, 'nosuch')).toEqual([{ kind: 'class-missing', fqn: 'gone.Away' }]);
+    const unnamed = workspace('query', { [file]: 'Invoices:\n  defaultSort:\n    - direct\n' });
+    expect(gaps(unnamed, 'nosuch')).toEqual([{ kind: 'class-missing', fqn: 'Invoices' }]);
+  });
+
+  test('counts an unreadable key only for names that are no key', () => {
+    const file = 'gsrc/ext/KeyedResource.gs';
+    const texts = workspace('query');
+    const hidden = { ...texts, [file]: (texts[file] ?? '').replace('"onlyKey"', 'ONLY_KEY') };
+    expect(gaps(hidden, 'nosuch')).toEqual([{ kind: 'sort-key-unreadable', fqn: 'ext.KeyedResource' }]);
+    expect(gaps(hidden, 'plainKey')).toEqual([]);
+  });
+
+  test('counts a broken schema only for names that are not found in it', () => {
+    const text = (workspace('query')[schemaFile] ?? '').replace(
+      '"definitions":{',
+      '"definitions":{"Broken":{"title":},',
+    );
+    const broken = workspace('query', { [schemaFile]: text });
+    expect(gaps(broken, 'nosuch')).toEqual([{ kind: 'file-broken', uri: uriOf(schemaFile) }]);
+    expect(gaps(broken, 'plain')).toEqual([]);
+  });
+
+  test('lets an unmapped property sort while the mapping is not complete', () => {
+    const text = (workspace('stream')[mappingFile] ?? '').replace(
+      '{"mappers"',
+      '{"combine":["base.b.v1.b-1.0"],"mappers"',
+    );
+    const answer = modelOf(workspace('stream', { [mappingFile]: text })).assess(id, 'unmapped');
+    expect(answer).toMatchObject({
+      sorts: true,
+      certainty: { gaps: [{ kind: 'mapping-missing', fqn: 'base.b.v1.b-1.0' }] },
+    });
+  });
+
+  test('takes a base property for mapped while no base mapping is here', () => {
+    const baseSchema =
+      '{ "definitions": { "Invoice": { "properties": { "old": { "x-platform-extensions": { "sortable": true } } } } } }';
+    const model = modelOf(workspace('stream', { 'schemas/base/b/v1/b-1.0.schema.json': baseSchema }));
+    expect(model.assess(id, 'old')).toMatchObject({ sorts: true, certainty: { complete: false } });
+    expect(model.assess(id, 'unmapped')).toMatchObject({ sorts: false, reason: 'unmapped' });
+  });
+
+  test('says nothing of names while the element is not known', () => {
+    const texts = { ...workspace('query'), [schemaFile]: '{ "definitions": {} }' };
+    expect(modelOf(texts).assess(id, 'direct')).toMatchObject({
+      sorts: false,
+      reason: 'element-unknown',
+      certainty: { complete: false },
+    });
+    expect(modelOf(texts).assess(id, 'onlyKey')).toMatchObject({ sorts: true, reason: 'sort-column' });
+  });
+
+  test('answers for a collection that nobody declares', () => {
+    expect(modelOf({}).assess(id, 'x')).toMatchObject({
+      sorts: false,
+      reason: 'element-unknown',
+      certainty: { complete: false },
+    });
+  });
+});

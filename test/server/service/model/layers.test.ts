@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest';
+import type { SortModel } from '../../../../server/service/model/model';
+import { apiconfig, layered, layerNames, mapping, pathOf, schema, sortable, swagger } from './layers';
+import { modelOf, type Texts, uriOf } from './workspace';
+
+const { ext, content, pl } = layerNames;
+
+function only(model: SortModel) {
+  const [id] = model.resourcesNamed('Activities');
+  if (!id) throw new Error('Activities is not declared');
+  return id;
+}
+
+function sorts(texts: Texts, name: string): string {
+  const model = modelOf(texts);
+  const { reason, certainty } = model.assess(only(model), name);
+  return [reason, ...certainty.gaps.map(({ kind }) => kind)].join(' ');
+}
+
+describe('a project of four layers', () => {
+  const model = modelOf(layered());
+
+  test('has one collection, whose class the customer names', () => {
+    expect(model.collections()).toEqual([{ api: 'desk', name: 'Activities' }]);
+    expect(model.collection(only(model))).toMatchObject({
+      role: 'collection',
+      custom: false,
+      classFqn: 'base.rest.ext.desk.ActivitiesExtResource',
+      kind: { kind: 'unknown' },
+      element: { definition: 'Activity', api: 'desk', source: 'swagger', found: true, certainty: { complete: true } },
+      apis: ['desk'],
+    });
+  });
+
+  test('knows the element by the operations of its name', () => {
+    expect(model.collection({ api: 'desk', name: 'Activity' })?.role).toBe('element');
+  });
+
+  test('inherits the default sort of the core layer', () => {
+    const sort = model.collection(only(model))?.defaultSort;
+    expect(sort?.keys.map(({ name }) => name)).toEqual(['priority', 'ownerName']);
+    expect(sort?.declaration.uri).toMatch(/shared_core-1\.0\.apiconfig\.yaml$/);
+    expect(sort?.declaration.layer).toBe('base');
+  });
+
+  test('serves its paths below the base path of the lowest layer', () => {
+    const [operation] = model.operations('Activities');
+    expect(`${operation?.basePath}${operation?.path}`).toBe('/desk/v1/activities');
+  });
+
+  test('takes a default sort of a nearer layer in the place of the inherited one', () => {
+    const nearer = modelOf(
+      layered(
+        apiconfig('ext.shared.v1.shared_ext-1.0', 'Activities:\n  defaultSort:\n  - subject\n', [
+          'base.core.shared.v1.shared_core-1.0',
+        ]),
+      ),
+    );
+    expect(nearer.collection(only(nearer))?.defaultSort?.keys.map(({ name }) => name)).toEqual(['subject']);
+  });
+
+  test('misses the superclass, and nothing else', () => {
+    expect(sorts(layered(), 'subject')).toBe('schema class-missing');
+    expect(sorts(layered(), 'closeDate')).toBe('not-sortable class-missing');
+    expect(sorts(layered(), 'priorty')).toBe('unknown-name class-missing');
+  });
+
+  test('counts sortable of the layer that the Swagger file imports, and of no other', () => {
+    const closing = { Activity: { properties: { closeDate: sortable } } };
+    expect(sorts(layered(schema(ext, closing, [content])), 'closeDate')).toBe('schema class-missing');
+    const loose = { ...layered(), ...schema('ext.loose.v1.loose_ext-1.0', closing, [ext]) };
+    expect(sorts(loose, 'closeDate')).toBe('not-sortable class-missing');
+  });
+
+  test('is the same when it is read one file at a time', () => {
+    const texts = Object.entries(layered());
+    const backwards = modelOf(Object.fromEntries(texts.toReversed()));
+    expect(backwards.collection(only(backwards))?.element).toEqual(model.collection(only(model))?.element);
+  });
+});
+
+describe('published APIs', () => {
+  const other = {
+    ...schema('ext.hub.v1.hub_ext-1.0', { Activity: { properties: { closeDate: sortable } } }, [ext]),
+    ...mapping('ext.hub.v1.hub_ext-1.0', {}, [ext]),
+    ...swagger('ext.hub.v1.hub_ext-1.0', [], [ext]),
+    ...apiconfig('ext.hub.v1.hub_ext-1.0', '', ['ext.shared.v1.shared_ext-1.0']),
+  };
+  const published = (...names: string[]) => ({
+    'config/integration/apis/published-apis.yaml': `apis:\n${names.map((name) => `  - name: ${name}\n`).join('')}`,
+  });
+
+  test('without a list are the outermost ones', () => {
+    const model = modelOf({ ...layered(), ...other });
+    expect(model.servedApis()).toEqual(['hub']);
+    expect(model.resourcesNamed('Activities')).toEqual([{ api: 'shared', name: 'Activities' }]);
+    expect(sorts({ ...layered(), ...other }, 'closeDate')).toBe('schema class-missing');
+  });
+
+  test('that serve one collection with other schemas are judged for each', () => {
+    const model = modelOf({ ...layered(), ...other, ...published(ext, 'ext.hub.v1.hub_ext-1.0') });
+    const id = only(model);
+    expect(model.collection(id)?.apis).toEqual(['desk', 'hub']);
+    expect(model.assess(id, 'closeDate')).toMatchObject({
+      sorts: false,
+      perApi: [
+        { api: 'desk', sorts: false },
+        { api: 'hub', sorts: true },
+      ],
+    });
+    expect(model.assess(id, 'subject').perApi).toBeUndefined();
+  });
+});
+
+describe('the merge order', () => {
+  const title = (texts: Texts) =>
+    modelOf(texts).definition({ api: 'desk', name: 'Activity' })?.properties.get('subject')?.title;
+  const named = (name: string, combine: readonly string[] = []) =>
+    schema(`base.${name}.v1.${name}-1.0`, { Activity: { properties: { subject: { title: name } } } }, combine);
+  const [b, c] = ['base.b.v1.b-1.0', 'base.c.v1.c-1.0'];
+
+  test('lays the earlier one of a list over the later one', () => {
+    expect(title({ ...layered(), ...schema(ext, {}, [b, c]), ...named('b'), ...named('c') })).toBe('b');
+  });
+
+  test('lays a file over everything that it combines, wherever the list has it', () => {
+    const texts = { ...layered(), ...schema(ext, {}, [b, c]), ...named('b'), ...named('c', [b]) };
+    expect(title(texts)).toBe('c');
+  });
+
+  test('lays what two branches share below both', () => {
+    const shared = named('d');
+    const branches = { ...named('b', ['base.d.v1.d-1.0']), ...schema(c, {}, ['base.d.v1.d-1.0']) };
+    expect(title({ ...layered(), ...schema(ext, {}, [c, b]), ...branches, ...shared })).toBe('b');
+  });
+
+  test('ends where files combine each other', () => {
+    expect(title({ ...layered(), ...schema(ext, {}, [b]), ...named('b', [c]), ...named('c', [b]) })).toBe('b');
+  });
+});
+
+describe('the element', () => {
+  test('is what the mapper of the element resource supplies', () => {
+    const mapped = apiconfig(
+      'base.core.shared.v1.shared_core-1.0',
+      'Activities:\n  resource: base.X\nActivity:\n  mapper: DeskActivity\n',
+    );
+    const texts = layered({
+      ...mapped,
+      ...schema(content, { Task: { properties: {} } }, ['base.core.desk.v1.desk_core-1.0']),
+      ...mapping(content, { DeskActivity: { schemaDefinition: 'Task' } }, ['base.core.desk.v1.desk_core-1.0']),
+    });
+    const model = modelOf(texts);
+    expect(model.collection(only(model))?.element).toMatchObject({ definition: 'Task', source: 'swagger' });
+  });
+
+  test('is what the user states, whatever the files say', () => {
+    const model = modelOf(layered());
+    model.configure({ vendor: 'auto', collections: { Activities: { element: 'UserReference', kind: 'query' } } });
+    expect(model.collection(only(model))).toMatchObject({
+      kind: { kind: 'query', source: 'stated' },
+      element: { definition: 'UserReference', source: 'stated', found: true },
+    });
+  });
+});
+
+test('a stated sort key is valid, and nothing could change that', () => {
+  const model = modelOf(layered());
+  model.configure({ vendor: 'auto', collections: { Activities: { sortKeys: ['ownerLabel'] } } });
+  expect(model.assess(only(model), 'ownerLabel')).toMatchObject({ sorts: true, certainty: { complete: true } });
+  expect(model.sortKeys(only(model)).map(({ name }) => name)).toEqual(['priority', 'subject', 'ownerLabel']);
+});
+
+describe('a value', () => {
+  const origin = (name: string, texts: Texts = layered()) =>
+    modelOf(texts).origin({ api: 'desk', name: 'Activity' }, name);
+
+  test('that is a view of the same row is direct', () => {
+    expect(origin('assignee')).toMatchObject({ kind: 'direct', through: 'reference' });
+  });
+
+  test('that refers to another element is direct', () => {
+    const texts = layered(
+      mapping(ext, { Activity: { root: 'entity.Activity', properties: { assignee: { path: 'Activity.A.B' } } } }, [
+        content,
+      ]),
+    );
+    expect(origin('assignee', texts)).toMatchObject({ kind: 'direct', through: 'reference' });
+  });
+
+  test('that holds the place for an extending definition has no origin', () => {
+    const texts = layered(
+      mapping(ext, { Activity: { properties: { subject: { path: 'null as String' } } } }, [content]),
+    );
+    expect(origin('subject', texts)).toEqual({ kind: 'unknown', isPlaceholder: true });
+  });
+
+  test('of an extended definition comes from the mapper of the extending one', () => {
+    const texts = layered({
+      ...schema(ext, { Task: { 'x-base-extend': ['#/definitions/Activity'], properties: {} } }, [content]),
+      ...mapping(ext, { Task: { root: 'entity.Task', properties: { subject: { path: 'Task.Payer.Subject' } } } }, [
+        content,
+      ]),
+    });
+    const model = modelOf(texts);
+    const task = { api: 'desk', name: 'Task' };
+    expect([...(model.definition(task)?.properties.keys() ?? [])]).toContain('closeDate');
+    expect(model.origin(task, 'subject').kind).toBe('joined');
+    expect(model.origin(task, 'closeDate').kind).toBe('direct');
+  });
+});
+
+describe('whose a file is', () => {
+  const model = modelOf({
+    ...layered(),
+    ...schema('acme.claims.contact-1.0', {}),
+    'gsrc/base/rest/ext/desk/Exported.gs': 'package base.rest.ext.desk\n@Export\nclass Exported {\n}\n',
+    'gsrc/base/rest/core/desk/Core.gs': 'package base.rest.core.desk\nclass Core {\n}\n',
+    'gsrc/acme/Own.gs': 'package acme\nclass Own {\n}\n',
+  });
+
+  test.each([
+    [pathOf('schemas', ext, 'schema.json'), true],
+    [pathOf('schemas', pl, 'schema.json'), false],
+    [pathOf('schemas', 'acme.claims.contact-1.0', 'schema.json'), true],
+    ['gsrc/base/rest/ext/desk/ActivitiesExtResource.gs', true],
+    ['gsrc/base/rest/ext/desk/Exported.gs', true],
+    ['gsrc/base/rest/core/desk/Core.gs', false],
+    ['gsrc/acme/Own.gs', true],
+  ])('%s: the customer: %s', (file, isCustomer) => {
+    expect(model.isCustomer(uriOf(file))).toBe(isCustomer);
+  });
+});

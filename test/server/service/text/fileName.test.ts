@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { readFileName } from '../../../../server/service/text/fileName';
+
+describe('the name of a file', () => {
+  it.each([
+    [
+      'config/integration/schemas/ext/common/v1/common_ext-1.0.schema.json',
+      'schema',
+      'ext',
+      'common',
+      'ext.common.v1.common_ext-1.0',
+    ],
+    ['Schemas/gw/common/v1/common-1.0.schema.json', 'schema', 'base', 'common', 'gw.common.v1.common-1.0'],
+    ['x/mappers/ext/job/v1/job_ext-1.0.mapping.json', 'mapping', 'ext', 'job', 'ext.job.v1.job_ext-1.0'],
+    ['a/updaters/ext/job/v1/job_ext-1.0.updater.json', 'updater', 'ext', 'job', 'ext.job.v1.job_ext-1.0'],
+    ['apis/ext/shared_ext-1.0.apiconfig.yaml', 'apiconfig', 'ext', 'shared', 'ext.shared_ext-1.0'],
+    ['somewhere/base/a/a-1.0.swagger.yaml', 'swagger', 'base', 'a', 'base.a.a-1.0'],
+    ['common_ext-1.0.schema.json', 'schema', 'ext', 'common', 'common_ext-1.0'],
+  ])('is read: %s', (path, kind, layer, api, fqn) => {
+    expect(readFileName(path)).toMatchObject({ kind, layer, api, fqn, version: '1.0', wellFormed: true });
+  });
+
+  it.each([
+    ['a/common_ext.schema.json', 'common_ext-1.0.schema.json'],
+    ['a/common_ext-1.1.apiconfig.yaml', 'common_ext-1.0.apiconfig.yaml'],
+    ['a/common_ext-1.0.apiconfig.yml', 'common_ext-1.0.apiconfig.yaml'],
+    ['a/common-ext-1.0.mapping.json', 'common_ext-1.0.mapping.json'],
+    ['a/common_ext.updater.json', 'common_ext-1.0.updater.json'],
+    ['a/Common_Ext-1.0.Schema.JSON', 'Common_ext-1.0.schema.json'],
+  ])('that will not be picked up is told with the right one: %s', (path, correctedName) => {
+    expect(readFileName(path)).toMatchObject({ wellFormed: false, correctedName });
+  });
+
+  it('is not picked up either where it names no API', () => {
+    for (const path of ['a/_ext.schema.json', 'a/_ext-1.0.schema.json']) {
+      const name = readFileName(path);
+      expect(name).toMatchObject({ kind: 'schema', layer: 'ext', api: '', wellFormed: false });
+      expect(name).not.toHaveProperty('correctedName');
+    }
+  });
+
+  it.each(['a/package.json', 'a/schema.yaml', 'a/x.schema.yaml', 'a/x.apiconfig.json', 'a/readme.md', ''])(
+    'is nobody else’s business: %s',
+    (path) => {
+      expect(readFileName(path)).toBeUndefined();
+    },
+  );
+
+  it('of a Gosu file gives its class by the folders', () => {
+    expect(readFileName('gsrc/ext/rest/X.gs')).toMatchObject({ kind: 'gosu', layer: 'ext', fqn: 'ext.rest.X' });
+    expect(readFileName('gsrc/base/rest/X.gs')).toMatchObject({ layer: 'base' });
+    expect(readFileName('a/gsrc/ext/XEnhancement.gsx')).toMatchObject({ fqn: 'ext.XEnhancement' });
+  });
+});

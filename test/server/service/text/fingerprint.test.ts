@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { fingerprint } from '../../../../server/service/text/fingerprint';
+import { fc } from '../../../properties';
+
+test('is the same for the same text, short, and never that of an empty report', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(fingerprint(text)).toBe(fingerprint(`${text}`));
+      expect(fingerprint(text)).toMatch(/^[0-9a-z]+(-[0-9a-z]+){3}$/);
+    }),
+  );
+});
+
+test('differs for texts that differ in one place', () => {
+  const text = JSON.stringify([{ range: { start: { line: 7, character: 6 } }, message: 'payerName does not sort' }]);
+  const variants = [...text].flatMap((_, index) =>
+    ['', '0', 'x', '\u2028'].map((put) => text.slice(0, index) + put + text.slice(index + 1)),
+  );
+  const different = new Set([text, ...variants]);
+  expect(new Set([...different].map(fingerprint)).size).toBe(different.size);
+});
+
+test('differs for the numbers that a report holds', () => {
+  const texts = Array.from({ length: 200_000 }, (_, index) => `[{"line":${index % 500},"character":${index}}]`);
+  expect(new Set(texts.map(fingerprint)).size).toBe(texts.length);
+});

@@ -1,0 +1,56 @@
+import { minimatch } from 'minimatch';
+import { describe, expect, test } from 'vitest';
+import { matchGlobs } from '../../../../server/service/text/globs';
+import { fc } from '../../../properties';
+
+const globs = [
+  '**/*.schema.json',
+  '**/*.apiconfig.{yaml,yml}',
+  '**/*.gs',
+  '**/node_modules/**',
+  '**/.git/**',
+  '**/node_modules',
+  '**/.git',
+  'config/**',
+  '**/[a-c]/**',
+  '**/!(x)/*.gs',
+  '*.gs',
+  '**/a.b-c/**',
+];
+const segments = fc.constantFrom(
+  'a',
+  'b',
+  'config',
+  'node_modules',
+  '.git',
+  'x.gs',
+  '.gs',
+  'gs',
+  'a.b-c',
+  'common_ext-1.0.schema.json',
+  '.schema.json',
+  'y.apiconfig.yml',
+  'y.apiconfig.yaml',
+  'node_modules.gs',
+  '',
+  '.',
+  '..',
+);
+
+describe('globs', () => {
+  test.each(globs)('%s matches what the library says', (glob) => {
+    const matches = matchGlobs([glob]);
+    fc.assert(
+      fc.property(fc.array(segments, { minLength: 1, maxLength: 4 }), (path) => {
+        const joined = path.join('/');
+        return matches(joined) === minimatch(joined, glob, { dot: true, nocomment: true, nonegate: true });
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('match when one of them does; a blank one matches nothing', () => {
+    const matches = matchGlobs([' ', '**/*.gs', '**/*.gsx']);
+    expect(['a/b.gsx', 'b.gs', 'a', ''].map(matches)).toEqual([true, true, false, false]);
+  });
+});

@@ -1,0 +1,360 @@
+import { describe, expect, it } from 'vitest';
+import type { BlockFacts } from '../../../../server/service/facts/facts';
+import { formatOf } from '../../../../server/service/facts/formats';
+import { defaultSettings, type SortSettings } from '../../../../server/service/settings';
+import { DocumentOverlay } from '../../../../server/service/text/overlay';
+import { Sources } from '../../../../server/service/text/sources';
+import { nextTurn } from '../../../../server/turn';
+import { createMemoryWorkspace, type MemoryWorkspace } from '../../../../server/workspace/memory';
+
+const path = 'apis/ext/common/v1/common_ext-1.0.apiconfig.yaml';
+const uri = `file:///workspace/${path}`;
+
+interface Setup {
+  readonly workspace: MemoryWorkspace;
+  readonly overlay: DocumentOverlay<BlockFacts>;
+  readonly resources: () => string[];
+  /** Resolves when the texts have taken in what happened. */
+  readonly settled: () => Promise<void>;
+}
+
+function setUp(files: Record<string, string>, settings: SortSettings = defaultSettings): Setup {
+  const workspace = createMemoryWorkspace(files);
+  const sources = new Sources(formatOf, () => {});
+  let wake = () => {};
+  const overlay = new DocumentOverlay(workspace, sources, settings, () => wake());
+  const resources = () =>
+    [...sources.all()].flatMap(({ table }) =>
+      table
+        .list()
+        .flatMap(({ block: { facts, problems } }) => [
+          ...(facts.kind === 'apiconfig' ? facts.resources.map(({ name }) => name) : [facts.kind]),
+          ...problems.map((problem) => (problem.code === 'invalid-syntax' ? problem.reason : problem.code)),
+        ]),
+    );
+  const settled = () =>
+    new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+  return { workspace, overlay, resources, settled };
+}
+
+const signal = new AbortController().signal;
+
+const nine: Readonly<Record<string, string>> = Object.fromEntries(
+  Array.from({ length: 9 }, (_, index) => [`apis/ext/a${index}/v1/a${index}_ext-1.0.apiconfig.yaml`, '']),
+);
+
+/** A search that finds these files. */
+const finding = (...uris: readonly string[]): MemoryWorkspace['find'] =>
+  async function* () {
+    yield* uris;
+  };
+
+describe('the texts of a folder', () => {
+  it('are read by their names, with progress', async () => {
+    const { overlay, resources } = setUp({
+      [path]: 'A:\n',
+      'readme.md': 'x',
+      'node_modules/a_ext-1.0.schema.json': '{}',
+    });
+    const progress: string[] = [];
+    await overlay.index(signal, ({ done, total }) => progress.push(`${done}/${total}`));
+    expect(resources()).toEqual(['A']);
+    expect(progress).toEqual(['0/1', '1/1']);
+  });
+
+  it('are read in batches, between which what came meanwhile is handled and answered', async () => {
+    const workspace = { ...createMemoryWorkspace(nine), pause: nextTurn };
+    const overlay = new DocumentOverlay(workspace, new Sources(formatOf, () => {}), defaultSettings, () => {});
+    let answered = 0;
+    const seen: string[] = [];
+    await overlay.index(signal, ({ done }) => {
+      seen.push(`${done} read, ${answered} answered`);
+      if (done > 0) setImmediate(() => setImmediate(() => answered++));
+    });
+    expect(seen).toEqual(['0 read, 0 answered', '4 read, 0 answered', '8 read, 1 answered', '9 read, 2 answered']);
+  });
+
+  it.each([
+    [{ line: 0, character: 99 }, 'aX\r\nb'],
+    [{ line: 1, character: 99 }, 'a\r\nbX'],
+    [{ line: 9, character: 0 }, 'a\r\nbX'],
+  ])('that are no configuration change at the end of a line for %j, which is behind it', (at, after) => {
+    const { overlay } = setUp({});
+    const notes = 'file:///workspace/notes.md';
+    overlay.open(notes, 1, 'a\r\nb');
+    overlay.change(notes, 2, [{ range: { start: at, end: at }, text: 'X' }]);
+    expect(overlay.textOf(notes)).toBe(after);
+  });
+
+  it('count as the editor has them, then as the disk has them', async () => {
+    const { workspace, overlay, resources, settled } = setUp({ [path]: 'A:\n' });
+    overlay.open(uri, 1, 'B:\n');
+    await overlay.index(signal, undefined);
+    expect(resources()).toEqual(['B']);
+    overlay.change(uri, 2, [
+      { range: { start: { line: 0, character: 1 }, end: { line: 0, character: 1 } }, text: 'b' },
+      { text: 'C:\n' },
+    ]);
+    expect([resources(), overlay.textOf(uri), overlay.versionOf(uri)]).toEqual([['C'], 'C:\n', 2]);
+    workspace.write(path, 'D:\n');
+    const closed = settled();
+    overlay.close(uri);
+    await closed;
+    expect([resources(), overlay.textOf(uri)]).toEqual([['D'], undefined]);
+  });
+
+  it('follow what happens outside the editor', async () => {
+    const { workspace, overlay, resources, settled } = setUp({});
+    await overlay.index(signal, undefined);
+    for (const [act, expected] of [
+      [() => workspace.write(path, 'A:\n'), ['A']],
+      [() => workspace.write(path, 'B:\n'), ['B']],
+      [() => workspace.remove(path), []],
+    ] as const) {
+      const done = settled();
+      act();
+      await done;
+      expect(resources()).toEqual(expected);
+    }
+    overlay.dispose();
+  });
+
+  it('are the newest ones, whichever read ends first', async () => {
+    const { workspace, overlay, resources } = setUp({});
+    const reads: ((text: string) => void)[] = [];
+    workspace.read = () =>
+      new Promise((resolve) => {
+        reads.push((text) => resolve({ text }));
+      });
+    const turnOfTheLoop = () => new Promise((resolve) => setImmediate(resolve));
+    for (const text of ['A:\n', 'B:\n']) workspace.write(path, text);
+    await turnOfTheLoop();
+    const [first, second] = reads.splice(0);
+    second?.('B:\n');
+    await turnOfTheLoop();
+    expect(resources()).toEqual(['B']);
+    workspace.write(path, 'C:\n');
+    await turnOfTheLoop();
+    first?.('A:\n');
+    await turnOfTheLoop();
+    reads[0]?.('C:\n');
+    await turnOfTheLoop();
+    expect(resources()).toEqual(['C']);
+    overlay.dispose();
+  });
+
+  it('of a file that is on no disk go when it is closed', async () => {
+    const { overlay, resources, settled } = setUp({});
+    overlay.open(uri, 1, 'A:\n');
+    expect(resources()).toEqual(['A']);
+    const closed = settled();
+    overlay.close(uri);
+    await closed;
+    expect(resources()).toEqual([]);
+  });
+
+  it('are no longer read above the limit, and again below it', async () => {
+    const { overlay, resources } = setUp(
+      { [path]: `A:\n${'#'.repeat(100)}\n` },
+      { ...defaultSettings, maxFileSize: 50 },
+    );
+    await overlay.index(signal, undefined);
+    expect(resources()).toEqual(['too-large']);
+    overlay.open(uri, 1, `A:\n${'#'.repeat(40)}`);
+    const end = { line: 1, character: 40 };
+    overlay.change(uri, 2, [{ range: { start: end, end }, text: '#'.repeat(40) }]);
+    expect(resources()).toEqual(['too-large']);
+    expect(overlay.textOf(uri)).toBe(`A:\n${'#'.repeat(80)}`);
+    overlay.change(uri, 3, [
+      { range: { start: { line: 1, character: 5 }, end: { line: 1, character: 80 } }, text: '' },
+    ]);
+    expect([resources(), overlay.textOf(uri)]).toEqual([['A'], 'A:\n#####']);
+  });
+
+  it('that are binary have one problem', async () => {
+    const { overlay, resources } = setUp({ [path]: 'A:\0\n' });
+    await overlay.index(signal, undefined);
+    expect(resources()).toEqual(['binary']);
+  });
+
+  it('are chosen anew when the settings change', async () => {
+    const odd = 'config/sorts.yaml';
+    const { overlay, resources } = setUp({ [path]: 'A:\n', [odd]: 'B:\n' });
+    await overlay.index(signal, undefined);
+    overlay.open(`file:///workspace/${odd}`, 1, 'C:\n');
+    expect(resources()).toEqual(['A']);
+    overlay.configure({ ...defaultSettings, files: { ...defaultSettings.files, apiconfig: ['config/*.yaml'] } });
+    expect([resources(), overlay.textOf(`file:///workspace/${odd}`)]).toEqual([['C'], 'C:\n']);
+  });
+
+  it('are kept when they appear while the folder is being searched', async () => {
+    const late = 'apis/ext/late/v1/late_ext-1.0.apiconfig.yaml';
+    const { workspace, overlay, resources, settled } = setUp({ [path]: 'A:\n' });
+    const { find } = workspace;
+    workspace.find = async function* (wanted, until) {
+      yield* find(wanted, until);
+      const read = settled();
+      workspace.write(late, 'B:\n');
+      await read;
+    };
+    await overlay.index(signal, undefined);
+    expect(resources().sort()).toEqual(['A', 'B']);
+    overlay.dispose();
+  });
+
+  it('do not count when their file is deleted outside, though an editor keeps it open, until it is there again', async () => {
+    const { workspace, overlay, resources, settled } = setUp({ [path]: 'A:\n' });
+    overlay.open(uri, 1, 'A:\n');
+    await overlay.index(signal, undefined);
+    for (const [act, expected] of [
+      [() => workspace.remove(path), []],
+      [() => workspace.write(path, 'A:\n'), ['A']],
+      [() => workspace.remove(path), []],
+    ] as const) {
+      const done = settled();
+      act();
+      await done;
+      expect([resources(), overlay.textOf(uri)]).toEqual([expected, 'A:\n']);
+    }
+    overlay.change(uri, 2, [{ text: 'B:\n' }]);
+    expect([resources(), overlay.textOf(uri)]).toEqual([['B'], 'B:\n']);
+    overlay.dispose();
+  });
+
+  it('do not count when their file was opened while files were read, and is deleted outside', async () => {
+    const { workspace, overlay, resources } = setUp({ ...nine, [path]: 'A:\n' });
+    await overlay.index(signal, ({ done }) => {
+      if (done === 4) overlay.open(uri, 1, 'A:\n');
+    });
+    workspace.remove(path);
+    await overlay.settled();
+    expect(resources()).toEqual([]);
+    overlay.dispose();
+  });
+
+  it('do not count when their file is deleted while the folder is being searched, and count when a search finds it again', async () => {
+    const { workspace, overlay, resources } = setUp({ [path]: 'A:\n' });
+    const find = workspace.find;
+    workspace.find = async function* (...asked) {
+      yield* find(...asked);
+      workspace.remove(path);
+      await overlay.settled();
+    };
+    overlay.open(uri, 1, 'A:\n');
+    await overlay.index(signal, undefined);
+    expect(resources()).toEqual([]);
+    workspace.find = finding(uri);
+    workspace.read = async () => ({ text: 'A:\n' });
+    await overlay.index(signal, undefined);
+    expect(resources()).toEqual(['A']);
+    overlay.dispose();
+  });
+
+  it('do not count when their file is deleted as soon as it is opened', async () => {
+    const { workspace, overlay, resources } = setUp({ [path]: 'A:\n' });
+    await overlay.index(signal, undefined);
+    overlay.open(uri, 1, 'A:\n');
+    workspace.remove(path);
+    await overlay.settled();
+    expect(resources()).toEqual([]);
+    overlay.dispose();
+  });
+
+  it('count once under a new case of their name, where the disk does not tell cases apart', async () => {
+    const { workspace, overlay, resources } = setUp({ [path]: 'A:\n' });
+    const { read } = workspace;
+    workspace.read = (asked, ...rest) => read(asked.toLowerCase(), ...rest);
+    await overlay.index(signal, undefined);
+    overlay.open(uri, 1, 'A:\n');
+    const newUri = uri.replace('common_ext', 'Common_ext');
+    overlay.renamed([{ oldUri: uri, newUri }]);
+    workspace.find = finding(newUri);
+    await overlay.index(signal, undefined);
+    expect(resources()).toEqual(['A']);
+    overlay.dispose();
+  });
+
+  it('do not count when a search finds their file no more, of whose end nobody told', async () => {
+    const { workspace, overlay, resources } = setUp({ [path]: 'A:\n' });
+    overlay.open(uri, 1, 'A:\n');
+    await overlay.index(signal, undefined);
+    workspace.find = finding();
+    workspace.read = async () => ({ failure: 'missing' });
+    await overlay.index(signal, undefined);
+    expect(resources()).toEqual([]);
+    overlay.dispose();
+  });
+
+  it('count of a document that was never saved, opened again in another language', async () => {
+    const { workspace, overlay, resources } = setUp({});
+    await overlay.index(signal, undefined);
+    overlay.open(uri, 1, 'A:\n');
+    overlay.close(uri);
+    overlay.open(uri, 2, 'A:\n');
+    workspace.notify({ uri, kind: 'changed' });
+    await overlay.settled();
+    expect(resources()).toEqual(['A']);
+    overlay.dispose();
+  });
+
+  it.each([
+    ['was never saved', {}, 'A:\n'],
+    ['was deleted and is written on', { [path]: 'A:\n' }, 'B:\n'],
+  ])('count of a document that %s, whatever happens to its folder', async (_, files, last) => {
+    const { workspace, overlay, resources, settled } = setUp(files);
+    overlay.open(uri, 1, 'A:\n');
+    await overlay.index(signal, undefined);
+    const deleted = settled();
+    workspace.remove(path);
+    if (path in files) await deleted;
+    overlay.change(uri, 2, [{ text: last }]);
+    workspace.notify({ uri, kind: 'changed' });
+    await overlay.settled();
+    expect(resources()).toEqual([last.slice(0, 1)]);
+    overlay.dispose();
+  });
+
+  it('are those of the newest look at the file of an open document', async () => {
+    const { workspace, overlay, resources } = setUp({ [path]: 'A:\n' });
+    overlay.open(uri, 1, 'A:\n');
+    await overlay.index(signal, undefined);
+    const answers: ((there: boolean) => void)[] = [];
+    workspace.read = () =>
+      new Promise((resolve) => {
+        answers.push((there) => resolve(there ? { text: 'A:\n' } : { failure: 'missing' }));
+      });
+    for (const kind of ['deleted', 'created'] as const) workspace.notify({ uri, kind });
+    answers[1]?.(true);
+    answers[0]?.(false);
+    await overlay.settled();
+    expect(resources()).toEqual(['A']);
+    overlay.dispose();
+  });
+
+  it('do not count under a name that is gone, though an editor keeps it open, until they are changed', async () => {
+    const { overlay, resources } = setUp({});
+    const later = uri.replace('/v1/', '/v2/');
+    const there = [{ oldUri: uri, newUri: later }];
+    overlay.open(uri, 1, 'A:\n');
+    overlay.open(later, 1, 'B:\n');
+    overlay.renamed(there);
+    overlay.configure({ ...defaultSettings, codeLens: false });
+    expect([resources(), overlay.textOf(uri)]).toEqual([['B'], 'A:\n']);
+    const folder = (version: string) => `file:///workspace/apis/ext/common/${version}`;
+    overlay.renamed([{ oldUri: folder('v2'), newUri: folder('v1') }]);
+    expect(resources()).toEqual(['A']);
+    const start = { line: 0, character: 0 };
+    overlay.change(later, 2, [{ range: { start, end: start }, text: 'C' }]);
+    expect(resources()).toEqual(['A', 'CB']);
+  });
+
+  it('stop being read when nobody wants them any more', async () => {
+    const { overlay, resources } = setUp({ [path]: 'A:\n' });
+    const controller = new AbortController();
+    controller.abort();
+    await overlay.index(controller.signal, undefined);
+    expect(resources()).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { fc } from '../../../properties';
+import { fileOf } from '../facts/fileReader';
+
+const path = 'apis/ext/common/v1/common_ext-1.0.apiconfig.yaml';
+
+/** Lines of a text with where each starts, worked out the plain way. */
+function linesOf(text: string): { start: number; length: number }[] {
+  const lines: { start: number; length: number }[] = [];
+  let start = 0;
+  for (const match of text.matchAll(/\r\n|\r|\n/g)) {
+    lines.push({ start, length: match.index - start });
+    start = match.index + match[0].length;
+  }
+  return [...lines, { start, length: text.length - start }];
+}
+
+const texts = fc
+  .array(fc.constantFrom('A:\n', 'B:\r\n', '  x: 1\n', '\r', '\n', '\r\n', 'é😀', '# c\n', 'C:'), { maxLength: 14 })
+  .map((pieces) => pieces.join(''));
+
+describe('positions', () => {
+  it('of offsets are those of the lines, whatever the blocks', () => {
+    fc.assert(
+      fc.property(texts, fc.nat({ max: 60 }), (text, offset) => {
+        const { table } = fileOf(path, text);
+        const at = Math.min(offset, text.length);
+        const lines = linesOf(text);
+        const line = lines.findLastIndex(({ start }) => start <= at);
+        const { start = 0, length = 0 } = lines[line] ?? {};
+        expect(table.positionAt(offset)).toEqual({ line, character: Math.min(at - start, length) });
+        expect(table.lineCount).toBe(lines.length);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('are found again, and clamped to their line and to the text', () => {
+    fc.assert(
+      fc.property(
+        texts,
+        fc.integer({ min: -1, max: 20 }),
+        fc.integer({ min: -1, max: 20 }),
+        (text, line, character) => {
+          const { table } = fileOf(path, text);
+          const lines = linesOf(text);
+          const known = lines[line];
+          const expected =
+            line < 0 ? 0 : known ? known.start + Math.max(0, Math.min(character, known.length)) : text.length;
+          expect(table.offsetAt({ line, character })).toBe(expected);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('stay right for blocks behind an edit', () => {
+    const file = fileOf(path, 'A:\n  mapper: a\nB:\n  mapper: b\nC:\n  mapper: c\n');
+    file.edit(5, 5, 'x\n  y');
+    const last = file.table.size - 1;
+    expect(file.table.rangeOf(last, { start: 0, end: 1 })).toEqual({
+      start: { line: 5, character: 0 },
+      end: { line: 5, character: 1 },
+    });
+  });
+
+  it('are told without the text', () => {
+    const file = fileOf(path, 'A:\n  mapper: a\r\nB:\n');
+    file.drop();
+    expect(file.text()).toBe('');
+    expect(file.table.positionAt(16)).toEqual({ line: 2, character: 0 });
+  });
+});
+
+describe('an edit inside a block', () => {
+  it.each([
+    [path, 'A:\n  mapper: a\nB:\n  mapper: b\nC:\n  mapper: c\n', 'b\n', 'B'],
+    [
+      'schemas/ext/c/v1/c_ext-1.0.schema.json',
+      '{ "definitions": {\n "A": {},\n "B": { "x": 1 },\n "C": {}\n} }',
+      '1 }',
+      'B',
+    ],
+    ['schemas/ext/c/v1/c_ext-1.0.schema.json', '{ "definitions": {\n "A": {},\n "C": {}\n} }', '}\n}', 'C'],
+    ['mappings/ext/c/v1/c_ext-1.0.mapping.json', '{ "mappers": { "A": {}, "B": { "x": 1 }, "C": {} } }', '1 }', 'B'],
+    [
+      'apis/ext/c/v1/c_ext-1.0.swagger.yaml',
+      'paths:\n  /a:\n    get: {}\n  /b:\n    get:\n      x: 1\ndefinitions:\n  D: {}\n',
+      '1\n',
+      '/b',
+    ],
+  ])('reads that block alone: %s', (file, text, at, name) => {
+    const source = fileOf(file, text);
+    const change = source.edit(text.indexOf(at), text.indexOf(at), '2');
+    expect(change.removed).toEqual([]);
+    expect(change.written).toHaveLength(1);
+    const index = source.table.indexOf(change.written[0]?.id ?? -1) ?? -1;
+    expect(source.table.at(index)?.text).toContain(name);
+  });
+
+  it('keeps the identity of the others when a block is added', () => {
+    const source = fileOf(path, 'A:\n  mapper: a\nB:\n  mapper: b\nC:\n  mapper: c\n');
+    const before = source.table.list().map(({ block }) => block.id);
+    source.edit(15, 15, 'New:\n  mapper: n\n');
+    const after = source.table.list().map(({ block }) => block.id);
+    expect(after).toHaveLength(4);
+    expect([after[0], after[2], after[3]]).toEqual(before);
+  });
+});

@@ -1,0 +1,277 @@
+import { describe, expect, it } from 'vitest';
+import { fc } from '../../../properties';
+import { fileOf, reading } from '../facts/fileReader';
+
+/** Milliseconds; hundreds of edits take seconds on a busy machine. */
+const patience = 60_000;
+
+interface Edit {
+  readonly at: number;
+  readonly remove: number;
+  readonly insert: string;
+}
+
+const json = (container: string, body: string) => `{ // head
+  "$schema": "x", "x-platform-combine": ["base.common.v1.common-1.0"],
+  "${container}": {
+${body}  }
+}
+`;
+
+const samples: readonly { path: string; texts: readonly string[]; snippets: readonly string[] }[] = [
+  {
+    path: 'schemas/ext/common/v1/common_ext-1.0.schema.json',
+    texts: [
+      json(
+        'definitions',
+        `    // first
+    "Activity": { "properties": {
+      "subject": { "x-platform-extensions": { "sortable": true } }, /* c */
+      "shortSubject_Ext": { "type": "string" }, } },
+    "CustomEntityExt": { "type": "object", "title": "Custom, \\"entity\\"" },
+    "Other": { "properties": {} }
+`,
+      ),
+      json('definitions', '    "A": { "type": "object" },\n    "B": { "properties": { "b": {} } },\n').replaceAll(
+        '\n',
+        '\r\n',
+      ),
+      '{"definitions":{"A":{},"B":{"properties":{"x":{"type":"array"}}}},"x-platform-import":{"a":"b"}}',
+      '',
+    ],
+    snippets: [
+      '"',
+      '{',
+      '}',
+      ',',
+      ':',
+      '[',
+      ']',
+      '//',
+      '/*',
+      '*/',
+      '\n',
+      '\r',
+      '"X": {},',
+      '"X": {}',
+      '"definitions": {',
+      ' ',
+      '\\',
+      'true',
+    ],
+  },
+  {
+    path: 'mappings/ext/common/v1/common_ext-1.0.mapping.json',
+    texts: [
+      json(
+        'mappers',
+        '    "Activity": { "root": "entity.Activity", "properties": { "a": { "path": "Activity.A" } } },\n    "B": { "schemaDefinition": "B" }\n',
+      ),
+    ],
+    snippets: ['"', '{', '}', ',', '\n', '"Y": { "root": "entity.Y" },', '//', '/*'],
+  },
+  {
+    path: 'apis/ext/common/v1/common_ext-1.0.apiconfig.yaml',
+    texts: [
+      `# head
+Activities:
+  resource: ext.rest.ActivitiesExtResource
+  # sortie-disable-next-line default-sort-unknown-name
+  defaultSort:
+    - "-dueDate"
+    - subject
+
+# Custom.
+CustomEntitiesExt:
+  defaultSort: [a, -b]
+CustomEntityExt:
+  mapper: CustomEntityExt
+  note: |
+    text
+     # more
+  last: 'it''s'
+`,
+      `resources:
+  # one
+  A:
+    resource: x.A
+  B:
+    defaultSort:
+    - a
+    - - b
+version: 1
+other:
+  deeper:
+    C:
+      mapper: c
+    D:
+      resource: d
+`,
+      'A:\r\n  defaultSort:\r\n    - a\r\nB:\r\n  mapper: b\r\n',
+      '---\nA:\n  mapper: b\n...\n---\nB:\n  mapper: c\n',
+      '{\n"A": {mapper: a},\nB: {defaultSort: [a]}\n}\n--- # two\n  A: &x\n    mapper: a\n  B: *x\n--- {C: [*y]}\n',
+      '',
+    ],
+    snippets: [
+      '\n',
+      '  ',
+      ' ',
+      '-',
+      '- ',
+      ':',
+      '"',
+      "'",
+      '#',
+      'K:\n',
+      '\nK:\n  mapper: k\n',
+      '[',
+      ']',
+      '{',
+      '}',
+      '\t',
+      '&a ',
+      '*a',
+      '|',
+      '\r',
+      '---\n',
+      'resource: x',
+      '%',
+    ],
+  },
+  {
+    path: 'apis/ext/common/v1/common_ext-1.0.swagger.yaml',
+    texts: [
+      `swagger: '2.0'
+basePath: /common/v1
+paths:
+  /activities:
+    get:
+      x-platform-extensions:
+        operationType: get-collection
+        resourceType: Activities
+        childResourceType: Activity
+  /notes:
+    get:
+      summary: Notes
+definitions:
+  A: {}
+`,
+    ],
+    snippets: ['\n', '  ', ':', '"', '#', '  /x:\n    get: {}\n', 'paths:\n', '{', '\t'],
+  },
+  {
+    path: 'gsrc/ext/rest/X.gs',
+    texts: [
+      `package ext.rest
+class X extends Y {
+  override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {
+    var m = super.CustomSortColumnMap.copy()
+    m.put("a", new SimpleSortColumn(Activity#A)) // one
+    return m
+  }
+}
+`,
+    ],
+    snippets: ['"', '{', '}', '/*', '*/', '\n', '(', ')', 'm["b"] = x', "'"],
+  },
+];
+
+function editsFor(snippets: readonly string[]): fc.Arbitrary<readonly Edit[]> {
+  const insert = fc.oneof(
+    fc.constantFrom(...snippets),
+    fc.array(fc.constantFrom(...snippets), { maxLength: 3 }).map((parts) => parts.join('')),
+    fc.constant(''),
+    fc.string({ unit: 'binary', maxLength: 3 }),
+  );
+  const remove = fc.oneof({ weight: 3, arbitrary: fc.nat({ max: 3 }) }, { weight: 1, arbitrary: fc.nat({ max: 80 }) });
+  return fc.array(fc.record({ at: fc.nat({ max: 700 }), remove, insert }), { minLength: 1, maxLength: 12 });
+}
+
+describe('an edited file', () => {
+  for (const { path, texts, snippets } of samples) {
+    it(
+      `says what the same text says when it is opened: ${path}`,
+      () => {
+        fc.assert(
+          fc.property(fc.constantFrom(...texts), editsFor(snippets), fc.boolean(), (text, edits, isWhole) => {
+            const file = fileOf(path, text);
+            let now = text;
+            for (const { at, remove, insert } of edits) {
+              const start = Math.min(at, now.length);
+              const end = Math.min(start + remove, now.length);
+              now = now.slice(0, start) + insert + now.slice(end);
+              if (isWhole) file.change(now);
+              else file.edit(start, end, insert);
+              expect(file.text()).toBe(now);
+              expect(reading(file)).toEqual(reading(fileOf(path, now)));
+            }
+          }),
+          { numRuns: 150 },
+        );
+      },
+      patience,
+    );
+  }
+});
+
+describe('a whole text in the place of another', () => {
+  const path = 'apis/ext/common/v1/common_ext-1.0.apiconfig.yaml';
+  const resource = (name: string) => `${name}:\n  defaultSort:\n    - a\n`;
+  const text = ['A', 'B', 'C', 'D'].map(resource).join('');
+
+  it('is read where it differs, and nowhere else', () => {
+    const file = fileOf(path, text);
+    const written = (now: string) =>
+      file
+        .change(now)
+        .written.map(({ facts }) => ('resources' in facts ? facts.resources.map(({ name }) => name) : []));
+    const changed = text.replace('C:\n  defaultSort:\n    - a', 'C:\n  defaultSort:\n    - b');
+    expect(written(changed)).toEqual([['C']]);
+    expect(file.text()).toBe(changed);
+    expect(written(changed + resource('E'))).toContainEqual(['E']);
+    expect(written('')).toHaveLength(1);
+    expect(file.text()).toBe('');
+  });
+
+  it('is split no further than it differs', () => {
+    let split = 0;
+    const file = fileOf(path, text, () => split++);
+    file.change(text.replace('- a', '- b'));
+    expect(split).toBe(1);
+  });
+});
+
+describe('a file whose text was dropped', () => {
+  const path = 'apis/ext/common/v1/common_ext-1.0.apiconfig.yaml';
+  const text = 'Things:\n  defaultSort:\n    - a\nOthers:\n  defaultSort:\n    - b\n';
+
+  it('keeps what was read when the same text comes again, and can be edited then', () => {
+    const file = fileOf(path, text);
+    const before = file.table.list().map(({ block }) => block);
+    file.drop();
+    expect(file.load(text)).toEqual({ removed: [], written: [] });
+    expect(file.table.list().map(({ block }) => block)).toEqual(before);
+    expect(file.text()).toBe(text);
+    file.edit(text.indexOf('- b') + 2, text.indexOf('- b') + 3, 'c');
+    expect(reading(file)).toEqual(reading(fileOf(path, text.replace('- b', '- c'))));
+  });
+
+  it('reads another text of the same length, and the text before an edit', () => {
+    const other = text.replace('- b', '- c');
+    const file = fileOf(path, text);
+    file.drop();
+    file.load(other);
+    expect(reading(file)).toEqual(reading(fileOf(path, other)));
+    file.edit(other.indexOf('- c') + 2, other.indexOf('- c') + 3, 'b');
+    file.drop();
+    file.load(other);
+    expect(reading(file)).toEqual(reading(fileOf(path, other)));
+  });
+
+  it('reads an empty text that could not be read before', () => {
+    const file = fileOf(path, '');
+    file.loadUnreadable({ code: 'invalid-syntax', reason: 'unreadable', span: { start: 0, end: 0 } });
+    file.load('');
+    expect(reading(file)).toEqual(reading(fileOf(path, '')));
+  });
+});

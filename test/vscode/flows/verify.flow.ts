@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import path from 'node:path';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { flow } from '../workbench/flow';
+import type { SessionOptions } from '../workbench/session';
+
+const heard: string[] = [];
+let platform: Server;
+const team: SessionOptions = { settings: {}, env: {} };
+
+/** A platform whose compiled classes make any name a sort key, except the one that can't exist. */
+beforeAll(async () => {
+  platform = createServer((request, response) => {
+    heard.push(request.url ?? '');
+    const status = request.url?.includes('sortieNoSuchProperty') ? 400 : 200;
+    response.writeHead(status, { 'content-type': 'application/json' }).end('{"data": []}');
+  });
+  platform.listen(0, '127.0.0.1');
+  await once(platform, 'listening');
+  const address = platform.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const planet = { name: 'Team', baseUrl: 'http://localhost:1', tenantId: 't', projectId: 's', planetId: 'dev' };
+  team.settings = { 'sortie.environments': [{ ...planet, applications: [{ url }] }] };
+});
+
+afterAll(() => {
+  platform.closeAllConnections();
+  platform.close();
+});
+
+flow('verifies default sorts, and declares a name that the platform accepts', team, async ({ workbench, folder }) => {
+  const { editor, quickInput, dialog, problems } = workbench;
+  await editor.open('billing_ext-1.0.apiconfig.yaml');
+  await editor.select('invoiceNumber');
+  await editor.type('payerName');
+  await editor.save();
+
+  await workbench.run('Sortie: Verify Default Sorts…');
+  await quickInput.choose('Team');
+  await quickInput.titled('Sign in to an application of Team');
+  await quickInput.type('a-token-of-the-flow');
+  await quickInput.accept();
+  expect(await dialog.text()).toMatch(/Send \d+ requests to Team\?/);
+  await workbench.screenshot('verify/1-consent');
+  expect(heard).toEqual([]);
+  await dialog.click('Send');
+  await editor.says(/Disagreements +1\b/);
+  await editor.says('Team accepts "payerName" in the default sort of Invoices');
+  await workbench.screenshot('verify/2-document');
+  expect(heard.slice(0, 1)).toEqual([expect.stringMatching(/\?pageSize=1$/)]);
+
+  await problems.open();
+  await problems.has('Team accepts "payerName"');
+  await editor.open('billing_ext-1.0.apiconfig.yaml');
+  await editor.cursorTo(7, 10);
+  await workbench.screenshot('verify/3-problem');
+  expect(await editor.quickFixes()).toContain('Declare "payerName" as a sort key of the base product');
+  await editor.chooseQuickFix('Declare "payerName" as a sort key of the base product');
+  await problems.hasNo('Team accepts "payerName"');
+  const settings = JSON.parse(readFileSync(path.join(folder, '.vscode/settings.json'), 'utf8'));
+  expect(settings['sortie.collections']).toEqual({ Invoices: { sortKeys: ['payerName'] } });
+});
