@@ -11,6 +11,8 @@ export async function refusingProxy(): Promise<{ url: string; asked: string[] } 
   });
   server.on('connect', (request, socket) => {
     asked.push(request.url ?? '');
+    // An editor that is closed meanwhile resets its connection.
+    socket.on('error', () => socket.destroy());
     socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
   });
   server.listen(0, '127.0.0.1');
