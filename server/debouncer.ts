@@ -8,6 +8,25 @@ const intervalInMilliseconds = 50;
 /** How long a run is put off while requests keep coming. */
 const mostWaitInMilliseconds = 500;
 
+/** Time as a debouncer sees it. Tests inject their own. */
+export interface DebouncerClock {
+  /** Time in milliseconds. */
+  now(): number;
+  /** Runs work at the next turn of the event loop, unless it is disposed before. */
+  atNextTurn(work: () => void): Disposable;
+  /** Runs work after some milliseconds, unless it is disposed before. */
+  after(milliseconds: number, work: () => void): Disposable;
+}
+
+const systemClock: DebouncerClock = {
+  now: () => performance.now(),
+  atNextTurn,
+  after: (milliseconds, work) => {
+    const timer = setTimeout(work, milliseconds);
+    return { dispose: () => clearTimeout(timer) };
+  },
+};
+
 /**
  * Runs work once for many requests, after the messages that are already here have been handled, if they end in time. While
  * requests keep coming it runs at a steady rate. So a keystroke is answered without delay, a flood costs few runs, and the
@@ -20,36 +39,34 @@ export class Debouncer implements Disposable {
   private isDisposed = false;
   /** Since when the next run has been waited for. */
   private since: number | undefined;
+  /** The next run, or the next look at whether requests still come. */
   private waiting: Disposable | undefined;
-  private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `now` returns the time in milliseconds. */
   constructor(
     private readonly work: () => Promise<void>,
-    private readonly now: () => number = () => performance.now(),
+    private readonly clock: DebouncerClock = systemClock,
   ) {}
 
   /** Requests a run. */
   schedule(): void {
     this.requests++;
-    if (!this.isDisposed && !this.isRunning && !this.waiting && !this.timer) this.wait();
+    if (!this.isDisposed && !this.isRunning && !this.waiting) this.wait();
   }
 
   dispose(): void {
     this.isDisposed = true;
     this.waiting?.dispose();
-    clearTimeout(this.timer);
   }
 
   private wait(): void {
     const seen = this.requests;
-    this.since ??= this.now();
-    this.waiting = atNextTurn(() => this.settle(seen));
+    this.since ??= this.clock.now();
+    this.waiting = this.clock.atNextTurn(() => this.settle(seen));
   }
 
   private settle(seen: number): void {
     this.waiting = undefined;
-    const time = this.now();
+    const time = this.clock.now();
     if (this.requests !== seen && time - (this.since ?? time) < mostWaitInMilliseconds) {
       this.wait();
       return;
@@ -57,11 +74,11 @@ export class Debouncer implements Disposable {
     this.since = undefined;
     const pause = this.bucket.take(time);
     if (pause === 0) void this.run();
-    else this.timer = setTimeout(() => this.run(), pause);
+    else this.waiting = this.clock.after(pause, () => void this.run());
   }
 
   private async run(): Promise<void> {
-    this.timer = undefined;
+    this.waiting = undefined;
     const before = this.requests;
     this.isRunning = true;
     try {
