@@ -73,9 +73,12 @@ class LanguageService implements SortService {
     const currentSettings = () => this.settings;
     const pause = () => workspace.pause();
     this.model = createSortModel(settings);
-    this.sources = new Sources(formatOf, (change) => this.apply(change));
+    this.sources = new Sources(formatOf);
     this.problems = new FileProblems(this.model, this.sources, currentSettings, pause);
-    this.overlay = new DocumentOverlay(workspace, this.sources, settings, () => this.fireOutsideChange());
+    this.overlay = new DocumentOverlay(workspace, this.sources, settings, {
+      onChange: (change) => this.apply(change),
+      onBatch: () => this.fireOutsideChange(),
+    });
     this.outline = createDocumentSymbols(this.model, currentSettings);
     this.context = {
       model: this.model,
@@ -98,8 +101,7 @@ class LanguageService implements SortService {
     this.settings = next;
     this.model.configure(next);
     this.problems.applyToAll();
-    this.overlay.configure(next);
-    return this.problems.drainAffected();
+    return this.affectedBy(this.overlay.configure(next));
   }
 
   async index(signal: AbortSignal, onProgress?: (progress: IndexProgress) => void): Promise<void> {
@@ -119,13 +121,11 @@ class LanguageService implements SortService {
   }
 
   open(uri: string, version: number, text: string): ReadonlySet<string> {
-    this.overlay.open(uri, version, text);
-    return this.problems.drainAffected();
+    return this.affectedBy(this.overlay.open(uri, version, text));
   }
 
   change(uri: string, version: number, changes: readonly TextChange[]): ReadonlySet<string> {
-    this.overlay.change(uri, version, changes);
-    return this.problems.drainAffected();
+    return this.affectedBy(this.overlay.change(uri, version, changes));
   }
 
   close(uri: string): ReadonlySet<string> {
@@ -135,8 +135,7 @@ class LanguageService implements SortService {
   }
 
   renamed(renames: readonly FileRename[]): ReadonlySet<string> {
-    this.overlay.renamed(renames);
-    return this.problems.drainAffected();
+    return this.affectedBy(this.overlay.renamed(renames));
   }
 
   text(uri: string): string | undefined {
@@ -245,6 +244,11 @@ class LanguageService implements SortService {
 
   generate(task: GenerateTask, answers: Readonly<Record<string, string>>, token: Cancellation): Promise<GenerateStep> {
     return generate(this.context, task, answers, token);
+  }
+
+  private affectedBy(changes: readonly SourceChange<BlockFacts>[]): ReadonlySet<string> {
+    for (const change of changes) this.apply(change);
+    return this.problems.drainAffected();
   }
 
   /** Passes a change of the sources on to the model and the problems. */

@@ -61,7 +61,7 @@ export class FileProblems {
   ) {}
 
   /** Notes a change of a file that the model has already taken in. */
-  apply({ uri, file, removed, written }: SourceChange<BlockFacts>): void {
+  apply({ uri, file, removed, written, next }: SourceChange<BlockFacts>): void {
     this.affected.add(uri);
     if (!file) {
       this.files.delete(uri);
@@ -74,10 +74,7 @@ export class FileProblems {
       state.stale.delete(id);
     }
     for (const { id } of written) state.stale.add(id);
-    const last = written.at(-1);
-    const index = last && file.table.indexOf(last.id);
-    const next = index === undefined ? undefined : file.table.at(index + 1);
-    if (next && written.length < file.table.size) state.stale.add(next.block.id);
+    if (next !== undefined) state.stale.add(next);
   }
 
   /** Makes all blocks stale: the rules or their settings are others. */

@@ -4,7 +4,7 @@ import type { TextChange } from './applyChange';
 import { applyChange } from './applyChange';
 import type { FileName } from './fileName';
 import { type FileSelection, relativePathOf, selectFiles } from './fileSelection';
-import type { Sources } from './sources';
+import type { SourceChange, Sources } from './sources';
 
 /** A document that an editor has open. */
 interface OpenText {
@@ -26,9 +26,17 @@ const readsAtOnce = 4;
  */
 const turnsBetween = 3;
 
+/** Receives what changes outside the editor. */
+export interface OutsideListener<F> {
+  /** Called after each change, before any other. */
+  onChange(change: SourceChange<F>): void;
+  /** Called after each batch of changes that were read from disk. */
+  onBatch(): void;
+}
+
 /**
  * The open documents of a folder, laid over its files on disk: the text of an open document counts instead of its file's.
- * Keeps the sources up to date with both.
+ * Keeps the sources up to date with both. A method that the editor's changes call returns the changed sources, in order.
  */
 export class DocumentOverlay<F> implements Disposable {
   private readonly openTexts = new Map<string, OpenText>();
@@ -41,12 +49,11 @@ export class DocumentOverlay<F> implements Disposable {
   private readonly arriving = new Set<Promise<void>>();
   private selection: FileSelection;
 
-  /** `onOutsideChange` is called after each batch of changes that were read from disk. */
   constructor(
     private readonly workspace: Workspace,
     private readonly sources: Sources<F>,
     private settings: SortSettings,
-    private readonly onOutsideChange: () => void,
+    private readonly outside: OutsideListener<F>,
   ) {
     this.selection = selectFiles(settings.files);
     this.watching = this.watch();
@@ -85,7 +92,7 @@ export class DocumentOverlay<F> implements Disposable {
    * Selects anew which files count; those that are to be read come with the next `index`. What is watched depends on what is
    * excluded.
    */
-  configure(settings: SortSettings): void {
+  configure(settings: SortSettings): readonly SourceChange<F>[] {
     const texts = [...this.openTexts.keys()].map((uri) => [uri, this.textOf(uri)] as const);
     const excluded = String(this.settings.files.exclude);
     this.settings = settings;
@@ -94,29 +101,31 @@ export class DocumentOverlay<F> implements Disposable {
       this.watching.dispose();
       this.watching = this.watch();
     }
-    for (const { uri } of [...this.sources.all()]) if (!this.nameOf(uri)) this.sources.remove(uri);
-    for (const [uri, text] of texts) if (text !== undefined) this.takeOpen(uri, text);
+    const unselected = [...this.sources.all()].filter(({ uri }) => !this.nameOf(uri));
+    return [
+      ...unselected.flatMap(({ uri }) => this.sources.remove(uri) ?? []),
+      ...texts.flatMap(([uri, text]) => (text === undefined ? [] : this.takeOpen(uri, text))),
+    ];
   }
 
-  open(uri: string, version: number, text: string): void {
+  open(uri: string, version: number, text: string): readonly SourceChange<F>[] {
     this.turn(uri);
     this.openTexts.set(uri, { version, aside: undefined, gone: false, there: undefined });
-    this.takeOpen(uri, text);
+    const changes = this.takeOpen(uri, text);
     void this.checkOnDisk(uri, 'changed');
+    return changes;
   }
 
-  change(uri: string, version: number, changes: readonly TextChange[]): void {
+  change(uri: string, version: number, changes: readonly TextChange[]): readonly SourceChange<F>[] {
     const open = this.openTexts.get(uri);
-    if (!open) return;
+    if (!open) return [];
     open.version = version;
     open.gone = false;
-    if (open.aside !== undefined) {
-      this.takeOpen(uri, changes.reduce(applyChange, open.aside));
-    } else {
-      for (const { range, text } of changes) this.sources.edit(uri, range, text);
-      const length = this.sources.get(uri)?.table.length ?? 0;
-      if (length > this.settings.maxFileSize) this.takeOpen(uri, this.sources.get(uri)?.text() ?? '');
-    }
+    if (open.aside !== undefined) return this.takeOpen(uri, changes.reduce(applyChange, open.aside));
+    const edits = changes.flatMap(({ range, text }) => this.sources.edit(uri, range, text) ?? []);
+    const source = this.sources.get(uri);
+    if (!source || source.table.length <= this.settings.maxFileSize) return edits;
+    return [...edits, ...this.takeOpen(uri, source.text())];
   }
 
   close(uri: string): void {
@@ -129,7 +138,8 @@ export class DocumentOverlay<F> implements Disposable {
    * Takes in that files or folders have other names. An editor may keep a document open under a name that is gone, without
    * showing it: that is no file of the folder, until it is changed or the name is there again.
    */
-  renamed(renames: readonly FileRename[]): void {
+  renamed(renames: readonly FileRename[]): readonly SourceChange<F>[] {
+    const changes: SourceChange<F>[] = [];
     const isAt = (uri: string, place: string) => uri === place || uri.startsWith(`${place}/`);
     for (const uri of this.openTexts.keys()) {
       const text = this.textOf(uri);
@@ -139,8 +149,9 @@ export class DocumentOverlay<F> implements Disposable {
       if (!comes && !renames.some(({ oldUri }) => isAt(uri, oldUri))) continue;
       this.turn(uri);
       open.gone = !comes;
-      this.takeOpen(uri, text);
+      changes.push(...this.takeOpen(uri, text));
     }
+    return changes;
   }
 
   /** Reads all files of the folder; resolves early when the signal aborts. */
@@ -171,11 +182,11 @@ export class DocumentOverlay<F> implements Disposable {
       if (both.aborted) return;
       done += batch.length;
       onProgress?.({ done, total });
-      this.onOutsideChange();
+      this.outside.onBatch();
       for (let turn = 0; turn < turnsBetween; turn++) await this.workspace.pause();
       if (both.aborted) return;
     }
-    this.onOutsideChange();
+    this.outside.onBatch();
   }
 
   /** Resolves when the changes outside have been taken in that were told before. */
@@ -194,15 +205,16 @@ export class DocumentOverlay<F> implements Disposable {
     return this.selection.nameOf(relativePathOf(this.workspace.root, uri));
   }
 
-  private takeOpen(uri: string, text: string): void {
+  /** Returns one change at most. */
+  private takeOpen(uri: string, text: string): readonly SourceChange<F>[] {
     const open = this.openTexts.get(uri);
-    if (!open) return;
+    if (!open) return [];
     const name = open.gone ? undefined : this.nameOf(uri);
     const isTooLarge = text.length > this.settings.maxFileSize;
     open.aside = name && !isTooLarge ? undefined : text;
-    if (!name) this.sources.remove(uri);
-    else if (isTooLarge) this.sources.loadUnreadable(uri, name, 'too-large');
-    else this.sources.load(uri, name, text, true);
+    if (isTooLarge && name) return [this.sources.loadUnreadable(uri, name, 'too-large')];
+    const change = name ? this.sources.load(uri, name, text, true) : this.sources.remove(uri);
+    return change ? [change] : [];
   }
 
   private async changedOutside(changes: readonly FileChange[]): Promise<void> {
@@ -212,7 +224,7 @@ export class DocumentOverlay<F> implements Disposable {
         this.openTexts.has(uri) ? this.checkOnDisk(uri, kind) : this.readFile(uri, this.ending.signal),
       ),
     );
-    if (!this.ending.signal.aborted) this.onOutsideChange();
+    if (!this.ending.signal.aborted) this.outside.onBatch();
   }
 
   /**
@@ -230,28 +242,32 @@ export class DocumentOverlay<F> implements Disposable {
     const text = isNews && open.gone !== gone && open.version === version ? this.textOf(uri) : undefined;
     if (text === undefined) return;
     open.gone = gone;
-    this.takeOpen(uri, text);
+    for (const change of this.takeOpen(uri, text)) this.notify(change);
   }
 
   private async readAgain(uri: string): Promise<void> {
     await this.readFile(uri, this.ending.signal);
-    if (!this.ending.signal.aborted) this.onOutsideChange();
+    if (!this.ending.signal.aborted) this.outside.onBatch();
   }
 
   /** Takes a file from disk, unless it is open or something newer happens to it meanwhile. */
   private async readFile(uri: string, signal: AbortSignal): Promise<void> {
     const name = this.nameOf(uri);
     if (!name || this.openTexts.has(uri)) {
-      if (!name && !this.openTexts.has(uri)) this.sources.remove(uri);
+      if (!name && !this.openTexts.has(uri)) this.notify(this.sources.remove(uri));
       return;
     }
     const turn = this.turn(uri);
     const result = await this.workspace.read(uri, this.settings.maxFileSize, signal);
     if (signal.aborted || this.turns.get(uri) !== turn || this.openTexts.has(uri)) return;
     this.turns.delete(uri);
-    if ('text' in result) this.sources.load(uri, name, result.text, false);
-    else if (isNoFile(result.failure)) this.sources.remove(uri);
-    else this.sources.loadUnreadable(uri, name, result.failure);
+    if ('text' in result) this.notify(this.sources.load(uri, name, result.text, false));
+    else if (isNoFile(result.failure)) this.notify(this.sources.remove(uri));
+    else this.notify(this.sources.loadUnreadable(uri, name, result.failure));
+  }
+
+  private notify(change: SourceChange<F> | undefined): void {
+    if (change) this.outside.onChange(change);
   }
 
   private turn(uri: string): number {

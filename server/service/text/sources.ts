@@ -15,23 +15,24 @@ export interface SourceChange<F> {
   readonly removed: readonly TextBlock<F>[];
   /** New blocks, and blocks that were parsed again and keep their ID. Their facts may be the same as before. */
   readonly written: readonly TextBlock<F>[];
+  /** The block after the written ones. Its problems depend on the block before it. */
+  readonly next: BlockId | undefined;
 }
 
 /** Why a file has no text. */
 export type Unreadable = Extract<SyntaxReason, 'too-large' | 'binary' | 'unreadable'>;
 
-/** All files of one workspace folder as blocks. Block IDs are unique in the folder. */
+/**
+ * All files of one workspace folder as blocks. Block IDs are unique in the folder. Each method that changes a file returns
+ * the change.
+ */
 export class Sources<F> {
   private readonly byUri = new Map<string, SourceFile<F>>();
   private readonly fileByBlock = new Map<BlockId, SourceFile<F>>();
   private readonly interner = new Interner();
   private lastId = 0;
 
-  /** @param onChange called after each change, when the sources have the new state */
-  constructor(
-    private readonly formatOf: (name: FileName) => Format<F>,
-    private readonly onChange: (change: SourceChange<F>) => void,
-  ) {}
+  constructor(private readonly formatOf: (name: FileName) => Format<F>) {}
 
   get(uri: string): SourceFile<F> | undefined {
     return this.byUri.get(uri);
@@ -47,34 +48,35 @@ export class Sources<F> {
   }
 
   /** Parses the whole text of a new or known file. Frees the text at once unless `keepText` is set. */
-  load(uri: string, name: FileName, text: string, keepText: boolean): void {
+  load(uri: string, name: FileName, text: string, keepText: boolean): SourceChange<F> {
     const file = this.fileFor(uri, name);
     const change = file.load(text);
     if (!keepText) file.drop();
-    this.notify(file, change);
+    return this.take(file, change);
   }
 
   /** Adds a file whose text can't be read. Its only problem is the reason. */
-  loadUnreadable(uri: string, name: FileName, reason: Unreadable): void {
+  loadUnreadable(uri: string, name: FileName, reason: Unreadable): SourceChange<F> {
     const file = this.fileFor(uri, name);
     const problem: ParseProblem = { code: 'invalid-syntax', reason, span: { start: 0, end: 0 } };
-    this.notify(file, file.loadUnreadable(problem));
+    return this.take(file, file.loadUnreadable(problem));
   }
 
-  /** Replaces a range of an open file; without one, its whole text. */
-  edit(uri: string, range: Range | undefined, text: string): void {
+  /** Replaces a range of an open file; without one, its whole text. Returns undefined if there is no such file. */
+  edit(uri: string, range: Range | undefined, text: string): SourceChange<F> | undefined {
     const file = this.byUri.get(uri);
-    if (!file) return;
-    this.notify(file, range ? file.editRange(range.start, range.end, text) : file.change(text));
+    if (!file) return undefined;
+    return this.take(file, range ? file.editRange(range.start, range.end, text) : file.change(text));
   }
 
-  remove(uri: string): void {
+  /** Returns undefined if there is no such file. */
+  remove(uri: string): SourceChange<F> | undefined {
     const file = this.byUri.get(uri);
-    if (!file) return;
+    if (!file) return undefined;
     this.byUri.delete(uri);
     const removed = file.table.list().map(({ block }) => block);
     for (const { id } of removed) this.fileByBlock.delete(id);
-    this.onChange({ uri, removed, written: [] });
+    return { uri, removed, written: [], next: undefined };
   }
 
   private fileFor(uri: string, name: FileName): SourceFile<F> {
@@ -85,9 +87,15 @@ export class Sources<F> {
     return file;
   }
 
-  private notify(file: SourceFile<F>, change: BlockChange<F>): void {
+  private take(file: SourceFile<F>, change: BlockChange<F>): SourceChange<F> {
     for (const { id } of change.removed) this.fileByBlock.delete(id);
     for (const { id } of change.written) this.fileByBlock.set(id, file);
-    this.onChange({ uri: file.uri, file, ...change });
+    return { uri: file.uri, file, ...change, next: blockAfter(file, change) };
   }
+}
+
+function blockAfter<F>({ table }: SourceFile<F>, { written }: BlockChange<F>): BlockId | undefined {
+  const last = written.at(-1);
+  const index = last && table.indexOf(last.id);
+  return index === undefined || written.length === table.size ? undefined : table.at(index + 1)?.block.id;
 }

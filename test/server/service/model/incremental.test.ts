@@ -110,7 +110,7 @@ function take(workspace: ModelWorkspace, done: Step): void {
   else if (source) {
     const start = Math.floor((done.at / 1000) * source.table.length);
     const range = { start: source.table.positionAt(start), end: source.table.positionAt(start + done.length) };
-    workspace.sources.edit(source.uri, range, done.text);
+    workspace.edit(done.file, range, done.text);
   }
 }
 

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Range } from 'vscode-languageserver-types';
 import type { BlockFacts } from '../../../../server/service/facts/facts';
 import { formatOf } from '../../../../server/service/facts/formats';
 import { createSortModel } from '../../../../server/service/model/create';
 import type { LiveSortModel } from '../../../../server/service/model/liveModel';
 import type { StatedCollections } from '../../../../server/service/settings';
 import { readFileName } from '../../../../server/service/text/fileName';
-import { Sources } from '../../../../server/service/text/sources';
+import { type SourceChange, Sources } from '../../../../server/service/text/sources';
 
 /** Texts by path, relative to the workspace folder. */
 export type Texts = Readonly<Record<string, string>>;
@@ -18,17 +19,14 @@ export class ModelWorkspace {
 
   constructor(texts: Texts = {}, vendor = 'auto', collections: StatedCollections = {}) {
     this.model = createSortModel({ vendor, collections });
-    this.sources = new Sources(formatOf, ({ uri, file, removed, written }) => {
-      if (file) this.model.update(file, { removed, written });
-      else this.model.remove(uri);
-    });
+    this.sources = new Sources(formatOf);
     for (const [file, text] of Object.entries(texts)) this.write(file, text);
     this.model.markIndexed();
   }
 
   write(file: string, text: string): void {
     const name = readFileName(file);
-    if (name) this.sources.load(uriOf(file), name, text, true);
+    if (name) this.apply(this.sources.load(uriOf(file), name, text, true));
   }
 
   /** Replaces the only occurrence of some text of a file. */
@@ -39,11 +37,20 @@ export class ModelWorkspace {
     if (!source || start < 0 || text.indexOf(from, start + 1) >= 0) throw new Error(`"${from}" is not once in ${file}`);
     const { table } = source;
     const range = { start: table.positionAt(start), end: table.positionAt(start + from.length) };
-    this.sources.edit(uriOf(file), range, to);
+    this.edit(file, range, to);
+  }
+
+  edit(file: string, range: Range, text: string): void {
+    this.apply(this.sources.edit(uriOf(file), range, text));
   }
 
   remove(file: string): void {
-    this.sources.remove(uriOf(file));
+    this.apply(this.sources.remove(uriOf(file)));
+  }
+
+  private apply(change: SourceChange<BlockFacts> | undefined): void {
+    if (change?.file) this.model.update(change.file, change);
+    else if (change) this.model.remove(change.uri);
   }
 }
 

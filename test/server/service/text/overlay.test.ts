@@ -20,9 +20,9 @@ interface Setup {
 
 function setUp(files: Record<string, string>, settings: SortSettings = defaultSettings): Setup {
   const workspace = createMemoryWorkspace(files);
-  const sources = new Sources(formatOf, () => {});
+  const sources = new Sources(formatOf);
   let wake = () => {};
-  const overlay = new DocumentOverlay(workspace, sources, settings, () => wake());
+  const overlay = new DocumentOverlay(workspace, sources, settings, { onChange: () => {}, onBatch: () => wake() });
   const resources = () =>
     [...sources.all()].flatMap(({ table }) =>
       table
@@ -66,7 +66,8 @@ describe('the texts of a folder', () => {
 
   it('are read in batches, between which what came meanwhile is handled and answered', async () => {
     const workspace = { ...createMemoryWorkspace(nine), pause: nextTurn };
-    const overlay = new DocumentOverlay(workspace, new Sources(formatOf, () => {}), defaultSettings, () => {});
+    const ignored = { onChange: () => {}, onBatch: () => {} };
+    const overlay = new DocumentOverlay(workspace, new Sources(formatOf), defaultSettings, ignored);
     let answered = 0;
     const seen: string[] = [];
     await overlay.index(signal, ({ done }) => {
