@@ -120,7 +120,8 @@ test('help is printed', async () => {
 });
 
 test('ends when the port is taken, also while it would hear settings', async () => {
-  const stranger = createServer((socket) => socket.end());
+  // A request that was sent meanwhile resets the connection.
+  const stranger = createServer((socket) => socket.on('error', () => socket.destroy()).end());
   await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void stranger.close());
   const { port } = stranger.address() as AddressInfo;

@@ -80,7 +80,8 @@ flow(
     await workbench.screenshot('local/1-stopped');
 
     const [first] = await ports();
-    const stranger = createServer((socket) => socket.end());
+    // An editor that is closed meanwhile resets its connection.
+    const stranger = createServer((socket) => socket.on('error', () => socket.destroy()).end());
     stranger.listen(first, '127.0.0.1');
     try {
       await view.click('Start the local platform');

@@ -29,9 +29,14 @@ export async function allowingGateway(platform: string): Promise<Gateway> {
       return;
     }
     const { authorization = '', accept = '' } = headers;
-    const answer = await fetch(`${platform}${url}`, { method, headers: { authorization, accept } });
-    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
-    response.end(await answer.text());
+    try {
+      const answer = await fetch(`${platform}${url}`, { method, headers: { authorization, accept } });
+      const body = await answer.text();
+      response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' }).end(body);
+    } catch {
+      // The platform ends before the editor does.
+      response.destroy();
+    }
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

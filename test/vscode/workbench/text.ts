@@ -17,7 +17,8 @@ export async function textOf(locator: Locator): Promise<string> {
 /** Waits for an element and returns its text. */
 export async function awaitedText(locator: Locator): Promise<string> {
   await locator.waitFor();
-  return textOf(locator);
+  // What is drawn again in between is waited for again.
+  return plain(await locator.innerText());
 }
 
 /** The lines of a text editor that are in sight, from top to bottom; it does not keep them in that order itself. */
