@@ -1,3 +1,4 @@
+import { flagOf, listOf, numberOf, objectOf, recordOf, textOf } from '../platform/shape';
 import type { Deployment, DeploymentStage } from './deployment';
 import type { Planet, PlatformState, RunningApplication } from './planets';
 
@@ -5,87 +6,52 @@ import type { Planet, PlatformState, RunningApplication } from './planets';
 export const stateMarker = 'sortie-local-platform';
 const version = 1;
 
-type Reader<T> = (value: unknown) => T;
-
-class WrongShape extends Error {}
-
-function objectOf(value: unknown): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new WrongShape();
-  return Object.fromEntries(Object.entries(value));
-}
-
-function text(value: unknown): string {
-  if (typeof value !== 'string') throw new WrongShape();
-  return value;
-}
-
-function amount(value: unknown): number {
-  if (typeof value !== 'number' || !Number.isFinite(value)) throw new WrongShape();
-  return value;
-}
-
-function flag(value: unknown): boolean {
-  if (typeof value !== 'boolean') throw new WrongShape();
-  return value;
-}
-
-function listOf<T>(read: Reader<T>): Reader<T[]> {
-  return (value) => {
-    if (!Array.isArray(value)) throw new WrongShape();
-    return value.map(read);
-  };
-}
-
-function texts(value: unknown): Record<string, string> {
-  return Object.fromEntries(Object.entries(objectOf(value)).map(([key, each]) => [key, text(each)]));
-}
-
-function step(value: unknown): DeploymentStage {
+function stageOf(value: unknown): DeploymentStage {
   const from = objectOf(value);
   return {
-    application: text(from.application),
-    buildId: text(from.buildId),
-    previousBuildId: text(from.previousBuildId),
-    restarts: flag(from.restarts),
-    installsAt: amount(from.installsAt),
-    restartsAt: amount(from.restartsAt),
-    endsAt: amount(from.endsAt),
+    application: textOf(from.application),
+    buildId: textOf(from.buildId),
+    previousBuildId: textOf(from.previousBuildId),
+    restarts: flagOf(from.restarts),
+    installsAt: numberOf(from.installsAt),
+    restartsAt: numberOf(from.restartsAt),
+    endsAt: numberOf(from.endsAt),
   };
 }
 
-function deployment(value: unknown): Deployment {
+function deploymentOf(value: unknown): Deployment {
   const from = objectOf(value);
   const fixed = {
-    id: text(from.id),
-    startedAt: amount(from.startedAt),
-    preparesAt: amount(from.preparesAt),
-    verifiesAt: amount(from.verifiesAt),
-    endsAt: amount(from.endsAt),
-    steps: listOf(step)(from.steps),
+    id: textOf(from.id),
+    startedAt: numberOf(from.startedAt),
+    preparesAt: numberOf(from.preparesAt),
+    verifiesAt: numberOf(from.verifiesAt),
+    endsAt: numberOf(from.endsAt),
+    steps: listOf(from.steps, stageOf),
   };
   if (from.outcome === undefined) return fixed;
   const outcome = objectOf(from.outcome);
-  return { ...fixed, outcome: { phase: text(outcome.phase), phaseDetails: text(outcome.phaseDetails) } };
+  return { ...fixed, outcome: { phase: textOf(outcome.phase), phaseDetails: textOf(outcome.phaseDetails) } };
 }
 
-function running(value: unknown): RunningApplication {
+function runningOf(value: unknown): RunningApplication {
   const from = objectOf(value);
   return {
-    application: text(from.application),
-    buildId: text(from.buildId),
-    nodesStartedAt: amount(from.nodesStartedAt),
-    variables: texts(from.variables),
-    nextVariables: texts(from.nextVariables),
+    application: textOf(from.application),
+    buildId: textOf(from.buildId),
+    nodesStartedAt: numberOf(from.nodesStartedAt),
+    variables: recordOf(from.variables, textOf),
+    nextVariables: recordOf(from.nextVariables, textOf),
   };
 }
 
-function planet(value: unknown): Planet {
+function planetOf(value: unknown): Planet {
   const from = objectOf(value);
   return {
-    id: text(from.id),
-    environmentId: text(from.environmentId),
-    applications: listOf(running)(from.applications),
-    deployment: deployment(from.deployment),
+    id: textOf(from.id),
+    environmentId: textOf(from.environmentId),
+    applications: listOf(from.applications, runningOf),
+    deployment: deploymentOf(from.deployment),
   };
 }
 
@@ -102,7 +68,7 @@ export function parseState(content: string): ReadState {
     if (from.marker !== stateMarker) return { kind: 'foreign' };
     if (from.version !== version) return { kind: 'unreadable' };
     try {
-      return { kind: 'state', state: { planets: listOf(planet)(from.planets) } };
+      return { kind: 'state', state: { planets: listOf(from.planets, planetOf) } };
     } catch {
       return { kind: 'unreadable' };
     }
