@@ -9,15 +9,18 @@ export interface DefinitionId {
   readonly name: string;
 }
 
-/** One file's share of a definition, highest layer first in lists. */
-export interface DefinitionLayer {
+/** One file's share of something that several files define together. Lists have the highest layer first. */
+export interface Layer {
   readonly uri: string;
   readonly fqn: string;
   readonly layer: FileLayer;
   readonly block: BlockId;
-  /** Which of the block's definitions it is. */
+  /** Which of the block's definitions or mappers it is. */
   readonly index: number;
 }
+
+/** One file's share of a definition. */
+export type DefinitionLayer = Layer;
 
 /** One file's share of a property; places come from `SortModel.propertyFact`. */
 export interface PropertyLayer extends DefinitionLayer {
@@ -61,13 +64,7 @@ export interface EffectiveDefinition {
 }
 
 /** One file's share of a mapper. */
-export interface MapperLayer {
-  readonly uri: string;
-  readonly fqn: string;
-  readonly layer: FileLayer;
-  readonly block: BlockId;
-  readonly index: number;
-}
+export type MapperLayer = Layer;
 
 /** The mapper that supplies a definition, merged over all layers. */
 export interface EffectiveMapper {

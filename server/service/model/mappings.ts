@@ -7,9 +7,9 @@ import type { DefinitionId, EffectiveMapper, MapperLayer } from './effectiveSche
 import { keyOf } from './factIndex';
 import type { FactIndexes } from './factIndexes';
 import type { FileSet } from './fileSet';
+import type { Layers } from './layers';
 import type { Links } from './links';
 import { simpleName } from './names';
-import type { Owners } from './owners';
 import type { PropertyId, Schemas } from './schemas';
 
 /** How a property is mapped: by which expression, and from which root. */
@@ -35,7 +35,7 @@ export class Mappings {
     private readonly links: Links,
     private readonly apis: Apis,
     private readonly schemas: Schemas,
-    private readonly owners: Owners,
+    private readonly allLayers: Layers,
   ) {
     const idKey = ({ api, name }: DefinitionId) => keyOf(api, name);
     this.mapper = memo.query(idKey, (id) => this.merged(id), undefined);
@@ -56,8 +56,8 @@ export class Mappings {
 
   /** The expression that supplies a property. */
   path({ definition, name }: PropertyId): MappedPath | undefined {
-    const own = this.mappedIn(this.layers(definition), name);
-    if (own) return own;
+    const direct = this.mappedIn(this.layers(definition), name);
+    if (direct) return direct;
     for (const extended of this.schemas.extended(definition)) {
       const found = this.mappedIn(this.layers({ api: definition.api, name: extended }), name);
       if (found) return found;
@@ -90,7 +90,7 @@ export class Mappings {
 
   /** True if a mapping file of the base configuration is among those of an API. */
   hasBase(api: string): boolean {
-    return this.uris(api).some((uri) => !this.owners.isCustomer(uri));
+    return this.allLayers.baseFile(this.uris(api)) !== undefined;
   }
 
   mapperFact({ block, index }: MapperLayer): MapperFact | undefined {
@@ -118,28 +118,15 @@ export class Mappings {
     return uri === undefined ? [] : [{ kind: 'file-broken', uri }];
   }
 
-  private brokenShares(layers: readonly MapperLayer[]): readonly Gap[] {
-    const isBroken = ({ block }: MapperLayer) =>
-      this.files.block(block)?.problems.some(({ code }) => code === 'invalid-syntax') === true;
-    return layers.filter(isBroken).map(({ uri }) => ({ kind: 'file-broken', uri }));
+  private brokenIn(layers: readonly MapperLayer[]): readonly Gap[] {
+    return layers.filter((layer) => this.allLayers.isBroken(layer)).map(({ uri }) => ({ kind: 'file-broken', uri }));
   }
 
   /** The layers of the mapper that has the definition's name, followed by those of others that supply it too. */
   private layers({ api, name }: DefinitionId): readonly MapperLayer[] {
-    const layers = this.uris(api).flatMap((uri) => {
-      const file = this.files.file(uri);
-      if (!file) return [];
-      const refs = this.files.inOrder(this.indexes.mappers.values(this.indexes.keyInFile(uri, name))).toReversed();
-      return refs.map(({ block, index }) => ({
-        uri,
-        fqn: file.name.fqn,
-        layer: this.owners.layerOf(uri),
-        block,
-        index,
-      }));
-    });
-    const isOwn = (layer: MapperLayer) => this.mapperFact(layer)?.key === name;
-    return [...layers.filter(isOwn), ...layers.filter((layer) => !isOwn(layer))];
+    const layers = this.allLayers.in(this.uris(api), this.indexes.mappers, name);
+    const hasName = (layer: MapperLayer) => this.mapperFact(layer)?.key === name;
+    return [...layers.filter(hasName), ...layers.filter((layer) => !hasName(layer))];
   }
 
   private merged(id: DefinitionId): EffectiveMapper | undefined {
@@ -161,7 +148,7 @@ export class Mappings {
       ...(entity === undefined ? {} : { entity }),
       layers,
       paths,
-      certainty: certaintyOf([...this.missing(id.api), ...this.brokenShares(layers)]),
+      certainty: certaintyOf([...this.missing(id.api), ...this.brokenIn(layers)]),
     };
   }
 }

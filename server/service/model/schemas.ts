@@ -13,9 +13,9 @@ import type {
 import { keyOf } from './factIndex';
 import type { FactIndexes } from './factIndexes';
 import type { FileSet } from './fileSet';
+import type { Layers } from './layers';
 import type { Links } from './links';
 import { byText } from './names';
-import type { Owners } from './owners';
 import { type PropertyMeaning, PropertyMeanings } from './propertyMeaning';
 import type { Vendor } from './vendor';
 
@@ -51,7 +51,7 @@ export class Schemas {
     private readonly files: FileSet,
     private readonly links: Links,
     private readonly apis: Apis,
-    private readonly owners: Owners,
+    private readonly allLayers: Layers,
     private readonly vendor: Vendor,
   ) {
     const idKey = ({ api, name }: DefinitionId) => keyOf(api, name);
@@ -147,7 +147,7 @@ export class Schemas {
 
   /** The fully qualified name of the base schema in an API's chain. */
   baseFqn(api: string): string | undefined {
-    const uri = this.uris(api).find((file) => !this.owners.isCustomer(file));
+    const uri = this.allLayers.baseFile(this.uris(api));
     return uri === undefined ? undefined : this.files.file(uri)?.name.fqn;
   }
 
@@ -176,18 +176,7 @@ export class Schemas {
 
   /** The shares of files in a definition, highest first. A repeated key counts where it stands last. */
   private layersIn(uris: readonly string[], name: string): readonly DefinitionLayer[] {
-    return uris.flatMap((uri) => {
-      const file = this.files.file(uri);
-      if (!file) return [];
-      const refs = this.files.inOrder(this.indexes.definitions.values(this.indexes.keyInFile(uri, name))).toReversed();
-      return refs.map(({ block, index }) => ({
-        uri,
-        fqn: file.name.fqn,
-        layer: this.owners.layerOf(uri),
-        block,
-        index,
-      }));
-    });
+    return this.allLayers.in(uris, this.indexes.definitions, name);
   }
 
   private collectLayers({ api, name }: DefinitionId): readonly DefinitionLayer[] {
@@ -234,9 +223,7 @@ export class Schemas {
   }
 
   private gapsOf({ api }: DefinitionId, layers: readonly DefinitionLayer[]): readonly Gap[] {
-    const broken = layers.find(({ block }) =>
-      this.files.block(block)?.problems.some(({ code }) => code === 'invalid-syntax'),
-    );
+    const broken = layers.find((layer) => this.allLayers.isBroken(layer));
     return [...this.missing(api), ...(broken ? [{ kind: 'file-broken', uri: broken.uri } as const] : [])];
   }
 
