@@ -71,10 +71,22 @@ export class DeploymentReport {
 }
 
 function jsonOf(result: Result, exitCode: number): object {
-  const { kind, reason, message, deploymentId, durationMs, phases, status, statusAt, answer, resumable, signIn } =
-    result;
+  const {
+    kind,
+    reason,
+    message,
+    deploymentId,
+    durationMs,
+    durationAtMost,
+    phases,
+    status,
+    statusAt,
+    answer,
+    resumable,
+    signIn,
+  } = result;
   return {
-    ...{ result: kind, reason, message, exitCode, deploymentId, durationMs, phases },
+    ...{ result: kind, reason, message, exitCode, deploymentId, durationMs, durationAtMost, phases },
     ...{ status: status?.raw, statusAt, answer, resumable, signIn },
   };
 }

@@ -113,7 +113,16 @@ export function compose<Local extends PlatformHere>(
 
 const deploymentCommands = [
   ...['deploy', 'deployBuild', 'deployAgain', 'deployBefore', 'showStatus', 'refresh', 'showOutput', 'watchDeployment'],
-  ...['resumeWatching', 'stopWatching', 'showDeployment', 'openBranch', 'forgetBranch', 'filterBuilds', 'clearFilter'],
+  ...[
+    'resumeWatching',
+    'treatAsFailure',
+    'stopWatching',
+    'showDeployment',
+    'openBranch',
+    'forgetBranch',
+    'filterBuilds',
+    'clearFilter',
+  ],
   ...['copyId', 'compareBuild', 'showMore'],
 ].map((name) => `sortie.${name}`);
 

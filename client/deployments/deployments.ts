@@ -30,6 +30,7 @@ import { ObserveCommand } from './watching/observeCommand';
 import { DeploymentOutput } from './watching/output';
 import { ResumeCommand } from './watching/resumeCommand';
 import { WatchStatusBar } from './watching/statusBar';
+import { TreatAsFailure } from './watching/treatAsFailure';
 import { UnfinishedOffer } from './watching/unfinishedOffer';
 import { watchCommands } from './watching/watchCommands';
 import { WatchedHere } from './watching/watchedHere';
@@ -85,6 +86,7 @@ export async function createDeployments(
     ...{ poller: planets.poller(environment), askToken: () => questions.ask(environment) },
   }));
   const resume = new ResumeCommand(environments, records, watches, engine);
+  const treat = new TreatAsFailure(environments, records, clock, output);
   const observe = new ObserveCommand({ planets, history, watches, engine, output, resume });
   const deploy = new DeployCommand({
     planets,
@@ -94,7 +96,7 @@ export async function createDeployments(
     retry: new RetryOffer(signIn, log),
   });
   const owned = vscode.Disposable.from(
-    new Notices(watches, () => output.show()),
+    new Notices(watches, () => output.show(), treat),
     new WatchStatusBar(watches),
     watches.onDidHappen(() => setWatching(watches)),
     watches.onDidHappen(({ watch }) => void (watch.record && watchedHere.add(watch.record.id))),
@@ -114,7 +116,7 @@ export async function createDeployments(
       }),
       ...viewCommands(source),
       ...watchCommands(watches, output, tree),
-      ...rowCommands({ tree, source, typedBranches, records, deploy, resume }, documents),
+      ...rowCommands({ tree, source, typedBranches, records, deploy, resume, treat }, documents),
     },
     dispose: () => owned.dispose(),
   };

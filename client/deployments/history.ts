@@ -80,5 +80,7 @@ export class History implements vscode.Disposable {
 }
 
 function stamp(records: readonly DeploymentRecord[]): string {
-  return records.map(({ id, certainty, result }) => `${id} ${certainty} ${result?.kind ?? ''}`).join('\n');
+  return records
+    .map(({ id, certainty, result, decision }) => `${id} ${certainty} ${result?.kind ?? ''} ${decision?.kind ?? ''}`)
+    .join('\n');
 }

@@ -15,6 +15,7 @@ import type { DeploymentsTree } from './tree/provider';
 import type { TreeSource } from './tree/source';
 import type { TypedBranches } from './typedBranches';
 import type { ResumeCommand } from './watching/resumeCommand';
+import type { TreatAsFailure } from './watching/treatAsFailure';
 
 /** What the commands of the rows use. */
 export interface RowCommandParts {
@@ -24,6 +25,7 @@ export interface RowCommandParts {
   readonly records: Pick<Records, 'read'>;
   readonly deploy: DeployCommand;
   readonly resume: ResumeCommand;
+  readonly treat: TreatAsFailure;
 }
 
 /** The commands of the rows of the Deployments view. Their arguments are ids of rows; anything else does nothing. */
@@ -63,6 +65,10 @@ export function rowCommands(parts: RowCommandParts, documents: VirtualDocuments)
     'sortie.resumeWatching': ifTrusted(async (clicked) => {
       const id = recordOf(tree.node(clicked))?.id ?? (typeof clicked === 'string' ? clicked : undefined);
       if (id !== undefined) await resume.run(id);
+    }),
+    'sortie.treatAsFailure': ifTrusted(async (clicked) => {
+      const id = recordOf(tree.node(clicked))?.id;
+      if (id !== undefined) await parts.treat.run(id);
     }),
     'sortie.deployAgain': ifTrusted((clicked) => repeat(parts, recordOf(tree.node(clicked)), planned)),
     'sortie.deployBefore': ifTrusted((clicked) => repeat(parts, recordOf(tree.node(clicked)), before)),

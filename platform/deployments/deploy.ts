@@ -45,7 +45,7 @@ export async function requestDeployment(plan: Plan, options: DeployOptions): Pro
     const { journal } = begun;
     const { record } = journal;
     const accepted = record.sending === 'accepted';
-    const result = accepted ? undefined : endOf('not-waited', { ...record, record, elapsedMs: journal.elapsed() });
+    const result = accepted ? undefined : endOf('not-waited', { ...record, record });
     if (result !== undefined) await journal.append([{ kind: 'result', text: result.message }], { result });
     await journal.lease.release();
     return result ?? { kind: 'requested', record };

@@ -97,9 +97,13 @@ export class Follower {
     return ended(endOf('displaced', this.stateOf(record)));
   }
 
-  private reportState({ id, certainty, status, statusAt, requestedAt }: DeploymentRecord): void {
+  private reportState({ id, certainty, status, statusAt, ending, requestedAt }: DeploymentRecord): void {
     const { onProgress, clock } = this.run.options;
-    const read = { ...(status === undefined ? {} : { status }), ...(statusAt === undefined ? {} : { statusAt }) };
+    const read = {
+      ...(status === undefined ? {} : { status }),
+      ...(statusAt === undefined ? {} : { statusAt }),
+      ...(ending === undefined ? {} : { ending }),
+    };
     const elapsedMs = Math.max(0, clock.now() - requestedAt);
     onProgress?.({ kind: 'state', state: { recordId: id, certainty, elapsedMs, signingIn: false, ...read } });
   }
@@ -113,7 +117,7 @@ export class Follower {
   }
 
   private stateOf(record: DeploymentRecord): FinalState {
-    return { ...record, record, elapsedMs: Math.max(0, this.run.options.clock.now() - record.requestedAt) };
+    return { ...record, record };
   }
 }
 

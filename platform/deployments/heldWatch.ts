@@ -3,6 +3,7 @@ import type { DeploymentStatus } from '../apiTypes';
 import type { PlatformError } from '../http/failure';
 import { inert } from '../inert';
 import { race } from '../race';
+import { endingIn, operationEnded } from './ending';
 import type { EngineRun } from './engineRun';
 import type { Journal } from './journal';
 import { type LineDraft, linesOf } from './lines';
@@ -121,6 +122,7 @@ export class HeldWatch {
     return {
       certainty,
       phases,
+      ending: endingIn(this.track, this.journal.record.requestedAt),
       ...(unbroken ? {} : { broken: true }),
       ...(deploymentId === undefined ? {} : { deploymentId }),
       ...(status === undefined ? {} : { status }),
@@ -132,17 +134,19 @@ export class HeldWatch {
     const { record } = this.journal;
     const { track } = this;
     const statusAt = track.statusAt === undefined ? undefined : record.requestedAt + track.statusAt;
-    return { record, elapsedMs: this.journal.elapsed(), ...track, statusAt };
+    return { record, ...track, statusAt };
   }
 
   private reportState(signingIn = false): void {
     const { record } = this.journal;
     const { certainty, status, statusAt } = this.track;
+    const ending = endingIn(this.track, record.requestedAt);
     const state = {
       recordId: record.id,
       certainty,
       elapsedMs: this.journal.elapsed(),
       signingIn,
+      ...(ending === undefined ? {} : { ending }),
       ...(status === undefined ? {} : { status }),
       ...(statusAt === undefined ? {} : { statusAt: record.requestedAt + statusAt }),
       ...(this.outage === undefined ? {} : { outageSince: record.requestedAt + this.outage.since }),
@@ -160,6 +164,8 @@ function linesAbout(before: Track, { track, end, relevant }: TrackUpdate, status
     drafts.push(identified(track));
   if (relevant && end !== 'superseded' && end !== 'overtaken')
     drafts.push(...linesOf(before.deploymentId === track.deploymentId ? before.status : undefined, status));
+  if (relevant && end === undefined && before.ended?.phase !== status.phase && track.ended !== undefined)
+    drafts.push(operationEnded(status));
   return drafts;
 }
 

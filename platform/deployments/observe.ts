@@ -4,6 +4,7 @@ import type { PlatformError } from '../http/failure';
 import { inert } from '../inert';
 import { race } from '../race';
 import { isComplete } from './completion';
+import { operationEnded } from './ending';
 import { type LineDraft, linesOf } from './lines';
 import type { EngineOptions } from './options';
 import { type Outage, outageAfter } from './outage';
@@ -95,7 +96,7 @@ class Observer {
     this.outage = undefined;
     this.askedForToken = false;
     this.askingSince = now;
-    this.report([...changedHands(this.status, status), ...linesOf(this.status, status)]);
+    this.report([...changedHands(this.status, status), ...linesOf(this.status, status), ...this.endedNow(status)]);
     const first = this.status === undefined;
     this.status = status;
     this.ran ||= status.operationInProgress;
@@ -104,6 +105,13 @@ class Observer {
     const { idleSince } = this;
     const over = idleSince !== undefined && (first || isComplete(status) || now - idleSince >= settleTime);
     return over ? this.end('ended') : undefined;
+  }
+
+  /** The line about an end that this status reports, if it isn't success and the operation was seen. */
+  private endedNow(status: DeploymentStatus): readonly LineDraft[] {
+    const { status: before } = this;
+    if (before === undefined || status.operationInProgress || isComplete(status)) return [];
+    return before.operationInProgress || before.phase !== status.phase ? [operationEnded(status)] : [];
   }
 
   private async takeFailure(error: PlatformError): Promise<ObserveResult | undefined> {
@@ -146,11 +154,13 @@ class Observer {
   }
 
   private reportState(signingIn: boolean): void {
-    const { outage } = this;
+    const { outage, status, idleSince } = this;
     const now = this.options.clock.now();
+    const ending = this.ran && status !== undefined && idleSince !== undefined && !isComplete(status);
     this.options.onState?.({
       elapsedMs: this.elapsed(),
       signingIn,
+      ...(ending ? { ending: { phase: status.phase, at: now - (this.elapsed() - idleSince) } } : {}),
       ...this.last(),
       ...(outage === undefined ? {} : { outageSince: now - (this.elapsed() - outage.since) }),
     });

@@ -3,13 +3,14 @@ import type { DeploymentStatus } from '../apiTypes';
 import type { PlatformError } from '../http/failure';
 import { inert } from '../inert';
 import { describeStatus } from './lines';
-import type { DeploymentRecord, PhaseDuration, Result, ResultKind, ResultReason } from './types';
-import { formatDuration, formatPhases, formatTime } from './wording';
+import type { DeploymentRecord, PhaseDuration, ReportedEnd, Result, ResultKind, ResultReason } from './types';
+import { formatPhases, formatTime, formatTotal } from './wording';
 
 /** What a watch knows when it ends. */
 export interface FinalState {
   readonly record: DeploymentRecord;
-  readonly elapsedMs: number;
+  /** The end that the platform reported, in milliseconds since the request. */
+  readonly ended?: ReportedEnd | undefined;
   readonly deploymentId?: string | undefined;
   readonly status?: DeploymentStatus | undefined;
   /** Wall time of that status. */
@@ -72,7 +73,7 @@ export function endOf(reason: ResultReason, state: FinalState, detail?: string):
     ...(deploymentId === undefined ? {} : { deploymentId }),
     ...(status === undefined ? {} : { status }),
     ...(statusAt === undefined ? {} : { statusAt }),
-    durationMs: state.elapsedMs,
+    ...durationOf(reason, state),
     phases: state.phases,
     resumable: resumable === true,
     signIn: signIn === true,
@@ -105,15 +106,27 @@ export function describeFailure({ message, platformMessage }: PlatformError): st
   return platformMessage === undefined ? message : `${message}: ${inert(platformMessage).replace(/[\s.]+$/, '')}`;
 }
 
+/** The results that the platform's report of an end led to. For any other one, the duration isn't known. */
+const timed: readonly ResultReason[] = ['complete', 'maybe-not-yours', 'ended-in-failure-phase', 'ended-not-complete'];
+
+function durationOf(reason: ResultReason, { ended }: FinalState): Pick<Result, 'durationMs' | 'durationAtMost'> {
+  if (ended === undefined || !timed.includes(reason)) return {};
+  return { durationMs: ended.at, ...(ended.atMost ? { durationAtMost: ended.atMost } : {}) };
+}
+
+function total({ ended }: FinalState): string {
+  return formatTotal({ durationMs: ended?.at ?? 0, ...(ended?.atMost ? { durationAtMost: ended.atMost } : {}) });
+}
+
 function messageOf(reason: ResultReason, state: FinalState, detail = ''): string {
   const planet = inert(state.record.plan.planet.environmentName);
   const id = inert(state.deploymentId ?? '?');
   const last = lastKnown(state);
   switch (reason) {
     case 'complete':
-      return l10n.t('succeeded in {0}', formatDuration(state.elapsedMs)) + summary(state);
+      return l10n.t('succeeded in {0}', total(state)) + summary(state);
     case 'ended-in-failure-phase':
-      return l10n.t('failed after {0}: {1}', formatDuration(state.elapsedMs), reported(state) ?? last) + summary(state);
+      return l10n.t('failed after {0}: {1}', total(state), reported(state) ?? last) + summary(state);
     case 'ended-not-complete':
       return l10n.t('unknown: the operation ended, not complete. {0}', last);
     case 'nothing-new':

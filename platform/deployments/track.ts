@@ -1,7 +1,7 @@
 import type { DeploymentStatus } from '../apiTypes';
-import { isComplete } from './completion';
+import { canMeanFailure, isComplete } from './completion';
 import { namesPlan, responseContains, responseNamesAnother } from './identity';
-import type { Certainty, DeploymentRecord, PhaseDuration } from './types';
+import type { Certainty, DeploymentRecord, Ending, PhaseDuration, ReportedEnd } from './types';
 
 /** A gap between good answers that breaks the chain from the POST to what it began (contract, promise 3). */
 const longestGap = 30_000;
@@ -32,7 +32,8 @@ export interface Track {
   /** Whether an answer was bad since the last status of the deployment, or nobody watched. */
   readonly unseen: boolean;
   readonly quiet: number;
-  readonly ended?: { readonly phase: string; readonly ms: number };
+  /** The end that the last statuses report: how much good time has passed since, and when it was first reported. */
+  readonly ended?: { readonly phase: string; readonly ms: number } & ReportedEnd;
   /** The last status of the deployment that is watched. */
   readonly status?: DeploymentStatus;
   readonly statusAt?: number;
@@ -67,17 +68,18 @@ export function startTrack(record: DeploymentRecord): Track {
     unbroken: record.broken !== true,
     lastGood: known,
     steady: false,
-    unseen: false,
+    unseen: record.statusAt !== undefined,
     quiet: 0,
     ...(record.deploymentId === undefined ? {} : { deploymentId: record.deploymentId }),
     ...(record.status === undefined ? {} : { status: record.status, statusAt: known }),
+    ...(record.ending === undefined ? {} : { ended: endedBefore(record.ending, record) }),
     phases: record.phases,
   };
 }
 
 /** Notes that an answer was bad: the time until the next good one counts for nothing. */
 export function afterBadResponse(track: Track): Track {
-  return track.steady ? { ...track, steady: false } : track;
+  return track.steady || !track.unseen ? { ...track, steady: false, unseen: true } : track;
 }
 
 /** What a good answer, read `at` ms after the request, changes and decides (contract, promises 3 to 5). */
@@ -92,7 +94,7 @@ export function afterGoodResponse(
   const track: Track = {
     ...before,
     steady: true,
-    unseen: before.unseen || !before.steady,
+    unseen: before.unseen || at - (before.statusAt ?? before.lastGood) > longestStretch,
     lastGood: at,
     unbroken:
       before.unbroken && (before.deploymentId !== undefined || gap <= (before.begun ? longestStretch : longestGap)),
@@ -171,7 +173,8 @@ function endOrContinue(
 ): TrackUpdate {
   if (isComplete(status)) {
     const end = track.certainty === 'confirmed' ? 'complete' : 'maybe-not-yours';
-    return { track: seen(withoutEnd(track), status, at), end, relevant: true };
+    const ended = { phase: status.phase, ms: 0, ...endAt(track, at) };
+    return { track: seen({ ...track, ended }, status, at), end, relevant: true };
   }
   if (status.operationInProgress) return { track: seen(withoutEnd(track), status, at), relevant: true };
   return settle(record, track, status, at, goodTime);
@@ -185,30 +188,54 @@ function settle(
   at: number,
   goodTime: number,
 ): TrackUpdate {
-  const same = track.ended?.phase === status.phase;
-  const ended = { phase: status.phase, ms: same && track.ended !== undefined ? track.ended.ms + goodTime : 0 };
+  const ended = endIn(track, status.phase, at, goodTime);
   const next = seen({ ...track, ended }, status, at);
   if (ended.ms < settleTime) return { track: next, relevant: true };
   if (track.certainty !== 'confirmed') return { track: next, end: 'ended-not-complete', relevant: true };
-  const failed = track.deploymentId !== undefined && record.plan.planet.failurePhases.includes(status.phase);
+  const { failurePhases } = record.plan.planet;
+  const failed =
+    track.deploymentId !== undefined && canMeanFailure(status.phase) && failurePhases.includes(status.phase);
   return { track: next, end: failed ? 'ended-in-failure-phase' : 'ended-not-complete', relevant: true };
 }
 
-function seen(track: Track, status: DeploymentStatus, at: number): Track {
-  return { ...track, unseen: false, status, statusAt: at, phases: withPhase(track, status.phase, at) };
+function endedBefore({ phase, at, atMost }: Ending, { requestedAt }: DeploymentRecord): Required<Track>['ended'] {
+  return { phase, ms: 0, at: Math.max(0, at - requestedAt), ...(atMost ? { atMost } : {}) };
 }
 
-/** The time since the last status belongs to the phase that it showed; at most, where nobody saw what came meanwhile. */
-function withPhase(track: Track, phase: string, at: number): readonly PhaseDuration[] {
+/** An end that a response reports for the first time. */
+function endAt({ unseen }: Track, at: number): ReportedEnd {
+  return unseen ? { at, atMost: true } : { at };
+}
+
+/** The end that an idle, incomplete status reports: the known one, unless the operation may have gone on meanwhile. */
+function endIn(track: Track, phase: string, at: number, goodTime: number): Required<Track>['ended'] {
+  const { ended, unseen } = track;
+  if (ended?.phase === phase) return { ...ended, ms: ended.ms + goodTime };
+  return ended === undefined || unseen ? { ms: 0, ...endAt(track, at), phase } : { ...ended, ms: 0, phase };
+}
+
+function seen(track: Track, status: DeploymentStatus, at: number): Track {
+  return { ...track, unseen: false, status, statusAt: at, phases: withPhase(track, status, at) };
+}
+
+/**
+ * The time since the last status belongs to the phase that it showed; at most, where nobody saw what came meanwhile.
+ * Time for which an operation has already ended belongs to no phase.
+ */
+function withPhase(
+  track: Track,
+  { phase, operationInProgress }: DeploymentStatus,
+  at: number,
+): readonly PhaseDuration[] {
   const phases = [...track.phases];
   const current = phases.at(-1);
   if (current !== undefined && track.statusAt !== undefined) {
-    const ms = Math.max(0, at - track.statusAt);
-    const unseen = track.unseen || ms > longestStretch;
+    const idle = !operationInProgress && track.status?.operationInProgress === false;
+    const ms = idle ? 0 : Math.max(0, at - track.statusAt);
     phases[phases.length - 1] = {
       ...current,
       ms: current.ms + ms,
-      ...(unseen && current.phase !== phase ? { atMost: true } : {}),
+      ...(track.unseen && current.phase !== phase ? { atMost: true } : {}),
     };
   }
   if (current?.phase !== phase) phases.push({ phase, ms: 0 });

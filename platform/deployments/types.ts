@@ -74,6 +74,27 @@ export interface PhaseDuration {
   readonly atMost?: true;
 }
 
+/** When an end was first reported. */
+export interface ReportedEnd {
+  readonly at: number;
+  /** Set if the operation may have ended earlier, because the planet's status wasn't read for a while. */
+  readonly atMost?: true;
+}
+
+/** The end of an operation as the platform reported it. `at` is the wall time of the first response that did. */
+export interface Ending extends ReportedEnd {
+  /** The phase that the operation ended in. */
+  readonly phase: string;
+}
+
+/** The user's later decision about a deployment whose result is `unknown` (contract, promise 4). */
+export interface Decision {
+  readonly kind: 'failed';
+  /** The phase that the user treats as a failure. */
+  readonly phase: string;
+  readonly at: number;
+}
+
 /** The end of a deployment or of a watch. Only `succeeded` is success. */
 export interface Result {
   readonly kind: ResultKind;
@@ -84,7 +105,10 @@ export interface Result {
   /** The last status that was read, and when. */
   readonly status?: DeploymentStatus;
   readonly statusAt?: number;
+  /** Time from the request until the platform reported the end. Undefined if it reported none. */
   readonly durationMs?: number;
+  /** Set if the deployment may have taken less time than `durationMs`. */
+  readonly durationAtMost?: true;
   readonly phases: readonly PhaseDuration[];
   /** Whether watching this deployment again can bring more to light. */
   readonly resumable: boolean;
@@ -119,6 +143,8 @@ export interface WatchState {
   readonly statusAt?: number;
   /** Set while the platform does not answer. */
   readonly outageSince?: number;
+  /** Set from the first response that reports an end other than success. The result waits until the end is confirmed. */
+  readonly ending?: Ending;
   /** True while a new token is awaited. */
   readonly signingIn: boolean;
 }
@@ -153,7 +179,11 @@ export interface DeploymentRecord {
   readonly deploymentId?: string;
   readonly status?: DeploymentStatus;
   readonly statusAt?: number;
+  /** The end that the platform reports, while it isn't confirmed and after. */
+  readonly ending?: Ending | undefined;
   readonly phases: readonly PhaseDuration[];
   readonly lines: readonly Line[];
   readonly result?: Result;
+  /** Set if the user later decided what the result `unknown` means. */
+  readonly decision?: Decision;
 }

@@ -15,7 +15,7 @@ export async function unfinished(records: Pick<Records, 'list'>): Promise<readon
 
 /** Whether watching a record again can bring more to light. */
 export function isResumable(record: DeploymentRecord): boolean {
-  return record.result === undefined || record.result.resumable;
+  return record.result === undefined || (record.result.resumable && record.decision === undefined);
 }
 
 /**
@@ -28,7 +28,7 @@ export async function closeIntent(poller: Poller, journal: Journal): Promise<Wat
   const polled = await poller.read();
   const now = polled.ok ? describeStatus(polled.status).replace(/ {2,}/g, ' ') : describeFailure(polled.error);
   const detail = l10n.t('{0} reports now: {1}', planet, now);
-  const result = endOf('no-outcome-recorded', { ...record, record, elapsedMs: journal.elapsed() }, detail);
+  const result = endOf('no-outcome-recorded', { ...record, record }, detail);
   const written = await journal.append([{ kind: 'result', text: result.message }], { result });
   return written ? { kind: 'result', result } : { kind: 'yielded' };
 }

@@ -12,6 +12,11 @@ export function formatDuration(ms: number): string {
   return l10n.t('{0} h {1} m', Math.floor(minutes / 60), two(minutes % 60));
 }
 
+/** How long a deployment took, `4 m 12 s`; an upper bound as `≤ 4 m 12 s`. */
+export function formatTotal({ durationMs = 0, durationAtMost }: Pick<Result, 'durationMs' | 'durationAtMost'>): string {
+  return `${durationAtMost ? '≤ ' : ''}${formatDuration(durationMs)}`;
+}
+
 /** A duration as on a stop watch: `0:03`, `12:04`, `1:02:03`. */
 export function formatElapsed(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000));
@@ -87,7 +92,7 @@ export function formatPlan({ planet, applications }: Plan): readonly string[] {
 /** The result in fixed words for a notification: nothing of the platform's text is in it (security rule 6). */
 export function noticeOf(result: Result, environmentName: string): string {
   const name = inert(environmentName);
-  const duration = formatDuration(result.durationMs ?? 0);
+  const duration = formatTotal(result);
   switch (result.kind) {
     case 'succeeded':
       return l10n.t('{0}: succeeded in {1}.', name, duration);

@@ -2,7 +2,9 @@ import type { DeploymentStatus } from '../apiTypes';
 import { isReason } from '../deployments/results';
 import type {
   Certainty,
+  Decision,
   DeploymentRecord,
+  Ending,
   Line,
   LineKind,
   PhaseDuration,
@@ -57,9 +59,11 @@ function deploymentRecordOf(value: unknown): DeploymentRecord | undefined {
     ...optionalText('deploymentId', value.deploymentId),
     ...(value.status === undefined ? {} : { status: statusOf(value.status) }),
     ...optionalNumber('statusAt', value.statusAt),
+    ...(value.ending === undefined ? {} : { ending: endingOf(value.ending) }),
     phases: listOf(value.phases, phaseOf),
     lines: listOf(value.lines, lineOf),
     ...(result === undefined ? {} : { result }),
+    ...(value.decision === undefined ? {} : { decision: decisionOf(value.decision) }),
   };
 }
 
@@ -119,6 +123,7 @@ function resultOf(value: unknown): Result | undefined {
     ...(result.status === undefined ? {} : { status: statusOf(result.status) }),
     ...optionalNumber('statusAt', result.statusAt),
     ...optionalNumber('durationMs', result.durationMs),
+    ...(result.durationAtMost === true ? { durationAtMost: true } : {}),
     phases: listOf(result.phases, phaseOf),
     resumable: result.resumable === true,
     signIn: result.signIn === true,
@@ -156,6 +161,16 @@ function lineOf(value: unknown): Line {
 function phaseOf(value: unknown): PhaseDuration {
   const phase = objectOf(value);
   return { phase: textOf(phase.phase), ms: numberOf(phase.ms), ...(phase.atMost === true ? { atMost: true } : {}) };
+}
+
+function endingOf(value: unknown): Ending {
+  const ending = objectOf(value);
+  return { phase: textOf(ending.phase), at: numberOf(ending.at), ...(ending.atMost === true ? { atMost: true } : {}) };
+}
+
+function decisionOf(value: unknown): Decision {
+  const decision = objectOf(value);
+  return { kind: oneOf(decision.kind, ['failed']), phase: textOf(decision.phase), at: numberOf(decision.at) };
 }
 
 function statusOf(value: unknown): DeploymentStatus {

@@ -38,6 +38,7 @@ const refusing = [
     'refresh',
     'watchDeployment',
     'resumeWatching',
+    'treatAsFailure',
   ],
   ...['openBranch', 'testConnection', 'signIn', 'signOut', 'addEnvironment', 'editEnvironment', 'removeEnvironment'],
   ...['startLocalPlatform', 'stopLocalPlatform', 'verifyDefaultSorts'],

@@ -1,4 +1,6 @@
-import type { ResultKind } from '../../../platform/deployments/types';
+import { canMeanFailure } from '../../../platform/deployments/completion';
+import { outcomeOf } from '../../../platform/deployments/decision';
+import type { DeploymentRecord, ResultKind } from '../../../platform/deployments/types';
 import type { Icon } from '../../ui/row';
 
 const byResult: Record<ResultKind | 'running' | 'unfinished', Icon> = {
@@ -11,6 +13,16 @@ const byResult: Record<ResultKind | 'running' | 'unfinished', Icon> = {
   'not-started': { id: 'circle-slash' },
   unknown: { id: 'question', color: 'problemsWarningIcon.foreground' },
 };
+
+/** The icon of an operation that ended, but not with success. */
+export const endedIcon: Icon = byResult.failed;
+
+/** The icon of a deployment that no one watches here. An end in a phase other than `UPGRADED` has the color of a failure. */
+export function recordIcon(record: DeploymentRecord): Icon {
+  const { result } = record;
+  const ended = result?.reason === 'ended-not-complete' && result.status !== undefined;
+  return ended && canMeanFailure(result.status.phase) ? endedIcon : resultIcon(outcomeOf(record) ?? 'unfinished');
+}
 
 /** The icon of a deployment by how it ended, or by how it goes. */
 export function resultIcon(kind: ResultKind | 'running' | 'unfinished'): Icon {

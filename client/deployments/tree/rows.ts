@@ -1,21 +1,22 @@
 import * as l10n from '@vscode/l10n';
 import type { DeploymentStatus } from '../../../platform/apiTypes';
-import { isComplete } from '../../../platform/deployments/completion';
+import { canMeanFailure, isComplete } from '../../../platform/deployments/completion';
+import { outcomeOf, treatablePhase } from '../../../platform/deployments/decision';
 import { stringsIn } from '../../../platform/deployments/running';
 import type { DeploymentRecord, RunningBuild } from '../../../platform/deployments/types';
 import { isResumable } from '../../../platform/deployments/unfinished';
 import {
   formatBuilds,
-  formatDuration,
   formatElapsed,
   formatPhases,
+  formatTotal,
   shortBuild,
 } from '../../../platform/deployments/wording';
 import { inert, inertValue, visible } from '../../../platform/inert';
 import { isObject } from '../../../platform/json';
 import { type Icon, page, type Row } from '../../ui/row';
 import { formatWhen, isMoment } from '../../ui/when';
-import { resultIcon } from './icons';
+import { endedIcon, recordIcon, resultIcon } from './icons';
 import type { BuildNode, Node, PlanetApplicationNode } from './nodes';
 import { isUnseen, ongoingDeployment } from './ongoingDeployment';
 import { runningBuildBeside } from './runningBuild';
@@ -134,10 +135,15 @@ function standing(state: TreeState, status: DeploymentStatus): { icon: Icon; des
   const time = status.operationInProgress ? elapsed : '';
   const brief = isComplete(status) ? l10n.t('all applications') : details;
   return {
-    icon: status.operationInProgress ? busy : { id: 'globe' },
+    icon: status.operationInProgress ? busy : endedBadly(status) ? endedIcon : { id: 'globe' },
     description: join([join([inert(status.phase, 24), time], ' '), brief], ' · '),
     whole: join([inert(status.phase, 120), details, time], ' · '),
   };
+}
+
+/** Whether the planet's latest operation ended in a phase other than `UPGRADED`. */
+function endedBadly({ phase, operationInProgress }: DeploymentStatus): boolean {
+  return !operationInProgress && canMeanFailure(phase);
 }
 
 function planetApplicationRow(state: TreeState, { application, element }: PlanetApplicationNode): Bare {
@@ -202,12 +208,14 @@ function deploymentRow(state: TreeState, record: DeploymentRecord): Bare {
   const watch = state.watches.get(record.id);
   const when = formatWhen(record.requestedAt, state.now, state.locale);
   // A watch that was taken up again has an earlier result on the disk until something changes.
-  const kind = watch ? 'running' : (result?.kind ?? 'unfinished');
+  const kind = watch ? 'running' : (outcomeOf(record) ?? 'unfinished');
   const open = !watch && isResumable(record);
   const words: Record<typeof kind, string> = {
-    running: l10n.t('running for {0}', formatElapsed(watch?.elapsedMs ?? 0)),
+    running: watch?.ending
+      ? l10n.t('ended in {0}, confirming…', inert(watch.ending.phase, 24))
+      : l10n.t('running for {0}', formatElapsed(watch?.elapsedMs ?? 0)),
     unfinished: l10n.t('not finished · resume watching'),
-    succeeded: formatDuration(result?.durationMs ?? 0),
+    succeeded: formatTotal(result ?? {}),
     failed: l10n.t('failed'),
     superseded: l10n.t('overtaken by another deployment'),
     stopped: open ? l10n.t('watching stopped · resume watching') : l10n.t('watching stopped'),
@@ -219,11 +227,12 @@ function deploymentRow(state: TreeState, record: DeploymentRecord): Bare {
     ({ running, buildId }) => running.kind !== 'not-known' && running.buildId !== buildId,
   );
   const context = ['deployment', 'id', ...(open ? ['resumable'] : []), ...(watch ? ['watched'] : [])];
+  if (!watch && treatablePhase(record) !== undefined) context.push('treatable');
   if (record.plan.applications.length > 0) context.push('repeatable', ...(before ? ['reversible'] : []));
   return {
     label,
     description: `${when} · ${words[kind]}`,
-    icon: resultIcon(kind),
+    icon: watch ? (watch.ending ? endedIcon : resultIcon('running')) : recordIcon(record),
     context: context.join(' '),
     command: 'sortie.showDeployment',
     copy: record.deploymentId ?? record.id,

@@ -4,6 +4,7 @@ import type { ObserveResult } from '../../../platform/deployments/observe';
 import type { Result } from '../../../platform/deployments/types';
 import { noticeOf } from '../../../platform/deployments/wording';
 import { inert } from '../../../platform/inert';
+import type { TreatAsFailure } from './treatAsFailure';
 import type { Watch, WatchEvent } from './watch';
 import type { Watches } from './watches';
 
@@ -16,6 +17,7 @@ export class Notices implements vscode.Disposable {
   constructor(
     private readonly watches: Watches,
     private readonly showOutput: () => void,
+    private readonly treat: Pick<TreatAsFailure, 'phaseOf' | 'run'>,
   ) {
     this.subscription = watches.onDidHappen((event) => this.follow(event));
   }
@@ -54,7 +56,7 @@ export class Notices implements vscode.Disposable {
       return new Promise<void>((resolve) => {
         let reported = '';
         const reportPhase = () => {
-          const message = plainWord(watch.state?.status?.phase ?? '');
+          const message = phaseOf(watch);
           if (message !== reported) progress.report({ message });
           reported = message;
         };
@@ -70,14 +72,18 @@ export class Notices implements vscode.Disposable {
     });
   }
 
-  private async atEnd({ environment }: Watch, result: Result): Promise<void> {
+  private async atEnd({ environment, record }: Watch, result: Result): Promise<void> {
     const asked = result.kind === 'not-started' || result.signIn;
     if (!asked && !wanted(result.kind === 'succeeded')) return;
     const output = vscode.l10n.t('Show output');
     const signIn = vscode.l10n.t('Sign in');
-    const buttons = result.signIn ? [signIn, output] : [output];
+    const unclear = result.reason === 'ended-not-complete' ? record?.id : undefined;
+    const phase = unclear && (await this.treat.phaseOf(unclear));
+    const treat = phase === undefined ? undefined : treatButton(phase);
+    const buttons = [...(result.signIn ? [signIn] : []), ...(treat === undefined ? [] : [treat]), output];
     const chosen = await messageFor(result)(noticeOf(result, environment.name), ...buttons);
     if (chosen === output) this.showOutput();
+    if (chosen !== undefined && chosen === treat && unclear !== undefined) await this.treat.run(unclear);
     if (chosen === signIn) await vscode.commands.executeCommand('sortie.signIn', environment.name);
   }
 
@@ -115,6 +121,20 @@ function observedWords(end: ObserveResult, complete: boolean, name: string): str
 function messageFor({ kind }: Result): (message: string, ...buttons: string[]) => Thenable<string | undefined> {
   if (kind === 'succeeded' || kind === 'stopped') return vscode.window.showInformationMessage;
   return kind === 'failed' ? vscode.window.showErrorMessage : vscode.window.showWarningMessage;
+}
+
+/** The phase of a watch, or that its operation ended in it and the end isn't confirmed yet. */
+function phaseOf({ state }: Watch): string {
+  if (state?.ending === undefined) return plainWord(state?.status?.phase ?? '');
+  const phase = plainWord(state.ending.phase);
+  return phase === ''
+    ? vscode.l10n.t('Operation ended. Confirming…')
+    : vscode.l10n.t('Operation ended in {0}. Confirming…', phase);
+}
+
+function treatButton(phase: string): string {
+  const word = plainWord(phase);
+  return word === '' ? vscode.l10n.t('Treat as Failure') : vscode.l10n.t('Treat {0} as Failure', word);
 }
 
 /** A phase as it came where it is a plain word; anything else is not for a notification. */

@@ -6,6 +6,12 @@ import type { Watches } from './watches';
 
 const second = 1_000;
 
+function iconOf(state: Watch['state']): string {
+  if (state?.signingIn) return 'key';
+  if (state?.outageSince !== undefined) return 'warning';
+  return state?.ending === undefined ? 'sync~spin' : 'error';
+}
+
 /** One entry of the status bar for each deployment that this window watches; a click shows the output. */
 export class WatchStatusBar implements vscode.Disposable {
   private readonly items = new Map<Watch, vscode.StatusBarItem>();
@@ -53,7 +59,7 @@ export class WatchStatusBar implements vscode.Disposable {
       : state?.outageSince === undefined
         ? phase
         : vscode.l10n.t('no answer');
-    const icon = state?.signingIn ? 'key' : state?.outageSince === undefined ? 'sync~spin' : 'warning';
+    const icon = iconOf(state);
     item.text = `$(${icon}) ${planet} ${doing} ${elapsed}`;
     item.backgroundColor = environment.production
       ? new vscode.ThemeColor('statusBarItem.warningBackground')

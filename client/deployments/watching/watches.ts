@@ -65,8 +65,9 @@ export class Watches implements vscode.Disposable {
     });
   }
 
-  /** Milliseconds since a deployment was requested. They count on between two states. */
+  /** Milliseconds since a deployment was requested. They count on between two states, until the platform reports an end. */
   elapsed({ record, state, stateAt }: Watch): number {
+    if (state?.ending !== undefined && record !== undefined) return Math.max(0, state.ending.at - record.requestedAt);
     if (state !== undefined) return state.elapsedMs + Math.max(0, this.clock.monotonic() - stateAt);
     return record === undefined ? 0 : Math.max(0, this.clock.now() - record.requestedAt);
   }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Watch } from '../../../client/deployments/watching/watch';
 import { systemClock } from '../../../platform/clock';
 import type { ObserveResult } from '../../../platform/deployments/observe';
-import type { Result, ResultKind } from '../../../platform/deployments/types';
+import type { DeploymentRecord, Result, ResultKind } from '../../../platform/deployments/types';
 import { statusOf } from '../../platform/deployments/fakePlatform';
 import { Editor } from '../editor';
 import { deployed, observed } from './watched';
@@ -39,8 +39,10 @@ async function windowWith(notifications: string) {
   const { Notices } = await import('../../../client/deployments/watching/notices');
   const watches = new Watches(systemClock());
   const shown: string[] = [];
-  const notices = new Notices(watches, () => shown.push('output'));
-  return { watches, notices, shown };
+  const treated: string[] = [];
+  const treat = { phaseOf: async () => 'BROKEN', run: async (id: string) => void treated.push(id) };
+  const notices = new Notices(watches, () => shown.push('output'), treat);
+  return { watches, notices, shown, treated };
 }
 
 function ended(kind: ResultKind, more: Partial<Result> = {}): Result {
@@ -147,4 +149,29 @@ test('the notification names each phase once: the editor draws it anew each time
     return { kind: 'stopped', ran: true };
   });
   expect(reported).toEqual([{ message: 'BACKUP' }, { message: 'UPGRADING' }]);
+});
+
+test('an end that was seen is told at once, and treated as failure only if the user says so', async () => {
+  const { watches, treated } = await windowWith('all');
+  const stood: unknown[][] = [];
+  const press = async (...all: unknown[]) => {
+    stood.push(all);
+    return all[1];
+  };
+  slot.vscode = { ...slot.vscode, window: { ...(slot.vscode.window as object), showWarningMessage: press } };
+  const status = statusOf({ phase: 'BROKEN', phaseDetails: 'no' });
+  await deployed(
+    watches,
+    async ({ onProgress }) => {
+      const moment = { recordId: 'r1', certainty: 'confirmed', signingIn: false, status } as const;
+      onProgress({ kind: 'resumed', lines: [] });
+      onProgress({ kind: 'state', state: { ...moment, elapsedMs: 20_000, ending: { phase: 'BROKEN', at: 20_000 } } });
+      expect(watches.elapsed(watches.all()[0] as Watch)).toBe(20_000);
+      return ended('unknown', { reason: 'ended-not-complete', status });
+    },
+    { id: 'r1', requestedAt: 0 } as DeploymentRecord,
+  );
+  await vi.waitFor(() => expect(treated).toEqual(['r1']));
+  expect(reported).toContainEqual({ message: 'Operation ended in BROKEN. Confirming…' });
+  expect(stood[0]?.slice(1)).toEqual(['Treat BROKEN as Failure', 'Show output']);
 });

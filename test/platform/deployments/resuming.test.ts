@@ -80,6 +80,49 @@ describe('a reload loses nothing', () => {
     expect((await third.records.list())[0]?.phases).toMatchObject([{}, { atMost: true }, {}, {}]);
   });
 
+  test('a deployment that ended while nobody watched took at most until its status was read again', async () => {
+    const machine = new World();
+    machine.platform.script = [
+      [1_000, running('A')],
+      [10_000, statusOf({ deploymentId: 'ours' })],
+    ];
+    const first = machine.window();
+    const work = deploy(planOf(), first.options());
+    await machine.clock.pass(5_000);
+    first.suspend.abort();
+    await machine.clock.run(work);
+    await machine.clock.pass(minutes(2));
+    const second = machine.window();
+    const result = await machine.clock.run(watch(await onlyUnfinished(second), second.options()));
+    expect(result).toMatchObject({ kind: 'succeeded', durationAtMost: true });
+    expect(result.message).toMatch(/^succeeded in ≤ 2 m 0\d s /);
+    expect((await second.records.list())[0]?.result).toMatchObject({ durationAtMost: true });
+  });
+
+  test('an end that was seen before a reload keeps its time', async () => {
+    const machine = new World();
+    machine.platform.script = [
+      [1_000, running('A')],
+      [10_000, statusOf({ deploymentId: 'ours', phase: 'BROKEN' })],
+    ];
+    const first = machine.window();
+    const work = deploy(planOf(), first.options());
+    await machine.clock.pass(20_000);
+    first.suspend.abort();
+    await machine.clock.run(work);
+    await machine.clock.pass(minutes(60));
+    const second = machine.window();
+    const looking = machine.window();
+    const follow = watch(await onlyUnfinished(looking), looking.options());
+    const result = await machine.clock.run(watch(await onlyUnfinished(second), second.options({ takeOver: true })));
+    expect(result.reason).toBe('ended-not-complete');
+    expect(result.durationMs).toBeLessThan(15_000);
+    expect(result.durationAtMost).toBeUndefined();
+    expect(await machine.clock.run(follow)).toEqual(result);
+    const states = looking.progress.flatMap((progress) => (progress.kind === 'state' ? [progress.state] : []));
+    expect(states[0]?.ending).toMatchObject({ phase: 'BROKEN' });
+  });
+
   test.each([
     ['crashed is replaced at once', true, 10_000],
     ['froze is replaced after a minute', false, 90_000],

@@ -15,11 +15,19 @@ const record = {
   phases: [],
 } as unknown as DeploymentRecord;
 
-/** What is known of phases after good readings, and bad ones (undefined), each so many seconds after the request. */
-function phasesAfter(...readings: readonly (readonly [at: number, status: ReturnType<typeof statusOf> | undefined])[]) {
-  const read = (track: Track, [at, status]: (typeof readings)[number]) =>
+/** What is read so many seconds after the request: a status, or nothing good. */
+type Reading = readonly [at: number, status: ReturnType<typeof statusOf> | undefined];
+
+/** The track after readings. */
+function trackAfter(readings: readonly Reading[]): Track {
+  const read = (track: Track, [at, status]: Reading) =>
     status === undefined ? afterBadResponse(track) : afterGoodResponse(record, track, status, seconds(at)).track;
-  return readings.reduce(read, startTrack(record)).phases.map(({ phase, atMost }) => `${atMost ? '≤ ' : ''}${phase}`);
+  return readings.reduce(read, startTrack(record));
+}
+
+/** What is known of phases after good readings, and bad ones (undefined), each so many seconds after the request. */
+function phasesAfter(...readings: readonly Reading[]) {
+  return trackAfter(readings).phases.map(({ phase, atMost }) => `${atMost ? '≤ ' : ''}${phase}`);
 }
 
 test('a phase that was seen to end lasted as long as it was there', () => {
@@ -42,4 +50,25 @@ test('one that ended while only stale answers came lasted at most so long, and n
     Array.from({ length: (to - from) / 10 + 1 }, (_, index) => [from + 10 * index, statusOf()] as const);
   expect(phasesAfter([3, running('A')], ...stale(6, 296), [310, running('B')])).toEqual(['≤ A', 'B']);
   expect(phasesAfter([3, running('A')], ...stale(6, 26), [36, running('B')])).toEqual(['A', 'B']);
+});
+
+/** The first end that was reported after these readings, in seconds, as it is written. */
+function endAfter(...readings: readonly Reading[]) {
+  const { ended } = trackAfter(readings);
+  return ended && `${ended.atMost ? '≤ ' : ''}${ended.at / 1000}`;
+}
+
+test('a deployment took until its end was first reported, and at most so long if nothing was read before', () => {
+  const done = statusOf({ deploymentId: 'ours' });
+  const broken = (phase: string) => statusOf({ deploymentId: 'ours', phase });
+  expect(endAfter([3, running('A')], [6, done])).toBe('6');
+  expect(endAfter([3, done])).toBe('3');
+  expect(endAfter([3, undefined], [6, done])).toBe('≤ 6');
+  expect(endAfter([3, running('A')], [6, undefined], [9, done])).toBe('≤ 9');
+  expect(endAfter([3, running('A')], [127, done])).toBe('≤ 127');
+  expect(endAfter([3, statusOf()], [127, done])).toBe('≤ 127');
+  expect(endAfter([3, running('A')], [6, broken('B')], [36, broken('B')], [66, broken('B')])).toBe('6');
+  expect(endAfter([3, running('A')], [6, broken('B')], [36, broken('C')])).toBe('6');
+  expect(endAfter([3, running('A')], [6, broken('B')], [9, undefined], [36, broken('C')])).toBe('≤ 36');
+  expect(endAfter([3, running('A')], [6, broken('B')], [36, running('B')])).toBeUndefined();
 });

@@ -245,7 +245,7 @@ describe('success is exact', () => {
     const plan = planOf({ cc: 'cc/16/18' }, { ...dev1, failurePhases: ['BROKEN'] });
     const result = await world.clock.run(deploy(plan, world.window().options()));
     expect(result).toMatchObject({ kind: 'failed', reason: 'ended-in-failure-phase' });
-    expect(result.message).toMatch(/^failed after 1 m \d\d s: BROKEN/);
+    expect(result.message).toMatch(/^failed after 2\d s: BROKEN it went wrong {3}\(UPGRADING 0:\d\d\) /);
     expect(world.clock.monotonic()).toBeGreaterThan(minutes(1.3));
   });
 
@@ -258,6 +258,45 @@ describe('success is exact', () => {
       [130_000, done],
     ]);
     expect(result.kind).toBe('succeeded');
+  });
+
+  test('the first response that reports an end in another phase is shown, and the result waits', async () => {
+    const { window, result } = await outcomeOf([
+      [1_000, running('UPGRADING')],
+      [20_000, ended('BROKEN')],
+    ]);
+    const told = window.lines.find(({ text }) => text === 'Operation ended in BROKEN: it went wrong. Confirming…');
+    expect(told).toMatchObject({ kind: 'note', phase: 'BROKEN' });
+    expect(told?.elapsedMs).toBeLessThan(25_000);
+    const states = window.progress.flatMap((progress) => (progress.kind === 'state' ? [progress.state] : []));
+    expect(states.find(({ status }) => status?.phase === 'BROKEN')?.ending?.phase).toBe('BROKEN');
+    expect(window.lines.at(-1)?.elapsedMs).toBeGreaterThan(80_000);
+    expect(result.durationMs).toBe(told?.elapsedMs);
+    expect(result.durationAtMost).toBeUndefined();
+  });
+
+  test('an end that the operation takes back is no end, and a later one is reported again', async () => {
+    const { window, result } = await outcomeOf([
+      [1_000, running('A')],
+      [20_000, ended('BROKEN')],
+      [50_000, running('B')],
+      [90_000, ended('BROKEN')],
+    ]);
+    const states = window.progress.flatMap((progress) => (progress.kind === 'state' ? [progress.state] : []));
+    expect(states.filter(({ status }) => status?.operationInProgress).every(({ ending }) => !ending)).toBe(true);
+    expect(window.texts.filter((text) => text.startsWith('Operation ended'))).toHaveLength(2);
+    expect(result.durationMs).toBeGreaterThanOrEqual(90_000);
+    expect(result.durationMs).toBeLessThan(105_000);
+  });
+
+  test('UPGRADED is no failure phase, whatever the environment says', async () => {
+    const world = new World();
+    world.platform.script = [
+      [1_000, running('UPGRADING')],
+      [20_000, ended('UPGRADED')],
+    ];
+    const plan = planOf({ cc: 'cc/16/18' }, { ...dev1, failurePhases: ['UPGRADED'] });
+    expect((await world.clock.run(deploy(plan, world.window().options()))).kind).toBe('unknown');
   });
 
   test('a presumed deployment never fails for sure', async () => {

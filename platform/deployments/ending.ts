@@ -1,0 +1,23 @@
+import * as l10n from '@vscode/l10n';
+import type { DeploymentStatus } from '../apiTypes';
+import { inert } from '../inert';
+import { isComplete } from './completion';
+import type { LineDraft } from './lines';
+import type { Track } from './track';
+import type { Ending } from './types';
+
+/** The end other than success that a watch has seen, with wall times. */
+export function endingIn({ ended, status }: Track, requestedAt: number): Ending | undefined {
+  if (ended === undefined || status === undefined || isComplete(status)) return undefined;
+  return { phase: ended.phase, at: requestedAt + ended.at, ...(ended.atMost ? { atMost: ended.atMost } : {}) };
+}
+
+/** The line that reports an end other than success at once. The result waits until the end is confirmed. */
+export function operationEnded({ phase, phaseDetails = '' }: DeploymentStatus): LineDraft {
+  const details = inert(phaseDetails).replace(/[\s.]+$/, '');
+  const text =
+    details === ''
+      ? l10n.t('Operation ended in {0}. Confirming…', inert(phase))
+      : l10n.t('Operation ended in {0}: {1}. Confirming…', inert(phase), details);
+  return { kind: 'note', text, phase };
+}
