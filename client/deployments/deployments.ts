@@ -108,7 +108,10 @@ export async function createDeployments(
   );
   return {
     ...{ planets, history, watches, deploy, view: { tree, source } },
-    unfinished: new UnfinishedOffer(records, resume, watchedHere),
+    unfinished: new UnfinishedOffer({
+      ...{ records, resume, watchedHere, local, output },
+      isSignedIn: (environment) => connections.hasToken(environment),
+    }),
     commands: {
       ...planetCommands({
         ...{ environments, typedBranches, deploy, observe },

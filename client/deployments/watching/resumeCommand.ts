@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { samePlanet } from '../../../platform/deployments/planet';
 import type { DeploymentRecord, Result } from '../../../platform/deployments/types';
 import { isResumable } from '../../../platform/deployments/unfinished';
+import type { PlanetAddress } from '../../../platform/environment';
 import { inert } from '../../../platform/inert';
 import type { Records } from '../../../platform/records/records';
 import type { EnvironmentList } from '../../environments/environmentList';
@@ -21,7 +22,7 @@ export class ResumeCommand {
 
   /** Whether a deployment can be resumed in this window: it isn't watched here, and an environment leads to its planet. */
   isPossible(record: DeploymentRecord): boolean {
-    return this.environmentOf(record) !== undefined && this.watches.of(record.id) === undefined;
+    return this.environmentOf(record.plan.planet) !== undefined && this.watches.of(record.id) === undefined;
   }
 
   /** Another window that still watches the deployment is asked to yield. */
@@ -29,7 +30,7 @@ export class ResumeCommand {
     if (!trusted() || this.watches.of(recordId)) return undefined;
     const record = await this.records.read(recordId);
     if (!record || !isResumable(record)) return undefined;
-    const known = this.environmentOf(record);
+    const known = this.environmentOf(record.plan.planet);
     if (!known) {
       const name = inert(record.plan.planet.environmentName);
       await vscode.window.showWarningMessage(
@@ -41,7 +42,16 @@ export class ResumeCommand {
     return this.engine.resume(known.environment, record);
   }
 
-  private environmentOf(record: DeploymentRecord): KnownEnvironment | undefined {
-    return this.environments.all().find((known) => samePlanet(known.environment, record.plan.planet));
+  /** Watches a deployment again without a question, if it is still possible. */
+  async watch(recordId: string): Promise<void> {
+    const record = await this.records.read(recordId);
+    const known = record && this.environmentOf(record.plan.planet);
+    if (!known || !isResumable(record) || this.watches.of(recordId)) return;
+    await this.engine.resume(known.environment, record);
+  }
+
+  /** An environment that leads to a planet. */
+  environmentOf(planet: PlanetAddress): KnownEnvironment | undefined {
+    return this.environments.all().find((known) => samePlanet(known.environment, planet));
   }
 }

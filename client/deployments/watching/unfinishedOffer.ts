@@ -2,9 +2,12 @@ import * as vscode from 'vscode';
 import type { DeploymentRecord } from '../../../platform/deployments/types';
 import { unfinished } from '../../../platform/deployments/unfinished';
 import { formatBuilds } from '../../../platform/deployments/wording';
+import type { Environment } from '../../../platform/environment';
 import { inert } from '../../../platform/inert';
 import type { Records } from '../../../platform/records/records';
+import type { PlatformHere } from '../../local/platformHere';
 import { formatWhen } from '../../ui/when';
+import type { DeploymentOutput } from './output';
 import type { ResumeCommand } from './resumeCommand';
 import type { WatchedHere } from './watchedHere';
 
@@ -14,33 +17,67 @@ interface Unfinished {
   readonly held: boolean;
 }
 
-/** Offers to resume the deployments that weren't finished when the editor last closed. */
-export class UnfinishedOffer {
-  constructor(
-    private readonly records: Records,
-    private readonly resume: ResumeCommand,
-    private readonly watchedHere: WatchedHere,
-  ) {}
+/** What resuming at the start of a window uses. */
+export interface UnfinishedParts {
+  readonly records: Records;
+  readonly resume: ResumeCommand;
+  readonly watchedHere: WatchedHere;
+  /** Whether there is something to sign in with, without asking. */
+  readonly isSignedIn: (environment: Environment) => Promise<boolean>;
+  readonly local: Pick<PlatformHere, 'runs' | 'starts' | 'start'>;
+  readonly output: Pick<DeploymentOutput, 'print'>;
+}
 
-  /** Deployments that another process watches are offered only if this workspace watched them before. */
+/**
+ * Resumes the deployments that weren't finished when the editor last closed: those of this workspace at once, the others
+ * if the user says so (contract, promise 8).
+ */
+export class UnfinishedOffer {
+  constructor(private readonly parts: UnfinishedParts) {}
+
+  /** Deployments that another process watches are resumed or offered only if this workspace watched them before. */
   async show(): Promise<void> {
-    const open = await this.find();
+    const open: Unfinished[] = [];
+    for (const found of await this.find()) {
+      if (await this.continues(found.record)) void this.continue(found.record);
+      else open.push(found);
+    }
     const [first] = open;
     if (!first) return;
     const resume = vscode.l10n.t('Resume watching');
     const many = vscode.l10n.t('{0} deployments were not watched to their end.', open.length);
     const message = open.length === 1 ? describe(first) : many;
     if ((await vscode.window.showInformationMessage(message, resume)) !== resume) return;
-    await Promise.all(open.map(({ record }) => this.resume.run(record.id)));
+    await Promise.all(open.map(({ record }) => this.parts.resume.run(record.id)));
+  }
+
+  /** Whether watching continues without a question: this workspace watched it, and nothing is missing. */
+  private async continues({ id, plan }: DeploymentRecord): Promise<boolean> {
+    const { resume, watchedHere, isSignedIn, local } = this.parts;
+    const known = resume.environmentOf(plan.planet);
+    if (known === undefined || !watchedHere.has(id)) return false;
+    if (known.local) return local.runs || local.starts;
+    return await isSignedIn(known.environment).catch(() => false);
+  }
+
+  private async continue({ id, plan }: DeploymentRecord): Promise<void> {
+    const { resume, local, output } = this.parts;
+    const known = resume.environmentOf(plan.planet);
+    if (known === undefined) return;
+    if (known.local) await local.start();
+    const { name } = known.environment;
+    output.print([], name, vscode.l10n.t('{0}: watching continues after a reload', inert(name)));
+    await resume.watch(id);
   }
 
   private async find(): Promise<readonly Unfinished[]> {
     const found: Unfinished[] = [];
-    for (const record of await unfinished(this.records)) {
-      if (!this.resume.isPossible(record)) continue;
-      const holder = await this.records.holder(record.plan.planet).catch(() => undefined);
+    const { records, resume, watchedHere } = this.parts;
+    for (const record of await unfinished(records)) {
+      if (!resume.isPossible(record)) continue;
+      const holder = await records.holder(record.plan.planet).catch(() => undefined);
       const held = holder?.recordId === record.id;
-      if (!held || this.watchedHere.has(record.id)) found.push({ record, held });
+      if (!held || watchedHere.has(record.id)) found.push({ record, held });
     }
     return found;
   }

@@ -74,6 +74,25 @@ test('what another window watches is offered only where this workspace had it be
   expect(here.messages[0]).toContain('is watched by another window, or by one that was closed.');
 });
 
+test('what this workspace watched before the reload is watched again without a question if somebody is signed in', async () => {
+  const records = await machine(undefined);
+  const [watched] = await records.list();
+  vi.stubEnv('RESUME_TOKEN', 'a-token');
+  const address = { baseUrl: 'http://127.0.0.1:9', token: { source: 'variable', name: 'RESUME_TOKEN' } } as const;
+  if (watched === undefined) throw new Error('no record');
+  const planet = { ...watched.plan.planet, baseUrl: address.baseUrl };
+  await records.write({ ...watched, plan: { ...watched.plan, planet } });
+  const editor = await opened(
+    { settings: { 'sortie.environments': [{ ...environment, ...address }] } },
+    { 'sortie.watchedHere': [watched.id] },
+  );
+  await expect.poll(() => editor.log.join('\n')).toContain('── Dev: watching continues after a reload ──');
+  expect(editor.messages).toEqual([]);
+  const elsewhere = await opened({ settings: { 'sortie.environments': [{ ...environment, ...address }] } });
+  await elsewhere.settled();
+  expect(elsewhere.log.join('\n')).not.toContain('watching continues');
+});
+
 test('in a folder without trust nothing is offered before trust is given', async () => {
   await machine(undefined);
   const editor = await opened({ trusted: false });
