@@ -38,10 +38,13 @@ export class World {
   #pids = 100;
   #nonces = 0;
 
-  /** Opens a window: a process of its own with its own view of the records and everything it was told. */
-  window(): Window {
+  /**
+   * Opens a window: a process of its own with its own view of the records and everything it was told.
+   * @param Stored the records of the program that runs in it
+   */
+  window(Stored: typeof StoredRecords = StoredRecords): Window {
     this.#pids += 1;
-    return new Window(this, this.#pids);
+    return new Window(this, this.#pids, Stored);
   }
 
   nonce(): string {
@@ -60,10 +63,11 @@ export class Window {
   constructor(
     readonly world: World,
     readonly pid: number,
+    Stored: typeof StoredRecords,
   ) {
     world.alive.add(pid);
     world.opened.push(this);
-    this.records = new StoredRecords({
+    this.records = new Stored({
       files: this.process.files(world.files),
       clock: this.process.clock(world.clock),
       owner: { host: 'here', pid, isAlive: (other) => world.alive.has(other), nonce: () => world.nonce() },

@@ -1,0 +1,122 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { treatAsFailure } from '../../../platform/deployments/decision';
+import * as deploying from '../../../platform/deployments/deploy';
+import * as resuming from '../../../platform/deployments/resume';
+import * as open from '../../../platform/deployments/unfinished';
+import { StoredRecords } from '../../../platform/records/records';
+import { statusOf } from './fakePlatform';
+import { planOf, World } from './world';
+
+const now = {
+  deploy: deploying.deploy,
+  watch: resuming.watch,
+  unfinished: open.unfinished,
+  StoredRecords,
+};
+type Program = typeof now;
+
+let before: Program;
+
+beforeAll(async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sortie-before-'));
+  const module = path.join(folder, 'engine.mjs');
+  await copyFile(path.resolve(import.meta.dirname, '../../fixtures/engine-before/engine.bundle'), module);
+  before = await import(pathToFileURL(module).href);
+  await rm(folder, { recursive: true });
+});
+
+const programs = [
+  ['before watches what the one from now started', () => now, () => before],
+  ['now watches what the one from before started', () => before, () => now],
+] as const;
+
+const minutes = (count: number) => count * 60_000;
+const running = (phase: string) => statusOf({ deploymentId: 'ours', phase, operationInProgress: true });
+
+/** A machine whose planet deploys for eight minutes and then reports this. */
+function machineEndingWith(end: ReturnType<typeof statusOf>): World {
+  const world = new World();
+  world.platform.script = [
+    [1_000, running('A')],
+    [minutes(4), running('B')],
+    [minutes(8), end],
+  ];
+  return world;
+}
+
+const done = statusOf({ deploymentId: 'ours' });
+const broken = statusOf({ deploymentId: 'ours', phase: 'BROKEN', phaseDetails: 'no' });
+
+describe.each(programs)('a program from %s', (_, starts, watches) => {
+  test.each([
+    [false, done, 'succeeded'],
+    [true, done, 'succeeded'],
+    [false, broken, 'unknown'],
+    [true, broken, 'unknown'],
+  ] as const)('to the same result (takes over: %s)', async (takeOver, end, kind) => {
+    const world = machineEndingWith(end);
+    const first = world.window(starts().StoredRecords);
+    const started = starts().deploy(planOf(), first.options());
+    await world.clock.pass(minutes(2));
+    const second = world.window(watches().StoredRecords);
+    const [record, ...others] = await watches().unfinished(second.records);
+    expect(others).toEqual([]);
+    if (record === undefined) throw new Error('the running deployment is not seen');
+    expect((await second.records.holder(record.plan.planet))?.pid).toBe(first.pid);
+    const watched = watches().watch(record, second.options({ takeOver }));
+    const results = await world.clock.run(Promise.all([started, watched]));
+    expect(results.map((result) => result.kind)).toEqual([kind, kind]);
+    const lines = (await second.records.read(record.id))?.lines ?? [];
+    expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, index) => index + 1));
+    expect([...second.resumed, ...second.lines]).toEqual(lines);
+    expect(first.lines).toEqual(lines);
+    expect(world.platform.posts).toHaveLength(1);
+  });
+
+  test('joins it for the same plan, and refuses another one', async () => {
+    const world = machineEndingWith(done);
+    const started = starts().deploy(planOf(), world.window(starts().StoredRecords).options());
+    await world.clock.pass(minutes(2));
+    const same = watches().deploy(planOf(), world.window(watches().StoredRecords).options());
+    const other = watches().deploy(planOf({ cc: 'cc/16/19' }), world.window(watches().StoredRecords).options());
+    const results = await world.clock.run(Promise.all([started, same, other]));
+    expect(results.map(({ kind }) => kind)).toEqual(['succeeded', 'succeeded', 'not-started']);
+    expect(world.platform.posts).toHaveLength(1);
+  });
+
+  test('resumes it after a crash, before and after its end was reported', async () => {
+    for (const [at, end, kind] of [
+      [minutes(2), done, 'succeeded'],
+      [minutes(8.5), broken, 'unknown'],
+    ] as const) {
+      const world = machineEndingWith(end);
+      const first = world.window(starts().StoredRecords);
+      void starts().deploy(planOf(), first.options());
+      await world.clock.pass(at);
+      first.crash();
+      const second = world.window(watches().StoredRecords);
+      const [record] = await watches().unfinished(second.records);
+      if (record === undefined) throw new Error('the unfinished deployment is not seen');
+      expect((await world.clock.run(watches().watch(record, second.options()))).kind).toBe(kind);
+      expect((await world.window(starts().StoredRecords).records.read(record.id))?.result?.kind).toBe(kind);
+    }
+  });
+});
+
+test('a program from before reads a deployment with a decision, and leaves it alone', async () => {
+  const world = machineEndingWith(broken);
+  const window = world.window();
+  await world.clock.run(now.deploy(planOf(), window.options()));
+  const [record] = await window.records.list();
+  const decided = record && (await treatAsFailure(record, window.records, world.clock));
+  const old = world.window(before.StoredRecords);
+  const [seen] = await old.records.list();
+  expect(seen?.result).toMatchObject({ kind: 'unknown', reason: 'ended-not-complete', resumable: false });
+  if (seen === undefined) throw new Error('the record is not read');
+  expect((await world.clock.run(before.watch(seen, old.options({ takeOver: true })))).kind).toBe('unknown');
+  expect(await window.records.read(seen.id)).toEqual(decided);
+});
