@@ -16,9 +16,16 @@ export function notFound(userMessage: string): Refused {
   return new Refused({ status: 404, errorCode: 'NotFound', userMessage });
 }
 
+/** A state that was kept by an earlier version may have fewer planets. */
+function withMissing(kept: PlatformState | undefined, initial: PlatformState): PlatformState {
+  if (kept === undefined) return initial;
+  const missing = initial.planets.filter(({ id }) => kept.planets.every((planet) => planet.id !== id));
+  return { planets: [...kept.planets, ...missing] };
+}
+
 /** Reads the state from the store, or takes the initial one when nothing was kept yet. */
 export function createPlanetRegister(store: StateStore, initial: PlatformState): PlanetRegister {
-  let state = store.load() ?? initial;
+  let state = withMissing(store.load(), initial);
   return {
     named(id) {
       const found = state.planets.find((planet) => planet.id === id);

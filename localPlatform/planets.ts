@@ -42,6 +42,7 @@ export function initialState(catalog: Catalog, options: { now: number; newId: ()
   const startedAt = options.now - 86_400_000;
   const planets = [
     { id: 'dev', branch: 'refs/heads/release/1' },
+    { id: 'qa', branch: 'refs/heads/release/1' },
     { id: 'prod', branch: 'refs/heads/release/2' },
   ].map(({ id, branch }) => {
     const targets = [...oldestBuilds(catalog, branch)].map(([application, buildId]) => ({

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { expiryOf, localToken } from '../platform/tokens/jwt';
 
 /** What decides about access tokens, and issues them. */
 export interface Tokens {
@@ -12,7 +13,7 @@ export interface Tokens {
 
 /** How tokens are decided about. */
 export interface TokenOptions {
-  /** The one token that is accepted; without it every token is, except those that were issued and are over. */
+  /** The one token that is accepted, until it expires if it says when. Without it, every token is that hasn't expired. */
   readonly token?: string;
   /** The one client secret for which tokens are issued. Without it every secret is good, unless a token is fixed. */
   readonly clientSecret?: string;
@@ -24,7 +25,6 @@ export interface TokenOptions {
   readonly newSecret: () => string;
 }
 
-const issuedPrefix = 'local-';
 const mostIssuedTokens = 1_000;
 
 /** Compares two secrets in a time that depends on neither. */
@@ -36,6 +36,7 @@ export function equalSecrets(a: string, b: string): boolean {
 /** Creates the register of tokens. Issued tokens are forgotten when their time is over, or when the platform ends. */
 export function createTokens(options: TokenOptions): Tokens {
   const ends = new Map<string, number>();
+  const isOver = (token: string) => (expiryOf(token) ?? Number.POSITIVE_INFINITY) <= options.now();
 
   const forgetOld = () => {
     const now = options.now();
@@ -46,8 +47,8 @@ export function createTokens(options: TokenOptions): Tokens {
     accepts(token) {
       const end = ends.get(token);
       if (end !== undefined) return options.now() < end;
-      if (options.token !== undefined) return equalSecrets(token, options.token);
-      return !token.startsWith(issuedPrefix);
+      if (isOver(token)) return false;
+      return options.token === undefined || equalSecrets(token, options.token);
     },
     acceptsClient(secret) {
       if (options.clientSecret !== undefined) return equalSecrets(secret, options.clientSecret);
@@ -55,8 +56,9 @@ export function createTokens(options: TokenOptions): Tokens {
     },
     issue() {
       forgetOld();
-      const token = `${issuedPrefix}${options.newSecret()}`;
-      ends.set(token, options.now() + options.tokenLifetime * 1_000);
+      const end = options.now() + options.tokenLifetime * 1_000;
+      const token = localToken(options.newSecret(), end);
+      ends.set(token, end);
       return { token, lifetime: options.tokenLifetime };
     },
   };

@@ -13,7 +13,7 @@ export class EnvironmentList implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly subscription: vscode.Disposable;
   private read: ReadEnvironments;
-  private local: Environment | undefined;
+  private local: readonly Environment[] = [];
 
   /** Fires when an environment came, went or changed, or another one was selected. */
   readonly onDidChange = this.changed.event;
@@ -37,7 +37,12 @@ export class EnvironmentList implements vscode.Disposable {
       environment,
       local: false,
     }));
-    return this.local ? [...configured, { key: localKey, environment: this.local, local: true }] : configured;
+    const local = this.local.map((environment, index) => ({
+      key: index === 0 ? localKey : `${localKey}${environment.planetId}`,
+      environment,
+      local: true,
+    }));
+    return [...configured, ...local];
   }
 
   /** What the settings of this machine hold and nobody can choose. */
@@ -61,9 +66,9 @@ export class EnvironmentList implements vscode.Disposable {
     this.changed.fire();
   }
 
-  /** Says where the local platform is, whether it runs or not. */
-  setLocal(environment: Environment): void {
-    this.local = environment;
+  /** Sets the environments of the local platform, whether it runs or not. The first one has the key `localKey`. */
+  setLocal(environments: readonly Environment[]): void {
+    this.local = environments;
     this.changed.fire();
   }
 

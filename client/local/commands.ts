@@ -15,7 +15,8 @@ export function localPlatformCommands(
   return {
     'sortie.startLocalPlatform': async () => {
       if (!trusted()) return;
-      if (await startHere(local, log, { viewId: 'sortie.deployments' })) await environments.select(localKey);
+      const started = await startHere(local, log, { viewId: 'sortie.deployments' });
+      if (started && !environments.selected()?.local) await environments.select(localKey);
     },
     'sortie.stopLocalPlatform': async () => {
       if (trusted()) await local.stop();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { Environment } from '../../platform/environment';
 import { originOf } from '../../platform/http/address';
+import { expiryOf, localToken } from '../../platform/tokens/jwt';
 import { tokenKey } from '../environments/tokens';
 import type { LocalPlatformParts, PlatformHere } from './platformHere';
 import { PlatformDidNotStart, type PlatformProcess, startPlatform } from './platformProcess';
@@ -17,6 +18,8 @@ export class LocalPlatform implements PlatformHere {
   readonly possible = true;
   private readonly changed = new vscode.EventEmitter<void>();
   private process: PlatformProcess | undefined;
+  /** The token that the process accepts. */
+  private token = '';
   private starting: Promise<void> | undefined;
   private readonly disposed = new AbortController();
   private readonly settings = vscode.workspace.onDidChangeConfiguration((change) => {
@@ -34,7 +37,7 @@ export class LocalPlatform implements PlatformHere {
   /** Makes the environment of an earlier start known again; starts the platform where it ran before the window was reloaded. */
   async restore(start: boolean): Promise<void> {
     const url = this.parts.context.globalState.get<string>(urlKey);
-    if (url !== undefined) this.parts.environments.setLocal(localEnvironment(url));
+    if (url !== undefined) this.parts.environments.setLocal(localEnvironments(url));
     const wanted = this.parts.context.workspaceState.get<boolean>(wantedKey, false);
     if (start || wanted) await this.start();
   }
@@ -49,9 +52,12 @@ export class LocalPlatform implements PlatformHere {
     return this.starting !== undefined;
   }
 
-  /** Starts the platform, or joins the one of another window. Calls at the same time share one start. */
+  /**
+   * Starts the platform, or joins the one of another window. Calls at the same time share one start. A platform whose
+   * token has expired starts again with a new one; its planets continue.
+   */
   start(): Promise<void> {
-    if (this.process) return Promise.resolve();
+    if (this.process && !hasExpired(this.token)) return Promise.resolve();
     if (!this.starting) {
       this.starting = this.launch().finally(() => {
         this.starting = undefined;
@@ -84,15 +90,19 @@ export class LocalPlatform implements PlatformHere {
 
   private async launch(): Promise<void> {
     const { context, environments, tokens } = this.parts;
+    const old = this.process;
+    this.process = undefined;
+    await old?.stop();
     const known = context.globalState.get<string>(urlKey);
-    const token = (known && (await tokens.get(tokenKey(originOf(known))))) || randomBytes(24).toString('hex');
+    const kept = known && (await tokens.get(tokenKey(originOf(known))));
+    const token = kept && !hasExpired(kept) ? kept : newToken();
     const url = await this.listen(known, token);
     this.disposed.signal.throwIfAborted();
     await tokens.store(tokenKey(originOf(url)), token);
     if (known !== undefined && known !== url) await this.parts.moved(localEnvironment(known), localEnvironment(url));
     await context.globalState.update(urlKey, url);
     await context.workspaceState.update(wantedKey, true);
-    environments.setLocal(localEnvironment(url));
+    environments.setLocal(localEnvironments(url));
     await environments.selectLocalIfNone();
     this.notify();
   }
@@ -158,6 +168,7 @@ export class LocalPlatform implements PlatformHere {
     );
     log.info(`local platform: listens at ${started.url}`);
     this.process = started;
+    this.token = token;
     this.serving = folder;
     // They may have changed while it started.
     if (folder) started.sendSettings(settingsOf(folder));
@@ -183,7 +194,24 @@ function settingsOf(folder: vscode.Uri): unknown {
   return { vendor, collections, files, maxFileSize };
 }
 
-/** The environment of the local platform at an address. */
+function hasExpired(token: string): boolean {
+  return (expiryOf(token) ?? Number.POSITIVE_INFINITY) <= Date.now();
+}
+
+/** A token for the working day. */
+function newToken(): string {
+  return localToken(randomBytes(24).toString('hex'), Date.now() + 12 * 3_600_000);
+}
+
+/** The environments of the local platform at an address: three planets of one star system, the first one by default. */
+function localEnvironments(baseUrl: string): readonly Environment[] {
+  return [
+    localEnvironment(baseUrl),
+    { ...localEnvironment(baseUrl), name: vscode.l10n.t('Local QA'), planetId: 'qa' },
+    { ...localEnvironment(baseUrl), name: vscode.l10n.t('Local Production'), planetId: 'prod', production: true },
+  ];
+}
+
 function localEnvironment(baseUrl: string): Environment {
   return {
     name: vscode.l10n.t('Local'),

@@ -200,7 +200,7 @@ describe('addresses', () => {
     ],
     [
       '/api/v1/tenants/local/starsystems/sample/planets/test/status',
-      'There is no planet test in this star system. There are: dev, prod.',
+      'There is no planet test in this star system. There are: dev, qa, prod.',
     ],
     ['/api/v2', 'There is nothing at /api/v2.'],
   ] as const;

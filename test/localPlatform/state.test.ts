@@ -101,3 +101,16 @@ test('a place that cannot be written is said', () => {
   writeFileSync(file, '');
   expect(() => fileStore(path.join(file, 'state.json')).save({ planets: [] })).toThrow(StateFileError);
 });
+
+test('a state with fewer planets gets the missing ones', async () => {
+  const file = path.join(folder(), 'state.json');
+  const first = await platformUnderTest({ store: fileStore(file) });
+  await first.deploy('dev', { cc: 'cc/16/15' });
+  await first.dispose();
+  const state = JSON.parse(readFileSync(file, 'utf8'));
+  const planets = state.planets.filter(({ id }: { id: string }) => id !== 'qa');
+  writeFileSync(file, JSON.stringify({ ...state, planets }));
+  const second = await platformUnderTest({ store: fileStore(file) });
+  for (const planet of ['dev', 'qa', 'prod'])
+    expect(await second.read(`${planetPath(planet)}/status`)).toMatchObject({ environmentId: `sample-${planet}` });
+});

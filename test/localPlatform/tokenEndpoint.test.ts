@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type PlatformUnderTest, planetPath, platformUnderTest } from './platformUnderTest';
+import { expiryOf, localToken } from '../../platform/tokens/jwt';
+import { type PlatformUnderTest, planetPath, platformUnderTest, TestClock } from './platformUnderTest';
 
 const basic = (id: string, secret: string) =>
   `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`;
@@ -85,4 +86,22 @@ describe('a request is refused', () => {
     const platform = await platformUnderTest({ token: 'fixed' });
     expect((await ask(platform, good)).answer.status).toBe(401);
   });
+});
+
+test('an issued token says when it expires, and so can a fixed one', async () => {
+  const platform = await platformUnderTest({ tokenLifetime: 5 });
+  const issued = await platform.send('/local/oauth/token', {
+    method: 'POST',
+    headers: { Authorization: `Basic ${btoa('me:secret')}`, 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: 'grant_type=client_credentials',
+  });
+  const { access_token: token } = (await issued.json()) as { readonly access_token: string };
+  expect(expiryOf(token)).toBe(platform.clock.now + 5_000);
+
+  const clock = new TestClock();
+  const fixed = await platformUnderTest({ token: localToken('fixed', clock.now + 10_000) }, clock);
+  const ask = async () => (await fixed.send(`${planetPath('qa')}/status`)).status;
+  expect(await ask()).toBe(200);
+  clock.advance(10_000);
+  expect(await ask()).toBe(401);
 });

@@ -1,0 +1,34 @@
+import { isObject } from '../json';
+
+/** When a token expires, in milliseconds since the epoch, if it is a JWT that says so (RFC 7519). It isn't verified: this is only for display. */
+export function expiryOf(token: string): number | undefined {
+  const [header, payload, signature, ...more] = token.split('.');
+  if (header === undefined || payload === undefined || signature === undefined || more.length > 0) return undefined;
+  const claims = claimsIn(payload);
+  if (!isObject(claimsIn(header)) || !isObject(claims)) return undefined;
+  const { exp } = claims;
+  return typeof exp === 'number' && Number.isFinite(exp) ? exp * 1_000 : undefined;
+}
+
+/** Writes a token in the form of a JWT for the local platform, which compares whole tokens. `secret` is random text. */
+export function localToken(secret: string, expiresAt: number): string {
+  const claims = {
+    iss: 'sortie-local-platform',
+    tenant: 'local',
+    starSystem: 'sample',
+    exp: Math.floor(expiresAt / 1_000),
+  };
+  return [encoded({ alg: 'HS256', typ: 'JWT' }), encoded(claims), secret].join('.');
+}
+
+function claimsIn(part: string): unknown {
+  try {
+    return JSON.parse(atob(part.replaceAll('-', '+').replaceAll('_', '/')));
+  } catch {
+    return undefined;
+  }
+}
+
+function encoded(value: object): string {
+  return btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { expiryOf, localToken } from '../../../platform/tokens/jwt';
+
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const jwt = (payload: unknown) => `${part({ alg: 'none' })}.${part(payload)}.signature`;
+
+test('the expiry of a JWT is read, in milliseconds', () => {
+  expect(expiryOf(jwt({ exp: 1_900_000_000, name: 'Zoë ❤' }))).toBe(1_900_000_000_000);
+  expect(expiryOf(localToken('s3cret', 1_900_000_000_500))).toBe(1_900_000_000_000);
+});
+
+test.each([
+  ['an opaque token', 'abcdef'],
+  ['no claim', jwt({ sub: 'x' })],
+  ['a claim of another type', jwt({ exp: '1900000000' })],
+  ['a claim without an end', jwt({ exp: null })],
+  ['a payload that is no object', jwt([1])],
+  ['a payload that is no JSON', `${part({})}.e30x.x`],
+  ['a payload that is not encoded', `${part({})}.%%%.x`],
+  ['another number of parts', `${jwt({ exp: 1 })}.more.parts`],
+  ['nothing', ''],
+])('%s has none', (_, token) => {
+  expect(expiryOf(token)).toBeUndefined();
+});
