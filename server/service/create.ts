@@ -37,6 +37,7 @@ import { prepareRename, rename } from './features/rename';
 import { renameFiles } from './features/renameFiles';
 import { workspaceSymbols } from './features/workspaceSymbols';
 import { generate } from './generate/generate';
+import { SelectedFiles } from './generate/selectedFiles';
 import type { GenerateStep, GenerateTask } from './generateTask';
 import { createSortModel } from './model/create';
 import type { LiveSortModel } from './model/liveModel';
@@ -85,6 +86,7 @@ class LanguageService implements SortService {
       settings: currentSettings,
       table: (uri) => (this.overlay.versionOf(uri) === undefined ? undefined : this.sources.get(uri)?.table),
       read: (uri) => this.overlay.read(uri, this.reading.signal),
+      selectedFiles: new SelectedFiles(),
       pause,
       problems: (uri, token, most) => this.problems.of(uri, token, most),
     };

@@ -54,10 +54,15 @@ export function setResource(
  * around the first mapping that has a `resource`.
  */
 export function resourceParents(text: string, name: string): string[] {
+  return existingParents(text, name) ?? [];
+}
+
+/** As `resourceParents`, but undefined if the text has no resources. */
+export function existingParents(text: string, name: string): string[] | undefined {
   const root = readYaml(text);
   const any = (item: YamlSyntaxItem) => itemNamed(item.value, 'resource') !== undefined;
   const found = pathTo(root, (item) => scalarText(item.key) === name && isMapping(item.value)) ?? pathTo(root, any);
-  return found?.slice(0, -1) ?? [];
+  return found?.slice(0, -1);
 }
 
 function pathTo(root: YamlSyntaxNode | undefined, wanted: (item: YamlSyntaxItem) => boolean): string[] | undefined {
@@ -76,9 +81,16 @@ function pathTo(root: YamlSyntaxNode | undefined, wanted: (item: YamlSyntaxItem)
   return undefined;
 }
 
-/** The text of a new apiconfig file with one resource, below the same parent keys as in its base file. */
-export function newApiConfig(parent: readonly string[], name: string, fields: ResourceFields, lineEnd = '\n'): string {
-  return resourceText(parent, name, fields, '  ', lineEnd);
+/** The text of a new apiconfig file that combines the files below it and has one resource, below the same parent keys as there. */
+export function newApiConfig(
+  parent: readonly string[],
+  name: string,
+  fields: ResourceFields,
+  { combines, lineEnd }: { readonly combines: readonly string[]; readonly lineEnd: string },
+): string {
+  const list = combines.map((fqn) => `- ${fqn}${lineEnd}`).join('');
+  const head = list === '' ? '' : `combine:${lineEnd}${list}`;
+  return head + resourceText(parent, name, fields, '  ', lineEnd);
 }
 
 function setFields(text: string, owner: Parameters<typeof itemsOf>[0], fields: ResourceFields): TextEdit[] {

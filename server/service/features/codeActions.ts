@@ -134,8 +134,8 @@ async function findFix(
   return [...fixesOf(context, placed), ...(suppression ? [suppression] : [])].find(({ id }) => id === data.fix);
 }
 
-function fixesOf({ model, settings }: FeatureContext, { problem }: PlacedProblem): readonly Fix[] {
-  return plannedFixes(model, settings(), problem.fixes());
+function fixesOf({ model, settings, selectedFiles }: FeatureContext, { problem }: PlacedProblem): readonly Fix[] {
+  return plannedFixes({ model, settings: settings(), answers: selectedFiles.with() }, problem.fixes());
 }
 
 function actionFor(uri: string, fix: Fix, { problem }: PlacedProblem, diagnostic: Diagnostic): CodeAction {

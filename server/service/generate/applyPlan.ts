@@ -3,7 +3,7 @@ import type { FileEdit, ReadText } from '../edits/fileEdit';
 import { addJoiningProperty, newEnhancement, newResourceClass } from '../edits/gosuFiles';
 import { lineEndOf } from '../edits/layout';
 import { addMapperEntry, newMapping, setMapperPath } from '../edits/mappingEdits';
-import { newApiConfig, resourceParents, setResource } from '../edits/resourceEdits';
+import { existingParents, newApiConfig, resourceParents, setResource } from '../edits/resourceEdits';
 import { makeSortable, newSchema } from '../edits/schemaEdits';
 import { addSortKey, dropSortKeys } from '../edits/sortMapEdits';
 import type { TextEdit } from '../edits/textEdits';
@@ -12,7 +12,6 @@ import type { SortModel } from '../model/model';
 import type { SortSettings } from '../settings';
 import { Changes } from './changes';
 import { classHead, columnClasses } from './classes';
-import { extFile } from './files';
 import type { SortablePlan, SortKeyPart } from './sortablePlan';
 
 /**
@@ -88,7 +87,7 @@ async function writeSortKey(
   changes: Changes,
   lineEnd: string,
 ): Promise<void> {
-  const { target, key, column, collection } = part;
+  const { target, key, column } = part;
   const classes = columnClasses(model, settings);
   if (target.kind === 'existing') {
     await changes.edit(target.uri, (text) => addSortKey(text, { className: target.name, key, column, classes }));
@@ -98,28 +97,28 @@ async function writeSortKey(
       newResourceClass({ ...classHead(target), sortKey: { key, column }, classes }, lineEnd),
     );
   }
-  if (collection.classFqn !== target.fqn) await mapClass(model, part, changes, lineEnd);
+  await mapClass(part, changes, lineEnd);
 }
 
-/** Sets the class in the customer's apiconfig file, next to the other resources. */
+/** Sets the class in the customer's apiconfig file, beside the other resources. */
 async function mapClass(
-  model: SortModel,
-  { collection, target }: Pick<SortKeyPart, 'collection' | 'target'>,
+  { collection, target, resourceIn }: SortKeyPart,
   changes: Changes,
   lineEnd: string,
 ): Promise<void> {
-  const { name, api } = collection.id;
+  if (resourceIn === undefined) return;
+  const { name } = collection.id;
   const fields = { resource: target.fqn };
-  const extDeclaration = collection.declarations.find(({ layer }) => layer === 'ext');
-  const sample = extDeclaration ?? collection.declarations[0];
-  const text = sample === undefined ? undefined : await changes.text(sample.uri);
-  const parents = text === undefined ? [] : resourceParents(text, name);
-  if (extDeclaration !== undefined)
-    return changes.edit(extDeclaration.uri, (current) => setResource(current, parents, name, fields));
-  const file = extFile(model, 'apiconfig', api);
-  if (file.kind !== 'known') return changes.fail();
-  if (!file.value.exists) return changes.create(file.value.uri, newApiConfig(parents, name, fields, lineEnd));
-  await changes.edit(file.value.uri, (current) => setResource(current, parents, name, fields));
+  const text = resourceIn.exists ? await changes.text(resourceIn.uri) : undefined;
+  const sampleUri = collection.declarations[0]?.uri;
+  const sample = sampleUri === undefined ? undefined : await changes.text(sampleUri);
+  const parents = pathToResources(text, name) ?? pathToResources(sample, name) ?? [];
+  if (resourceIn.exists) return changes.edit(resourceIn.uri, (current) => setResource(current, parents, name, fields));
+  await changes.create(resourceIn.uri, newApiConfig(parents, name, fields, { combines: resourceIn.base, lineEnd }));
+}
+
+function pathToResources(text: string | undefined, name: string): readonly string[] | undefined {
+  return text === undefined ? undefined : existingParents(text, name);
 }
 
 /** Replaces the requested name with the written one in the collection's default sorts. */

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { NewResourceClass } from '../edits/gosuFiles';
-import type { CollectionInfo } from '../model/collectionInfo';
+import { isBaseLayer, sharedTopic, spellingsOf } from '../model/classSpellings';
+import type { ClassInChain, CollectionInfo } from '../model/collectionInfo';
 import type { SortModel } from '../model/model';
 import { fileNameOf, packageOf, simpleName } from '../model/names';
 import type { SortSettings } from '../settings';
@@ -20,28 +21,41 @@ export type ClassTarget =
     };
 
 /**
- * The class that serves a collection and may be edited: the one that is mapped, if it is the customer's; else a new one
- * that extends it.
+ * The class that serves a collection and may be edited: the one that is mapped, in whatever spelling of its package it exists,
+ * if it is the customer's; else a new one that extends it.
  */
 export function classTarget(model: SortModel, collection: CollectionInfo, answers: Answers): PlanStep<ClassTarget> {
-  const mapped = collection.classFqn === undefined ? undefined : model.classNamed(collection.classFqn);
-  const isOwn = mapped !== undefined && model.isCustomer(mapped.uri);
-  if (mapped !== undefined && isOwn) {
-    return known({ kind: 'existing', uri: mapped.uri, name: simpleName(mapped.fqn), fqn: mapped.fqn });
-  }
-  const fqn = newClassName(model, collection);
-  const existing = model.classNamed(fqn);
-  if (existing !== undefined) return known({ kind: 'existing', uri: existing.uri, name: simpleName(fqn), fqn });
-  return newClass(model, collection, fqn, answers);
+  const { classFqn } = collection;
+  const mapped = classFqn === undefined ? undefined : existingClass(model, classFqn);
+  if (mapped !== undefined && model.isCustomer(mapped.uri)) return known(existingTarget(mapped));
+  const served = mapped === undefined ? collection : { ...collection, classFqn: mapped.fqn };
+  const fqn = newClassName(model, served);
+  const existing = existingClass(model, fqn);
+  if (existing !== undefined && model.isCustomer(existing.uri)) return known(existingTarget(existing));
+  return newClass(model, served, fqn, answers);
 }
 
-/** A class that is to be written: where, and what it extends. */
+/** The class of a name, else the likeliest one that has another spelling of it. */
+function existingClass(model: SortModel, fqn: string): ClassInChain | undefined {
+  const [spelling] = spellingsOf(model, fqn);
+  return model.classNamed(fqn) ?? (spelling === undefined ? undefined : model.classNamed(spelling));
+}
+
+function existingTarget({ uri, fqn }: ClassInChain): ClassTarget {
+  return { kind: 'existing', uri, name: simpleName(fqn), fqn };
+}
+
+/** A class that is to be written: where, and what it extends. Refused if the class exists in any spelling of its package. */
 export function newClass(
   model: SortModel,
   collection: CollectionInfo,
   fqn: string,
   answers: Answers,
 ): PlanStep<ClassTarget & { readonly kind: 'new' }> {
+  const existing = existingClass(model, fqn);
+  if (existing !== undefined) {
+    return refused(l10n.t('The class {0} already exists as {1}.', simpleName(fqn), existing.fqn));
+  }
   const uri = gosuUri(model, fqn, 'gs');
   if (uri === undefined)
     return refused(l10n.t('No Gosu file in this workspace tells where the class {0} belongs.', fqn));
@@ -88,13 +102,27 @@ function newClassName(model: SortModel, collection: CollectionInfo): string {
   if (classFqn !== undefined && model.classNamed(classFqn) === undefined && !isBaseClass(model, collection))
     return classFqn;
   const home = classFqn === undefined ? `ext.rest.${id.api}.v1.${id.name.toLowerCase()}` : packageOf(classFqn);
-  const root =
-    model
-      .classNames()
-      .find((name) => isOwnClass(model, name))
-      ?.split('.')[0] ?? 'ext';
   const stem = simpleName(classFqn ?? id.name).replace(/(Core|Base)?Resource$/, '');
-  return [root, ...home.split('.').slice(1), `${stem}ExtResource`].join('.');
+  return `${customerPackage(model, home)}.${stem}ExtResource`;
+}
+
+/** The customer's package beside another one, named as the packages of the customer's classes nearby. */
+function customerPackage(model: SortModel, home: string): string {
+  const shared = (name: string) => sharedTopic(model, name, `${home}.Class`);
+  const [root] = home.split('.');
+  const own = model.classNames().filter((name) => {
+    const parts = name.split('.');
+    return (parts[0] !== root || parts.includes('ext')) && isOwnClass(model, name);
+  });
+  const nearest = own.reduce<string | undefined>(
+    (best, name) => (best === undefined || shared(name) > shared(best) ? name : best),
+    undefined,
+  );
+  const sample = nearest?.split('.') ?? ['ext'];
+  const parts = home.split('.');
+  const at = sample.indexOf('ext', 1);
+  if (sample[0] === parts[0] && isBaseLayer(parts[at])) return parts.with(at, 'ext').join('.');
+  return [sample[0], ...parts.slice(1)].join('.');
 }
 
 /** True if a base file maps the collection's class, so that it is not the customer's although it is not here. */

@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import type { ClassInChain } from '../model/collectionInfo';
 import type { SortModel } from '../model/model';
+import { packageOf, qualify, simpleName } from '../model/names';
 import { gosuUri } from './classes';
 import { known, type PlanStep, refused } from './planStep';
 
@@ -12,30 +14,52 @@ export interface EnhancementTarget {
   readonly entity: string;
 }
 
-/** The customer's enhancement of an entity, or where a new one belongs: beside other enhancements. */
+/** Where enhancements are kept. */
+interface EnhancementHome {
+  readonly package: string;
+  /** URI of the folder, without a slash at its end. */
+  readonly folder?: string;
+}
+
+/**
+ * The customer's enhancement of an entity. Without one that can be edited, a new one in the folder and package of the
+ * customer's enhancements of this entity, else of most of the customer's enhancements.
+ */
 export function enhancementTarget(model: SortModel, entity: string): PlanStep<EnhancementTarget> {
-  const existing = membersOf(model, entity)[0];
+  const own = customersOf(model, entity);
+  const existing = own.find((ref) => model.classFact(ref)?.body !== undefined);
   if (existing !== undefined) {
-    const { uri, className } = existing;
-    return known({ uri, exists: true, className, package: packageIn(model, existing.block) ?? '', entity });
+    const { uri, fqn } = existing;
+    return known({ uri, exists: true, className: simpleName(fqn), package: packageOf(fqn), entity });
   }
-  const other = model.entities().flatMap((name) => membersOf(model, name))[0];
-  const home = (other && packageIn(model, other.block)) ?? 'ext.rest.enhancement';
-  const taken = new Set(model.classNames());
+  const home = homeOf(own) ?? homeOf(model.enhancedEntities().flatMap((name) => customersOf(model, name)));
+  return newTarget(model, entity, home ?? { package: 'ext.rest.enhancement' });
+}
+
+function newTarget(model: SortModel, entity: string, home: EnhancementHome): PlanStep<EnhancementTarget> {
   const names = [`${entity}RestEnhancement`, `${entity}RestEnhancement_Ext`, `${entity}SortEnhancement_Ext`];
-  const className = names.find((name) => !taken.has(`${home}.${name}`));
-  const uri = className === undefined ? undefined : gosuUri(model, `${home}.${className}`, 'gsx');
-  if (className === undefined || uri === undefined) {
-    return refused(l10n.t('No Gosu file in this workspace tells where an enhancement of {0} belongs.', entity));
+  for (const className of names) {
+    const fqn = qualify(home.package, className);
+    const uri = home.folder === undefined ? gosuUri(model, fqn, 'gsx') : `${home.folder}/${className}.gsx`;
+    if (uri === undefined || model.classNamed(fqn) !== undefined || model.file(uri) !== undefined) continue;
+    return known({ uri, exists: false, className, package: home.package, entity });
   }
-  return known({ uri, exists: model.file(uri) !== undefined, className, package: home, entity });
+  return refused(l10n.t('No Gosu file in this workspace tells where an enhancement of {0} belongs.', entity));
 }
 
-function membersOf(model: SortModel, entity: string) {
-  return model.enhancementMembers(entity).filter(({ uri }) => model.isCustomer(uri));
+/** The folder and package of most of these enhancements; of several, the one of the first file. */
+function homeOf(enhancements: readonly ClassInChain[]): EnhancementHome | undefined {
+  const counts = new Map<string, { readonly home: EnhancementHome; count: number }>();
+  for (const { uri, fqn } of enhancements.filter((each) => packageOf(each.fqn) !== '')) {
+    const home = { package: packageOf(fqn), folder: uri.slice(0, uri.lastIndexOf('/')) };
+    const key = `${home.package} ${home.folder}`;
+    const known = counts.get(key);
+    if (known) known.count++;
+    else counts.set(key, { home, count: 1 });
+  }
+  return [...counts.values()].sort((one, other) => other.count - one.count)[0]?.home;
 }
 
-function packageIn(model: SortModel, block: number): string | undefined {
-  const facts = model.block(block)?.facts;
-  return facts?.kind === 'gosu' ? facts.package?.value : undefined;
+function customersOf(model: SortModel, entity: string): readonly ClassInChain[] {
+  return model.enhancementsOf(entity).filter(({ uri }) => model.isCustomer(uri));
 }

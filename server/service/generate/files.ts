@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { SortModel } from '../model/model';
 import type { ModelFile } from '../model/modelFile';
-import type { ConfigKind, FileKind } from '../text/fileName';
+import { type ConfigKind, type FileKind, isConfigKind } from '../text/fileName';
 import { type Answers, asking, known, type PlanStep, refused } from './planStep';
-import { fileQuestion, fileQuestionId } from './questions';
+import { fileQuestion } from './questions';
 
 /** A file of the customer that a generator writes to; `base` names the file below it, if there is one. */
 export interface ExtFile {
@@ -14,20 +14,31 @@ export interface ExtFile {
 }
 
 /**
- * The `_ext` file of one kind and API: the one that is there, else where it belongs, which the base file or another kind
- * of file of the same API tells. Refused where neither does.
+ * The customer's file of one kind and API: the one that is there, else an `_ext` file where it belongs, which the vendor's
+ * file or another kind of file of the same API tells. Refused where neither does.
  */
-export function extFile(model: SortModel, kind: FileKind, api: string): PlanStep<ExtFile> {
+function extFile(model: SortModel, kind: ConfigKind, api: string): PlanStep<ExtFile> {
   const files = model.filesOfApi(kind, api);
-  const base = files.filter(({ name }) => name.layer === 'base').map(({ name }) => name.fqn);
+  const vendors = files.filter(({ uri }) => !model.isCustomer(uri));
+  const base = vendors.map(({ name }) => name.fqn);
   const existing = files.find(({ uri, name }) => model.isCustomer(uri) && name.wellFormed);
   if (existing !== undefined) return known({ uri: existing.uri, exists: true, fqn: existing.name.fqn, base });
-  const below = files.find(({ name }) => name.layer === 'base');
+  const [below] = vendors;
   const made = below === undefined ? besideOther(model, kind, api) : aboveBase(model, below);
   if (made === undefined) {
     return refused(l10n.t('There is no {0} file of the API {1} in this workspace to begin from.', kind, api));
   }
   return known({ ...made, exists: false, base });
+}
+
+/** What a file is wanted for. */
+export interface WantedFile {
+  readonly kind: ConfigKind;
+  readonly api: string;
+  /** The definition or resource that is written. The user selects a file for each of them only once. */
+  readonly subject: string;
+  /** The file that has the declaration. */
+  readonly below: string | undefined;
 }
 
 /**
@@ -36,7 +47,7 @@ export function extFile(model: SortModel, kind: FileKind, api: string): PlanStep
  */
 export function nearestExtFile(
   model: SortModel,
-  { kind, api, below }: { readonly kind: ConfigKind; readonly api: string; readonly below: string | undefined },
+  { kind, api, subject, below }: WantedFile,
   answers: Answers,
 ): PlanStep<ExtFile> {
   const customers = model.filesSeenBy(kind, api).filter((uri) => model.isCustomer(uri));
@@ -45,8 +56,9 @@ export function nearestExtFile(
   if (below === undefined || !Number.isFinite(least)) return extFile(model, kind, api);
   const nearest = distances.filter(({ distance }) => distance === least).flatMap(({ uri }) => model.file(uri) ?? []);
   const [first, second] = nearest;
-  const chosen = second ? nearest.find(({ name }) => name.fqn === answers[fileQuestionId(kind)]) : first;
-  if (!chosen) return asking(fileQuestion(kind, nearest));
+  const question = fileQuestion(kind, subject, nearest);
+  const chosen = second ? nearest.find(({ name }) => name.fqn === answers[question.id]) : first;
+  if (!chosen) return asking(question);
   return known({ uri: chosen.uri, exists: true, fqn: chosen.name.fqn, base: [] });
 }
 
@@ -69,7 +81,7 @@ function distanceTo(model: SortModel, from: string, to: string | undefined): num
 function extRoot(model: SortModel): string {
   const sample = model
     .files()
-    .find(({ name }) => name.layer === 'ext' && name.kind !== 'gosu' && name.fqn.includes('.'));
+    .find(({ uri, name }) => isConfigKind(name.kind) && name.fqn.includes('.') && model.isCustomer(uri));
   return sample?.name.fqn.split('.')[0] ?? 'ext';
 }
 
@@ -88,7 +100,7 @@ function aboveBase(model: SortModel, { uri, name }: ModelFile): { uri: string; f
 }
 
 /** Where other files of that kind stand, with the folders of a file of another kind of the same API. */
-function besideOther(model: SortModel, kind: FileKind, api: string): { uri: string; fqn: string } | undefined {
+function besideOther(model: SortModel, kind: ConfigKind, api: string): { uri: string; fqn: string } | undefined {
   const sample = model.files().find(({ uri, name }) => name.kind === kind && model.isCustomer(uri) && name.wellFormed);
   const kinds: readonly FileKind[] = ['apiconfig', 'schema', 'mapping', 'swagger'];
   const other = kinds

@@ -8,32 +8,37 @@ import type { SortSettings } from '../settings';
 import { applyPlan } from './applyPlan';
 import { planClass, writeClass } from './newClass';
 import { planSortable } from './plan';
+import type { Answers } from './planStep';
 import type { SortablePlan } from './sortablePlan';
 import { titleOf, titleWhileAsking } from './titles';
 
-/** The fixes that a rule proposes, with what it requests to generate planned; none for a request that can't be met. */
-export function plannedFixes(
-  model: SortModel,
-  settings: SortSettings,
-  proposed: readonly ProposedFix[],
-): readonly Fix[] {
-  return proposed.flatMap((fix) => ('generate' in fix ? requestedFixes(model, settings, fix) : fix));
+/** What fixes are planned with. */
+export interface FixPlanning {
+  readonly model: SortModel;
+  readonly settings: SortSettings;
+  /** What the user already answered: the files to write to. */
+  readonly answers: Answers;
 }
 
-function requestedFixes(model: SortModel, settings: SortSettings, request: GenerateRequest): readonly Fix[] {
+/** The fixes that a rule proposes, with what it requests to generate planned; none for a request that can't be met. */
+export function plannedFixes(planning: FixPlanning, proposed: readonly ProposedFix[]): readonly Fix[] {
+  return proposed.flatMap((fix) => ('generate' in fix ? requestedFixes(planning, fix) : fix));
+}
+
+function requestedFixes(planning: FixPlanning, request: GenerateRequest): readonly Fix[] {
   switch (request.generate) {
     case 'sort-key': {
       const { collection, name, suffix, unpreferred } = request;
-      return sortKeyFixes(model, settings, collection, name).map((fix) => ({
+      return sortKeyFixes(planning, collection, name).map((fix) => ({
         ...fix,
         id: suffix === undefined ? fix.id : `${fix.id}-${suffix}`,
         preferred: fix.preferred && unpreferred !== true,
       }));
     }
     case 'mapper-property':
-      return mapperFixes(model, settings, request);
+      return mapperFixes(planning, request);
     case 'class':
-      return classFixes(model, settings, request.collection, request.uri);
+      return classFixes(planning, request.collection, request.uri);
   }
 }
 
@@ -41,37 +46,37 @@ function requestedFixes(model: SortModel, settings: SortSettings, request: Gener
  * The ways in which a name can be made to sort a collection: one fix, which asks first where no file says what it needs;
  * none where nothing can make it sort.
  */
-function sortKeyFixes(model: SortModel, settings: SortSettings, id: CollectionId, name: string): readonly Fix[] {
-  const planned = planSortable(model, id, name, {});
+function sortKeyFixes(planning: FixPlanning, id: CollectionId, name: string): readonly Fix[] {
+  const { model, answers } = planning;
+  const planned = planSortable(model, id, name, answers);
   if (planned.kind === 'refused') return [];
   if (planned.kind === 'question') {
     const uri = apiconfigOf(model, id);
     if (uri === undefined) return [];
     const task = { kind: 'make-sortable' as const, uri, collection: id.name, name };
-    const asking = commandFix(`make-sortable-${id.name}`, titleWhileAsking(model, id, name), {
+    const asking = commandFix(`make-sortable-${id.name}`, titleWhileAsking(model, id, name, answers), {
       name: 'generate',
       argument: task,
     });
     return planned.question.states?.member === 'kind' ? [asking, ...kindDeclarations(uri, id.name)] : [asking];
   }
-  return [planFix(model, settings, planned.value, `make-sortable-${id.name}`, titleOf(planned.value))];
+  return [planFix(planning, planned.value, `make-sortable-${id.name}`, titleOf(planned.value))];
 }
 
 /** The fix that lets a mapper supply a sortable property. */
 function mapperFixes(
-  model: SortModel,
-  settings: SortSettings,
+  planning: FixPlanning,
   { collection, definition, name }: Extract<GenerateRequest, { readonly generate: 'mapper-property' }>,
 ): readonly Fix[] {
-  const planned = planSortable(model, collection, name, {});
+  const planned = planSortable(planning.model, collection, name, planning.answers);
   if (planned.kind !== 'known' || planned.value.mapping === undefined) return [];
   const { file, path } = planned.value.mapping;
   const title = l10n.t('Map {0}.{1} to {2} in {3}', definition.name, name, path, fileNameOf(file.uri));
-  return [planFix(model, settings, planned.value, 'map', title)];
+  return [planFix(planning, planned.value, 'map', title)];
 }
 
 /** The fix that creates the class that a resource names, which asks what it extends where no file says it. */
-function classFixes(model: SortModel, settings: SortSettings, id: CollectionId, uri: string): readonly Fix[] {
+function classFixes({ model, settings }: FixPlanning, id: CollectionId, uri: string): readonly Fix[] {
   const planned = planClass(model, id, {});
   const fqn = model.collection(id)?.classFqn;
   if (planned.kind === 'refused' || fqn === undefined) return [];
@@ -100,7 +105,7 @@ function apiconfigOf(model: SortModel, id: CollectionId): string | undefined {
   return (declarations.find(({ layer }) => layer === 'ext') ?? declarations[0])?.uri;
 }
 
-function planFix(model: SortModel, settings: SortSettings, plan: SortablePlan, id: string, title: string): Fix {
+function planFix({ model, settings }: FixPlanning, plan: SortablePlan, id: string, title: string): Fix {
   return {
     id,
     title,

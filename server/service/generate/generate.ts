@@ -5,14 +5,25 @@ import type { GenerateContext } from './context';
 import { createClass } from './createClass';
 import { makeSortable } from './makeSortable';
 import { overrideDefaultSort } from './overrideDefaultSort';
-import { refused } from './planStep';
+import { type Answers, refused } from './planStep';
 import { setDefaultSort } from './setDefaultSort';
 
-/** The next step of a task: a question, the edit, or the reason why not. */
+/** The next step of a task: a question, the edit, or the reason why not. Remembers the files that the user selects. */
 export async function generate(
   context: GenerateContext,
   task: GenerateTask,
-  answers: Readonly<Record<string, string>>,
+  answers: Answers,
+  token: Cancellation,
+): Promise<GenerateStep> {
+  const step = await stepOf(context, task, context.selectedFiles.with(answers), token);
+  if (step.kind === 'edit') context.selectedFiles.keep(answers);
+  return step;
+}
+
+async function stepOf(
+  context: GenerateContext,
+  task: GenerateTask,
+  answers: Answers,
   token: Cancellation,
 ): Promise<GenerateStep> {
   switch (task.kind) {

@@ -72,7 +72,8 @@ function targetOf(
     const file = fileNameOf(declaration.uri);
     return refused(l10n.t('The default sort of "{0}" isn\'t inherited. Edit it in {1}.', id.name, file));
   }
-  const wanted = { kind: 'apiconfig', api: id.api, below: declaration.uri } as const;
+  const below = declaration.uri;
+  const wanted = { kind: 'apiconfig', api: id.api, subject: `${below}#${id.name}`, below } as const;
   return andThen(nearestExtFile(model, wanted, answers), ({ uri, exists }) =>
     exists
       ? known(uri)

@@ -15,6 +15,7 @@ import { customName, gosuName } from './naming';
 import { type Answers, all, andThen, asking, known, type PlanStep, refused } from './planStep';
 import { declarationOf, typeOf } from './properties';
 import { kindQuestion, rootQuestion } from './questions';
+import { resourceFile } from './resourceFile';
 import { directValue, siblingsOf, withoutRedundant } from './siblings';
 import type { PlanContext, SortablePlan, SortKeyPart } from './sortablePlan';
 
@@ -138,7 +139,9 @@ function sortKeyParts(planning: PlanContext, chain: PropertyPath, key: string): 
         ? refused(
             l10n.t('What the override in {0} returns is not understood: add {1} to it by hand.', target.name, key),
           )
-        : known([{ collection, target, key, column }]),
+        : andThen(resourceFile(model, collection, target, answers), (resourceIn) =>
+            known([{ collection, target, key, column, ...(resourceIn ? { resourceIn } : {}) }]),
+          ),
     ),
   );
 }
@@ -251,8 +254,10 @@ function schemaFile(model: SortModel, definition: DefinitionId, property: string
     .filter((layer) => model.definitionFact(layer)?.key === definition.name);
   const uris = new Set(own.map(({ uri }) => uri));
   const declaring = model.propertyLayers(definition, property).filter(({ uri }) => uris.has(uri));
-  const below = (declaring.at(-1) ?? own.at(-1))?.uri;
-  return nearestExtFile(model, { kind: 'schema', api: definition.api, below }, answers);
+  const lowest = own.at(-1)?.uri;
+  const subject = `${lowest}#${definition.name}`;
+  const below = declaring.at(-1)?.uri ?? lowest;
+  return nearestExtFile(model, { kind: 'schema', api: definition.api, subject, below }, answers);
 }
 
 /** The mapping beside a schema, else the customer's one nearest above the definition's mapper. */
@@ -262,7 +267,8 @@ function mappingFile({ model, definition, answers }: PlanContext, schema: ExtFil
     return known({ uri: beside.uri, exists: true, fqn: beside.name.fqn, base: [] });
   }
   const below = model.mapper(definition)?.layers.at(-1)?.uri;
-  return nearestExtFile(model, { kind: 'mapping', api: definition.api, below }, answers);
+  const subject = `${below}#${definition.name}`;
+  return nearestExtFile(model, { kind: 'mapping', api: definition.api, subject, below }, answers);
 }
 
 function kindOf(collection: CollectionInfo, answers: Answers): PlanStep<Exclude<CollectionKind, 'unknown'>> {

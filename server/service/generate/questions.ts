@@ -61,19 +61,21 @@ export function entityQuestionId(from: string, property: string): string {
   return `entity:${from}.${property}`;
 }
 
-/** Which of several files, which are equally near to the declaration, is written to. */
-export function fileQuestion(kind: ConfigKind, files: readonly ModelFile[]): Question {
+/** Which of several files, which are equally near to the declaration of a definition or resource, is written to. */
+export function fileQuestion(kind: ConfigKind, subject: string, files: readonly ModelFile[]): Question {
   return {
-    id: fileQuestionId(kind),
+    id: `${fileQuestionPrefix}${kind}:${subject}`,
     title: l10n.t('Select the file to write to'),
     choices: files.map(({ uri, name }) => ({ value: name.fqn, label: fileNameOf(uri), description: name.fqn })),
     other: null,
   };
 }
 
-/** The ID of the question which file of a kind is written to. */
-export function fileQuestionId(kind: ConfigKind): string {
-  return `file:${kind}`;
+const fileQuestionPrefix = 'file:';
+
+/** Whether the answer to a question selects a file. */
+export function selectsFile(questionId: string): boolean {
+  return questionId.startsWith(fileQuestionPrefix);
 }
 
 /** Which property of an entity a name stands for. `paths` come from mappings and other classes, without the entity. */

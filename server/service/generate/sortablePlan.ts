@@ -59,4 +59,6 @@ export interface SortKeyPart {
   readonly target: ClassTarget;
   readonly key: string;
   readonly column: SortColumn;
+  /** The apiconfig file in which the resource has to name the class; absent if it does already. */
+  readonly resourceIn?: ExtFile;
 }

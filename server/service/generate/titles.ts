@@ -4,6 +4,7 @@ import type { SortModel } from '../model/model';
 import { fileNameOf, simpleName } from '../model/names';
 import { customName } from './naming';
 import { planSortable } from './plan';
+import type { Answers } from './planStep';
 import { onlyNames } from './questions';
 import type { SortablePlan } from './sortablePlan';
 
@@ -45,8 +46,8 @@ function titleOfWritten(plan: SortablePlan): string {
 }
 
 /** What a plan will do once its questions are answered. */
-export function titleWhileAsking(model: SortModel, id: CollectionId, name: string): string {
-  const plan = foreseen(model, id, name);
+export function titleWhileAsking(model: SortModel, id: CollectionId, name: string, given: Answers = {}): string {
+  const plan = foreseen(model, id, name, given);
   if (plan && plan.sortKeys.length > 0) return l10n.t('{0}…', titleOf(plan));
   const { origin, schemaSortable, isKey, kind } = model.assess(id, name);
   const written = schemaSortable || isKey ? name : customName(name);
@@ -65,8 +66,8 @@ export function titleWhileAsking(model: SortModel, id: CollectionId, name: strin
 }
 
 /** The plan, if the answers that it still needs do not decide what is written where. */
-function foreseen(model: SortModel, id: CollectionId, name: string): SortablePlan | undefined {
-  const answers: Record<string, string> = {};
+function foreseen(model: SortModel, id: CollectionId, name: string, given: Answers): SortablePlan | undefined {
+  const answers: Record<string, string> = { ...given };
   for (;;) {
     const planned = planSortable(model, id, name, answers);
     if (planned.kind === 'known') return planned.value;

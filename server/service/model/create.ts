@@ -180,6 +180,8 @@ function classQueries(indexes: FactIndexes, files: FileSet, classes: Classes, en
     hasPackage: (name) => indexes.packages.has(name),
     chain: (fqn) => classes.chain(fqn),
     collectionsOfClass: (fqn) => classes.users(fqn),
+    enhancementsOf: (entity) => enhancements.of(entity),
+    enhancedEntities: () => enhancements.enhanced(),
     enhancementMembers: (entity) => enhancements.members(entity),
     usesOf: (name) => classes.usesOf(name),
     entities: () => enhancements.entities(),

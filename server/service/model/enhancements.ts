@@ -1,15 +1,20 @@
 import type { Memo } from '../incremental/memo';
 import type { EnhancementMember } from './assessment';
+import type { ClassInChain } from './collectionInfo';
 import { keyOf } from './factIndex';
 import type { FactIndexes } from './factIndexes';
 import type { FileSet } from './fileSet';
 import type { BlockSpan } from './modelFile';
-import { byText } from './names';
+import { byText, qualify } from './names';
 
 /** What Gosu adds to entities, and what it says about them. */
 export class Enhancements {
   /** Properties that enhancements add to an entity, in the order of files. */
   readonly members: (entity: string) => readonly EnhancementMember[];
+  /** The enhancements of an entity, in the order of files. */
+  readonly of: (entity: string) => readonly ClassInChain[];
+  /** Names of the entities that have enhancements, sorted. */
+  readonly enhanced: () => readonly string[];
   /** Names of all entities, sorted. */
   readonly entities: () => readonly string[];
   /** Places that use a feature of an entity. */
@@ -35,6 +40,26 @@ export class Enhancements {
       [],
     );
     this.members = (entity) => (indexes.enhancements.has(entity) ? members(entity) : []);
+    const found = memo.query(
+      (entity: string) => entity,
+      (entity) =>
+        files.inOrder(indexes.enhancements.values(entity)).flatMap(({ block, index }): ClassInChain[] => {
+          const facts = files.facts(block, 'gosu');
+          const type = facts?.classes[index];
+          const uri = files.fileOf(block)?.uri;
+          return !type || uri === undefined
+            ? []
+            : [{ fqn: qualify(facts?.package?.value, type.name), uri, block, index }];
+        }),
+      [],
+    );
+    this.of = (entity) => (indexes.enhancements.has(entity) ? found(entity) : []);
+    const enhanced = memo.query(
+      () => '',
+      () => [...indexes.enhancements.keys()].sort(byText),
+      [],
+    );
+    this.enhanced = () => enhanced('');
     const entities = memo.query(
       () => '',
       () => [...indexes.entityNames.keys()].sort(byText),

@@ -159,6 +159,10 @@ export interface SortModel {
   chain(fqn: string): ClassChain;
   /** Collections whose `resource:` names the class or a subclass of it. */
   collectionsOfClass(fqn: string): readonly CollectionId[];
+  /** The enhancements of an entity (its name without the package), in the order of files. */
+  enhancementsOf(entity: string): readonly ClassInChain[];
+  /** Names of the entities that have enhancements, sorted. */
+  enhancedEntities(): readonly string[];
   /** Members that enhancements of the workspace add to an entity (its name without the package). */
   enhancementMembers(entity: string): readonly EnhancementMember[];
   /** `uses` lines of the workspace that import a class of this simple name, most frequent first. */

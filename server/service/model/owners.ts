@@ -35,7 +35,7 @@ export class Owners {
     return layer === 'ext' || /_ext/i.test(fileName) || !this.isVendors(fqn);
   }
 
-  /** A class that the vendor's own files name stays the vendor's, even if a customer's file repeats it. */
+  /** A class that a customer's apiconfig file names is the customer's, even if a vendor's file names it too. */
   private ownsGosu(uri: string, { fqn }: FileName): boolean {
     for (const block of this.files.blocks(uri)) {
       const facts = this.files.facts(block, 'gosu');
@@ -43,7 +43,7 @@ export class Owners {
       if (!this.isVendors(packageName ?? fqn)) return true;
       for (const { name, isExported } of facts?.classes ?? []) {
         const namers = this.indexes.classNamers.values(qualify(packageName, name));
-        if (isExported || (namers.length > 0 && namers.every((namer) => this.isCustomer(namer)))) return true;
+        if (isExported || namers.some((namer) => this.isCustomer(namer))) return true;
       }
     }
     return false;

@@ -4,6 +4,7 @@ import { lineEndOf } from '../edits/layout';
 import { replaceScalar } from '../edits/resourceEdits';
 import type { ClassFact } from '../facts/gosuFacts';
 import type { ScalarFact } from '../languages/yaml/scalarFact';
+import { differOnlyInCase, spellingsOf } from '../model/classSpellings';
 import { fileNameOf, packageOf, qualify, simpleName } from '../model/names';
 import type { BlockId } from '../text/block';
 import type { TextFact } from '../text/span';
@@ -27,6 +28,10 @@ export const resourceClassNotFound: Rule = {
       const home = resource.value.slice(0, dot);
       const misplaced = classAtPath(context, resource.value);
       if (misplaced) return [inOtherPackage(context, resource, misplaced)];
+      const respelled = spellingsOf(context.model, resource.value).find((name) =>
+        differOnlyInCase(name, resource.value),
+      );
+      if (respelled !== undefined) return [inOtherCase(context, resource, respelled)];
       if (!context.model.hasPackage(home)) return [];
       const message = l10n.t(
         '{0} is not in the package {1}: create it, or correct the name',
@@ -60,6 +65,14 @@ function classAtPath({ model }: RuleContext, fqn: string): MisplacedClass | unde
     }
   }
   return undefined;
+}
+
+function inOtherCase(context: RuleContext, resource: ScalarFact, name: string): ProblemDetails {
+  return {
+    span: resource.span,
+    message: l10n.t('Class {0} not found. Letter case matters: write {1}.', resource.value, name),
+    fixes: () => [useName(context, resource, name, { title: name, preferred: true })],
+  };
 }
 
 function inOtherPackage(
@@ -163,13 +176,15 @@ function namesMeant({ model, block, file }: RuleContext, wanted: string): string
       .map(({ resource }) => resource?.value),
   );
   const home = wanted.slice(0, dot);
+  const spellings = spellingsOf(model, wanted);
   const names = model.classNames().filter((name) => {
     const lastDot = name.lastIndexOf('.');
-    return !taken.has(name) && (name.slice(0, lastDot) === home || name.slice(lastDot) === wanted.slice(dot));
+    const isNear = name.slice(0, lastDot) === home || name.slice(lastDot) === wanted.slice(dot);
+    return !taken.has(name) && (isNear || spellings.includes(name));
   });
   const near = nearest(wanted.slice(dot + 1), names.map(simpleName));
   return names.filter((name) => {
     const simple = simpleName(name);
-    return simple === wanted.slice(dot + 1) || near.includes(simple);
+    return simple === wanted.slice(dot + 1) || near.includes(simple) || spellings.includes(name);
   });
 }

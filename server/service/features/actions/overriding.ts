@@ -6,11 +6,15 @@ import { type Cursor, touches } from '../../symbols/cursor';
 import type { FeatureContext } from '../context';
 
 /** Writes the inherited default sort of the resource at the cursor into the customer's file; asks if several are equally near. */
-export function overridesAt({ model }: FeatureContext, cursor: Cursor, resource: ResourceFact): readonly Fix[] {
+export function overridesAt(
+  { model, selectedFiles }: FeatureContext,
+  cursor: Cursor,
+  resource: ResourceFact,
+): readonly Fix[] {
   const spans = [resource.keySpan, ...resource.defaultSorts.map(({ keySpan }) => keySpan)];
   if (!spans.some((span) => touches(span, cursor.block.local))) return [];
   const id = model.resourceAt(cursor.uri, resource.name);
-  const planned = planOverride(model, id, {});
+  const planned = planOverride(model, id, selectedFiles.with());
   if (planned.kind === 'refused') return [];
   const head = { id: 'override-default-sort', kind: 'refactor.rewrite' as const };
   if (planned.kind === 'question') {

@@ -292,9 +292,12 @@ describe('a resource', () => {
     expect(set(text, parent)).toBe(after);
   });
 
-  test('is written into a new file', () => {
-    expect(newApiConfig(['resources'], 'Invoices', fields)).toBe(
-      'resources:\n  Invoices:\n    resource: ext.rest.InvoicesExtResource\n',
+  test.each([
+    [[], ''],
+    [['base.billing.v1.billing-1.0'], 'combine:\n- base.billing.v1.billing-1.0\n'],
+  ])('is written into a new file, which combines %j', (combines, head) => {
+    expect(newApiConfig(['resources'], 'Invoices', fields, { combines, lineEnd: '\n' })).toBe(
+      `${head}resources:\n  Invoices:\n    resource: ext.rest.InvoicesExtResource\n`,
     );
   });
 });

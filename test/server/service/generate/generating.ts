@@ -3,6 +3,7 @@ import { applyPlan } from '../../../../server/service/generate/applyPlan';
 import { planSortable } from '../../../../server/service/generate/plan';
 import { titleOf } from '../../../../server/service/generate/titles';
 import type { CollectionKind } from '../../../../server/service/model/assessment';
+import type { CollectionId } from '../../../../server/service/model/collectionInfo';
 import { billing, paths } from '../../kit/billing';
 import { Project } from '../rules/project';
 
@@ -77,21 +78,22 @@ export async function generate(
   project: Project,
   name: string,
   answers: Record<string, string> = {},
+  id: CollectionId = { api: 'billing', name: 'Invoices' },
 ): Promise<Generated> {
   const asked: string[] = [];
   const given: Record<string, string> = {};
   for (;;) {
-    const planned = planSortable(project.model, { api: 'billing', name: 'Invoices' }, name, given);
+    const planned = planSortable(project.model, id, name, given);
     if (planned.kind === 'refused') return { asked, refused: planned.reason };
     if (planned.kind === 'known') {
       const edits = await applyPlan(project.model, project.settings, planned.value, project.read);
       return { asked, title: titleOf(planned.value), after: project.after(edits) };
     }
-    const { id, title } = planned.question;
-    const answer = answers[id];
+    const { id: question, title } = planned.question;
+    const answer = answers[question];
     asked.push(title);
-    if (answer === undefined || id in given) return { asked };
-    given[id] = answer;
+    if (answer === undefined || question in given) return { asked };
+    given[question] = answer;
   }
 }
 

@@ -85,7 +85,7 @@ export class Project {
 
   /** The fixes of a problem, planned. */
   fixesOf(problem: Pick<Problem, 'fixes'>): readonly Fix[] {
-    return plannedFixes(this.model, this.settings, problem.fixes());
+    return plannedFixes({ model: this.model, settings: this.settings, answers: {} }, problem.fixes());
   }
 
   /** The project after the one fix of a code with that title; the first one without a title. */

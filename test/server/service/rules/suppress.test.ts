@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { suppressionOf } from '../../../../server/service/features/actions/suppress';
 import type { FeatureContext } from '../../../../server/service/features/context';
+import { SelectedFiles } from '../../../../server/service/generate/selectedFiles';
 import { checkBlock } from '../../../../server/service/rules/check';
 import { readTexts } from '../model/workspace';
 import { Project } from './project';
@@ -15,6 +16,7 @@ function contextOf({ model, settings, read }: Project): FeatureContext {
     read,
     pause: async () => {},
     problems: async () => ({ listed: [] }),
+    selectedFiles: new SelectedFiles(),
   };
 }
 

@@ -1,0 +1,24 @@
+import type { CollectionInfo } from '../model/collectionInfo';
+import type { SortModel } from '../model/model';
+import type { ClassTarget } from './classes';
+import { type ExtFile, nearestExtFile } from './files';
+import { type Answers, known, type PlanStep } from './planStep';
+
+/**
+ * The customer's apiconfig file in which a resource has to name a class: the one that names its class now, else the nearest one
+ * above that declares it, else the nearest one above. Undefined if the resource already names the class.
+ */
+export function resourceFile(
+  model: SortModel,
+  { id, classFqn, declarations }: CollectionInfo,
+  target: ClassTarget,
+  answers: Answers,
+): PlanStep<ExtFile | undefined> {
+  if (classFqn === target.fqn) return known(undefined);
+  const naming = declarations.findIndex((each) => model.resourceFact(each)?.resource !== undefined);
+  const above = naming < 0 ? declarations : declarations.slice(0, naming + 1);
+  const file = model.file(above.findLast(({ layer }) => layer === 'ext')?.uri ?? '');
+  if (file) return known({ uri: file.uri, exists: true, fqn: file.name.fqn, base: [] });
+  const below = (declarations[naming] ?? declarations[0])?.uri;
+  return nearestExtFile(model, { kind: 'apiconfig', api: id.api, subject: `${below}#${id.name}`, below }, answers);
+}

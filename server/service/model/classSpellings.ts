@@ -1,0 +1,64 @@
+import type { SortModel } from './model';
+import { byText, packageOf, simpleName } from './names';
+
+/** Parts of a package that name an owner or a layer, not a topic. The vendor's own folder is one of them, too. */
+const ownersAndLayers: ReadonlySet<string> = new Set(['base', 'gw', 'ext', 'pl', 'core', 'content']);
+
+/**
+ * Other spellings of a class: classes of the same name, regardless of case, whose package has the same topic. Packages with the
+ * same topic differ only in case, in the words for owner and layer, and in parts that one of them leaves out, as in
+ * `ext.rest.billing.v1` and `base.rest.ext.cc.billing.v1`. Spellings that differ only in case come first, then the customer's.
+ */
+export function spellingsOf(model: SortModel, fqn: string): readonly string[] {
+  const name = simpleName(fqn).toLowerCase();
+  const topic = topicOf(model, fqn);
+  const found = model.classNames().filter((other) => {
+    const isSameName = other !== fqn && simpleName(other).toLowerCase() === name;
+    return isSameName && isClass(model, other) && haveSameTopic(topic, topicOf(model, other));
+  });
+  const rank = (other: string) => (differOnlyInCase(fqn, other) ? 0 : isCustomers(model, other) ? 1 : 2);
+  return found.sort((one, other) => rank(one) - rank(other) || byText(one, other));
+}
+
+/** Whether two names differ in case and in nothing else. */
+export function differOnlyInCase(one: string, other: string): boolean {
+  return one !== other && one.toLowerCase() === other.toLowerCase();
+}
+
+/** Whether a part of a package names a layer of the base product. */
+export function isBaseLayer(part: string | undefined): boolean {
+  return part === 'pl' || part === 'core' || part === 'content';
+}
+
+/** How many parts two packages share in order, apart from the words for owner and layer. */
+export function sharedTopic(model: SortModel, one: string, other: string): number {
+  const [first, second] = [topicOf(model, one), topicOf(model, other)];
+  let at = 0;
+  return first.filter((part) => {
+    const found = second.indexOf(part, at);
+    if (found >= 0) at = found + 1;
+    return found >= 0;
+  }).length;
+}
+
+function haveSameTopic(one: readonly string[], other: readonly string[]): boolean {
+  const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one];
+  let at = 0;
+  for (const part of longer) if (part === shorter[at]) at++;
+  return shorter.length > 0 && at === shorter.length;
+}
+
+function topicOf(model: SortModel, fqn: string): readonly string[] {
+  const parts = packageOf(fqn).toLowerCase().split('.');
+  return parts.filter((part) => part !== '' && part !== model.vendor.toLowerCase() && !ownersAndLayers.has(part));
+}
+
+function isClass(model: SortModel, fqn: string): boolean {
+  const ref = model.classNamed(fqn);
+  return ref !== undefined && model.classFact(ref)?.kind === 'class';
+}
+
+function isCustomers(model: SortModel, fqn: string): boolean {
+  const uri = model.classNamed(fqn)?.uri;
+  return uri !== undefined && model.isCustomer(uri);
+}

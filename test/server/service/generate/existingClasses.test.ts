@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { planClass } from '../../../../server/service/generate/newClass';
+import { billing, paths } from '../../kit/billing';
+import { apiconfig, layered } from '../model/layers';
+import { uriOf } from '../model/workspace';
+import { Project } from '../rules/project';
+import { changed, entity, generate, invoices } from './generating';
+
+const id = { api: 'billing', name: 'Invoices' };
+const own = 'ext.rest.billing.v1.invoices.InvoicesExtResource';
+
+function mapped(name: string): string {
+  return `Invoices:\n  resource: ${name}\n  defaultSort:\n    - payerName\n`;
+}
+
+/** Invoices, whose apiconfig file spells the class in its own way. The class is in `file`. */
+function spelled(name: string, file: Record<string, string> = {}): Project {
+  const { texts } = invoices('query', 'payerName', { [paths.apiconfig]: mapped(name) });
+  return new Project({ ...texts, ...file });
+}
+
+describe('a class that exists under another spelling of its package gets the sort column, and the resource its name', () => {
+  const inVendors = 'gsrc/base/rest/ext/billing/v1/invoices/InvoicesExtResource.gs';
+  const text = `${invoices('query', 'payerName').texts[paths.resource]}`;
+  const vendorsText = text
+    .replace('package ext.rest.billing', 'package base.rest.ext.billing')
+    .replace('class Inv', '@Export\nclass Inv');
+
+  test.each([
+    ['in another letter case', 'ext.rest.Billing.v1.Invoices.InvoicesExtResource'],
+    ['with another letter case of the class', 'ext.rest.billing.v1.invoices.InvoicesEXTResource'],
+    ["in the vendor's package, where it isn't", 'base.rest.ext.billing.v1.invoices.InvoicesExtResource'],
+    ['with the word for a product', 'base.rest.ext.cc.billing.v1.invoices.InvoicesExtResource'],
+  ])('%s', async (_, name) => {
+    const project = spelled(name);
+    const { after } = await generate(project, 'payerName', { ...entity, kind: 'query' });
+    expect(changed(project, after)).toEqual([paths.apiconfig, paths.resource]);
+    expect(after?.texts[paths.resource]).toContain('payerName_Ext');
+    expect(after?.texts[paths.apiconfig]).toBe(mapped(own).replace('payerName', 'payerName_Ext'));
+    expect(after?.summary()).toEqual([]);
+  });
+
+  test("in the vendor's package, where it is", async () => {
+    const { [paths.resource]: _, ...texts } = spelled(own).texts;
+    const project = new Project({ ...texts, [inVendors]: vendorsText });
+    const { after } = await generate(project, 'payerName', { ...entity, kind: 'query' });
+    expect(changed(project, after)).toEqual([paths.apiconfig, inVendors]);
+    expect(after?.texts[paths.apiconfig]).toContain(
+      'resource: base.rest.ext.billing.v1.invoices.InvoicesExtResource\n',
+    );
+  });
+
+  test.each([
+    ['ext.rest.Billing.v1.invoices.InvoicesExtResource', 'The class InvoicesExtResource already exists as '],
+    ['base.rest.ext.cc.billing.v1.invoices.InvoicesExtResource', 'The class InvoicesExtResource already exists as '],
+    ['ext.rest.billing.v1.invoices.InvoicesEXTResource', 'The class InvoicesEXTResource already exists as '],
+  ])('%s is not created', (name, reason) => {
+    const planned = planClass(spelled(name).model, id, { supertype: 'Base' });
+    expect(planned).toEqual({ kind: 'refused', reason: `${reason}${own}.` });
+  });
+
+  test('a class of the same name for another topic is another class', () => {
+    const name = 'ext.rest.claim.v1.invoices.InvoicesExtResource';
+    expect(planClass(spelled(name).model, id, { supertype: 'Base' })).toMatchObject({ kind: 'known' });
+  });
+});
+
+test('a resource that names a class in another letter case is reported, and corrected', async () => {
+  const name = 'ext.rest.Billing.v1.invoices.InvoicesExtResource';
+  const project = new Project({
+    ...billing,
+    [paths.apiconfig]: `${billing[paths.apiconfig]}`.replace(own, name),
+  });
+  expect(project.summary()).toEqual([`resource-class-not-found: ${name}`]);
+  expect(project.messages()).toEqual([`Class ${name} not found. Letter case matters: write ${own}.`]);
+  expect((await project.fix('resource-class-not-found')).texts).toEqual(billing);
+});
+
+describe('a class that only the base product maps', () => {
+  const core = 'base.rest.core.desk.ActivitiesCoreResource';
+  const shared = apiconfig(
+    'ext.shared.v1.shared_ext-1.0',
+    'Activities:\n  defaultSort:\n  - ownerName\nActivity:\n  resource: base.rest.ext.desk.ActivityExtResource\n',
+    ['base.core.shared.v1.shared_core-1.0'],
+  );
+  const desk = { api: 'desk', name: 'Activities' };
+  const answers = { kind: 'query', root: 'Activity', 'entity:Activity.Owner': 'User' };
+
+  test("gets a class in the customer's package, not in the one of the base layer", async () => {
+    const { 'gsrc/base/rest/ext/desk/ActivitiesExtResource.gs': _, ...texts } = layered(shared);
+    const project = new Project(texts);
+    const { after } = await generate(project, 'ownerName', answers, desk);
+    const created = 'gsrc/base/rest/ext/desk/ActivitiesExtResource.gs';
+    expect(changed(project, after)).toEqual([Object.keys(shared)[0], created]);
+    expect(after?.texts[created]).toContain(`uses ${core}\n`);
+    expect(after?.model.isCustomer(uriOf(created))).toBe(true);
+    expect(after?.texts[Object.keys(shared)[0] ?? '']).toContain(
+      '  resource: base.rest.ext.desk.ActivitiesExtResource\n',
+    );
+  });
+
+  test('uses the class that exists already, although nothing names it', async () => {
+    const file = 'gsrc/base/rest/ext/desk/ActivitiesExtResource.gs';
+    const text = `${layered()[file]}`.replace('class', '@Export\nclass');
+    const project = new Project(layered({ ...shared, [file]: text }));
+    const { after } = await generate(project, 'ownerName', answers, desk);
+    expect(changed(project, after)).toEqual([Object.keys(shared)[0], file]);
+  });
+
+  test('is not created beside a class of the vendor that has its name', async () => {
+    const file = 'gsrc/base/rest/ext/desk/ActivitiesExtResource.gs';
+    const project = new Project(layered(shared));
+    expect(await generate(project, 'ownerName', answers, desk)).toMatchObject({
+      refused: 'The class ActivitiesExtResource already exists as base.rest.ext.desk.ActivitiesExtResource.',
+    });
+    expect(project.model.isCustomer(uriOf(file))).toBe(false);
+  });
+});
+
+test("a class that a customer's apiconfig file names is the customer's, even if the vendor's file names it, too", () => {
+  const { model } = new Project({
+    ...billing,
+    [paths.apiconfig]: 'Invoices:\n  resource: base.rest.billing.v1.invoices.InvoicesCoreResource\n',
+  });
+  expect(model.isCustomer(uriOf(paths.baseClass))).toBe(true);
+  expect(new Project(billing).model.isCustomer(uriOf(paths.baseClass))).toBe(false);
+});
