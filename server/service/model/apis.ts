@@ -32,8 +32,8 @@ export class Apis {
   readonly served: () => readonly string[];
   /** Names of the served APIs whose Swagger chain contains a file, sorted. */
   readonly serving: (swagger: string) => readonly string[];
-  /** The outermost apiconfig files, by the names of their APIs. */
-  readonly apiconfigs: () => readonly ApiconfigChain[];
+  /** The outermost apiconfig files over a file, itself among them if it is one, by the names of their APIs. */
+  readonly apiconfigsOver: (uri: string) => readonly ApiconfigChain[];
   private readonly byName: (asked: ApiFiles) => Chain;
 
   constructor(
@@ -51,17 +51,12 @@ export class Apis {
       [],
     );
     this.served = () => served('');
-    this.serving = memo.query(
-      (uri) => uri,
-      (uri) => this.served().filter((api) => this.chain({ kind: 'swagger', api }).uris.includes(uri)),
-      [],
-    );
-    const apiconfigs = memo.query(
-      (_: '') => '',
+    this.serving = queryByFile(memo, this.served, (api) => this.chain({ kind: 'swagger', api }).uris);
+    this.apiconfigsOver = queryByFile(
+      memo,
       () => this.findApiconfigs(),
-      [],
+      ({ uris }) => uris,
     );
-    this.apiconfigs = () => apiconfigs('');
   }
 
   /** The name under which the chain of a file is found: its API's, or its own if its API's chain doesn't contain it. */
@@ -149,4 +144,32 @@ export class Apis {
       return (ext.length > 0 ? ext : own).some(({ uri }) => !this.links.isCombined(kind, uri));
     });
   }
+}
+
+/** Makes a query for the chains that contain a file. All chains are gone through once, not again for each file. */
+function queryByFile<T>(
+  memo: Memo,
+  chains: () => readonly T[],
+  urisOf: (chain: T) => readonly string[],
+): (uri: string) => readonly T[] {
+  const byFile = memo.query(
+    (_: '') => '',
+    () => {
+      const found = new Map<string, T[]>();
+      for (const chain of chains()) {
+        for (const uri of urisOf(chain)) {
+          const known = found.get(uri);
+          if (known) known.push(chain);
+          else found.set(uri, [chain]);
+        }
+      }
+      return found;
+    },
+    new Map<string, T[]>(),
+  );
+  return memo.query(
+    (uri) => uri,
+    (uri) => byFile('').get(uri) ?? [],
+    [],
+  );
 }

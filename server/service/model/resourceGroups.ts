@@ -1,8 +1,9 @@
 import type { Memo } from '../incremental/memo';
-import type { Apis } from './apis';
+import type { ApiconfigChain, Apis } from './apis';
 import type { CollectionId } from './collectionInfo';
 import type { FactIndexes } from './factIndexes';
 import type { FileSet } from './fileSet';
+import { byText } from './names';
 
 /** A resource: its declarations from the nearest file down to the lowest layer. */
 export interface ResourceGroup {
@@ -38,7 +39,7 @@ export class ResourceGroups {
     const declaring = new Set(this.declaringFiles(name));
     if (declaring.size === 0) return [];
     const byTop = new Map<string, { uris: readonly string[]; apis: string[] }>();
-    for (const { api, uris } of this.apis.apiconfigs()) {
+    for (const { api, uris } of this.chainsOver(declaring)) {
       const own = uris.filter((uri) => declaring.has(uri));
       const [top] = own;
       if (top === undefined) continue;
@@ -63,6 +64,12 @@ export class ResourceGroups {
     const groups = this.named(name);
     const found = groups.find(({ uris }) => uris[0] === uri) ?? groups.find(({ uris }) => uris.includes(uri));
     return found?.id ?? { api: this.files.file(uri)?.name.api ?? '', name };
+  }
+
+  /** The apiconfig chains that contain one of some files, by the names of their APIs. */
+  private chainsOver(uris: Iterable<string>): readonly ApiconfigChain[] {
+    const chains = new Set([...uris].flatMap((uri) => this.apis.apiconfigsOver(uri)));
+    return [...chains].sort((one, other) => byText(one.api, other.api));
   }
 
   /** The name of the one API that sees a declaration, else the name of the declaring file. */

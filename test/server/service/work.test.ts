@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createSortService } from '../../../server/service/create';
+import type { SortService } from '../../../server/service/service';
+import { createMemoryWorkspace } from '../../../server/workspace/memory';
+import { apiconfigPath, type GeneratedFile, workspaceFiles } from '../../bench/files/workspace';
+import { sharedExtPath } from '../../bench/project/apis';
+import { projectFiles } from '../../bench/project/project';
+import { projectShape } from '../../bench/project/shape';
+import { positionAt } from '../../bench/typing';
+import { type Work, WorkCounter } from './workCounter';
+
+const never = { isCancellationRequested: false };
+const classPath = 'gsrc/ext/rest/area00000/v1/item00000a/Item00000AsExtResource.gs';
+
+/** What is typed in a file: a character before some text, which the next keystroke deletes. */
+interface Typed {
+  readonly path: string;
+  readonly before: string;
+  readonly character: string;
+}
+
+let counter: WorkCounter;
+
+beforeEach(async () => {
+  counter = new WorkCounter();
+  await counter.start();
+});
+
+afterEach(() => counter.stop());
+
+/** A service that has read the files and checked all of them. */
+async function checked(files: Iterable<GeneratedFile>) {
+  const texts = new Map([...files].map(({ path, text }) => [path, text]));
+  const workspace = createMemoryWorkspace(Object.fromEntries(texts));
+  const service = createSortService(workspace);
+  await service.index(new AbortController().signal);
+  await check(service, service.files());
+  return { service, uriOf: workspace.uriOf, textOf: (path: string) => texts.get(path) ?? '' };
+}
+
+async function check(service: SortService, uris: Iterable<string>): Promise<void> {
+  for (const uri of uris) await service.diagnostics(uri, never);
+  service.model.allGaps();
+}
+
+/** The work of a keystroke, and of checking the files that it affects. */
+async function workOf(files: Iterable<GeneratedFile>, { path, before, character }: Typed): Promise<Work> {
+  const { service, uriOf, textOf } = await checked(files);
+  const [uri, text] = [uriOf(path), textOf(path)];
+  await check(service, service.open(uri, 1, text));
+  const start = positionAt(text, text.indexOf(before));
+  const end = { ...start, character: start.character + character.length };
+  const typed = [{ range: { start, end: start }, text: character }];
+  const deleted = [{ range: { start, end }, text: '' }];
+  for (let version = 2; version < 6; version++) {
+    await counter.drain();
+    await check(service, service.change(uri, version, version % 2 === 0 ? typed : deleted));
+  }
+  service.dispose();
+  return counter.drain();
+}
+
+/** A keystroke in each kind of file of a generated workspace. */
+const inWorkspace: readonly (readonly [string, Typed])[] = [
+  ['a default sort', { path: apiconfigPath(0), before: 'customDescription', character: '+' }],
+  ['a schema', { path: at('schemas', 'schema.json'), before: '"customDescription"', character: ',' }],
+  ['a mapping', { path: at('mappings', 'mapping.json'), before: 'CustomDescription"', character: 'x' }],
+  ['a Swagger file', { path: at('apis', 'swagger.yaml'), before: 'get-collection', character: 'x' }],
+  ['a class', { path: classPath, before: 'ownerName_Ext', character: 'x' }],
+];
+
+describe('the work of a keystroke', () => {
+  test.each(inWorkspace)('in %s is the same in a small and in a large workspace', async (_, typed) => {
+    expect(await workOf(workspaceFiles(120), typed)).toEqual(await workOf(workspaceFiles(12), typed));
+  });
+
+  test('in a file that all APIs share hardly grows with their number', async () => {
+    const typed = { path: sharedExtPath, before: 'title_Ext', character: '+' };
+    const small = await workOf(projectFilesOf(4), typed);
+    const large = await workOf(projectFilesOf(12), typed);
+    expect(large.queries).toBe(small.queries);
+    expect(large.calls).toBeLessThan(1.1 * small.calls);
+  });
+});
+
+test('ten times as many files are read and checked with ten times the work', async () => {
+  await counter.drain();
+  await checked(workspaceFiles(40));
+  const small = await counter.drain();
+  await checked(workspaceFiles(400));
+  const large = await counter.drain();
+  expect(large.calls).toBeLessThan(10.05 * small.calls);
+});
+
+function projectFilesOf(areas: number): Iterable<GeneratedFile> {
+  const size = { areas, collectionsPerArea: 5, commonDefinitions: 10, otherClasses: 20 };
+  return projectFiles(projectShape(size), size);
+}
+
+function at(folder: string, ending: string): string {
+  return `config/integration/${folder}/ext/area00000/v1/area00000_ext-1.0.${ending}`;
+}
