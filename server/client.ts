@@ -52,6 +52,7 @@ export function readClient(params: InitializeParams): Client {
         workspace?.workspaceEdit?.documentChanges === true &&
         (workspace.workspaceEdit.resourceOperations?.includes('create') ?? false),
       snippets: textDocument?.completion?.completionItem?.snippetSupport === true,
+      showsDisabledActions: textDocument?.codeAction?.disabledSupport === true,
     },
     commands,
     pulls: textDocument?.diagnostic !== undefined,

@@ -49,12 +49,16 @@ async function offered(
   const complete: CodeAction[] = [];
   const slices = createSlices();
   for (const action of actions) {
-    const resolved = action.edit || action.command ? action : await service.resolveCodeAction(action, token);
+    const resolved = isComplete(action) ? action : await service.resolveCodeAction(action, token);
     await slices.turn();
     if (token.isCancellationRequested) return null;
-    if (resolved.edit || resolved.command) complete.push(adapted(session, resolved));
+    if (isComplete(resolved)) complete.push(adapted(session, resolved));
   }
   return complete;
+}
+
+function isComplete({ edit, command, disabled }: CodeAction): boolean {
+  return edit !== undefined || command !== undefined || disabled !== undefined;
 }
 
 /** An action with its edit in the form that the client understands. */

@@ -6,4 +6,6 @@ export interface ClientAbilities {
   readonly createsFiles: boolean;
   /** It understands snippets in completion items. */
   readonly snippets: boolean;
+  /** It shows code actions that can't be applied, with the reason. */
+  readonly showsDisabledActions: boolean;
 }

@@ -89,6 +89,7 @@ class LanguageService implements SortService {
       selectedFiles: new SelectedFiles(),
       pause,
       problems: (uri, token, most) => this.problems.of(uri, token, most),
+      problemsAt: (uri, range, token, most) => this.problems.at(uri, range, token, most),
     };
   }
 

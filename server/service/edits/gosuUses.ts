@@ -45,7 +45,7 @@ function insertAfterStatement(text: string, nameEnd: number, lines: string, gap:
 
 function insertAfterLine(text: string, offset: number, lines: string): TextEdit[] {
   const at = nextLine(text, offset);
-  const begun = /[\r\n]$/.test(text.slice(0, at));
+  const begun = /[\r\n]/.test(text.charAt(at - 1));
   return [{ start: at, end: at, newText: begun ? lines : lineEndOf(text) + lines }];
 }
 

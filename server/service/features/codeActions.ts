@@ -34,6 +34,9 @@ const explainRule = 'sortie.explainRule';
 /** A range with more problems than fill a screen is no line that somebody looks at, and silencing is for one line at a time. */
 const mostToSilence = 50;
 
+/** Fixes are offered for at most this many problems of a range. */
+const mostProblems = 200;
+
 /** Fixes of the problems at a range, best first, then what else can be rewritten, without their edits; none when cancelled. */
 export async function codeActions(
   context: FeatureContext,
@@ -46,12 +49,13 @@ export async function codeActions(
   const wanted = (kind: string) => !only || only.some((asked) => kind === asked || kind.startsWith(`${asked}.`));
   const possible = (fix: Fix) =>
     (fix.command?.name !== 'generate' || abilities.asksQuestions) && (!fix.createsFiles || abilities.createsFiles);
-  const { listed: problems } = await context.problems(uri, token);
   const actions: CodeAction[] = [];
   if (wanted(CodeActionKind.QuickFix)) {
-    const here = problemsIn(context, problems, range);
-    const found = quickFixes(context, uri, here, diagnosticsOf(context, diagnostics), possible);
-    actions.push(...(await collect(found, context.pause, token)));
+    const found = await context.problemsAt(uri, range, token, mostProblems + 1);
+    const here = found.slice(0, mostProblems);
+    const fixes = quickFixes(context, uri, here, diagnosticsOf(context, diagnostics), possible);
+    for (const fix of await collect(fixes, context.pause, token)) actions.push(fix);
+    if (found.length > here.length && abilities.showsDisabledActions) actions.push(limitReached());
   }
   if (wanted(CodeActionKind.RefactorRewrite)) {
     const cursor = cursorAt(context, uri, range.start);
@@ -63,7 +67,7 @@ export async function codeActions(
       actions.push({ title, kind, ...(commandOf(fix) ?? { data: { ...data, refactoring: id } }) });
     }
   }
-  if (only && wanted(fixAllKind) && (await someIsSafe(context, problems, token))) {
+  if (only && wanted(fixAllKind) && (await someIsSafe(context, uri, token))) {
     actions.push({ title: l10n.t('Fix all safe Sortie problems'), kind: fixAllKind, data: { uri, all: true } });
   }
   return token.isCancellationRequested ? [] : actions;
@@ -123,8 +127,8 @@ async function findFix(
     return found.find(({ id, title }) => id === data.refactoring && title === shown);
   }
   const { line, character } = data.at;
-  const { listed } = await context.problems(data.uri, token);
-  const placed = listed.find(({ id, problem }) => {
+  const here = await context.problemsAt(data.uri, { start: data.at, end: data.at }, token);
+  const placed = here.find(({ id, problem }) => {
     const { start } = context.model.range(id, problem.span);
     const isSame = problem.code === data.code && problem.message === data.message;
     return isSame && start.line === line && start.character === character;
@@ -157,20 +161,14 @@ function commandOf({ title, command }: Fix): Pick<CodeAction, 'command'> | undef
   return { command: { title, command: commands[command.name], arguments: [command.argument] } };
 }
 
-/** The problems whose place touches a range. */
-function problemsIn(
-  { model }: FeatureContext,
-  problems: readonly PlacedProblem[],
-  range: Range,
-): readonly PlacedProblem[] {
-  return problems.filter(({ id, problem }) => {
-    const { start, end } = model.range(id, problem.span);
-    return !isBefore(end, range.start) && !isBefore(range.end, start);
-  });
-}
-
-function isBefore(a: Range['start'], b: Range['start']): boolean {
-  return a.line < b.line || (a.line === b.line && a.character < b.character);
+/** Says that fixes of some problems aren't offered; it can't be applied. */
+function limitReached(): CodeAction {
+  const title = l10n.t('Fixes are listed for the first {0} problems here', mostProblems);
+  return {
+    title,
+    kind: CodeActionKind.QuickFix,
+    disabled: { reason: l10n.t('Select fewer lines to see more fixes.') },
+  };
 }
 
 /** The diagnostic of a problem, in the client's own copy where it has one, so that the client recognises it. */
@@ -188,13 +186,10 @@ function diagnosticsOf({ model }: FeatureContext, shown: readonly Diagnostic[]):
   };
 }
 
-async function someIsSafe(
-  { pause }: FeatureContext,
-  problems: readonly PlacedProblem[],
-  token: Cancellation,
-): Promise<boolean> {
+async function someIsSafe({ pause, problems }: FeatureContext, uri: string, token: Cancellation): Promise<boolean> {
   const slices = slicesWith(pause);
-  for (const { problem } of problems) {
+  const { listed } = await problems(uri, token);
+  for (const { problem } of listed) {
     if (problem.isSafelyFixed && problem.fixes().some((fix) => 'safe' in fix && fix.safe)) return true;
     await slices.turn();
     if (token.isCancellationRequested) return false;

@@ -1,27 +1,54 @@
+import type { Memo } from '../incremental/memo';
 import type { BlockId } from '../text/block';
+import { countUpTo } from '../text/lines';
 import type { TextFact } from '../text/span';
 import type { FactIndexes } from './factIndexes';
 import type { FileSet } from './fileSet';
 
 /** Aliases of YAML files. An alias refers to the nearest anchor before it in its document. */
 export class Aliases {
+  /** The blocks that start documents of a file, in order. */
+  private readonly documents: (uri: string) => readonly BlockId[];
+  /** The blocks of a file that have an anchor, in order. */
+  private readonly anchors: (asked: { readonly uri: string; readonly name: string }) => readonly BlockId[];
+
   constructor(
-    private readonly indexes: FactIndexes,
+    memo: Memo,
+    indexes: FactIndexes,
     private readonly files: FileSet,
-  ) {}
+  ) {
+    const inOrder = (ids: readonly BlockId[]) =>
+      files.inOrder(ids.map((block) => ({ block, index: 0 }))).map(({ block }) => block);
+    this.documents = memo.query(
+      (uri: string) => uri,
+      (uri) => inOrder(indexes.documentStarts.values(uri)),
+      [],
+    );
+    this.anchors = memo.query(
+      ({ uri, name }: { readonly uri: string; readonly name: string }) => indexes.keyInFile(uri, name),
+      ({ uri, name }) => inOrder(indexes.anchors.values(indexes.keyInFile(uri, name))),
+      [],
+    );
+  }
 
   /** The aliases of a block that have no anchor before them. */
   undefinedIn(id: BlockId): readonly TextFact[] {
-    const { files, indexes } = this;
+    const { files } = this;
     const facts = files.block(id)?.facts;
     const uri = files.fileOf(id)?.uri;
     if (uri === undefined || !facts || !('aliases' in facts) || !facts.aliases) return [];
     const start = files.startOf(id);
-    const starts = indexes.documentStarts.values(uri).map((block) => files.startOf(block));
-    const document = Math.max(0, ...starts.filter((each) => each <= start));
-    return facts.aliases.filter(({ value }) => {
-      const anchors = indexes.anchors.values(indexes.keyInFile(uri, value)).map((block) => files.startOf(block));
-      return !anchors.some((each) => each >= document && each < start);
+    const document = this.lastUpTo(this.documents(uri), start) ?? 0;
+    return facts.aliases.filter(({ value: name }) => {
+      const anchor = this.lastUpTo(this.anchors({ uri, name }), start - 1);
+      return anchor === undefined || anchor < document;
     });
+  }
+
+  /** The offset of the last of the blocks, which are in order, that starts at most at an offset. */
+  private lastUpTo(ids: readonly BlockId[], offset: number): number | undefined {
+    const count = countUpTo(ids, offset, (id) => this.files.startOf(id));
+    const last = ids[count - 1];
+    return last === undefined ? undefined : this.files.startOf(last);
   }
 }

@@ -55,7 +55,7 @@ export function createSortModel(settings: ModelSettings): LiveSortModel {
   const gaps = new Gaps(schemas, collections);
   const listings = new Listings(memo, indexes, schemas, groups, collections, assessments, gaps);
   const repeats = new Repeats(memo, indexes, files);
-  const aliases = new Aliases(indexes, files);
+  const aliases = new Aliases(memo, indexes, files);
   const reading = new IndexingState(memo);
   const apiNames = memo.query(
     () => '',
@@ -117,6 +117,7 @@ function fileQueries(files: FileSet, apis: Apis, owners: Owners, repeats: Repeat
     range: (id, span) => files.range(id, span),
     locate: (place) => files.locate(place),
     repeats: (uri, key) => repeats.of({ uri, key }),
+    firstOfRepeats: (block, uri, key) => repeats.before(block, { uri, key }),
     undefinedAliases: (id) => aliases.undefinedIn(id),
   } satisfies Partial<SortModel>;
 }

@@ -85,6 +85,8 @@ export interface SortModel {
    * the text: one list for each such container. For `duplicate-key` across blocks.
    */
   repeats(uri: string, key: string): readonly (readonly BlockSpan[])[];
+  /** The first of several equal keys of a container, if it is in a block before this one. */
+  firstOfRepeats(block: BlockId, uri: string, key: string): BlockSpan | undefined;
   /** The aliases of a block of a YAML file that have no anchor before them in their document. */
   undefinedAliases(id: BlockId): readonly TextFact[];
 

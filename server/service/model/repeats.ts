@@ -1,48 +1,73 @@
 import type { Block } from '../facts/facts';
 import type { Memo } from '../incremental/memo';
 import type { BlockId } from '../text/block';
+import { countUpTo } from '../text/lines';
 import type { Span } from '../text/span';
 import type { FactIndexes } from './factIndexes';
 import type { FileSet } from './fileSet';
 import type { BlockSpan } from './modelFile';
 
+/** A key in a file. */
+interface AskedKey {
+  readonly uri: string;
+  readonly key: string;
+}
+
 /** Keys that occur more than once in one container of one document of a file. */
 export class Repeats {
-  readonly of: (asked: { readonly uri: string; readonly key: string }) => readonly (readonly BlockSpan[])[];
+  /** Groups of spans: each group is one container, in the order of the text. */
+  readonly of: (asked: AskedKey) => readonly (readonly BlockSpan[])[];
+  /** The first span of a group, by each later block of the group. */
+  private readonly firsts: (asked: AskedKey) => ReadonlyMap<BlockId, BlockSpan>;
 
   constructor(
     memo: Memo,
     private readonly indexes: FactIndexes,
     private readonly files: FileSet,
   ) {
-    const several = memo.query(
-      ({ uri, key }: { readonly uri: string; readonly key: string }) => indexes.keyInFile(uri, key),
-      ({ uri, key }) => this.groups(uri, key),
-      [],
-    );
-    this.of = (asked) => (indexes.entries.hasSeveral(indexes.keyInFile(asked.uri, asked.key)) ? several(asked) : []);
+    const keyOf = ({ uri, key }: AskedKey) => indexes.keyInFile(uri, key);
+    const several = memo.query(keyOf, ({ uri, key }: AskedKey) => this.groups(uri, key), []);
+    this.of = (asked) => (indexes.entries.hasSeveral(keyOf(asked)) ? several(asked) : []);
+    this.firsts = memo.query(keyOf, (asked: AskedKey) => firstsOf(this.of(asked)), new Map());
+  }
+
+  /** The first of several equal keys of a container, if it is in a block before this one. */
+  before(block: BlockId, asked: AskedKey): BlockSpan | undefined {
+    const { entries } = this.indexes;
+    if (!entries.hasSeveral(this.indexes.keyInFile(asked.uri, asked.key))) return undefined;
+    return this.firsts(asked).get(block);
   }
 
   private groups(uri: string, key: string): readonly (readonly BlockSpan[])[] {
     const { files, indexes } = this;
-    const containers = this.blocks(indexes.containers.values(uri));
-    const documents = this.blocks(indexes.documentStarts.values(uri));
+    const containers = this.starts(indexes.containers.values(uri));
+    const documents = this.starts(indexes.documentStarts.values(uri));
     const groups = new Map<string, BlockSpan[]>();
     for (const { block, index } of files.inOrder(indexes.entries.values(indexes.keyInFile(uri, key)))) {
       const entry = entryOf(files.block(block), index);
       if (!entry) continue;
       const at = files.startOf(block);
-      const document = documents.findLast((start) => files.startOf(start) <= at);
-      const around = entry.isInner ? containers.findLast((found) => files.startOf(found) < at) : undefined;
-      const container = `${document ?? ''} ${around ?? ''} ${entry.container}`;
-      groups.set(container, [...(groups.get(container) ?? []), { block, span: entry.span }]);
+      const around = entry.isInner ? countUpTo(containers, at - 1) : 0;
+      const container = `${countUpTo(documents, at)} ${around} ${entry.container}`;
+      const group = groups.get(container);
+      if (group) group.push({ block, span: entry.span });
+      else groups.set(container, [{ block, span: entry.span }]);
     }
     return [...groups.values()].filter((group) => group.length > 1);
   }
 
-  private blocks(ids: readonly BlockId[]): readonly BlockId[] {
-    return this.files.inOrder(ids.map((block) => ({ block, index: 0 }))).map(({ block }) => block);
+  /** The offsets of blocks, ascending. */
+  private starts(ids: readonly BlockId[]): readonly number[] {
+    return ids.map((block) => this.files.startOf(block)).sort((one, other) => one - other);
   }
+}
+
+function firstsOf(groups: readonly (readonly BlockSpan[])[]): ReadonlyMap<BlockId, BlockSpan> {
+  const firsts = new Map<BlockId, BlockSpan>();
+  for (const [first, ...later] of groups) {
+    for (const { block } of later) if (first && block !== first.block) firsts.set(block, first);
+  }
+  return firsts;
 }
 
 function entryOf(

@@ -32,10 +32,8 @@ export const duplicateKey: Rule = {
 function acrossBlocks(context: RuleContext): ProblemDetails[] {
   const { model, file, id } = context;
   return keysOf(context).flatMap(({ key, keySpan }) => {
-    const group = model.repeats(file.uri, key).find((places) => places.some(({ block }) => block === id));
-    const first = group?.[0];
-    if (first === undefined || first.block === id || model.startOf(first.block) > model.startOf(id)) return [];
-    return [duplicateProblem(context, key, keySpan, first.block, first.span)];
+    const first = model.firstOfRepeats(id, file.uri, key);
+    return first === undefined ? [] : [duplicateProblem(context, key, keySpan, first.block, first.span)];
   });
 }
 

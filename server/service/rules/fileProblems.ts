@@ -1,3 +1,4 @@
+import type { Range } from 'vscode-languageserver-types';
 import type { Cancellation } from '../cancellation';
 import type { BlockFacts } from '../facts/facts';
 import type { LiveSortModel } from '../model/liveModel';
@@ -118,17 +119,59 @@ export class FileProblems {
    * in slices: the few blocks that an edit leaves are checked in one go. Empty if cancelled.
    */
   async of(uri: string, token: Cancellation, most = Number.POSITIVE_INFINITY): Promise<ListedProblems> {
+    await this.check(uri, token);
+    return token.isCancellationRequested ? { listed: [] } : this.list(uri, most);
+  }
+
+  /** The problems of a file whose spans touch a range, at most `most`, in the order of its text. None if cancelled. */
+  async at(
+    uri: string,
+    range: Range,
+    token: Cancellation,
+    most = Number.POSITIVE_INFINITY,
+  ): Promise<readonly PlacedProblem[]> {
+    await this.check(uri, token);
+    const slices = slicesWith(this.pause);
+    const found: PlacedProblem[] = [];
+    for (const placed of this.touching(uri, range)) {
+      await slices.turn();
+      if (token.isCancellationRequested) return [];
+      if (placed) found.push(placed);
+      if (found.length === most) break;
+    }
+    return found;
+  }
+
+  private async check(uri: string, token: Cancellation): Promise<void> {
     const slices = slicesWith(this.pause);
     let checked = 0;
     for (let state = this.staleFile(uri); state; state = this.staleFile(uri)) {
       for (const id of state.stale) {
         this.compute(state, id);
         if (++checked > inOneGo) await slices.turn();
-        if (token.isCancellationRequested) return { listed: [] };
+        if (token.isCancellationRequested) return;
         if (this.files.get(uri) !== state) break;
       }
     }
-    return this.list(uri, most);
+  }
+
+  /** Looks through the blocks of a range; yields undefined for each block, so that a long search can be cut in slices. */
+  private *touching(uri: string, range: Range): Generator<PlacedProblem | undefined> {
+    const table = this.sources.get(uri)?.table;
+    const problems = this.files.get(uri)?.problems;
+    if (!table || !problems) return;
+    const [from, to] = [table.offsetAt(range.start), table.offsetAt(range.end)];
+    const last = table.indexAt(to);
+    for (let index = table.indexAt(from - 1); index <= last; index++) {
+      yield;
+      const id = table.at(index)?.block.id;
+      const start = table.startAt(index);
+      if (id === undefined) continue;
+      for (const problem of problems.get(id) ?? []) {
+        const { span } = problem;
+        yield start + span.start <= to && from <= start + span.end ? { id, problem } : undefined;
+      }
+    }
   }
 
   private list(uri: string, most: number): ListedProblems {

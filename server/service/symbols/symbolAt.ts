@@ -39,11 +39,12 @@ function symbolsOf(context: SymbolContext, cursor: Cursor, facts: BlockFacts): I
   }
 }
 
-function* schemaSymbols({ model }: SymbolContext, { uri }: Cursor, facts: SchemaFacts): Generator<SymbolSpan> {
+function* schemaSymbols({ model }: SymbolContext, { uri, block }: Cursor, facts: SchemaFacts): Generator<SymbolSpan> {
   const api = model.apiOf(uri);
   const refs = (ref: { readonly value: string; readonly span: Span } | undefined): SymbolSpan[] => {
-    const target = ref && model.resolveRef(uri, ref.value);
-    return ref && target ? [here({ kind: 'definition', id: target.id }, ref.span)] : [];
+    if (!ref || !touches(ref.span, block.local)) return [];
+    const target = model.resolveRef(uri, ref.value);
+    return target ? [here({ kind: 'definition', id: target.id }, ref.span)] : [];
   };
   for (const link of facts.head?.links ?? []) {
     for (const target of link.targets) yield here({ kind: 'file', fileKind: 'schema', fqn: target.value }, target.span);

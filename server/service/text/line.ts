@@ -7,16 +7,26 @@ export interface Line {
 
 /** Where the line begins that an offset is in. */
 export function lineStart(text: string, offset: number): number {
-  if (offset === 0) return 0;
-  return Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
+  let start = offset;
+  while (start > 0 && !isBreak(text.charCodeAt(start - 1))) start--;
+  return start;
+}
+
+/** Where the line ends that an offset is in, without its line end. */
+function lineStop(text: string, offset: number): number {
+  let end = offset;
+  while (end < text.length && !isBreak(text.charCodeAt(end))) end++;
+  return end;
+}
+
+function isBreak(code: number): boolean {
+  return code === 10 || code === 13;
 }
 
 /** The line that holds an offset, without its line end. */
 export function lineAt(text: string, offset: number): Line {
   const start = lineStart(text, offset);
-  const rest = /[\r\n]/.exec(text.slice(offset, offset + 100_000));
-  const end = rest ? offset + rest.index : text.length;
-  return { text: text.slice(start, end), start };
+  return { text: text.slice(start, lineStop(text, offset)), start };
 }
 
 /** The line before a line; undefined for the first one. */

@@ -12,13 +12,17 @@ export function lineBreaks(text: string): number[] {
   return breaks.slice();
 }
 
-/** How many elements of an ascending list are at most `limit`. */
-export function countUpTo(ascending: ArrayLike<number>, limit: number): number {
+/** How many elements of a list that ascends by `of` are at most `limit`. */
+export function countUpTo(
+  ascending: ArrayLike<number>,
+  limit: number,
+  of: (element: number) => number = (element) => element,
+): number {
   let low = 0;
   let high = ascending.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((ascending[middle] ?? 0) <= limit) low = middle + 1;
+    if (of(ascending[middle] ?? 0) <= limit) low = middle + 1;
     else high = middle;
   }
   return low;

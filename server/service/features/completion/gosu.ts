@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver-types';
-import { gosuFacts, indented } from '../../edits/gosuText';
+import { indented } from '../../edits/gosuText';
 import { addUses } from '../../edits/gosuUses';
 import { indentUnitOf } from '../../edits/layout';
 import type { SortColumn } from '../../edits/sortColumns';
@@ -11,11 +11,14 @@ import { readsSeveral } from '../../generate/columns';
 import type { SortModel } from '../../model/model';
 import { packageOf, qualify, simpleName } from '../../model/names';
 import { type Cursor, touches } from '../../symbols/cursor';
-import { lineAt } from '../../text/line';
+import { lineStart } from '../../text/line';
 import { kindInWords } from '../../wording/reasons';
 import type { FeatureContext } from '../context';
 import { entityProperties } from './entityPaths';
 import { inSnippet, itemFor, type Target } from './item';
+
+/** Nothing is completed after more text than this on a line, which keeps the search for what is typed short. */
+const longestBefore = 1000;
 
 /** Completion in a Gosu file: names of classes, the override skeleton, keys of its entries, and properties of entities. */
 export function gosuItems(context: FeatureContext, cursor: Cursor): readonly CompletionItem[] {
@@ -23,9 +26,10 @@ export function gosuItems(context: FeatureContext, cursor: Cursor): readonly Com
   const { facts } = cursor.block.content;
   if (facts.kind !== 'gosu' || facts.isTemplate) return [];
   const { text, offset } = cursor.near;
-  const line = lineAt(text, offset);
-  const before = line.text.slice(0, offset - line.start);
-  const word = /[\w]*$/.exec(before)?.[0] ?? '';
+  const start = lineStart(text, offset);
+  if (offset - start > longestBefore) return [];
+  const before = text.slice(start, offset);
+  const word = /\w*$/.exec(before)?.[0] ?? '';
   const target: Target = { position: cursor.position, offset, start: offset - word.length, end: offset };
   const entity = /(\w+)#\w*$/.exec(before)?.[1];
   if (entity !== undefined) return propertyItems(model, entity, target);
@@ -33,7 +37,7 @@ export function gosuItems(context: FeatureContext, cursor: Cursor): readonly Com
   if (name !== undefined) {
     const named = { ...target, start: offset - name.length };
     if (className === undefined || name.includes('.')) return classItems(model.classNames(), named);
-    return supertypeItems(context, cursor, qualify(facts.package?.value, className), named);
+    return supertypeItems(context, cursor, facts, className, named);
   }
   const type = facts.classes.find(({ body }) => touches(body, cursor.block.local));
   if (!type) return [];
@@ -53,11 +57,13 @@ function classItems(names: readonly string[], target: Target): readonly Completi
 function supertypeItems(
   context: FeatureContext,
   cursor: Cursor,
-  classFqn: string,
+  facts: GosuFacts,
+  className: string,
   target: Target,
 ): readonly CompletionItem[] {
   const { model } = context;
-  const edits = usesEdits(context, cursor);
+  const classFqn = qualify(facts.package?.value, className);
+  const edits = usesEdits(context, cursor, facts);
   const names = model.classNames().filter((fqn) => {
     const found = model.classNamed(fqn);
     return fqn !== classFqn && found !== undefined && model.classFact(found)?.kind === 'class';
@@ -124,17 +130,17 @@ function overrideItems(
     snippet: true,
   };
   const uses = usesOfOverride(column, columnClasses(model, context.settings()));
-  return [{ ...itemFor(choice, target, 0), ...usesEdits(context, cursor)(uses) }];
+  return [{ ...itemFor(choice, target, 0), ...usesEdits(context, cursor, facts)(uses) }];
 }
 
 /** Writes the `uses` lines of classes that the file does not have yet. */
 function usesEdits(
   { table }: FeatureContext,
   { uri, whole }: Cursor,
+  facts: GosuFacts,
 ): (names: readonly string[]) => Pick<CompletionItem, 'additionalTextEdits'> {
   const blocks = table(uri);
   const { text } = whole();
-  const facts = gosuFacts(text);
   return (names) => {
     const edits = addUses(text, facts, names);
     if (!blocks || edits.length === 0) return {};

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ApiconfigFacts } from '../../facts/apiconfigFacts';
-import type { GosuFacts } from '../../facts/gosuFacts';
+import type { GosuFacts, SortMapFact } from '../../facts/gosuFacts';
 import type { DefinitionFact, SchemaFacts } from '../../facts/schemaFacts';
 import type { SortModel } from '../../model/model';
 import { qualify } from '../../model/names';
@@ -17,13 +17,21 @@ export interface KeyInWords {
   readonly paragraphs: readonly string[];
 }
 
+/** A key of a block; its words are worked out only for the key at the cursor. */
+interface DescribedKey {
+  readonly span: Span;
+  paragraphs(): readonly string[];
+}
+
 /** Describes a property in all its collections. */
 type DescribeProperty = (symbol: Extract<SortSymbol, { readonly kind: 'property' }>) => readonly string[];
 
 /** The key at the cursor, if it is one that decides on sorting. */
 export function keyAt({ model }: FeatureContext, cursor: Cursor, describe: DescribeProperty): KeyInWords | undefined {
   const { content, local } = cursor.block;
-  for (const key of keysOf(model, cursor, content.facts, describe)) if (touches(key.span, local)) return key;
+  for (const { span, paragraphs } of keysOf(model, cursor, content.facts, describe)) {
+    if (touches(span, local)) return { span, paragraphs: paragraphs() };
+  }
   return undefined;
 }
 
@@ -32,7 +40,7 @@ function keysOf(
   cursor: Cursor,
   facts: Cursor['block']['content']['facts'],
   describe: DescribeProperty,
-): Iterable<KeyInWords> {
+): Iterable<DescribedKey> {
   if (facts.kind === 'schema') return schemaKeys(model, cursor, facts, describe);
   if (facts.kind === 'apiconfig') return apiconfigKeys(model, cursor, facts);
   return facts.kind === 'gosu' ? sortMaps(model, facts) : [];
@@ -43,21 +51,23 @@ function* schemaKeys(
   { uri }: Cursor,
   { definitions }: SchemaFacts,
   describe: DescribeProperty,
-): Generator<KeyInWords> {
+): Generator<DescribedKey> {
   for (const definition of definitions) {
     for (const [property, extension] of extensionsOf(definition)) {
       if (model.extensionsForm(extension) !== 'ours') continue;
-      const here = describe({
-        kind: 'property',
-        definition: { api: model.apiOf(uri), name: definition.key },
-        name: property,
-      });
+      const here = () =>
+        describe({
+          kind: 'property',
+          definition: { api: model.apiOf(uri), name: definition.key },
+          name: property,
+        });
       yield {
         span: extension.keySpan,
-        paragraphs: [heading(extension.key, l10n.t('what the platform makes of this property')), ...here],
+        paragraphs: () => [heading(extension.key, l10n.t('what the platform makes of this property')), ...here()],
       };
       for (const { key, keySpan, value } of extension.entries) {
-        if (key === 'sortable') yield { span: keySpan, paragraphs: [...sortable(value.text === 'true'), ...here] };
+        if (key !== 'sortable') continue;
+        yield { span: keySpan, paragraphs: () => [...sortable(value.text === 'true'), ...here()] };
       }
     }
   }
@@ -74,13 +84,13 @@ function sortable(isTrue: boolean): readonly string[] {
   return [heading('sortable', l10n.t('callers may sort by this property')), ...(isTrue ? [] : [escaped(takesBack)])];
 }
 
-function* apiconfigKeys(model: SortModel, { uri }: Cursor, { resources }: ApiconfigFacts): Generator<KeyInWords> {
+function* apiconfigKeys(model: SortModel, { uri }: Cursor, { resources }: ApiconfigFacts): Generator<DescribedKey> {
   for (const { name, keys } of resources) {
     for (const { key, keySpan } of keys) {
       const words = resourceKeyInWords(key);
       if (words === undefined) continue;
-      const order = key === 'defaultSort' ? orderOf(model, uri, name) : [];
-      yield { span: keySpan, paragraphs: [heading(key, words), ...order] };
+      const order = () => (key === 'defaultSort' ? orderOf(model, uri, name) : []);
+      yield { span: keySpan, paragraphs: () => [heading(key, words), ...order()] };
     }
   }
 }
@@ -94,24 +104,24 @@ function orderOf(model: SortModel, uri: string, name: string): readonly string[]
   return [...here, escaped(rule)];
 }
 
-function* sortMaps(model: SortModel, facts: GosuFacts): Generator<KeyInWords> {
+function* sortMaps(model: SortModel, facts: GosuFacts): Generator<DescribedKey> {
   for (const { name, sortMap } of facts.classes) {
     if (!sortMap) continue;
-    const fqn = qualify(facts.package?.value, name);
-    const [collection] = model.collectionsOfClass(fqn);
-    const keys = collection ? model.sortMapKeys(collection) : [];
-    const lines = keys.map((key) => `- ${code(key.key)} · ${escaped(columnInWords(key))}`);
-    yield {
-      span: sortMap.nameSpan,
-      paragraphs: [
-        heading(
-          sortMap.inherited.replace(/^super\.|\(\)$/g, ''),
-          l10n.t('sort names that this class adds to those of the schema'),
-        ),
-        ...(lines.length > 0 ? [lines.join('\n')] : []),
-      ],
-    };
+    yield { span: sortMap.nameSpan, paragraphs: () => sortMapInWords(model, facts, name, sortMap) };
   }
+}
+
+function sortMapInWords(
+  model: SortModel,
+  facts: GosuFacts,
+  className: string,
+  { inherited }: SortMapFact,
+): readonly string[] {
+  const [collection] = model.collectionsOfClass(qualify(facts.package?.value, className));
+  const keys = collection ? model.sortMapKeys(collection) : [];
+  const lines = keys.map((key) => `- ${code(key.key)} · ${escaped(columnInWords(key))}`);
+  const words = l10n.t('sort names that this class adds to those of the schema');
+  return [heading(inherited.replace(/^super\.|\(\)$/g, ''), words), ...(lines.length > 0 ? [lines.join('\n')] : [])];
 }
 
 function heading(key: string, words: string): string {

@@ -38,6 +38,9 @@ export type YamlSpot =
 /** At most this many lines are looked at upwards; more than any default sort has. */
 const mostLines = 2000;
 
+/** Nothing is written on a line that is longer; no name and no default sort of a person reaches so far. */
+const longestLine = 10_000;
+
 /** A list in brackets is followed over at most this much text. */
 const longestFlow = 5000;
 
@@ -54,6 +57,7 @@ const beforeList = /(?:^|[{,\s])defaultSort\s*:\s*(?:[&!]\S*\s+){0,4}$/;
 export function yamlSpotAt(text: string, offset: number): YamlSpot | undefined {
   const line = lineAt(text, offset);
   const column = offset - line.start;
+  if (line.text.length > longestLine) return undefined;
   if (inComment(line.text, column) || isAtProperty(line.text, column)) return undefined;
   return flowEntry(text, line, column) ?? listEntry(text, line, column) ?? keyOrValue(text, line, column);
 }

@@ -10,7 +10,12 @@ import { billing } from '../../kit/billing';
 export const never = { isCancellationRequested: false };
 
 /** A client that can do everything. */
-export const able: ClientAbilities = { asksQuestions: true, createsFiles: true, snippets: true };
+export const able: ClientAbilities = {
+  asksQuestions: true,
+  createsFiles: true,
+  snippets: true,
+  showsDisabledActions: true,
+};
 
 /** A service on the billing project, completely read. */
 export interface Scene {

@@ -17,6 +17,7 @@ function contextOf({ model, settings, read }: Project): FeatureContext {
     pause: async () => {},
     problems: async () => ({ listed: [] }),
     selectedFiles: new SelectedFiles(),
+    problemsAt: async () => [],
   };
 }
 

@@ -1,0 +1,141 @@
+import type { Position } from 'vscode-languageserver-protocol/node';
+import type { GeneratedFile } from '../files/workspace';
+import { positionAt } from '../typing';
+
+/** A document that takes much work, and the position where everything is asked for. */
+export interface HeavyDocument {
+  readonly file: string;
+  readonly languageId: string;
+  readonly text: string;
+  readonly position: Position;
+  /** Other files of its folder. */
+  readonly beside?: readonly GeneratedFile[];
+}
+
+const api = 'heavy_ext-1.0';
+const gosuFile = 'gsrc/ext/rest/heavy/v1/Heavy.gs';
+const schemaFile = `config/schemas/ext/heavy/v1/${api}.schema.json`;
+const apiconfigFile = `config/apis/ext/heavy/v1/${api}.apiconfig.yaml`;
+const swaggerFile = `config/apis/ext/heavy/v1/${api}.swagger.yaml`;
+/** As many characters as a file can have that Sortie reads, less a few. */
+const almostTheLimit = 9_900_000;
+
+/** A kind of document that takes much work; it is created when it is used, since some are almost as large as files may be. */
+export interface HeavyKind {
+  readonly name: string;
+  readonly create: () => HeavyDocument;
+}
+
+export const heavyKinds: readonly HeavyKind[] = [
+  {
+    name: 'schema: 300 properties of 120 collections',
+    create: () => ({ ...schema(wideDefinition(300)), beside: collectionsOf('Wide', 120) }),
+  },
+  {
+    name: 'Gosu: word of 100 KB',
+    create: () => gosu(`class A {\n  function f() {\n    ${'a'.repeat(100_000)}`),
+  },
+  {
+    name: 'apiconfig: comments of 540 KB',
+    create: () => apiconfig(`${lines(9_000, () => `# ${'comment '.repeat(7)}`)}A:\n  `),
+  },
+  {
+    name: 'apiconfig: block scalar of 2 MB',
+    create: () => apiconfig(`A:\n  description: |\n${lines(40_000, () => `    ${'word '.repeat(9)}`)}    w`),
+  },
+  { name: 'apiconfig: 100,000 explicit keys', create: () => apiconfig(lines(100_000, () => '? a')) },
+  { name: 'apiconfig: 200,000 equal keys', create: () => apiconfig(lines(200_000, () => 'a: 1')) },
+  { name: 'apiconfig: 200,000 distinct keys', create: () => apiconfig(lines(200_000, (index) => `a${index}: 1`)) },
+  {
+    name: 'apiconfig: 200,000 keys of one resource',
+    create: () => apiconfig(`A:\n${lines(200_000, (index) => `  a${index}: 1`)}`),
+  },
+  { name: 'apiconfig: 50,000 documents', create: () => apiconfig(lines(50_000, () => '---\na: 1')) },
+  { name: 'Gosu: 60,000 entries of a sort map', create: () => gosu(sortMap(60_000)) },
+  { name: 'apiconfig: line of 9.9 MB', create: () => apiconfig(`a: ${'x'.repeat(almostTheLimit)}`) },
+  {
+    name: 'apiconfig: list in brackets of 9.9 MB',
+    create: () => apiconfig(`a: [${'x, '.repeat(almostTheLimit / 3)}]`),
+  },
+  {
+    name: 'schema: line of 9.9 MB',
+    create: () => schema(`{"definitions":{"A":{"type":"object","title":"${'x'.repeat(almostTheLimit)}"}}}`),
+  },
+  { name: 'Gosu: line of 9.9 MB', create: () => gosu(`class A {\n  var a = "${'x'.repeat(almostTheLimit)}"\n}\n`) },
+  {
+    name: 'swagger: line of 9.9 MB',
+    create: () => swagger(`paths:\n  /${'x'.repeat(almostTheLimit)}:\n    get: {}\n`),
+  },
+  {
+    name: 'apiconfig: 300,000 problems',
+    create: () => apiconfig(lines(300_000, (index) => `C${index}:\n  defaultSort: []`)),
+  },
+  {
+    name: 'apiconfig: default sort of 380,000 problems',
+    create: () => apiconfig(`A:\n  defaultSort:\n${lines(380_000, (index) => `    - "+k${index}"`)}`),
+  },
+  { name: 'Gosu: 3,300,000 words', create: () => gosu('a '.repeat(almostTheLimit / 3)) },
+  { name: 'schema: 9.9 MB of definitions', create: () => schema(definitionsOf(almostTheLimit)) },
+];
+
+/** Collections of elements of one definition, and their classes. */
+function collectionsOf(definition: string, count: number): readonly GeneratedFile[] {
+  const resources = lines(
+    count,
+    (index) => `${definition}s${index}:\n  resource: ext.rest.heavy.v1.${definition}s${index}`,
+  );
+  const classes = lines(
+    count,
+    (index) =>
+      `class ${definition}s${index} extends RestQueryCollectionResource<entity.A> {\n  override property get ChildType() : String {\n    return "${definition}"\n  }\n}`,
+  );
+  return [
+    { path: apiconfigFile, text: resources },
+    { path: gosuFile, text: `package ext.rest.heavy.v1\n\n${classes}` },
+  ];
+}
+
+function lines(count: number, line: (index: number) => string): string {
+  return Array.from({ length: count }, (_, index) => `${line(index)}\n`).join('');
+}
+
+function wideDefinition(properties: number): string {
+  const members = lines(
+    properties,
+    (index) =>
+      `        ${index > 0 ? ',' : ''}"p${index}": { "type": "string", "x-platform-extensions": { "sortable": true } }`,
+  );
+  return `{\n  "definitions": {\n    "Wide": {\n      "type": "object",\n      "properties": {\n${members}      }\n    }\n  }\n}\n`;
+}
+
+function definitionsOf(length: number): string {
+  const one = (index: number) =>
+    `"D${index}":{"type":"object","properties":{"a":{"type":"string","x-platform-extensions":{"sortable":"yes"}}}}`;
+  const count = Math.floor(length / (one(100_000).length + 2));
+  return `{"definitions":{\n${Array.from({ length: count }, (_, index) => one(index)).join(',\n')}\n}}\n`;
+}
+
+function sortMap(entries: number): string {
+  const puts = lines(entries, (index) => `    map.put("k${index}", new SimpleSortColumn(entity.A#B))`);
+  return `package ext.rest.heavy.v1\n\nclass Heavy extends RestQueryCollectionResource<entity.A> {\n  override property get CustomSortColumnMap() : Map<String, SortColumn> {\n    var map = super.CustomSortColumnMap\n${puts}    return map\n  }\n}\n`;
+}
+
+function apiconfig(text: string): HeavyDocument {
+  return { file: apiconfigFile, languageId: 'yaml', text, position: endOf(text) };
+}
+
+function swagger(text: string): HeavyDocument {
+  return { file: swaggerFile, languageId: 'yaml', text, position: endOf(text) };
+}
+
+function gosu(text: string): HeavyDocument {
+  return { file: gosuFile, languageId: 'gosu', text, position: endOf(text) };
+}
+
+function schema(text: string): HeavyDocument {
+  return { file: schemaFile, languageId: 'json', text, position: positionAt(text, text.indexOf('"type"') + 1) };
+}
+
+function endOf(text: string): Position {
+  return positionAt(text, text.trimEnd().length);
+}

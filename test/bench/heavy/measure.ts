@@ -1,0 +1,122 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { type Client, startClient, within } from '../client';
+import { apiconfigText, classFiles, elementSchemaText } from '../files/apiconfig';
+import { writeFiles } from '../files/workspace';
+import { type Programs, sortie } from '../servers';
+import { quantile } from '../statistics';
+import { apiconfigFile, elementSchemaFile, positionAt } from '../typing';
+import type { HeavyDocument } from './inputs';
+
+/** What a heavy document costs. Times in milliseconds, memory in bytes. */
+export interface HeavyCosts {
+  readonly bytes: number;
+  /** A hover in another file while nothing else happens; the median. */
+  readonly idleHover: number;
+  /** The slowest hover in another file while the heavy document is opened and everything is asked for. */
+  readonly slowestHover: number;
+  /** How long each request took. */
+  readonly requests: Readonly<Record<string, number>>;
+  /** The most memory above the idle server. */
+  readonly memory: number;
+}
+
+const idleHovers = 41;
+const collections = 20;
+/** Between two hovers, so that the server has something else to do. */
+const pause = 2;
+
+/** Opens a heavy document, asks for everything at once, and meanwhile hovers in another file. */
+export async function measureHeavy(programs: Programs, folder: string, document: HeavyDocument): Promise<HeavyCosts> {
+  mkdirSync(folder, { recursive: true });
+  const quietText = apiconfigText(collections);
+  writeFiles(folder, [
+    { path: apiconfigFile, text: quietText },
+    { path: elementSchemaFile, text: elementSchemaText(collections) },
+    ...classFiles(collections),
+    ...(document.beside ?? []),
+  ]);
+  const client = await startClient(programs, { ...sortie(programs), configuration: {} }, folder);
+  try {
+    await within(client.ready, 'Sortie to read the folder');
+    const quiet = pathToFileURL(path.join(folder, apiconfigFile)).toString();
+    client.open(quiet, 'yaml', quietText);
+    const position = positionAt(quietText, quietText.indexOf('customDescription'));
+    const hover = () =>
+      timed(() => client.connection.sendRequest('textDocument/hover', { textDocument: { uri: quiet }, position }));
+    const idle: number[] = [];
+    for (let count = 0; count < idleHovers; count++) idle.push(await hover());
+    const idleMemory = (await client.memory()).peak;
+    const { requests, hovers } = await askForEverything(client, folder, document, hover);
+    const memory = (await client.memory()).peak - idleMemory;
+    return {
+      bytes: Buffer.byteLength(document.text),
+      idleHover: quantile(idle, 0.5),
+      slowestHover: Math.max(...hovers),
+      requests,
+      memory,
+    };
+  } finally {
+    await client.stop();
+  }
+}
+
+async function askForEverything(
+  client: Client,
+  folder: string,
+  { file, languageId, text, position }: HeavyDocument,
+  hover: () => Promise<number>,
+): Promise<{ readonly requests: Record<string, number>; readonly hovers: readonly number[] }> {
+  const uri = pathToFileURL(path.join(folder, file)).toString();
+  const requests: Record<string, number> = {};
+  let isOver = false;
+  const published = client.published(uri, () => true);
+  client.open(uri, languageId, text);
+  const all = Promise.all([
+    published,
+    ...requestsFor(uri, position).map(async ([method, params]) => {
+      requests[method] = await timed(() =>
+        within(client.connection.sendRequest(`textDocument/${method}`, params), method),
+      );
+    }),
+  ]).finally(() => {
+    isOver = true;
+  });
+  // A failure before the last hover is thrown after it.
+  all.catch(() => {});
+  const hovers: number[] = [];
+  while (!isOver) {
+    hovers.push(await within(hover(), 'a hover'));
+    await delay(pause);
+  }
+  await all;
+  return { requests, hovers };
+}
+
+/** Every request about a document; code actions for the whole of it. */
+function requestsFor(uri: string, position: object): readonly (readonly [string, object])[] {
+  const textDocument = { uri };
+  const at = { textDocument, position };
+  const range = { start: { line: 0, character: 0 }, end: { line: 10_000_000, character: 0 } };
+  return [
+    ['hover', at],
+    ['completion', at],
+    ['definition', at],
+    ['references', { ...at, context: { includeDeclaration: true } }],
+    ['documentHighlight', at],
+    ['prepareRename', at],
+    ['documentSymbol', { textDocument }],
+    ['documentLink', { textDocument }],
+    ['codeLens', { textDocument }],
+    ['inlayHint', { textDocument, range }],
+    ['codeAction', { textDocument, range, context: { diagnostics: [] } }],
+  ];
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}

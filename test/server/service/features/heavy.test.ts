@@ -1,0 +1,122 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { SortService } from '../../../../server/service/service';
+import { BlockTable } from '../../../../server/service/text/blocks';
+import { lineAt, lineBefore } from '../../../../server/service/text/line';
+import { billing, paths } from '../../kit/billing';
+import { able, never, openBilling } from './scene';
+
+afterEach(() => vi.restoreAllMocks());
+
+const wholeFile = { start: { line: 0, character: 0 }, end: { line: 10_000_000, character: 0 } };
+
+/** The billing project with one file open. */
+async function opened(path: keyof typeof paths, text = billing[paths[path]] ?? '') {
+  const { service, workspace } = await openBilling();
+  const uri = workspace.uriOf(paths[path]);
+  service.open(uri, 1, text);
+  return { service, uri, text };
+}
+
+function positionOf(text: string, words: string) {
+  const before = text.slice(0, text.indexOf(words));
+  return { line: before.split('\n').length - 1, character: before.length - before.lastIndexOf('\n') - 1 };
+}
+
+describe('work that grows with the document', () => {
+  test('a hover that touches no key assesses nothing', async () => {
+    const { service, uri, text } = await opened('schema');
+    const assess = vi.spyOn(service.model, 'assess');
+    expect(service.hover(uri, positionOf(text, '"integer"'), never)).toBeNull();
+    expect(assess).not.toHaveBeenCalled();
+    expect(service.hover(uri, positionOf(text, 'sortable'), never)).not.toBeNull();
+  });
+
+  test('nothing is completed after a long text on a line of Gosu', async () => {
+    const { service, uri } = await opened('resource', `uses ext\n uses${' '.repeat(500)}ext\nuses ${'a'.repeat(2000)}`);
+    const offered = (line: number, character: number) => service.completion(uri, { line, character }, never).items;
+    expect(offered(1, 508)).not.toEqual([]);
+    expect(offered(2, 2005)).toEqual([]);
+  });
+
+  test('each line before a line is found without a look at the rest of the text', () => {
+    const text = `${'# words of a comment\n'.repeat(300)}A:\n`;
+    const scanned = scannedCharacters(() => {
+      for (let line = lineBefore(text, lineAt(text, text.length)); line; ) line = lineBefore(text, line);
+    });
+    expect(scanned).toBeLessThan(4 * text.length);
+  });
+
+  test('an alias looks at few of the documents of its file', async () => {
+    const starts = vi.spyOn(BlockTable.prototype, 'startAt');
+    const callsFor = async (documents: number) => {
+      const { service, uri } = await opened('apiconfig', 'a: &x 1\nb: *x\n---\n'.repeat(documents));
+      starts.mockClear();
+      expect(await service.diagnostics(uri, never)).toEqual([]);
+      return starts.mock.calls.length;
+    };
+    const few = await callsFor(50);
+    expect(await callsFor(200)).toBeLessThan(8 * few);
+  });
+
+  test('a repeated key is compared with the first one only', async () => {
+    const { service, uri } = await opened('apiconfig', 'a: 1\n'.repeat(400));
+    const repeats = vi.spyOn(service.model, 'repeats');
+    const first = vi.spyOn(service.model, 'startOf');
+    expect(await service.diagnostics(uri, never)).toHaveLength(399);
+    expect(repeats).not.toHaveBeenCalled();
+    expect(first.mock.calls.length).toBeLessThan(3 * 400);
+  });
+});
+
+describe('code actions for many problems', () => {
+  const many = 400;
+  const actionsAt = (service: SortService, uri: string, abilities = able) =>
+    service.codeActions(uri, wholeFile, { diagnostics: [] }, abilities, never);
+
+  test('are offered for the first 200 problems, and the last action says so', async () => {
+    const { service, uri } = await opened('apiconfig', 'a: 1\n'.repeat(many));
+    const actions = await actionsAt(service, uri);
+    const lines = new Set(actions.flatMap(({ diagnostics }) => diagnostics?.[0]?.range.start.line ?? []));
+    expect(lines.size).toBe(200);
+    expect(actions.at(-1)).toEqual({
+      title: 'Fixes are listed for the first 200 problems here',
+      kind: 'quickfix',
+      disabled: { reason: 'Select fewer lines to see more fixes.' },
+    });
+  });
+
+  test('say nothing to a client that shows no disabled actions', async () => {
+    const { service, uri } = await opened('apiconfig', 'a: 1\n'.repeat(many));
+    const actions = await actionsAt(service, uri, { ...able, showsDisabledActions: false });
+    expect(actions.filter(({ disabled }) => disabled)).toEqual([]);
+  });
+
+  test('look only at the blocks of the range', async () => {
+    const { service, uri } = await opened('apiconfig', 'a: 1\n'.repeat(many));
+    await service.diagnostics(uri, never);
+    const range = vi.spyOn(service.model, 'range');
+    const position = { line: many - 1, character: 0 };
+    const at = { start: position, end: position };
+    const actions = await service.codeActions(uri, at, { diagnostics: [] }, able, never);
+    expect(actions.map(({ title }) => title)).toContain('Remove this a');
+    expect(range.mock.calls.length).toBeLessThan(20);
+  });
+});
+
+/** How many characters a text is searched through by looks at single ones and by searches backwards. */
+function scannedCharacters(work: () => void): number {
+  let scanned = 0;
+  const { charCodeAt, lastIndexOf } = String.prototype;
+  vi.spyOn(String.prototype, 'charCodeAt').mockImplementation(function (this: string, index) {
+    scanned++;
+    return charCodeAt.call(this, index);
+  });
+  vi.spyOn(String.prototype, 'lastIndexOf').mockImplementation(function (this: string, search, from = this.length) {
+    const found = lastIndexOf.call(this, search, from);
+    scanned += from - found;
+    return found;
+  });
+  work();
+  vi.restoreAllMocks();
+  return scanned;
+}
