@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { PassThrough, Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { openStdio } from '../../server/stdio';
@@ -5,7 +6,8 @@ import { openStdio } from '../../server/stdio';
 function open(stdout: Writable) {
   const exits: number[] = [];
   const stdin = new PassThrough();
-  return { stdin, exits, ...openStdio({ stdin, stdout, exit: (code) => void exits.push(code) }) };
+  const stderr = new PassThrough({ encoding: 'utf8' });
+  return { stdin, stderr, exits, ...openStdio({ stdin, stdout, stderr, exit: (code) => void exits.push(code) }) };
 }
 
 const more = { jsonrpc: '2.0', method: 'more' };
@@ -64,6 +66,25 @@ describe('standard input and output', () => {
     const closed = new Promise((resolve) => stdin.once('close', resolve));
     stdin.destroy(new Error('gone'));
     await closed;
+    expect(exits[0]).toBe(1);
+  });
+
+  test.each([
+    ['without a length', 'Content-Type: x\r\n\r\n{}', 'A message has no Content-Length.'],
+    ['of a negative length', 'Content-Length: -5\r\n\r\n{}', 'A message has the Content-Length "-5".'],
+    ['of no number', 'Content-Length: 2x\r\n\r\n{}', 'A message has the Content-Length "2x".'],
+    ['of a huge length', 'Content-Length: 99999999999\r\n\r\n{}', 'A message has the Content-Length "99999999999".'],
+    ['without a header', 'x'.repeat(5000), 'A message has no header.'],
+  ])('a message %s ends the process, and says why', async (_, broken, problem) => {
+    const { stdin, stderr, exits, reader } = open(new PassThrough());
+    reader.onError(() => {});
+    const first = new Promise((resolve) => reader.listen(resolve));
+    const body = JSON.stringify(message);
+    const whole = Buffer.from(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}${broken}`);
+    for (let at = 0; at < whole.length; at += 7) stdin.write(whole.subarray(at, at + 7));
+    expect(await first).toEqual(message);
+    const [said] = await once(stderr, 'data');
+    expect(said).toBe(`Sortie can't read its input: ${problem}\n`);
     expect(exits[0]).toBe(1);
   });
 });
