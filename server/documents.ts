@@ -5,6 +5,9 @@ import { canonical } from './uri';
 /** The files whose diagnostics may have changed. */
 type Affected = ReadonlySet<string>;
 
+/** What the names of the languages have in common that configuration files are written in. Editors differ in the rest. */
+const configurationLanguage = /ya?ml|json|gosu/i;
+
 /**
  * The documents that are open in the editor: their versions, and how the client spells their URIs. Their texts go to the
  * service of the folder that they are in. Each change returns the files whose diagnostics may have changed.
@@ -12,6 +15,9 @@ type Affected = ReadonlySet<string>;
 export class Documents {
   private readonly versionsByUri = new Map<string, number>();
   private readonly spellings = new Map<string, string>();
+  /** The last language of each document that configuration files may be written in. */
+  private readonly languages = new Map<string, string>();
+  private readonly inOtherLanguages = new Set<string>();
 
   constructor(private readonly folders: Folders) {}
 
@@ -31,8 +37,26 @@ export class Documents {
     return this.spellings.get(uri) ?? uri;
   }
 
-  open({ textDocument: { uri: spelled, version, text } }: DidOpenTextDocumentParams): Affected {
+  /**
+   * Whether the user wants a document to be something other than a configuration file: it's open as plain text, or again
+   * under another language than before.
+   */
+  isInOtherLanguage(uri: string): boolean {
+    return this.inOtherLanguages.has(uri);
+  }
+
+  open({ textDocument: { uri: spelled, languageId, version, text } }: DidOpenTextDocumentParams): Affected {
     const uri = canonical(spelled);
+    const language = this.languages.get(uri);
+    const isOther =
+      !configurationLanguage.test(languageId) &&
+      (languageId === 'plaintext' || (language !== undefined && language !== languageId));
+    if (isOther) {
+      this.inOtherLanguages.add(uri);
+    } else {
+      this.inOtherLanguages.delete(uri);
+      this.languages.set(uri, languageId);
+    }
     this.versionsByUri.set(uri, version);
     this.spellings.set(uri, spelled);
     return this.folders.of(uri).service.open(uri, version, text);
@@ -48,6 +72,7 @@ export class Documents {
   close(spelled: string): Affected {
     const uri = canonical(spelled);
     if (!this.versionsByUri.delete(uri)) return new Set();
+    this.inOtherLanguages.delete(uri);
     this.spellings.delete(uri);
     return this.folders.of(uri).service.close(uri);
   }

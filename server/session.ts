@@ -51,7 +51,7 @@ export class Session implements Disposable {
     this.documents = new Documents(this.folders);
     this.settings = new ClientSettings(connection, client);
     this.indexing = new Indexing(showProgress, run, () => this.status.changed([]));
-    const source = diagnosticsOf(this.folders, client);
+    const source = diagnosticsOf(this.folders, this.documents, client);
     this.pull = client.pulls
       ? new Pull(connection, client, this.documents, source, { indexed, showProgress })
       : undefined;

@@ -1,5 +1,6 @@
 import type { CancellationToken, Diagnostic } from 'vscode-languageserver';
 import type { Client } from '../client';
+import type { Documents } from '../documents';
 import type { Folders } from '../folders';
 
 /** Where diagnostics come from: the language services of all folders. */
@@ -12,8 +13,15 @@ export interface DiagnosticsSource {
   files(): readonly string[];
 }
 
-/** The diagnostics of all folders. Codes link to their documentation if the client said where that is. */
-export function diagnosticsOf(folders: Folders, { understands, start }: Client): DiagnosticsSource {
+/**
+ * The diagnostics of all folders; none of documents in other languages. Codes link to their documentation if the client said
+ * where that is.
+ */
+export function diagnosticsOf(
+  folders: Folders,
+  documents: Pick<Documents, 'isInOtherLanguage'>,
+  { understands, start }: Client,
+): DiagnosticsSource {
   const documentation = understands.codeDescription ? start.ruleDocumentation : undefined;
   const documented = (diagnostic: Diagnostic): Diagnostic =>
     documentation === undefined || typeof diagnostic.code !== 'string' || diagnostic.codeDescription
@@ -21,6 +29,7 @@ export function diagnosticsOf(folders: Folders, { understands, start }: Client):
       : { ...diagnostic, codeDescription: { href: `${documentation}/${diagnostic.code}.md` } };
   return {
     async diagnostics(uri, token) {
+      if (documents.isInOtherLanguage(uri)) return [];
       const items = await folders.of(uri).service.diagnostics(uri, token);
       return documentation === undefined ? items : items.map(documented);
     },

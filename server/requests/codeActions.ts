@@ -1,5 +1,6 @@
 import type { CodeAction, CodeActionParams, Connection } from 'vscode-languageserver';
 import { adaptEdit } from '../edits';
+import { requireMembers } from '../params';
 import type { Cancellation } from '../service/cancellation';
 import { hasAnchors } from '../service/edits/textEdits';
 import type { SortService } from '../service/service';
@@ -17,6 +18,8 @@ export function handleCodeActions(connection: Connection, session: Session): voi
   const { documents, folders, run } = session;
   connection.onCodeAction((params, token) =>
     run.request('codeAction', token, null, () => {
+      requireMembers(params, ['textDocument', 'range', 'context']);
+      requireMembers(params.context, ['diagnostics']);
       const uri = canonical(params.textDocument.uri);
       const { service } = folders.of(uri);
       const work = (steadily: Cancellation) =>

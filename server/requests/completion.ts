@@ -8,8 +8,11 @@ import { forFile, serviceOfItem } from './fileRequest';
 export function handleCompletion(connection: Connection, session: Session): void {
   const { client, run } = session;
   connection.onCompletion(
-    forFile(session, 'completion', (service, uri, { position }, token) =>
-      adaptCompletion(service.completion(uri, position, token), client),
+    forFile(
+      session,
+      'completion',
+      (service, uri, { position }, token) => adaptCompletion(service.completion(uri, position, token), client),
+      ['position'],
     ),
   );
   connection.onCompletionResolve((item, token) =>
@@ -18,8 +21,11 @@ export function handleCompletion(connection: Connection, session: Session): void
     ),
   );
   connection.onHover(
-    forFile(session, 'hover', (service, uri, { position }, token) =>
-      adaptHover(service.hover(uri, position, token), client),
+    forFile(
+      session,
+      'hover',
+      (service, uri, { position }, token) => adaptHover(service.hover(uri, position, token), client),
+      ['position'],
     ),
   );
 }

@@ -11,6 +11,7 @@ import {
   verifiableSorts,
 } from '../../protocol';
 import { adaptEdit } from '../edits';
+import { type KnownMember, requireMembers } from '../params';
 import type { MaybePromise } from '../runner';
 import type { Cancellation } from '../service/cancellation';
 import { explainName } from '../service/features/explain';
@@ -27,28 +28,32 @@ export function handleCustom(connection: Connection, session: Session): void {
   const handle = <Params, Result>(
     { method }: Message<Params, Result>,
     fallback: Result,
+    members: readonly KnownMember[],
     work: (params: Params, token: CancellationToken) => MaybePromise<Result>,
   ) =>
     connection.onRequest<unknown, void>(
       method,
       (params: Params, token: CancellationToken): Promise<unknown> =>
-        run.request(method, token, fallback, () => work(params, token)),
+        run.request(method, token, fallback, () => {
+          requireMembers(params, members);
+          return work(params, token);
+        }),
     );
 
-  handle(collections, { apis: [] }, async (_params, token) => ({ apis: await listApis(folders.all(), token) }));
-  handle(verifiableSorts, { sorts: [] }, async (_params, token) => {
+  handle(collections, { apis: [] }, [], async (_params, token) => ({ apis: await listApis(folders.all(), token) }));
+  handle(verifiableSorts, { sorts: [] }, [], async (_params, token) => {
     await session.indexed(token);
     return { sorts: await listVerifiableSorts(folders.all(), token) };
   });
-  handle(explain, null, ({ uri, api, name, sort }) => {
+  handle(explain, null, ['uri', 'api', 'name', 'sort'], ({ uri, api, name, sort }) => {
     const { service } = folders.of(canonical(uri));
     return explainName(service.model, { api, name }, sort);
   });
-  handle(candidates, { names: [] }, ({ uri, api, name }) => {
+  handle(candidates, { names: [] }, ['uri', 'api', 'name'], ({ uri, api, name }) => {
     const { service } = folders.of(canonical(uri));
     return { names: sortCandidates(service.model, { api, name }) };
   });
-  handle(generate, failed(), async ({ task, answers }, token) => {
+  handle(generate, failed(), ['task', 'answers'], async ({ task, answers }, token) => {
     const uri = canonical(task.uri);
     const { service } = folders.of(uri);
     await session.indexed(token);

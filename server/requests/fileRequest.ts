@@ -1,4 +1,5 @@
 import type { CancellationToken, TextDocumentIdentifier } from 'vscode-languageserver';
+import { type KnownMember, requireMembers } from '../params';
 import type { MaybePromise } from '../runner';
 import type { SortService } from '../service/service';
 import { isRecord } from '../service/values';
@@ -18,14 +19,16 @@ type FileWork<Params, Result> = (
   token: CancellationToken,
 ) => MaybePromise<Result>;
 
-/** Returns a handler of requests about a file, open or not. */
+/** Returns a handler of requests about a file, open or not; `members` are checked besides the file. */
 export function forFile<Params extends FileParams, Result>(
   { run, folders }: Session,
   name: string,
   work: FileWork<Params, Result>,
+  members: readonly KnownMember[] = [],
 ): (params: Params, token: CancellationToken) => Promise<Result | null> {
   return (params, token) =>
     run.request<Result | null>(name, token, null, () => {
+      requireMembers(params, ['textDocument', ...members]);
       const uri = canonical(params.textDocument.uri);
       return work(folders.of(uri).service, uri, params, token);
     });

@@ -19,6 +19,8 @@ export function handleLenses(connection: Connection, session: Session): void {
     }),
   );
   connection.languages.inlayHint.on(
-    forFile(session, 'inlayHint', (service, uri, { range }, token) => [...service.inlayHints(uri, range, token)]),
+    forFile(session, 'inlayHint', (service, uri, { range }, token) => [...service.inlayHints(uri, range, token)], [
+      'range',
+    ]),
   );
 }

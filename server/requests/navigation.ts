@@ -1,5 +1,6 @@
 import type { Connection } from 'vscode-languageserver';
 import { adaptSymbols } from '../adapt';
+import { requireMembers } from '../params';
 import type { Session } from '../session';
 import { forFile, forOpenDocument } from './fileRequest';
 
@@ -7,31 +8,46 @@ import { forFile, forOpenDocument } from './fileRequest';
 export function handleNavigation(connection: Connection, session: Session): void {
   const { client, folders, run } = session;
   connection.onDefinition(
-    forFile(session, 'definition', async (service, uri, { position }, token) => {
-      const links = await service.definition(uri, position, token);
-      if (client.understands.definitionLinks) return [...links];
-      return links.map((link) => ({ uri: link.targetUri, range: link.targetSelectionRange }));
-    }),
+    forFile(
+      session,
+      'definition',
+      async (service, uri, { position }, token) => {
+        const links = await service.definition(uri, position, token);
+        if (client.understands.definitionLinks) return [...links];
+        return links.map((link) => ({ uri: link.targetUri, range: link.targetSelectionRange }));
+      },
+      ['position'],
+    ),
   );
   connection.onReferences(
-    forFile(session, 'references', async (service, uri, { position, context }, token) => [
-      ...(await service.references(uri, position, context.includeDeclaration, token)),
-    ]),
+    forFile(
+      session,
+      'references',
+      async (service, uri, { position, context }, token) => [
+        ...(await service.references(uri, position, context.includeDeclaration, token)),
+      ],
+      ['position', 'context'],
+    ),
   );
   connection.onDocumentHighlight(
-    forFile(session, 'highlight', async (service, uri, { position }, token) => [
-      ...(await service.highlights(uri, position, token)),
-    ]),
+    forFile(
+      session,
+      'highlight',
+      async (service, uri, { position }, token) => [...(await service.highlights(uri, position, token))],
+      ['position'],
+    ),
   );
   connection.onDocumentSymbol(
     forOpenDocument(session, 'documentSymbol', (service, uri, { textDocument }, token) =>
       adaptSymbols(service.documentSymbols(uri, token), textDocument.uri, client),
     ),
   );
-  connection.onWorkspaceSymbol(({ query }, token) =>
-    run.request('workspaceSymbol', token, null, async () =>
-      (await Promise.all(folders.all().map(({ service }) => service.workspaceSymbols(query, token)))).flat(),
-    ),
+  connection.onWorkspaceSymbol((params, token) =>
+    run.request('workspaceSymbol', token, null, async () => {
+      requireMembers(params, ['query']);
+      const { query } = params;
+      return (await Promise.all(folders.all().map(({ service }) => service.workspaceSymbols(query, token)))).flat();
+    }),
   );
   connection.onDocumentLinks(
     forOpenDocument(session, 'documentLink', (service, uri, _, token) => [...service.documentLinks(uri, token)]),

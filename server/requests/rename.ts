@@ -8,6 +8,7 @@ import {
 } from 'vscode-languageserver';
 import { adaptEdit } from '../edits';
 import type { Folders } from '../folders';
+import { requireMembers } from '../params';
 import type { Cancellation } from '../service/cancellation';
 import type { SortService } from '../service/service';
 import { RenameRefused } from '../service/symbols/renameRefused';
@@ -21,23 +22,31 @@ import { forFile } from './fileRequest';
 export function handleRenames(connection: Connection, session: Session): void {
   const { client, documents, run } = session;
   connection.onPrepareRename(
-    forFile(session, 'prepareRename', (service, uri, { position }, token) =>
-      withReason(() => service.prepareRename(uri, position, token)),
+    forFile(
+      session,
+      'prepareRename',
+      (service, uri, { position }, token) => withReason(() => service.prepareRename(uri, position, token)),
+      ['position'],
     ),
   );
   connection.onRenameRequest(
-    forFile(session, 'rename', (service, uri, { position, newName }, token) =>
-      withReason(async () => {
-        const unchanged = documents.unchanged(uri);
-        await session.indexed(token);
-        const work = (steadily: Cancellation) => service.rename(uri, position, newName, steadily);
-        return adaptEdit(await steady(service, token, work, unchanged), client, documents);
-      }),
+    forFile(
+      session,
+      'rename',
+      (service, uri, { position, newName }, token) =>
+        withReason(async () => {
+          const unchanged = documents.unchanged(uri);
+          await session.indexed(token);
+          const work = (steadily: Cancellation) => service.rename(uri, position, newName, steadily);
+          return adaptEdit(await steady(service, token, work, unchanged), client, documents);
+        }),
+      ['position', 'newName'],
     ),
   );
-  connection.workspace.onWillRenameFiles(({ files }, token) =>
+  connection.workspace.onWillRenameFiles((params, token) =>
     run.request('willRenameFiles', token, null, async () => {
-      const edit = await renameFiles(session, files.map(canonicalRename), token);
+      requireMembers(params, ['files']);
+      const edit = await renameFiles(session, params.files.map(canonicalRename), token);
       return edit && adaptEdit(edit, client, documents);
     }),
   );
