@@ -38,7 +38,7 @@ async function askWholePath(
   title: string,
 ): Promise<string | undefined> {
   let path: string | undefined;
-  const guess = `/${api}/v1/${hyphenated(name)}`;
+  const guess = `/${/\/v\d+$/.test(api) ? api : `${api}/v1`}/${hyphenated(name)}`;
   const application = applicationFor(environment, api).url;
   await askText(
     {

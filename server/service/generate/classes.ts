@@ -5,6 +5,7 @@ import type { ClassInChain, CollectionInfo } from '../model/collectionInfo';
 import type { SortModel } from '../model/model';
 import { fileNameOf, packageOf, simpleName } from '../model/names';
 import type { SortSettings } from '../settings';
+import { versionedApi } from '../text/fileName';
 import { type Answers, andThen, known, type PlanStep, refused } from './planStep';
 import { supertypeOf } from './supertypes';
 
@@ -101,7 +102,9 @@ function newClassName(model: SortModel, collection: CollectionInfo): string {
   const { classFqn, id } = collection;
   if (classFqn !== undefined && model.classNamed(classFqn) === undefined && !isBaseClass(model, collection))
     return classFqn;
-  const home = classFqn === undefined ? `ext.rest.${id.api}.v1.${id.name.toLowerCase()}` : packageOf(classFqn);
+  const api = versionedApi(id.api);
+  const home =
+    classFqn === undefined ? `ext.rest.${api.name}.${api.version}.${id.name.toLowerCase()}` : packageOf(classFqn);
   const stem = simpleName(classFqn ?? id.name).replace(/(Core|Base)?Resource$/, '');
   return `${customerPackage(model, home)}.${stem}ExtResource`;
 }

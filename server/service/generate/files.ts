@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { SortModel } from '../model/model';
 import type { ModelFile } from '../model/modelFile';
-import { type ConfigKind, type FileKind, isConfigKind } from '../text/fileName';
+import { type ConfigKind, type FileKind, isConfigKind, versionedApi } from '../text/fileName';
 import { type Answers, asking, known, type PlanStep, refused } from './planStep';
 import { fileQuestion } from './questions';
 
@@ -92,7 +92,7 @@ function aboveBase(model: SortModel, { uri, name }: ModelFile): { uri: string; f
   const at = folders.length - parts.folders.length;
   if (parts.folders.length === 0 || folders[at] !== parts.folders[0]) return undefined;
   const root = extRoot(model);
-  const file = `${name.api}_ext-${name.version}`;
+  const file = `${versionedApi(name.api).name}_ext-${name.version}`;
   return {
     uri: [...folders.slice(0, at), root, ...folders.slice(at + 1), file + suffixOf(uri)].join('/'),
     fqn: [root, ...parts.folders.slice(1), file].join('.'),
@@ -111,7 +111,7 @@ function besideOther(model: SortModel, kind: ConfigKind, api: string): { uri: st
   const sampleFolders = partsOf(sample.name.fqn).folders;
   const wanted = partsOf(other.name.fqn).folders;
   if (sampleFolders.length === 0 || wanted.length === 0) return undefined;
-  const file = `${api}_ext-${other.name.version}`;
+  const file = `${versionedApi(api).name}_ext-${other.name.version}`;
   return {
     uri: [...folders.slice(0, folders.length - sampleFolders.length), ...wanted, file + suffixOf(sample.uri)].join('/'),
     fqn: [...wanted, file].join('.'),

@@ -1,4 +1,3 @@
-const version = '1.0';
 const extensions: Readonly<Record<ConfigKind, string>> = {
   schema: 'schema.json',
   mapping: 'mapping.json',
@@ -39,25 +38,43 @@ function configName(kind: ConfigKind, folders: readonly string[], base: string, 
   const title = dash < 0 ? stem : stem.slice(0, dash);
   const written = dash < 0 ? '' : stem.slice(dash + 1);
   const ext = /[_-]ext$/i.test(title) || /^ext\b/i.test(written);
-  const api = title.replace(/[_-]ext$/i, '');
+  const name = title.replace(/[_-]ext$/i, '');
   const layer = ext ? 'ext' : 'base';
-  const right = configFileName(kind, layer, api);
-  const wellFormed = api !== '' && base === right;
-  const fqn = [...belowRoot(folders, kindFolders[kind]), `${api}${ext ? '_ext' : ''}-${written || version}`].join('.');
+  const major = majorVersion(/^(\d+)\.\d/.exec(written)?.[1]);
+  const right = configFileName(kind, layer, name, major);
+  const wellFormed = name !== '' && base === right;
+  const parents = belowRoot(folders, kindFolders[kind]);
+  const fqn = [...parents, `${name}${ext ? '_ext' : ''}-${written || '1.0'}`].join('.');
+  const ofFolder = majorVersion(parents.findLast((folder) => /^v\d+$/i.test(folder))?.slice(1));
   return {
     kind,
     layer,
-    api,
+    api: apiName(name, Math.max(major, ofFolder)),
     version: written,
     fqn,
     wellFormed,
-    ...(wellFormed || api === '' ? {} : { correctedName: right }),
+    ...(wellFormed || name === '' ? {} : { correctedName: right }),
   };
 }
 
-/** The name under which a configuration file of an API is picked up. */
-export function configFileName(kind: ConfigKind, layer: FileName['layer'], api: string): string {
-  return `${api}${layer === 'ext' ? '_ext' : ''}-${version}.${extensions[kind]}`;
+/** The name under which a configuration file is picked up. */
+export function configFileName(kind: ConfigKind, layer: FileName['layer'], name: string, major = 1): string {
+  return `${name}${layer === 'ext' ? '_ext' : ''}-${major}.0.${extensions[kind]}`;
+}
+
+function majorVersion(digits: string | undefined): number {
+  return Math.max(1, Number(digits ?? 1));
+}
+
+/** The name of an API in a version: `claim` for the first, `claim/v2` for the second. */
+function apiName(name: string, major: number): string {
+  return major === 1 || name === '' ? name : `${name}/v${major}`;
+}
+
+/** An API's name without its version, and the version as paths and folders have it, `v1` for the first. */
+export function versionedApi(api: string): { readonly name: string; readonly version: string } {
+  const [, name = api, version = 'v1'] = /^(.*)\/(v\d+)$/.exec(api) ?? [];
+  return { name, version };
 }
 
 /** The list of published APIs belongs to no API. */
@@ -129,7 +146,10 @@ export type FileLayer = 'base' | 'ext';
 export interface FileName {
   readonly kind: FileKind;
   readonly layer: FileLayer;
-  /** The API in front of `_ext` and `-`, such as `common` or `shared`; empty for Gosu. */
+  /**
+   * The API in front of `_ext` and `-`, such as `common` or `shared`, with the version if it isn't the first, such as
+   * `claim/v2`: versions are APIs of their own. Empty for Gosu.
+   */
   readonly api: string;
   /** The version in the name, `1.0`; empty for Gosu. */
   readonly version: string;

@@ -23,12 +23,22 @@ describe('the name of a file', () => {
   it.each([
     ['a/common_ext.schema.json', 'common_ext-1.0.schema.json'],
     ['a/common_ext-1.1.apiconfig.yaml', 'common_ext-1.0.apiconfig.yaml'],
+    ['a/common_ext-2.1.apiconfig.yaml', 'common_ext-2.0.apiconfig.yaml'],
     ['a/common_ext-1.0.apiconfig.yml', 'common_ext-1.0.apiconfig.yaml'],
     ['a/common-ext-1.0.mapping.json', 'common_ext-1.0.mapping.json'],
     ['a/common_ext.updater.json', 'common_ext-1.0.updater.json'],
     ['a/Common_Ext-1.0.Schema.JSON', 'Common_ext-1.0.schema.json'],
   ])('that will not be picked up is told with the right one: %s', (path, correctedName) => {
     expect(readFileName(path)).toMatchObject({ wellFormed: false, correctedName });
+  });
+
+  it.each([
+    ['schemas/ext/claim/v1/claim_ext-1.0.schema.json', 'claim', 'ext.claim.v1.claim_ext-1.0'],
+    ['schemas/ext/claim/v2/claim_ext-1.0.schema.json', 'claim/v2', 'ext.claim.v2.claim_ext-1.0'],
+    ['schemas/ext/claim/v2/claim_ext-2.0.schema.json', 'claim/v2', 'ext.claim.v2.claim_ext-2.0'],
+    ['schemas/ext/claim/claim_ext-2.0.schema.json', 'claim/v2', 'ext.claim.claim_ext-2.0'],
+  ])('of a later version names an API of its own: %s', (path, api, fqn) => {
+    expect(readFileName(path)).toMatchObject({ api, fqn, wellFormed: true });
   });
 
   it('is not picked up either where it names no API', () => {
