@@ -17,9 +17,10 @@ export interface OwnElement {
 
 const largestMegabytes = 10;
 
-/** The file, relative to the workspace, in which the user writes the elements of a collection. */
-function ownDataFile({ api, name }: CollectionId): string {
-  return `.sortie/data/${api}/${name}.json`;
+/** The files, relative to the workspace, in which the user may write the elements of a collection; the first that exists counts. */
+function ownDataFiles({ api, name, view }: CollectionId): readonly string[] {
+  const apis = view === undefined ? [api] : [view, api];
+  return [...new Set(apis)].map((each) => `.sortie/data/${each}/${name}.json`);
 }
 
 function isObject(value: unknown): value is { readonly [key: string]: Json } {
@@ -76,12 +77,13 @@ export async function readOwnData(
   id: CollectionId,
   signal: AbortSignal,
 ): Promise<OwnElement[] | undefined> {
-  const file = ownDataFile(id);
-  const uri = `${workspace.root}/${file.split('/').map(encodeURIComponent).join('/')}`;
-  const read = await workspace.read(uri, largestMegabytes * 1_000_000, signal);
-  if ('text' in read) return parseOwnData(read.text, file);
-  if (read.failure === 'missing') return undefined;
-  throw wrong(file, reasonOf(read.failure));
+  for (const file of ownDataFiles(id)) {
+    const uri = `${workspace.root}/${file.split('/').map(encodeURIComponent).join('/')}`;
+    const read = await workspace.read(uri, largestMegabytes * 1_000_000, signal);
+    if ('text' in read) return parseOwnData(read.text, file);
+    if (read.failure !== 'missing') throw wrong(file, reasonOf(read.failure));
+  }
+  return undefined;
 }
 
 function reasonOf(failure: Exclude<ReadFailure, 'missing'>): string {

@@ -1,10 +1,12 @@
 import { hyphenated } from '../../platform/collectionPath';
 import type { CollectionId } from '../../server/service/model/collectionInfo';
 import type { SortModel } from '../../server/service/model/model';
-import { operationsOf } from '../../server/service/model/operations';
+import { servedPaths } from '../../server/service/model/operations';
+import { versionedApi } from '../../server/service/text/fileName';
 
-/** A collection and the path at which it is served; parameters stand in braces. */
+/** A collection and a path at which it is served; parameters stand in braces. */
 export interface CollectionPath {
+  /** The collection as the API of the path sees it. */
   readonly id: CollectionId;
   /** The parts of the path between its slashes. */
   readonly parts: readonly string[];
@@ -25,23 +27,18 @@ function isParameter(part: string): boolean {
   return part.startsWith('{') && part.endsWith('}');
 }
 
-function versionOf(model: SortModel, id: CollectionId): string {
-  const declaration = model.collection(id)?.declarations[0];
-  const file = declaration === undefined ? undefined : model.file(declaration.uri);
-  return file?.name.fqn.split('.').find((part) => /^v\d+$/.test(part)) ?? 'v1';
-}
-
-/** The paths of a collection: those of the Swagger files' get-collection operations, else one made of its names. */
-function pathsOf(model: SortModel, id: CollectionId): string[][] {
-  const paths = operationsOf(model, [id])
-    .filter(({ method, operationType }) => method.toLowerCase() === 'get' && operationType === 'get-collection')
-    .map(({ basePath, path }) => partsOf(`${basePath}/${path}`));
-  return paths.length > 0 ? paths : [[id.api, versionOf(model, id), hyphenated(id.name)]];
+/** The paths of a collection: those of the get-collection operations in each API, else one made of its names. */
+function pathsOf(model: SortModel, id: CollectionId): CollectionPath[] {
+  const paths = servedPaths(model, id)
+    .filter(({ operationType }) => operationType === 'get-collection')
+    .map(({ api, path }) => ({ id: api === undefined ? id : { ...id, view: api }, parts: partsOf(path) }));
+  const { name, version } = versionedApi(id.api);
+  return paths.length > 0 ? paths : [{ id, parts: [name, version, hyphenated(id.name)] }];
 }
 
 /** Every collection of a workspace with its paths, in the order of the model. */
 export function collectionPaths(model: SortModel): CollectionPath[] {
-  return model.collections().flatMap((id) => pathsOf(model, id).map((parts) => ({ id, parts })));
+  return model.collections().flatMap((id) => pathsOf(model, id));
 }
 
 /** Whether two paths are the same, whatever their parameters are called. */

@@ -14,7 +14,7 @@ export interface ApiFiles {
   readonly api: string;
 }
 
-/** An outermost apiconfig file with everything below it, under the name of its API. */
+/** An API's apiconfig file with everything below it, under the name of the API. */
 export interface ApiconfigChain {
   readonly api: string;
   /** The files that declare resources, highest layer first. */
@@ -32,7 +32,7 @@ export class Apis {
   readonly served: () => readonly string[];
   /** Names of the served APIs whose Swagger chain contains a file, sorted. */
   readonly serving: (swagger: string) => readonly string[];
-  /** The outermost apiconfig files over a file, itself among them if it is one, by the names of their APIs. */
+  /** The apiconfig files over a file that are outermost or a served API's, itself among them if it is one, by their APIs' names. */
   readonly apiconfigsOver: (uri: string) => readonly ApiconfigChain[];
   private readonly byName: (asked: ApiFiles) => Chain;
 
@@ -129,7 +129,8 @@ export class Apis {
   }
 
   private findApiconfigs(): readonly ApiconfigChain[] {
-    return this.outermost('apiconfig').flatMap((api) => {
+    const names = new Set([...this.outermost('apiconfig'), ...this.served()]);
+    return [...names].sort(byText).flatMap((api) => {
       const { uris } = this.byName({ kind: 'apiconfig', api });
       const declaring = uris.filter((uri) => this.indexes.resourceFiles.has(uri));
       return declaring.length === 0 ? [] : [{ api, uris: declaring }];

@@ -79,7 +79,7 @@ export class Assessments {
     private readonly collections: Collections,
   ) {
     this.assess = memo.transient(
-      ({ id: { api, name: owner }, name }) => keyOf(api, owner, name),
+      ({ id: { api, name: owner, view = '' }, name }) => keyOf(api, owner, view, name),
       ({ id, name }) => this.compute(id, name),
       emptyAssessment(''),
     );
@@ -90,7 +90,10 @@ export class Assessments {
     const elements = this.collections.elementsOf(id);
     const [first, second] = elements;
     if (!second) return this.computeFor(id, first, name);
-    const found = elements.map((element) => ({ api: element.api, assessment: this.computeFor(id, element, name) }));
+    const found = elements.flatMap((element) => {
+      const assessment = this.computeFor(id, element, name);
+      return element.seenBy.map((api) => ({ api, assessment }));
+    });
     const worst = (found.find(({ assessment }) => !assessment.sorts) ?? found[0])?.assessment ?? emptyAssessment(name);
     if (found.every(({ assessment }) => assessment.sorts === worst.sorts)) return worst;
     return { ...worst, perApi: found.map(({ api, assessment }) => ({ api, sorts: assessment.sorts })) };

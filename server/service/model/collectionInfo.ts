@@ -6,6 +6,8 @@ import type { Certainty, CollectionKind } from './assessment';
 export interface CollectionId {
   readonly api: string;
   readonly name: string;
+  /** A serving API: only what this API sees counts. All of them count if absent. */
+  readonly view?: string;
 }
 
 /** One place that declares a resource in an apiconfig file. */
@@ -47,6 +49,8 @@ export interface ElementInfo {
   /** The API whose schema holds it; the collection's own when no schema does. */
   readonly api: string;
   readonly source: ElementSource;
+  /** Names of the APIs of the collection that see this definition. */
+  readonly seenBy: readonly string[];
   /** True when a schema of the workspace has the definition. */
   readonly found: boolean;
   readonly certainty: Certainty;
@@ -113,8 +117,10 @@ export interface CollectionInfo {
   readonly element?: ElementInfo;
   /** One for each serving API that sees another definition; the first is `element`. */
   readonly elements: readonly ElementInfo[];
-  /** Names of the APIs that serve it, sorted; the declaring one if no Swagger file says. */
+  /** Names of the APIs that serve it, sorted; those that see its declaration if no Swagger file says. */
   readonly apis: readonly string[];
+  /** A Swagger file says that its APIs serve it. */
+  readonly isServed: boolean;
   /** The entity behind it, without its package, and how it is known. */
   readonly entity?: { readonly name: string; readonly source: 'mapper' | 'type-argument' };
   readonly defaultSort?: DefaultSortInfo;

@@ -35,7 +35,8 @@ export class Collections {
     private readonly operations: SwaggerOperations,
     private readonly stated: StatedFacts,
   ) {
-    const idKey = ({ api, name }: CollectionId) => keyOf(api, name);
+    const idKey = ({ api, name, view }: CollectionId) =>
+      view === undefined ? keyOf(api, name) : keyOf(api, name, view);
     this.info = memo.query(idKey, (id) => this.computeInfo(id), undefined);
   }
 
@@ -50,7 +51,7 @@ export class Collections {
 
   /** The elements that serving APIs see, if they differ; also of a collection that nothing declares. */
   elementsOf(id: CollectionId): readonly ElementInfo[] {
-    return this.info(id)?.elements ?? this.elements.of(id);
+    return this.info(id)?.elements ?? this.seenElements(id);
   }
 
   /** Keys of the sort maps of the class and its superclasses. */
@@ -81,6 +82,14 @@ export class Collections {
   /** Names of sort keys that the user states. */
   statedKeys(id: CollectionId): readonly string[] {
     return this.stated.of(id.name)?.sortKeys ?? [];
+  }
+
+  /** The elements that count: if one API looks at the collection, what that API sees. */
+  private seenElements(id: CollectionId): readonly ElementInfo[] {
+    const all = this.elements.of(id);
+    const { view } = id;
+    const seen = view === undefined ? all : all.filter(({ seenBy }) => seenBy.includes(view));
+    return seen.length > 0 ? seen : all;
   }
 
   private role(id: CollectionId, { isMapped }: ResourceMeaning, kind: KindInfo, element?: ElementInfo): ResourceRole {
@@ -130,7 +139,7 @@ export class Collections {
     const { custom, declarations, classFqn } = meaning;
     const chain = classFqn === undefined ? noChain : this.classes.chain(classFqn);
     const kind = this.kindOf(id.name, chain);
-    const elements = this.elements.of(id);
+    const elements = this.seenElements(id);
     const [element] = elements;
     const entity = this.entity(chain, element);
     const defaultSort = this.resources.defaultSort(id);
@@ -145,6 +154,7 @@ export class Collections {
       ...(element ? { element } : {}),
       elements,
       apis: this.elements.viewsOf(id),
+      isServed: this.elements.isServed(id),
       ...(entity ? { entity } : {}),
       ...(defaultSort ? { defaultSort } : {}),
     };

@@ -26,6 +26,8 @@ const sources: readonly ElementSource[] = [
   'words-dropped',
 ];
 
+type FoundElement = Omit<ElementInfo, 'seenBy'>;
+
 /** Which definition a collection returns, best source first. */
 export class Elements {
   /** One element for each API that serves the collection and sees another definition. Transient: `Collections.info` keeps it. */
@@ -55,6 +57,11 @@ export class Elements {
     );
   }
 
+  /** Whether a Swagger file says that an API serves a collection. */
+  isServed(id: CollectionId): boolean {
+    return this.operations.of(id).length > 0;
+  }
+
   /** The APIs whose definitions a collection uses: those that serve it, else those that see its declaration. */
   viewsOf(id: CollectionId): readonly string[] {
     const serving = new Set(this.operations.of(id).map(({ api }) => api));
@@ -65,16 +72,22 @@ export class Elements {
 
   /** The elements that the APIs of a collection see. If no Swagger file says which APIs serve it, only the best source counts. */
   private elementsOf(id: CollectionId): readonly ElementInfo[] {
-    const found = this.distinct(this.viewsOf(id).flatMap((api) => this.elementIn(id, api) ?? []));
-    if (found.length < 2 || this.operations.of(id).length > 0) return found;
+    const views = this.viewsOf(id);
+    const found = this.distinct(
+      views.flatMap((api) => {
+        const element = this.elementIn(id, api);
+        return element ? { ...element, seenBy: [api] } : [];
+      }),
+    );
+    if (found.length < 2 || this.isServed(id)) return found;
     const best = Math.min(...found.map(({ source }) => sources.indexOf(source)));
     const [first, second] = found.filter(({ source }) => sources.indexOf(source) === best);
     if (!first) return [];
     const gaps = second ? [...first.certainty.gaps, guessed(first.definition)] : first.certainty.gaps;
-    return [{ ...first, certainty: certaintyOf(gaps) }];
+    return [{ ...first, seenBy: views, certainty: certaintyOf(gaps) }];
   }
 
-  private elementIn(id: CollectionId, api: string): ElementInfo | undefined {
+  private elementIn(id: CollectionId, api: string): FoundElement | undefined {
     return (
       this.byStatement(id, api) ??
       this.bySwagger(id, api) ??
@@ -85,24 +98,25 @@ export class Elements {
     );
   }
 
-  /** Leaves out elements that consist of the same files as an earlier one. */
+  /** Merges elements that consist of the same files. */
   private distinct(elements: readonly ElementInfo[]): readonly ElementInfo[] {
     if (elements.length < 2) return elements;
     const byLayers = new Map<string, ElementInfo>();
     for (const element of elements) {
       const id = { api: element.api, name: element.definition };
       const key = keyOf(element.definition, this.schemas.layersKey(id), this.mappings.layersKey(id));
-      if (!byLayers.has(key)) byLayers.set(key, element);
+      const known = byLayers.get(key);
+      byLayers.set(key, known ? { ...known, seenBy: [...known.seenBy, ...element.seenBy] } : element);
     }
     return [...byLayers.values()];
   }
 
-  private byStatement(id: CollectionId, api: string): ElementInfo | undefined {
+  private byStatement(id: CollectionId, api: string): FoundElement | undefined {
     const element = this.stated.of(id.name)?.element;
     return element === undefined ? undefined : this.named(id, 'stated', element, api);
   }
 
-  private bySwagger(id: CollectionId, api: string): ElementInfo | undefined {
+  private bySwagger(id: CollectionId, api: string): FoundElement | undefined {
     const own = this.operations.of(id).filter((operation) => operation.api === api);
     const usable = own.filter(({ child }) => child !== undefined);
     const operation = usable.find(({ type }) => type === 'get-collection') ?? usable[0];
@@ -122,7 +136,7 @@ export class Elements {
     return this.mappings.definitionOf({ api, mapper }) ?? mapper;
   }
 
-  private byClass(id: CollectionId, api: string): ElementInfo | undefined {
+  private byClass(id: CollectionId, api: string): FoundElement | undefined {
     for (const { fqn } of this.chain(id)) {
       const { childType, resourceName } = this.classes.shape(fqn);
       if (childType !== undefined) return this.named(id, 'child-type', simpleName(childType), api);
@@ -132,7 +146,7 @@ export class Elements {
     return undefined;
   }
 
-  private byPackage(id: CollectionId, api: string): ElementInfo | undefined {
+  private byPackage(id: CollectionId, api: string): FoundElement | undefined {
     const classFqn = this.resources.meaning(id)?.classFqn;
     if (classFqn === undefined) return undefined;
     const packageName = packageOf(classFqn);
@@ -147,7 +161,7 @@ export class Elements {
     return known.found ? { ...known, certainty: certaintyOf([...known.certainty.gaps, guessed(definition)]) } : known;
   }
 
-  private byShorterName(id: CollectionId, api: string): ElementInfo | undefined {
+  private byShorterName(id: CollectionId, api: string): FoundElement | undefined {
     for (const shorter of withoutLeadingWords(id.name)) {
       const found = this.singular(id, api, shorter, 'words-dropped');
       if (found) return found;
@@ -156,7 +170,7 @@ export class Elements {
   }
 
   /** A definition that is named outright: looked for in the API that names it, then in the collection's, then in any. */
-  private named(id: CollectionId, source: ElementSource, definition: string, api: string): ElementInfo {
+  private named(id: CollectionId, source: ElementSource, definition: string, api: string): FoundElement {
     const known = [api, id.api].find((candidate) => this.schemas.has({ api: candidate, name: definition }));
     if (known !== undefined) return elementOf({ api: known, name: definition }, source, []);
     const others = id.api === sharedApi ? this.schemas.apisDefining(definition) : [];
@@ -169,7 +183,7 @@ export class Elements {
   }
 
   /** The definition of which a name is the plural; several make it a guess, and dropped words always do. */
-  private singular(id: CollectionId, api: string, plural: string, source: ElementSource): ElementInfo | undefined {
+  private singular(id: CollectionId, api: string, plural: string, source: ElementSource): FoundElement | undefined {
     const found = singularsOf(plural).flatMap((name) => this.definitionsNamed(id, api, name));
     const [first] = found;
     if (!first) return undefined;
@@ -189,7 +203,7 @@ export class Elements {
   }
 }
 
-function elementOf(id: DefinitionId, source: ElementSource, gaps: readonly Gap[]): ElementInfo {
+function elementOf(id: DefinitionId, source: ElementSource, gaps: readonly Gap[]): FoundElement {
   return { definition: id.name, api: id.api, source, found: true, certainty: certaintyOf(gaps) };
 }
 

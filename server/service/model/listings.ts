@@ -176,8 +176,8 @@ export class Listings {
   }
 }
 
-function idKey({ api, name }: CollectionId): string {
-  return keyOf(api, name);
+function idKey({ api, name, view }: CollectionId): string {
+  return view === undefined ? keyOf(api, name) : keyOf(api, name, view);
 }
 
 function byId(one: CollectionId, other: CollectionId): number {

@@ -36,6 +36,19 @@ import type {
 } from './effectiveSchema';
 import type { BlockSpan, ModelFile, ModelLink } from './modelFile';
 
+/** An operation of a resource in a Swagger file. */
+export interface ResourceOperation {
+  readonly place: BlockSpan;
+  readonly method: string;
+  readonly path: string;
+  readonly operationType?: string;
+  readonly child?: TextFact;
+  /** The base path in each API that serves the file, by the API's name. */
+  readonly basePaths: ReadonlyMap<string, string>;
+  /** The base path that the file itself has, or empty. */
+  readonly ownBasePath: string;
+}
+
 /**
  * The merged facts of one workspace folder. Calls are served from memory, and results are kept until something they read
  * changes. Calls made while a block is checked are recorded as dependencies of the check. Results contain no ranges,
@@ -178,12 +191,5 @@ export interface SortModel {
 
   // Swagger
   /** Operations whose `resourceType` is the name. */
-  operations(resource: string): readonly {
-    readonly place: BlockSpan;
-    readonly method: string;
-    readonly path: string;
-    readonly basePath: string;
-    readonly operationType?: string;
-    readonly child?: TextFact;
-  }[];
+  operations(resource: string): readonly ResourceOperation[];
 }

@@ -1,7 +1,7 @@
 import type { OperationFact } from '../facts/swaggerFacts';
 import type { CollectionId } from './collectionInfo';
 import type { DefinitionId } from './effectiveSchema';
-import type { SortModel } from './model';
+import type { ResourceOperation, SortModel } from './model';
 import { sharedApi } from './resources';
 
 /**
@@ -16,7 +16,7 @@ export function resourcesNamed(model: SortModel, { api, name }: CollectionId): r
 }
 
 /** The operations of all APIs that mean one of some resources of one name. */
-export function operationsOf(model: SortModel, ids: readonly CollectionId[]): ReturnType<SortModel['operations']> {
+export function operationsOf(model: SortModel, ids: readonly CollectionId[]): readonly ResourceOperation[] {
   const serving = new Set(ids.flatMap((id) => model.collection(id)?.apis ?? []));
   return model.operations(ids[0]?.name ?? '').filter(({ place }) => {
     const file = model.fileOf(place.block);
@@ -24,6 +24,28 @@ export function operationsOf(model: SortModel, ids: readonly CollectionId[]): Re
     if (model.apisServing(file.uri).some((api) => serving.has(api))) return true;
     const { api } = file.name;
     return ids.some(({ name, api: of }) => resourcesNamed(model, { api, name }).some((one) => one.api === of));
+  });
+}
+
+/** A path at which an API serves a collection. */
+export interface ServedPath {
+  /** Name of the API; undefined if no API serves the Swagger file. */
+  readonly api: string | undefined;
+  /** Path below the application's URL. */
+  readonly path: string;
+  readonly operationType?: string;
+}
+
+/** The paths at which a collection can be read, of one API if it is seen by one. */
+export function servedPaths(model: SortModel, id: CollectionId): readonly ServedPath[] {
+  const serving = id.view === undefined ? (model.collection(id)?.apis ?? []) : [id.view];
+  return operationsOf(model, [id]).flatMap(({ method, path, operationType, basePaths, ownBasePath }): ServedPath[] => {
+    if (method.toLowerCase() !== 'get') return [];
+    const type = operationType === undefined ? {} : { operationType };
+    const apis = serving.filter((api) => basePaths.has(api));
+    if (apis.length > 0) return apis.map((api) => ({ api, path: `${basePaths.get(api) ?? ''}${path}`, ...type }));
+    const [base = ownBasePath] = basePaths.values();
+    return id.view === undefined ? [{ api: undefined, path: `${base}${path}`, ...type }] : [];
   });
 }
 

@@ -4,7 +4,7 @@ import type { Apis } from './apis';
 import type { CollectionId } from './collectionInfo';
 import type { FactIndexes } from './factIndexes';
 import type { FileSet } from './fileSet';
-import type { SortModel } from './model';
+import type { ResourceOperation } from './model';
 import { byText } from './names';
 import type { ResourceGroups } from './resourceGroups';
 import { sharedApi } from './resources';
@@ -54,14 +54,15 @@ export class SwaggerOperations {
   }
 
   /** The operations of a resource name with their places. */
-  places(name: string): ReturnType<SortModel['operations']> {
+  places(name: string): readonly ResourceOperation[] {
     return this.facts(name).map(({ block, uri, fact }) => ({
       place: { block, span: (fact.resourceType ?? fact.methodFact).span },
       method: fact.method,
       path: fact.path,
-      basePath: this.basePath(uri),
       ...(fact.operationType ? { operationType: fact.operationType.value } : {}),
       ...(fact.childResourceType ? { child: fact.childResourceType } : {}),
+      basePaths: new Map(this.apis.serving(uri).map((api) => [api, this.basePath(api) ?? this.ownBasePath(uri) ?? ''])),
+      ownBasePath: this.ownBasePath(uri) ?? '',
     }));
   }
 
@@ -99,17 +100,22 @@ export class SwaggerOperations {
     });
   }
 
-  /** The base path of the nearest file in the chain of the API that serves a file, else the file's own. */
-  private basePath(uri: string): string {
-    const [api] = this.apis.serving(uri);
-    const uris = api === undefined ? [] : this.apis.chain({ kind: 'swagger', api }).uris;
-    for (const file of [...uris, uri]) {
-      for (const block of this.files.blocks(file)) {
-        const found = this.files.facts(block, 'swagger')?.basePath?.value;
-        if (found !== undefined) return found;
-      }
+  /** The base path of the nearest file in the chain of an API. */
+  private basePath(api: string): string | undefined {
+    const { uris } = this.apis.chain({ kind: 'swagger', api });
+    for (const uri of uris) {
+      const found = this.ownBasePath(uri);
+      if (found !== undefined) return found;
     }
-    return '';
+    return undefined;
+  }
+
+  private ownBasePath(uri: string): string | undefined {
+    for (const block of this.files.blocks(uri)) {
+      const found = this.files.facts(block, 'swagger')?.basePath?.value;
+      if (found !== undefined) return found;
+    }
+    return undefined;
   }
 }
 

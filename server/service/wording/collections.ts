@@ -5,7 +5,7 @@ import type { CollectionId, DefaultSortKey, SortKeyRef } from '../model/collecti
 import type { EffectiveProperty } from '../model/effectiveSchema';
 import type { SortModel } from '../model/model';
 import { fileNameOf } from '../model/names';
-import { operationsOf } from '../model/operations';
+import { servedPaths } from '../model/operations';
 
 /** The type of a property as people call it: `date-time`, `string`, `type key`; empty when it is not known. */
 export function typeInWords({ format, type, ref, array }: EffectiveProperty): string {
@@ -120,13 +120,11 @@ export function sortKeyOf(model: SortModel, id: CollectionId, name: string): Sor
   return model.sortMapKeys(id).find(({ key }) => key === name);
 }
 
-/** The path of a collection below the application's URL, from the Swagger files, its own API's first; undefined when none has it. */
+/** The path of a collection below the application's URL, in its own API if that has one; undefined if no Swagger file has it. */
 export function pathOf(model: SortModel, id: CollectionId): string | undefined {
-  const operations = operationsOf(model, [id]).filter(({ method }) => method.toLowerCase() === 'get');
-  const ofSameApi = operations.filter(({ place }) => model.fileOf(place.block)?.name.api === id.api);
-  const nearest = [...ofSameApi, ...operations];
-  const operation = nearest.find(({ operationType }) => operationType === 'get-collection') ?? nearest[0];
-  return operation && `${operation.basePath}${operation.path}`;
+  const paths = servedPaths(model, id);
+  const nearest = [...paths.filter(({ api }) => api === id.api), ...paths];
+  return (nearest.find(({ operationType }) => operationType === 'get-collection') ?? nearest[0])?.path;
 }
 
 /** What a key of a resource stands for; undefined for one that Sortie does not know. */

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contradictionsOf } from '../../platform/contract';
 import { type WorkspaceUnderTest, workspaceUnderTest } from './workspaceUnderTest';
@@ -20,9 +22,19 @@ test.each([
   '/admin/v1/groups',
   '/billing/v1/invoices',
   '/claim/v1/claims/claim-0001/activities',
-])('%s of a layered project is served in its default order', async (path) => {
-  const response = await platform.send(`${path}?includeTotal=true`);
+])('%s of a layered project is served in its default order', async (address) => {
+  const response = await platform.send(`${address}?includeTotal=true`);
   expect(response.status).toBe(200);
-  const kind = path.split('/').length > 4 ? 'listNestedCollection' : 'listCollection';
+  const kind = address.split('/').length > 4 ? 'listNestedCollection' : 'listCollection';
   expect(await contradictionsOf(kind, response)).toEqual([]);
+});
+
+test('a collection of several APIs is served at the path of each, with the data that the user wrote for that API', async () => {
+  const swagger = 'config/integration/apis/ext/claim/v1/claim_ext-1.0.swagger.yaml';
+  const served = 'operationType: get-collection, resourceType: Groups, childResourceType: Group';
+  const operation = `  /groups:\n    get:\n      x-platform-extensions: { ${served} }\n`;
+  platform.write(swagger, readFileSync(path.join(platform.folder, swagger), 'utf8') + operation);
+  platform.write('.sortie/data/claim/Groups.json', '[{ "id": "b", "name": "East" }, { "id": "a", "name": "West" }]');
+  expect(await platform.ids('/claim/v1/groups')).toEqual(['b', 'a']);
+  expect((await platform.ids('/admin/v1/groups')).length).toBeGreaterThanOrEqual(40);
 });

@@ -54,6 +54,6 @@ paths:
     ],
   ]);
   expect(collectionPaths(modelOf(Object.fromEntries(files)))).toEqual(
-    ['claim', 'job'].map((api) => ({ id: { api, name: 'Activities' }, parts: [api, 'v1', 'activities'] })),
+    ['claim', 'job'].map((api) => ({ id: { api, name: 'Activities', view: api }, parts: [api, 'v1', 'activities'] })),
   );
 });

@@ -10,6 +10,8 @@ interface Truth {
   readonly api: string;
   readonly name: string;
   readonly sorts: boolean;
+  /** Whether it is valid in each serving API, if they differ. */
+  readonly sortsIn?: Readonly<Record<string, boolean>>;
   readonly why: string;
 }
 
@@ -21,22 +23,25 @@ test('over HTTP every name of the truth sorts or is refused, as it is written', 
   const service = createSortService(workspace);
   await service.index(new AbortController().signal);
   const paths = collectionPaths(service.model);
-  const pathOf = ({ api, collection }: Truth) => {
-    const found = paths.find(({ id }) => id.api === api && id.name === collection);
-    return found && `/${found.parts.join('/')}`;
-  };
+  const pathsOf = ({ api, collection }: Truth) => paths.filter(({ id }) => id.api === api && id.name === collection);
   service.dispose();
 
   const platform = await workspaceUnderTest(folder);
   const wrong: string[] = [];
+  const asked = new Set<string>();
   for (const [index, truth] of truths.entries()) {
-    const { api, collection, name, sorts, why } = truth;
+    const { collection, name, sorts, sortsIn, why } = truth;
     const sort = index % 2 === 0 ? name : `-${name}`;
-    const answer = await platform.send(`${pathOf(truth)}?sort=${encodeURIComponent(sort)}`);
-    const said = answer.status === 400 ? Object(await answer.json()).userMessage : String(answer.status);
-    const written = sorts ? '200' : `${collection} is not sorted by ${name}.`;
-    if (!said.startsWith(written)) wrong.push(`${api} ${collection} ${sort}: ${said} ${why}`);
+    for (const { id, parts } of pathsOf(truth)) {
+      const path = `/${parts.join('/')}?sort=${encodeURIComponent(sort)}`;
+      const answer = await platform.send(path);
+      const said = answer.status === 400 ? Object(await answer.json()).userMessage : String(answer.status);
+      const valid = sortsIn?.[id.view ?? ''] ?? sorts;
+      const written = valid ? '200' : `${collection} is not sorted by ${name}.`;
+      if (!said.startsWith(written)) wrong.push(`${path}: ${said} ${why}`);
+      asked.add(path);
+    }
   }
   expect(wrong).toEqual([]);
-  expect(truths.length).toBeGreaterThan(100);
+  expect(asked.size).toBeGreaterThan(truths.length);
 }, 120_000);

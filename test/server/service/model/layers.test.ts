@@ -45,7 +45,7 @@ describe('a project of four layers', () => {
 
   test('serves its paths below the base path of the lowest layer', () => {
     const [operation] = model.operations('Activities');
-    expect(`${operation?.basePath}${operation?.path}`).toBe('/desk/v1/activities');
+    expect(`${operation?.basePaths.get('desk')}${operation?.path}`).toBe('/desk/v1/activities');
   });
 
   test('takes a default sort of a nearer layer in the place of the inherited one', () => {
@@ -109,6 +109,40 @@ describe('published APIs', () => {
       ],
     });
     expect(model.assess(id, 'subject').perApi).toBeUndefined();
+    const sortKeys = (view: string) => model.sortKeys({ ...id, view }).map(({ name }) => name);
+    expect(sortKeys('hub')).toContain('closeDate');
+    expect(sortKeys('desk')).not.toContain('closeDate');
+  });
+
+  test('serve their collections although another apiconfig file combines theirs', () => {
+    const above = apiconfig('ext.hub.v1.hub_ext-1.0', '', ['ext.desk.v1.desk_ext-1.0']);
+    const model = modelOf({ ...layered(), ...other, ...above, ...published(ext, 'ext.hub.v1.hub_ext-1.0') });
+    expect(model.collection(only(model))?.apis).toEqual(['desk', 'hub']);
+  });
+});
+
+describe('versions of an API', () => {
+  const versionOf = (major: number) => {
+    const fqn = `ext.claim.v${major}.claim_ext-${major}.0`;
+    const claim = { Claim: { properties: { [`since${major}`]: sortable } } };
+    return {
+      ...schema(fqn, claim),
+      ...swagger(fqn, [['/claims', 'get-collection', 'Claims', 'Claim']], [`base.claim.v${major}.claim-${major}.0`]),
+      ...swagger(`base.claim.v${major}.claim-${major}.0`, []),
+      ...apiconfig(fqn, `Claims:\n  defaultSort:\n  - since${major}\n`),
+    };
+  };
+  const model = modelOf({ ...versionOf(1), ...versionOf(2) });
+  const known = (api: string) => {
+    const id = { api, name: 'Claims' };
+    const sort = model.collection(id)?.defaultSort?.keys.map(({ name }) => name);
+    return [model.sortKeys(id).map(({ name }) => name), sort];
+  };
+
+  test('have collections, definitions, and default sorts of their own', () => {
+    expect(model.servedApis()).toEqual(['claim', 'claim/v2']);
+    expect(known('claim')).toEqual([['since1'], ['since1']]);
+    expect(known('claim/v2')).toEqual([['since2'], ['since2']]);
   });
 });
 

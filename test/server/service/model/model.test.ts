@@ -152,7 +152,7 @@ describe('operations', () => {
     expect(operation).toMatchObject({
       method: 'get',
       path: '/x',
-      basePath: '/b/v1',
+      basePaths: new Map([['b', '/b/v1']]),
       operationType: 'get-collection',
       child: { value: 'Invoice' },
     });
