@@ -51,7 +51,14 @@ export interface Choice {
 /** The next step of a task: ask and send it again, apply the edit, or tell the user why not. */
 export type GenerateResult =
   | { readonly kind: 'question'; readonly question: Question }
-  | { readonly kind: 'edit'; readonly label: string; readonly edit: WorkspaceEdit; readonly reveal?: Location }
+  | {
+      readonly kind: 'edit';
+      readonly label: string;
+      readonly edit: WorkspaceEdit;
+      readonly reveal?: Location;
+      /** What the user has to know about the edit, as a whole sentence. */
+      readonly note?: string;
+    }
   | { readonly kind: 'refused'; readonly reason: string };
 
 /** Client to server: the next step of a task. */

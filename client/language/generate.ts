@@ -74,6 +74,8 @@ async function apply(
     );
     return false;
   }
+  // A notification resolves when the user closes it.
+  if (result.note !== undefined) void vscode.window.showInformationMessage(inert(result.note, 200));
   if (result.reveal) {
     const { uri, range } = client.protocol2CodeConverter.asLocation(result.reveal);
     await vscode.window.showTextDocument(uri, { selection: range });

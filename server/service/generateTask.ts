@@ -44,7 +44,14 @@ export interface Choice {
 /** The next step of a task: a question whose answer goes into the next call, the edit, or the reason why not. */
 export type GenerateStep =
   | { readonly kind: 'question'; readonly question: Question }
-  | { readonly kind: 'edit'; readonly label: string; readonly edit: WorkspaceEdit; readonly reveal?: Location }
+  | {
+      readonly kind: 'edit';
+      readonly label: string;
+      readonly edit: WorkspaceEdit;
+      readonly reveal?: Location;
+      /** What the user has to know about the edit, as a whole sentence. */
+      readonly note?: string;
+    }
   | Refusal;
 
 /** That it cannot be, with the reason as a whole sentence. */

@@ -248,6 +248,18 @@ describe('generating', () => {
     ...more,
   });
 
+  test('says of a sort column, and of nothing else, that it may need a database index', async () => {
+    const editor = await start();
+    const column = await ask(editor, task(editor, { kind: 'make-sortable', name: 'payerName' }));
+    expect(column).toMatchObject({
+      kind: 'edit',
+      note: 'The sort column payerName_Ext may need a database index.',
+    });
+    const direct = await ask(editor, task(editor, { kind: 'make-sortable', name: 'amount' }));
+    expect(direct).toMatchObject({ kind: 'edit' });
+    expect(direct).not.toHaveProperty('note');
+  });
+
   test('sets, changes and removes a default sort', async () => {
     const editor = await start();
     await editor.diagnostics(paths.apiconfig);

@@ -27,5 +27,11 @@ export async function makeSortable(
       ),
     );
   }
-  return { kind: 'edit', label: titleOf(planned.value), edit: toWorkspaceEdit(edits) };
+  const { sortKeys, written } = planned.value;
+  return {
+    kind: 'edit',
+    label: titleOf(planned.value),
+    edit: toWorkspaceEdit(edits),
+    ...(sortKeys.length === 0 ? {} : { note: l10n.t('The sort column {0} may need a database index.', written) }),
+  };
 }

@@ -8,7 +8,12 @@ interface Row {
   readonly description?: string;
 }
 
-const run = vi.hoisted(() => ({ accepts: [] as string[], seen: [] as string[], commands: [] as unknown[] }));
+const run = vi.hoisted(() => ({
+  accepts: [] as string[],
+  seen: [] as string[],
+  commands: [] as unknown[],
+  shown: [] as string[],
+}));
 
 vi.mock('vscode', () => {
   class QuickPick {
@@ -39,7 +44,12 @@ vi.mock('vscode', () => {
     l10n: { t: (text: string) => text },
     QuickPickItemKind: { Separator: -1 },
     QuickInputButtons: { Back: {} },
-    window: { createQuickPick: () => new QuickPick(), showWarningMessage: async () => undefined },
+    window: {
+      createQuickPick: () => new QuickPick(),
+      showWarningMessage: async () => undefined,
+      showInformationMessage: async (message: string) => run.shown.push(message),
+    },
+    workspace: { applyEdit: async () => true },
     commands: { executeCommand: async (...command: unknown[]) => run.commands.push(command) },
   };
 });
@@ -82,4 +92,14 @@ test('an answer is not remembered if the user switches that off', async () => {
   await runGenerate(client(), task, false);
   expect(run.seen.at(-1)).toBe('A query, , $(blank) Remember for This Workspace Off');
   expect(run.commands).toEqual([]);
+});
+
+test('what the user has to know about an edit is shown after it was applied, although questions came first', async () => {
+  run.accepts = ['A query'];
+  const note = 'The sort column payerName_Ext may need a database index.';
+  const sendRequest = async (_: string, { answers }: { answers: object }) =>
+    'kind' in answers ? { kind: 'edit', label: '', edit: {}, note } : question;
+  const protocol2CodeConverter = { asWorkspaceEdit: async () => ({ entries: () => [] }) };
+  await runGenerate({ sendRequest, protocol2CodeConverter } as unknown as BaseLanguageClient, task, false);
+  expect(run.shown).toEqual([note]);
 });
