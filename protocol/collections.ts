@@ -22,19 +22,25 @@ export interface CollectionDeclaration {
   readonly element?: string;
 }
 
-/** One API with its collections, both in order of their names. */
+/** One API with its collections, both in order of their names. A collection of several APIs is in each of them. */
 export interface ApiNode {
   /** URI of the workspace folder, empty for files outside every folder. */
   readonly folder: string;
-  readonly name: string;
+  /** Name of the API that serves the collections, or that declares them if its Swagger files aren't here. Null: no API serves them. */
+  readonly name: string | null;
   readonly collections: readonly CollectionNode[];
 }
 
-/** What is known of one collection. */
+/** What is known of one collection, as one API sees it. */
 export interface CollectionNode {
   readonly folder: string;
+  /** Name of the API; of the declaring file's API if no API serves the collection. */
   readonly api: string;
   readonly name: string;
+  /** False if the Swagger files are here and none of them has an operation of the collection. */
+  readonly isServed: boolean;
+  /** Names of the other APIs that serve it. */
+  readonly alsoIn: readonly string[];
   readonly kind: 'query' | 'stream' | 'dual' | 'unknown';
   /** Name of the element's definition, null when none was found. */
   readonly element: string | null;
@@ -47,6 +53,10 @@ export interface CollectionNode {
   /** Whether its default sort is a YAML alias or holds one, which is not followed: the names below are not all of it. */
   readonly aliasesDefaultSort: boolean;
   readonly defaultSort: readonly DefaultSortNode[];
+  /** Place of the default sort in its file, null if there is none. */
+  readonly defaultSortLocation: Location | null;
+  /** Name of the file of a lower layer that has the default sort; null if the nearest file has it. */
+  readonly inheritedFrom: string | null;
   readonly problems: ProblemCounts;
 }
 

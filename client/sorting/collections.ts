@@ -12,7 +12,7 @@ import {
 import type { Language } from '../language/language';
 import { pickOne, separator } from '../ui/pick';
 import { onlyStep } from '../ui/wizard';
-import { keysInWords, kindInWords } from './orderWording';
+import { apiInWords, keysInWords, kindInWords } from './orderWording';
 
 /** Asks for one of the collections of the workspace. */
 export async function pickCollection(
@@ -22,7 +22,7 @@ export async function pickCollection(
 ): Promise<CollectionNode | undefined> {
   let picked: CollectionNode | undefined;
   const rows = apis.flatMap((api) => [
-    separator(inert(api.name, 100)),
+    separator(apiInWords(api)),
     ...api.collections.map((collection) => ({
       label: inert(collection.name, 100),
       description: `${kindInWords(collection.kind)} · ${keysInWords(collection.keys.length)}`,

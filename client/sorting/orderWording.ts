@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { inert } from '../../platform/inert';
-import type { CollectionNode, ProblemCounts, SortKeyNode } from '../../protocol';
+import type { ApiNode, CollectionNode, ProblemCounts, SortKeyNode } from '../../protocol';
 
 /** One key of an order. */
 export interface OrderKey {
@@ -8,14 +8,41 @@ export interface OrderKey {
   readonly descending: boolean;
 }
 
-/** The order that a workspace declares for a collection; none where that is not known, beside a YAML alias. */
-export function declaredOrder({ aliasesDefaultSort, defaultSort }: CollectionNode): readonly OrderKey[] {
-  return aliasesDefaultSort ? [] : defaultSort.map(({ name, descending }) => ({ name, descending }));
+/** The default sort that a workspace declares for a collection. */
+export interface DeclaredOrder {
+  /** No keys if there is no default sort, or if it uses a YAML alias. */
+  readonly keys: readonly OrderKey[];
+  /** Name of the file of a lower layer that has it; null if the nearest file has it. */
+  readonly inheritedFrom: string | null;
 }
 
-/** The default sort of a collection in words; empty for none. */
-export function defaultSortInWords({ aliasesDefaultSort, defaultSort }: CollectionNode): string {
-  return aliasesDefaultSort ? l10n.t('by a YAML alias, which Sortie does not follow') : orderInWords(defaultSort);
+/** The default sort that a workspace declares for a collection. */
+export function declaredOrder({ aliasesDefaultSort, defaultSort, inheritedFrom }: CollectionNode): DeclaredOrder {
+  const keys = aliasesDefaultSort ? [] : defaultSort.map(({ name, descending }) => ({ name, descending }));
+  return { keys, inheritedFrom };
+}
+
+/** A declared default sort in words, with its file if it is inherited; empty for none. */
+export function declaredInWords({ keys, inheritedFrom }: DeclaredOrder): string {
+  return withFile(orderInWords(keys), inheritedFrom);
+}
+
+/** The default sort of a collection in words, with its file if it is inherited; empty for none. */
+export function defaultSortInWords({ aliasesDefaultSort, defaultSort, inheritedFrom }: CollectionNode): string {
+  const words = aliasesDefaultSort
+    ? l10n.t('by a YAML alias, which Sortie does not follow')
+    : orderInWords(defaultSort);
+  return withFile(words, inheritedFrom);
+}
+
+function withFile(words: string, inheritedFrom: string | null): string {
+  if (words === '' || inheritedFrom === null) return words;
+  return l10n.t('{0} · inherited from {1}', words, inert(inheritedFrom, 100));
+}
+
+/** The heading of an API's collections. */
+export function apiInWords({ name }: Pick<ApiNode, 'name'>): string {
+  return name === null ? l10n.t('Not served by an API') : inert(name, 100);
 }
 
 /** A direction in words. */

@@ -16,7 +16,9 @@ export function findCollection(
   apis: readonly ApiNode[],
   { uri, api, name }: CollectionReference,
 ): CollectionNode | undefined {
-  const named = apis.flatMap((each) => each.collections.filter((node) => node.api === api && node.name === name));
+  const all = apis.flatMap((each) => each.collections.filter((node) => node.name === name));
+  const ofApi = all.filter((node) => node.api === api);
+  const named = ofApi.length > 0 ? ofApi : all.filter((node) => node.location.uri === uri);
   const inFolder = named.find(({ folder }) => folder !== '' && uri.startsWith(`${folder}/`));
   return named.find(({ location }) => location.uri === uri) ?? inFolder ?? named[0];
 }

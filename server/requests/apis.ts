@@ -1,8 +1,8 @@
-import type { CancellationToken, Diagnostic } from 'vscode-languageserver';
+import type { CancellationToken, Diagnostic, Location } from 'vscode-languageserver';
 import type { ApiNode, CollectionNode, ProblemCounts, VerifiableSort } from '../../protocol';
 import { countsOf } from '../diagnostics/counts';
 import type { Folder } from '../folder';
-import { type CollectionOverview, overviews } from '../service/features/collections';
+import { overviews } from '../service/features/collections';
 import { verifiableSorts } from '../service/features/verifiable';
 import type { SortService } from '../service/service';
 import { nextTurn } from '../turn';
@@ -11,14 +11,15 @@ import { nextTurn } from '../turn';
 export async function listApis(folders: readonly Folder[], token: CancellationToken): Promise<readonly ApiNode[]> {
   const apis: ApiNode[] = [];
   for (const { uri: folder, service } of folders) {
-    const byApi = new Map<string, CollectionNode[]>();
+    const byApi = new Map<string | null, CollectionNode[]>();
     const problems = new ProblemLines(service, token);
-    for (const collection of await overviews(service.model, nextTurn, token)) {
-      const counts = await problems.counts(collection);
+    for (const { id: _, declarations, ...collection } of await overviews(service.model, nextTurn, token)) {
+      const counts = await problems.counts(declarations);
       if (token.isCancellationRequested) return apis;
-      const nodes = byApi.get(collection.api) ?? [];
+      const group = collection.isServed ? collection.api : null;
+      const nodes = byApi.get(group) ?? [];
       nodes.push({ ...collection, folder, problems: counts });
-      byApi.set(collection.api, nodes);
+      byApi.set(group, nodes);
     }
     for (const [name, collections] of byApi) apis.push({ folder, name, collections });
   }
@@ -44,12 +45,14 @@ class ProblemLines {
     private readonly token: CancellationToken,
   ) {}
 
-  /** The problems on the lines of a collection and of its default sort. */
-  async counts({ location, defaultSort }: CollectionOverview): Promise<ProblemCounts> {
-    const locations = [location, ...defaultSort.map((entry) => entry.location)];
-    const lines = new Set(locations.map(({ range }) => range.start.line));
-    const problems = await this.of(location.uri);
-    return countsOf([...lines].flatMap((line) => problems.get(line) ?? []));
+  /** The problems on the lines of a collection's declarations. */
+  async counts(declarations: readonly Location[]): Promise<ProblemCounts> {
+    const found: Diagnostic[] = [];
+    for (const { uri, range } of declarations) {
+      const problems = await this.of(uri);
+      for (let { line } = range.start; line <= range.end.line; line++) found.push(...(problems.get(line) ?? []));
+    }
+    return countsOf(found);
   }
 
   private async of(uri: string): Promise<ReadonlyMap<number, readonly Diagnostic[]>> {

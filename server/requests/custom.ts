@@ -16,6 +16,7 @@ import type { MaybePromise } from '../runner';
 import type { Cancellation } from '../service/cancellation';
 import { explainName } from '../service/features/explain';
 import { sortCandidates } from '../service/generate/candidates';
+import { collectionNamed } from '../service/model/serving';
 import type { SortService } from '../service/service';
 import type { Session } from '../session';
 import { steady } from '../steady';
@@ -47,11 +48,13 @@ export function handleCustom(connection: Connection, session: Session): void {
   });
   handle(explain, null, ['uri', 'api', 'name', 'sort'], ({ uri, api, name, sort }) => {
     const { service } = folders.of(canonical(uri));
-    return explainName(service.model, { api, name }, sort);
+    const id = collectionNamed(service.model, { api, name });
+    return id ? explainName(service.model, id, sort) : null;
   });
   handle(candidates, { names: [] }, ['uri', 'api', 'name'], ({ uri, api, name }) => {
     const { service } = folders.of(canonical(uri));
-    return { names: sortCandidates(service.model, { api, name }) };
+    const id = collectionNamed(service.model, { api, name });
+    return { names: id ? sortCandidates(service.model, id) : [] };
   });
   handle(generate, failed(), ['task', 'answers'], async ({ task, answers }, token) => {
     const uri = canonical(task.uri);

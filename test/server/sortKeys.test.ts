@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type ApiNode,
   candidates,
@@ -12,6 +12,8 @@ import {
 import { apiconfig, billing, paths } from './kit/billing';
 import { createEditor } from './kit/editor';
 import { startServer } from './kit/server';
+import { apiconfig as declaring, layered, layerNames, pathOf, schema, sortable, swagger } from './service/model/layers';
+import type { Texts } from './service/model/workspace';
 
 /** The collections as a person reads them. */
 function drawn(apis: readonly ApiNode[]): string[] {
@@ -104,5 +106,97 @@ test('default sorts that a platform can be asked about are told with what is exp
         ],
       },
     ],
+  });
+});
+
+describe('the collections of a layered project', () => {
+  const shared = 'ext.shared.v1.shared_ext-1.0';
+  const core = 'base.core.shared.v1.shared_core-1.0';
+  const hub = 'ext.hub.v1.hub_ext-1.0';
+  const published = (...names: string[]) => ({
+    'config/integration/apis/published-apis.yaml': `apis:\n${names.map((name) => `  - name: ${name}\n`).join('')}`,
+  });
+  const withHub: Texts = {
+    ...schema(hub, { Activity: { properties: { closeDate: sortable } } }, [layerNames.ext]),
+    ...swagger(hub, [], [layerNames.ext]),
+    ...declaring(hub, '', [shared]),
+    ...published(layerNames.ext, hub),
+  };
+  const ask = async (change: Texts) => {
+    const { server } = createEditor(await startServer(layered(change)));
+    const { apis } = await server.connection.sendRequest<{ apis: readonly ApiNode[] }>(collections.method, {});
+    return { apis, server };
+  };
+  const grouped = (apis: readonly ApiNode[]) =>
+    apis.map(({ name, collections: nodes }) => [name, nodes.map((node) => node.name)]);
+
+  test('are told under the API that serves them, with the file that a default sort is inherited from', async () => {
+    const { apis, server } = await ask({});
+    expect(grouped(apis)).toEqual([['desk', ['Activities']]]);
+    const file = server.uriOf(pathOf('apis', core, 'apiconfig.yaml'));
+    expect(apis[0]?.collections[0]).toMatchObject({
+      path: '/desk/v1/activities',
+      inheritedFrom: 'shared_core-1.0.apiconfig.yaml',
+      defaultSortLocation: { uri: file, range: { start: { line: 3 } } },
+      defaultSort: [
+        { name: 'priority', location: { uri: file, range: { start: { line: 4 } } } },
+        { name: 'ownerName', location: { uri: file, range: { start: { line: 5 } } } },
+      ],
+      problems: { errors: 0, warnings: 0 },
+    });
+  });
+
+  test('are told under each API that serves them, with the sort keys of that API', async () => {
+    const { apis, server } = await ask(withHub);
+    const [desk, other] = apis.map(({ collections: [node] }) => node);
+    expect(grouped(apis)).toEqual([
+      ['desk', ['Activities']],
+      ['hub', ['Activities']],
+    ]);
+    expect(desk).toMatchObject({ api: 'desk', alsoIn: ['hub'] });
+    expect(desk?.keys.map(({ name }) => name)).not.toContain('closeDate');
+    expect(other?.keys.map(({ name }) => name)).toContain('closeDate');
+    const explained = (api: string) =>
+      server.connection.sendRequest<Explanation | null>(explain.method, {
+        uri: other?.location.uri,
+        ...{ api, name: 'Activities', sort: 'closeDate' },
+      });
+    expect(await explained('desk')).toMatchObject({ sorts: false });
+    expect(await explained('hub')).toMatchObject({ sorts: true });
+  });
+
+  const alone = 'Lonely:\n  resource: base.rest.ext.desk.LonelyResource\n  defaultSort:\n  - subject\n';
+
+  test('are told apart if no API serves them', async () => {
+    const { apis } = await ask(declaring(shared, alone, [core]));
+    expect(grouped(apis)).toEqual([
+      ['desk', ['Activities']],
+      [null, ['Lonely']],
+    ]);
+  });
+
+  test('are told under the declaring API if a Swagger file is missing that could serve them', async () => {
+    const { apis } = await ask({
+      ...declaring(shared, alone, [core]),
+      ...swagger(layerNames.core, [], [layerNames.pl, 'base.gone-1.0']),
+    });
+    expect(grouped(apis)).toEqual([['desk', ['Activities', 'Lonely']]]);
+  });
+
+  test('are told with the problems of all lines that the customer wrote of them, and of no others', async () => {
+    const resource = 'resource: base.rest.ext.desk.ActivitiesExtResource';
+    const wrong = `Activities:\n  ${resource}\n  ${resource}\n  defaultSort:\n  - priorty\n`;
+    const elsewhere = 'Lonely:\n  resource: base.rest.ext.desk.LonelyResource\n  defaultSort: {}\n';
+    const texts = declaring(shared, wrong + elsewhere, [core]);
+    const editor = createEditor(await startServer(layered(texts)));
+    const problems = await editor.diagnostics(pathOf('apis', shared, 'apiconfig.yaml'));
+    const ofActivities = problems.filter(({ range }) => range.start.line < 8 && range.start.line > 2);
+    const { apis } = await editor.server.connection.sendRequest<{ apis: readonly ApiNode[] }>(collections.method, {});
+    const { errors = 0, warnings = 0, informations = 0 } = apis[0]?.collections[0]?.problems ?? {};
+    expect(errors + warnings + informations).toBe(ofActivities.length);
+    expect(ofActivities.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['duplicate-key', 'default-sort-unknown-name']),
+    );
+    expect(problems.length).toBeGreaterThan(ofActivities.length);
   });
 });

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { inert } from '../../../platform/inert';
-import type { CollectionNode } from '../../../protocol';
+import type { ApiNode, CollectionNode } from '../../../protocol';
 import type { Language } from '../../language/language';
 import { askText } from '../../ui/ask';
 import type { CommandBody } from '../../ui/commands';
@@ -38,6 +38,11 @@ export function keyCommands(parts: KeysParts): Record<string, CommandBody> {
       const collection = await collectionOf(parts, row, vscode.l10n.t('Set default sort'));
       if (collection) await setDefaultSort(parts, collection);
     },
+    'sortie.overrideDefaultSort': async (row) => {
+      const title = vscode.l10n.t('Override Default Sort');
+      const collection = await collectionOf(parts, row, title, inheritsDefaultSort);
+      if (collection) await overrideDefaultSort(parts, collection);
+    },
     'sortie.makeSortable': async (row) => {
       const collection = await collectionOf(parts, row, vscode.l10n.t('Make sortable'));
       if (collection) await makeSortable(parts, collection);
@@ -45,11 +50,12 @@ export function keyCommands(parts: KeysParts): Record<string, CommandBody> {
   };
 }
 
-/** The collection that a row or a reference is about; else the one that the person picks. */
+/** The collection that a row or a reference is about; else one that the user selects from those that are offered. */
 export async function collectionOf(
   { source, view }: Pick<KeysParts, 'source' | 'view'>,
   argument: unknown,
   title: string,
+  isOffered: (collection: CollectionNode) => boolean = () => true,
 ): Promise<CollectionNode | undefined> {
   const node = view.node(argument);
   if (node && node.kind !== 'api') return node.collection;
@@ -58,7 +64,21 @@ export async function collectionOf(
     const found = findCollection(apis, argument);
     if (found) return found;
   }
-  return pickCollection(title, apis, view.collectionAtCursor());
+  return pickCollection(title, offered(apis, isOffered), view.collectionAtCursor());
+}
+
+function offered(apis: readonly ApiNode[], isOffered: (collection: CollectionNode) => boolean): readonly ApiNode[] {
+  const kept = apis.map((api) => ({ ...api, collections: api.collections.filter(isOffered) }));
+  return kept.filter(({ collections }) => collections.length > 0);
+}
+
+function inheritsDefaultSort({ inheritedFrom }: CollectionNode): boolean {
+  return inheritedFrom !== null;
+}
+
+async function overrideDefaultSort({ language }: KeysParts, collection: CollectionNode): Promise<void> {
+  const { uri } = referenceTo(collection);
+  await language.generate({ kind: 'override-default-sort', uri, collection: collection.name }, true);
 }
 
 async function openSource({ language, view }: KeysParts, row: unknown): Promise<void> {
@@ -71,12 +91,12 @@ async function openSource({ language, view }: KeysParts, row: unknown): Promise<
 }
 
 async function setDefaultSort({ language }: KeysParts, collection: CollectionNode): Promise<void> {
-  const { keys, defaultSort, aliasesDefaultSort, name } = collection;
+  const { keys, defaultSort, aliasesDefaultSort, inheritedFrom, name } = collection;
   const remove = { label: `$(trash) ${vscode.l10n.t('Remove the default sort')}` };
   const order = await askOrder({
     title: vscode.l10n.t('Default sort of {0}', inert(name, 60)),
     accept: vscode.l10n.t('Set as default sort'),
-    ...(aliasesDefaultSort || defaultSort.length > 0 ? { none: remove } : {}),
+    ...(inheritedFrom === null && (aliasesDefaultSort || defaultSort.length > 0) ? { none: remove } : {}),
     keys,
     candidates: [],
   });

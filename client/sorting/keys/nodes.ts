@@ -42,7 +42,7 @@ export interface KeysState {
 
 /** The outermost rows. A filter opens rows, so that rows under another filter are other rows. */
 export function roots({ apis, filter }: KeysState): readonly Node[] {
-  return apis.map((api) => ({ kind: 'api', id: rowId(filter, api.folder, api.name), api }));
+  return apis.map((api) => ({ kind: 'api', id: apiId(filter, api.folder, api.name), api }));
 }
 
 /** The rows below a row. */
@@ -65,7 +65,7 @@ export function parentId({ filter }: Pick<KeysState, 'filter'>, node: Node): str
     case 'api':
       return undefined;
     case 'collection':
-      return rowId(filter, node.collection.folder, node.collection.api);
+      return apiId(filter, node.collection.folder, node.collection.isServed ? node.collection.api : null);
     case 'entry':
       return idOf(filter, node.collection, 'defaultSort');
     default:
@@ -107,6 +107,10 @@ function entryRows(filter: string, collection: CollectionNode): readonly EntryRo
     collection,
     entry,
   }));
+}
+
+function apiId(filter: string, folder: string, name: string | null): string {
+  return name === null ? rowId(filter, folder) : rowId(filter, folder, name);
 }
 
 function idOf(filter: string, { folder, api, name }: CollectionNode, ...rest: readonly string[]): string {

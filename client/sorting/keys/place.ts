@@ -13,7 +13,9 @@ export function locationOf(node: Node): Location | undefined {
     case 'collection':
       return node.collection.location;
     case 'defaultSort':
-      return node.collection.defaultSort[0]?.location ?? node.collection.location;
+      return (
+        node.collection.defaultSort[0]?.location ?? node.collection.defaultSortLocation ?? node.collection.location
+      );
     case 'entry':
       return node.entry.location;
     case 'key':

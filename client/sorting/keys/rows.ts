@@ -3,6 +3,7 @@ import { inert } from '../../../platform/inert';
 import type { ApiNode, CollectionNode, ProblemCounts, SortKeyNode } from '../../../protocol';
 import type { Row } from '../../ui/row';
 import {
+  apiInWords,
   defaultSortInWords,
   directionInWords,
   keysInWords,
@@ -37,7 +38,7 @@ export function present(state: KeysState, node: Node): Row {
 }
 
 function apiRow({ apis, filter }: KeysState, api: ApiNode): Row {
-  const label = inert(api.name, 100);
+  const label = apiInWords(api);
   const count = api.collections.length;
   const collections = count === 1 ? l10n.t('1 collection') : l10n.t('{0} collections', count);
   const problems = sum(api.collections.map((collection) => collection.problems));
@@ -47,31 +48,37 @@ function apiRow({ apis, filter }: KeysState, api: ApiNode): Row {
   return {
     label,
     description,
-    icon: { id: 'symbol-namespace', ...colorOf(problems) },
+    icon: { id: api.name === null ? 'circle-slash' : 'symbol-namespace', ...colorOf(problems) },
     children: filter === '' ? 'closed' : 'open',
     context: 'api',
-    spoken: l10n.t('API {0}, {1}', label, description),
+    spoken: api.name === null ? `${label}, ${description}` : l10n.t('API {0}, {1}', label, description),
+    ...(api.name === null
+      ? { facts: [[label, l10n.t('no Swagger file has an operation of these collections')] as const] }
+      : {}),
   };
 }
 
 function collectionRow({ filter }: KeysState, collection: FilteredCollection): Row {
   const label = inert(collection.name, 100);
+  const alsoIn = collection.alsoIn.map((api) => inert(api, 100)).join(', ');
   const description = joined(
     problemsInWords(collection.problems),
     kindInWords(collection.kind),
     keysInWords(collection.keys.length, collection.allKeys),
+    alsoIn === '' ? '' : l10n.t('also in {0}', alsoIn),
   );
   return {
     label,
     description,
     icon: { id: kindIcons[collection.kind], ...colorOf(collection.problems) },
     children: filter === '' ? 'closed' : 'open',
-    context: 'collection',
+    context: contextOf('collection', collection),
     spoken: l10n.t('collection {0}, {1}', label, description),
     facts: [
       [l10n.t('collection'), label],
       [l10n.t('kind'), kindInWords(collection.kind)],
       [l10n.t('element'), collection.element === null ? l10n.t('not known') : inert(collection.element, 100)],
+      ...(alsoIn === '' ? [] : [[l10n.t('also in'), alsoIn] as const]),
       [l10n.t('path'), collection.path === null ? l10n.t('in no Swagger file') : inert(collection.path)],
       [l10n.t('default sort'), defaultSortInWords(collection) || l10n.t('none')],
       ...(problemsInWords(collection.problems) === ''
@@ -105,13 +112,13 @@ function defaultSortRow({ filter }: KeysState, collection: CollectionNode): Row 
     description: words,
     icon: { id: 'list-ordered' },
     children: collection.defaultSort.length === 0 ? 'none' : filter === '' ? 'closed' : 'open',
-    context: 'defaultSort',
+    context: contextOf('defaultSort', collection),
     spoken: none ? label : l10n.t('default sort: {0}', words),
     command: open,
   };
 }
 
-function entryRow({ entry }: EntryRow): Row {
+function entryRow({ collection, entry }: EntryRow): Row {
   const name = inert(entry.name, 100);
   const direction = directionInWords(entry.descending);
   const description = entry.sorts ? direction : joined(l10n.t('does not sort'), direction);
@@ -121,7 +128,7 @@ function entryRow({ entry }: EntryRow): Row {
     description,
     icon: entry.sorts ? { id: arrow } : { id: 'warning', color: 'problemsWarningIcon.foreground' },
     children: 'none',
-    context: entry.sorts ? 'entry' : 'entry unsorted',
+    context: contextOf(entry.sorts ? 'entry' : 'entry unsorted', collection),
     spoken:
       entry.rank === null
         ? l10n.t('entry of the default sort: {0}, {1}', name, description)
@@ -153,6 +160,11 @@ function keyRow({ defaultSort }: CollectionNode, key: SortKeyNode): Row {
     ],
     command: open,
   };
+}
+
+/** Menus offer to override an inherited default sort. */
+function contextOf(context: string, { inheritedFrom }: CollectionNode): string {
+  return inheritedFrom === null ? context : `${context} inherited`;
 }
 
 const kindIcons = { query: 'database', stream: 'list-flat', dual: 'layers', unknown: 'question' } as const;

@@ -7,7 +7,7 @@ import { trusted } from '../../ui/trust';
 import { askOrder } from '../askOrder';
 import { askCandidates, askExplanation } from '../collections';
 import { collectionOf, type KeysParts } from '../keys/commands';
-import { declaredOrder, type OrderKey, orderInWords } from '../orderWording';
+import { declaredInWords, declaredOrder, type OrderKey } from '../orderWording';
 import { referenceTo } from '../references';
 import { copyCurl } from './copyCurl';
 import type { PreviewParts } from './parts';
@@ -86,7 +86,7 @@ async function chooseOrder(
   collection: CollectionNode,
   title: string,
 ): Promise<{ readonly keys: readonly OrderKey[] | undefined } | undefined> {
-  const declared = orderInWords(declaredOrder(collection));
+  const declared = declaredInWords(declaredOrder(collection));
   const chosen = await askOrder({
     title,
     none: {

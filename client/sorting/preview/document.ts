@@ -4,7 +4,7 @@ import { collectionUrl } from '../../../platform/collections';
 import { inert } from '../../../platform/inert';
 import { labelled } from '../../tables/labels';
 import { drawRecords, ownValue } from '../../tables/records';
-import { directionInWords, type OrderKey, orderInWords } from '../orderWording';
+import { declaredInWords, directionInWords, type OrderKey, orderInWords } from '../orderWording';
 import { checkOrder, type Doubt, type OrderCheck } from './orderCheck';
 import { expectedOrder, type PreviewRequest, wireRequest } from './request';
 
@@ -55,8 +55,8 @@ function headOf(request: PreviewRequest, state: PreviewState): readonly (readonl
 
 function orderOf({ order, declared }: PreviewRequest): string {
   if (order) return orderInWords(order);
-  if (declared.length === 0) return l10n.t('the default sort; none is known in this workspace');
-  return l10n.t('{0}\n(the default sort of this workspace; the request names none)', orderInWords(declared));
+  if (declared.keys.length === 0) return l10n.t('the default sort; none is known in this workspace');
+  return l10n.t('{0}\n(the default sort of this workspace; the request names none)', declaredInWords(declared));
 }
 
 function rowsOf({ pageOffset }: PreviewRequest, { elements, total, more }: CollectionPage): string {

@@ -1,7 +1,7 @@
 import type { CollectionRequest } from '../../../platform/collections';
 import type { ApplicationApis, Environment } from '../../../platform/environment';
 import type { CollectionReference } from '../../../protocol';
-import type { OrderKey } from '../orderWording';
+import type { DeclaredOrder, OrderKey } from '../orderWording';
 
 /** What one preview shows: a collection, an order, and where it is read. */
 export interface PreviewRequest {
@@ -13,7 +13,7 @@ export interface PreviewRequest {
   /** The keys that the request names; nothing where the platform's default shall apply. */
   readonly order: readonly OrderKey[] | undefined;
   /** The default sort that this workspace declares: what a request without keys is checked against. */
-  readonly declared: readonly OrderKey[];
+  readonly declared: DeclaredOrder;
   /** Counted from 0. */
   readonly pageOffset: number;
 }
@@ -25,7 +25,7 @@ export function wireRequest({ path, order = [], pageOffset }: PreviewRequest): C
 
 /** The keys that the rows should be ordered by. */
 export function expectedOrder({ order, declared }: Pick<PreviewRequest, 'order' | 'declared'>): readonly OrderKey[] {
-  return order ?? declared;
+  return order ?? declared.keys;
 }
 
 /** Tells one preview from another: the same collection, order and place in two requests are one document. */

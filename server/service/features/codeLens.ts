@@ -7,6 +7,7 @@ import type { CollectionId, CollectionInfo } from '../model/collectionInfo';
 import type { DefinitionLayer } from '../model/effectiveSchema';
 import type { SortModel } from '../model/model';
 import { qualify } from '../model/names';
+import { apiViews } from '../model/serving';
 import { collect } from '../slices';
 import { type DefaultSortUse, usesOn } from '../symbols/defaultSortUses';
 import type { BlockId } from '../text/block';
@@ -103,7 +104,8 @@ function collectionLenses(model: SortModel, uri: string, block: BlockId): readon
     const id = model.resourceAt(uri, name);
     if (model.collection(id)?.role !== 'collection') return [];
     const range = model.range(block, keySpan);
-    const preview = { command: previewSort, arguments: [{ uri, api: id.api, name: id.name }] };
+    const api = apiViews(model, id)[0]?.api ?? id.api;
+    const preview = { command: previewSort, arguments: [{ uri, api, name: id.name }] };
     const data: LensData = { uri, kind: 'collection', owner: id.api, name };
     return [
       { range, data },

@@ -3,11 +3,13 @@ import type { Cancellation } from '../cancellation';
 import type { AssessedName, CollectionKind } from '../model/assessment';
 import type { CollectionId, ResourceDeclaration } from '../model/collectionInfo';
 import type { SortModel } from '../model/model';
+import { type ApiView, apiViews } from '../model/serving';
 import { collect } from '../slices';
 import {
   aliasesDefaultSort,
   columnInWords,
   decides,
+  inheritedFile,
   pathOf,
   propertyOf,
   sortKeyOf,
@@ -16,10 +18,16 @@ import {
 } from '../wording/collections';
 import { gapInWords } from '../wording/reasons';
 
-/** What is known of one collection, with its places. */
+/** What is known of one collection as one API sees it, with its places. */
 export interface CollectionOverview {
+  readonly id: CollectionId;
+  /** Name of the API that serves it, or that declares it if no Swagger file of it is here or none serves it. */
   readonly api: string;
   readonly name: string;
+  /** False if the Swagger files are here and none of them has an operation of the collection. */
+  readonly isServed: boolean;
+  /** Names of the other APIs that serve it. */
+  readonly alsoIn: readonly string[];
   readonly kind: CollectionKind;
   readonly element: string | null;
   readonly path: string | null;
@@ -29,6 +37,11 @@ export interface CollectionOverview {
   /** Whether its default sort is a YAML alias or holds one, so that the names below are not all of it. */
   readonly aliasesDefaultSort: boolean;
   readonly defaultSort: readonly DefaultSortOverview[];
+  readonly defaultSortLocation: Location | null;
+  /** Name of the file of a lower layer that has the default sort; null if the nearest file has it. */
+  readonly inheritedFrom: string | null;
+  /** The declarations in the customer's files: problems of the collection are reported there. */
+  readonly declarations: readonly Location[];
 }
 
 /** A name that sorts the collection. */
@@ -50,27 +63,37 @@ export interface DefaultSortOverview {
   readonly location: Location;
 }
 
-/** All collections of a workspace folder, in the order of their APIs and names; none when cancelled. */
+/**
+ * All collections of a workspace folder in the order of their APIs and names, those that no API serves last. A collection of
+ * several APIs occurs once for each. None when cancelled.
+ */
 export async function overviews(
   model: SortModel,
   pause: () => Promise<void>,
   token: Cancellation,
 ): Promise<readonly CollectionOverview[]> {
   const found = await collect(overviewsOf(model), pause, token);
-  return [...found].sort((a, b) => a.api.localeCompare(b.api) || a.name.localeCompare(b.name));
+  const rank = ({ isServed }: CollectionOverview) => (isServed ? 0 : 1);
+  return [...found].sort((a, b) => rank(a) - rank(b) || a.api.localeCompare(b.api) || a.name.localeCompare(b.name));
 }
 
 function* overviewsOf(model: SortModel): Generator<CollectionOverview | undefined> {
-  for (const id of model.collections()) yield overview(model, id);
+  for (const id of model.collections()) {
+    for (const seen of apiViews(model, id)) yield overview(model, seen);
+  }
 }
 
-function overview(model: SortModel, id: CollectionId): CollectionOverview | undefined {
+function overview(model: SortModel, { id, api, alsoIn, isServed }: ApiView): CollectionOverview | undefined {
   const collection = model.collection(id);
   const declaration = collection?.declarations.find(({ layer }) => layer === 'ext') ?? collection?.declarations[0];
   const location = declaration && placeOfName(model, declaration);
   if (!collection || !location) return undefined;
   return {
-    ...id,
+    id,
+    api,
+    name: id.name,
+    isServed,
+    alsoIn,
     kind: collection.kind.kind,
     element: collection.element?.definition ?? null,
     path: pathOf(model, id) ?? null,
@@ -79,7 +102,21 @@ function overview(model: SortModel, id: CollectionId): CollectionOverview | unde
     keys: model.sortKeys(id).map((key) => keyOverview(model, id, key, location)),
     aliasesDefaultSort: aliasesDefaultSort(model, id),
     defaultSort: defaultSortOf(model, id, location),
+    defaultSortLocation: placeOfDefaultSort(model, id),
+    inheritedFrom: inheritedFile(model, id) ?? null,
+    declarations: collection.declarations.flatMap((each) => customerPlace(model, each) ?? []),
   };
+}
+
+function placeOfDefaultSort(model: SortModel, id: CollectionId): Location | null {
+  const sort = model.collection(id)?.defaultSort;
+  const fact = sort && model.defaultSortFact(sort.declaration, sort.index);
+  return (fact && model.locate({ block: sort.declaration.block, span: fact.keySpan })) ?? null;
+}
+
+function customerPlace(model: SortModel, declaration: ResourceDeclaration): Location | undefined {
+  const fact = model.isCustomer(declaration.uri) ? model.resourceFact(declaration) : undefined;
+  return fact && model.locate({ block: declaration.block, span: fact.span });
 }
 
 function placeOfName(model: SortModel, declaration: ResourceDeclaration): Location | undefined {

@@ -47,12 +47,8 @@ function verifiableSort(model: SortModel, collection: CollectionOverview): Verif
   return { api, name, path, keys, location: customerPlace(model, wholeOf(defaultSort)) ?? own };
 }
 
-function expectationOf(
-  model: SortModel,
-  { api, name: collection }: CollectionOverview,
-  name: string,
-): VerifiableKeyOverview['expected'] {
-  const { sorts, certainty, isUsedByVendor } = model.assess({ api, name: collection }, name);
+function expectationOf(model: SortModel, { id }: CollectionOverview, name: string): VerifiableKeyOverview['expected'] {
+  const { sorts, certainty, isUsedByVendor } = model.assess(id, name);
   // What a default sort of the vendor names is taken as a sort key.
   if (sorts || isUsedByVendor) return 'valid';
   return certainty.complete ? 'invalid' : 'unknown';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { CollectionNode } from '../../../protocol';
 import { Editor } from '../editor';
-import { collection, entry } from './samples';
+import { api, collection, entry } from './samples';
 
 const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
 vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
@@ -25,6 +25,29 @@ test.each([
   ['names', { defaultSort: [entry('dueDate', 1)] }, [[]]],
   ['an alias alone', { aliasesDefaultSort: true }, [[]]],
   ['nothing', {}, []],
+  ['a lower layer', { defaultSort: [entry('dueDate', 1)], inheritedFrom: 'billing_core-1.0.apiconfig.yaml' }, []],
 ])('a default sort of %s can be removed, if it is there', async (_, more, written) => {
   expect(await removing(more)).toEqual(written);
+});
+
+test('an inherited default sort is overridden; without a row, collections that inherit theirs are offered', async () => {
+  const file = 'billing_core-1.0.apiconfig.yaml';
+  const inheriting = collection('Payments', { defaultSort: [entry('dueDate', 1)], inheritedFrom: file });
+  const offered: unknown[] = [];
+  const editor = new Editor({
+    answers: ({ items }) => {
+      offered.push(...items.map(({ label }) => label));
+      return ['Payments'];
+    },
+  });
+  slot.vscode = editor.module;
+  const { keyCommands } = await import('../../../client/sorting/keys/commands');
+  const generated: unknown[] = [];
+  const view = { node: () => undefined, collectionAtCursor: () => undefined };
+  const source = { apis: async () => [api('billing', [collection('Invoices'), inheriting])] };
+  const language = { generate: async (task: unknown) => generated.push(task) };
+  const commands: unknown = Reflect.apply(keyCommands, undefined, [{ language, view, source }]);
+  await (commands as Record<string, () => Promise<void>>)['sortie.overrideDefaultSort']?.();
+  expect(offered).toEqual(['billing', 'Payments']);
+  expect(generated).toEqual([{ kind: 'override-default-sort', uri: inheriting.location.uri, collection: 'Payments' }]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { filterApis } from '../../../client/sorting/keys/filter';
 import { children, everyRow, type KeysState, type Node, parentId, roots } from '../../../client/sorting/keys/nodes';
-import { rowAt } from '../../../client/sorting/keys/place';
+import { locationOf, rowAt } from '../../../client/sorting/keys/place';
 import { present } from '../../../client/sorting/keys/rows';
 import type { ApiNode } from '../../../protocol';
 import { fc } from '../../properties';
@@ -77,6 +77,44 @@ ${defaultSort.map(({ name }) => `      [arrow-up] ${name} — ascending\n`).join
     expect(rows.flatMap(({ facts = [] }) => facts)).toContainEqual(['default sort', words]);
     const children = rows.find(({ context }) => context === 'defaultSort')?.children;
     expect(children).toBe(defaultSort.length === 0 ? 'none' : 'closed');
+  });
+
+  test('names the file of an inherited default sort, and marks its rows for the menu', () => {
+    const defaultSort = [entry('dueDate', 1)];
+    const inherited = collection('Invoices', { defaultSort, inheritedFrom: 'billing_core-1.0.apiconfig.yaml' });
+    const state: KeysState = { apis: [api('billing', [inherited, invoices])], filter: '' };
+    expect(draw(state)).toContain('Default sort — dueDate ascending · inherited from billing_core-1.0.apiconfig.yaml');
+    const contexts = [...everyRow(state)].map((node) => present(state, node).context);
+    expect(contexts.filter((context) => /\binherited\b/.test(context))).toEqual([
+      'collection inherited',
+      'defaultSort inherited',
+      'entry inherited',
+    ]);
+  });
+
+  test('names the other APIs of a collection, and puts those that no API serves apart', () => {
+    const several = collection('Notes', { alsoIn: ['hub', 'claim/v2'] });
+    const lonely = collection('Lonely', { isServed: false });
+    const apis = [api('billing', [several]), { folder: 'file:///work', name: null, collections: [lonely] }];
+    const state: KeysState = { apis, filter: '' };
+    expect(draw(state)).toBe(`
+[symbol-namespace] billing — 1 collection
+  [database] Notes — query-backed · no sort key · also in hub, claim/v2
+    [list-ordered] No default sort
+[circle-slash] Not served by an API — 1 collection
+  [database] Lonely — query-backed · no sort key
+    [list-ordered] No default sort
+`);
+    const [, group] = roots(state);
+    const [row] = group ? children(state, group) : [];
+    expect(row && parentId(state, row)).toBe(group?.id);
+  });
+
+  test('leads from a default sort by a YAML alias to the file that has it', () => {
+    const aliased = collection('Invoices', { aliasesDefaultSort: true, defaultSortLocation: at(schema, 7) });
+    const state: KeysState = { apis: [api('billing', [aliased])], filter: '' };
+    const row = [...everyRow(state)].find(({ kind }) => kind === 'defaultSort');
+    expect(row && locationOf(row)).toEqual(at(schema, 7));
   });
 
   test('says every row in words of its own', () => {

@@ -9,7 +9,7 @@ const request: PreviewRequest = {
   ...localApplication,
   path: ['billing', 'v1', 'invoices'],
   order: [{ name: 'dueDate', descending: true }],
-  declared: [],
+  declared: { keys: [], inheritedFrom: null },
   pageOffset: 0,
 };
 const at = new Date(2026, 2, 1, 14, 2, 11).getTime();
@@ -63,11 +63,19 @@ Verdict     in order: each row was compared with the next one
     ],
     [{ order: undefined }, 'cannot be checked: no default sort is known in this workspace, so that no order is known'],
     [
-      { order: undefined, declared: [{ name: 'dueDate', descending: true }] },
+      { order: undefined, declared: { keys: [{ name: 'dueDate', descending: true }], inheritedFrom: null } },
       'in order: each row was compared with the next one',
     ],
   ])('%j is judged by the editor itself', (change, verdict) => {
     expect(previewText({ ...request, ...change }, page(rows))).toContain(`\nVerdict     ${verdict}\n`);
+  });
+
+  test('names the file of an inherited default sort', () => {
+    const keys = [{ name: 'dueDate', descending: true }];
+    const declared = { keys, inheritedFrom: 'billing_core-1.0.apiconfig.yaml' };
+    expect(previewText({ ...request, order: undefined, declared }, page(rows))).toContain(
+      '\nOrder       dueDate descending · inherited from billing_core-1.0.apiconfig.yaml\n',
+    );
   });
 
   test('tells a value that some rows lack from one that none has', () => {

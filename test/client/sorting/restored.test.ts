@@ -14,7 +14,7 @@ const request: PreviewRequest = {
     { name: 'dueDate', descending: true },
     { name: 'invoiceNumber', descending: false },
   ],
-  declared: [{ name: 'dueDate', descending: true }],
+  declared: { keys: [{ name: 'dueDate', descending: true }], inheritedFrom: null },
   pageOffset: 0,
 };
 const apis = [api('billing', [collection('Invoices', { defaultSort: [entry('dueDate', 1, { descending: true })] })])];
@@ -29,13 +29,16 @@ describe('a preview of an earlier window', () => {
   test.each([true, false])('is held to no order beside a YAML alias, whether a name sorts: %s', (sorts) => {
     const defaultSort = [entry('dueDate', null, { descending: true, sorts })];
     const known = [api('billing', [collection('Invoices', { aliasesDefaultSort: true, defaultSort })])];
-    expect(requestFrom(identityOf(request), [local], known)).toEqual({ ...request, declared: [] });
+    expect(requestFrom(identityOf(request), [local], known)).toEqual({
+      ...request,
+      declared: { keys: [], inheritedFrom: null },
+    });
   });
 
   test('is held to the names that sort and those that do not', () => {
     const defaultSort = [entry('memo', null, { sorts: false }), entry('dueDate', 1)];
     const known = [api('billing', [collection('Invoices', { defaultSort })])];
-    expect(requestFrom(identityOf(request), [local], known)?.declared.map(({ name }) => name)).toEqual([
+    expect(requestFrom(identityOf(request), [local], known)?.declared.keys.map(({ name }) => name)).toEqual([
       'memo',
       'dueDate',
     ]);

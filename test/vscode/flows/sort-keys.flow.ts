@@ -1,3 +1,5 @@
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect } from 'vitest';
 import { flow } from '../workbench/flow';
 
@@ -72,6 +74,44 @@ flow('makes a property sortable from the view', {}, async ({ workbench }) => {
   await editor.shows('billing_ext-1.0.schema.json');
   await editor.save();
   expect(await editor.saved()).toMatch(/"printedDate_Ext": \{[^}]*"sortable": true/);
+});
+
+flow('overrides an inherited default sort', { sample: '../test/fixtures/layered-config' }, async (session) => {
+  const { editor } = session.workbench;
+  const apis = path.join(session.folder, 'config/integration/apis');
+  const shared = path.join(apis, 'ext/shared/v1/shared_ext-1.0.apiconfig.yaml');
+  const resource = 'CatastropheResponseAssignmentsExt:\n    resource: ext.rest.CatastropheResponseAssignments\n';
+  const text = await readFile(shared, 'utf8');
+  await writeFile(shared, text.replace('  Group:\n', `  ${resource}  Group:\n`));
+  const served = 'operationType: get-collection, resourceType: Groups, childResourceType: Group';
+  await appendFile(
+    path.join(apis, 'ext/claim/v1/claim_ext-1.0.swagger.yaml'),
+    `  /groups:\n    get:\n      x-platform-extensions: { ${served} }\n`,
+  );
+
+  await session.workbench.openContainer('Sortie');
+  const view = session.workbench.view('Sort Keys');
+  await view.expand('Not served by an API');
+  await view.has('CatastropheResponseAssignmentsExt');
+  await view.expand('admin');
+  await view.describes('Groups', 'also in claim');
+  await view.expand('Groups');
+  await view.describes('Default sort', 'name ascending · inherited from shared_core-1.0.apiconfig.yaml');
+  await session.workbench.screenshot('sort-keys/inherited');
+  await view.click('Default sort');
+  await editor.shows('shared_core-1.0.apiconfig.yaml');
+
+  const menu = await view.contextMenu('Default sort');
+  expect(await menu.entries()).toContain('Override Default Sort');
+  await session.workbench.screenshot('sort-keys/inherited-menu');
+  await menu.choose('Override Default Sort');
+  await editor.shows('shared_ext-1.0.apiconfig.yaml');
+  await editor.save();
+  expect(await editor.saved()).toMatch(/ {2}Groups:\n {4}resource: .*\n {4}defaultSort:\n {6}- name\n/);
+  await expect
+    .poll(() => view.rows())
+    .not.toContainEqual(expect.objectContaining({ description: expect.stringContaining('inherited') }));
+  await session.workbench.screenshot('sort-keys/overridden');
 });
 
 flow('says that there is no collection', { sample: '../media' }, async ({ workbench }) => {
