@@ -9,6 +9,7 @@ import type { AgentFactory } from '../platform/http/pipeline';
 import { proxyAgents } from '../platform/http/proxyTunnel';
 import { clientCredentialsToken } from '../platform/tokens/clientCredentials';
 import { variableToken } from '../platform/tokens/given';
+import { scopeOf } from '../platform/tokens/scope';
 import { headerVariable, withSecretHeaders } from '../platform/tokens/secretHeaders';
 import type { TokenSource } from '../platform/tokens/source';
 import { readVariableName } from './arguments';
@@ -133,7 +134,7 @@ function tokenFrom(
       origin,
       tokenUrl,
       clientId,
-      ...(scope === undefined ? {} : { scope }),
+      ...(scope === undefined ? {} : { scope: scopeOf(scope, environment) }),
       secret: () => Promise.resolve(variables.SORTIE_CLIENT_SECRET),
       clock,
       ...(agent === undefined ? {} : { agent }),

@@ -10,6 +10,7 @@ import { DeploymentsView } from './deployments/view';
 import { environmentCommands } from './environments/commands';
 import type { Connections } from './environments/connections';
 import { EnvironmentList } from './environments/environmentList';
+import { InheritedTokens } from './environments/inheritedTokens';
 import { SignIn } from './environments/signIn';
 import { SignOuts } from './environments/signOuts';
 import { EnvironmentStatusBar } from './environments/statusBar';
@@ -64,13 +65,16 @@ export function compose<Local extends PlatformHere>(
   const language = keep(new Language(host.clients, log));
   const environments = keep(new EnvironmentList(context.workspaceState, log));
   const inBrowser = vscode.env.uiKind === vscode.UIKind.Web;
-  const tokens = keep(new Tokens(context.secrets, inBrowser ? new SignOuts(context.globalState) : undefined));
+  const inherited = new InheritedTokens(context.globalState, environments);
+  const tokens = keep(
+    new Tokens(context.secrets, inBrowser ? new SignOuts(context.globalState) : undefined, inherited),
+  );
   const connections = once(async (): Promise<Connections> => {
     const module = await import('./environments/connections');
     return new module.Connections(tokens);
   });
   const signIn = new SignIn(tokens, connections);
-  keep(new EnvironmentStatusBar(environments));
+  keep(new EnvironmentStatusBar(environments, tokens));
 
   const memory = context.workspaceState;
   const deployments = once(async (): Promise<Deployments> => {

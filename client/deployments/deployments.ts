@@ -91,7 +91,9 @@ export async function createDeployments(
   const deploy = new DeployCommand({
     planets,
     ongoing: new OngoingDeployments({ records, watches, engine, output, resume }),
-    dialog: new PlanDialog(planets, history, typedBranches, new ChoiceMemory(memory)),
+    dialog: new PlanDialog(planets, history, typedBranches, new ChoiceMemory(memory), (environment) =>
+      connections.expiry(environment),
+    ),
     engine,
     retry: new RetryOffer(signIn, log),
   });

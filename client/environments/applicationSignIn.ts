@@ -7,7 +7,7 @@ import { inert } from '../../platform/inert';
 import { askText } from '../ui/ask';
 import { onlyStep } from '../ui/wizard';
 import { type SignIn, showWhereKept } from './signIn';
-import { type Tokens, tokenKey } from './tokens';
+import { accessTokenKey, type Tokens } from './tokens';
 
 /** Whether a request failed for want of a token that is accepted. */
 export function wantsToken(error: unknown): boolean {
@@ -16,7 +16,7 @@ export function wantsToken(error: unknown): boolean {
   );
 }
 
-/** Asks for the token of an application: each origin has its own, and the environment's serves its own origin. */
+/** Asks for the token of an application: each origin has its own, and the environment's is used for its own origin. */
 export async function signInToApplication(
   { signIn, tokens }: { readonly signIn: SignIn; readonly tokens: Tokens },
   environment: Environment,
@@ -38,6 +38,6 @@ export async function signInToApplication(
     },
   );
   if (token === undefined) return false;
-  showWhereKept(await tokens.store(tokenKey(origin), token));
+  showWhereKept(await tokens.store(accessTokenKey(origin, environment), token));
   return true;
 }

@@ -9,12 +9,17 @@ import type { LeftOut } from './readEnvironments';
 export type Extra = 'add' | 'startLocal';
 
 /** A pick-list row that shows an environment and what tells it from others of a like name. */
-export function environmentRow(known: KnownEnvironment): vscode.QuickPickItem & { value: KnownEnvironment } {
+export function environmentRow(
+  known: KnownEnvironment,
+  current = false,
+): vscode.QuickPickItem & { value: KnownEnvironment } {
   const { environment, local } = known;
   const icon = local ? '$(vm)' : environment.production ? '$(warning)' : '$(globe)';
   return {
     label: `${icon} ${inert(environment.name)}`,
-    description: environment.production ? vscode.l10n.t('production') : '',
+    description: [current ? vscode.l10n.t('current') : '', environment.production ? vscode.l10n.t('production') : '']
+      .filter((text) => text !== '')
+      .join(' · '),
     detail: inert(addressText(environment)),
     value: known,
   };
@@ -25,6 +30,26 @@ export interface Offers {
   readonly extras?: readonly Extra[];
   /** What the settings hold amiss: it is shown among the environments, and leads to the settings. */
   readonly leftOut?: readonly LeftOut[];
+  /** Whether each environment of the settings can be edited, signed out of, and removed here. */
+  readonly manage?: boolean;
+}
+
+/** What can be done with an environment besides selecting it. */
+export interface Managed {
+  readonly action: 'edit' | 'signOut' | 'remove';
+  readonly known: KnownEnvironment;
+}
+
+interface ActionButton extends vscode.QuickInputButton {
+  readonly action: Managed['action'];
+}
+
+function actionButtons(): readonly ActionButton[] {
+  return [
+    { action: 'edit', iconPath: new vscode.ThemeIcon('edit'), tooltip: vscode.l10n.t('Edit') },
+    { action: 'signOut', iconPath: new vscode.ThemeIcon('sign-out'), tooltip: vscode.l10n.t('Sign Out') },
+    { action: 'remove', iconPath: new vscode.ThemeIcon('trash'), tooltip: vscode.l10n.t('Remove') },
+  ];
 }
 
 /** Asks for one of the environments, or one of the extras where they are offered. */
@@ -32,19 +57,30 @@ export async function chooseEnvironment(
   title: string,
   all: readonly KnownEnvironment[],
   current: KnownEnvironment | undefined,
-  { extras = [], leftOut = [] }: Offers = {},
-): Promise<KnownEnvironment | Extra | undefined> {
-  let picked: KnownEnvironment | Extra | 'settings' | undefined;
+  { extras = [], leftOut = [], manage = false }: Offers = {},
+): Promise<KnownEnvironment | Extra | Managed | undefined> {
+  let picked: KnownEnvironment | Extra | Managed | 'settings' | undefined;
   const labels = {
     add: `$(add) ${vscode.l10n.t('Add environment…')}`,
     startLocal: `$(play) ${vscode.l10n.t('Start the local platform')}`,
   };
+  const buttons = actionButtons();
   const offered = extras.map((extra) => ({ label: labels[extra], value: extra }));
-  const known: Rows<KnownEnvironment | Extra | 'settings'> = [...all.map(environmentRow), ...leftOut.map(leftOutRow)];
+  const known: Rows<KnownEnvironment | Extra | 'settings'> = [
+    ...all.map((each) => ({
+      ...environmentRow(each, each.key === current?.key),
+      ...(manage && !each.local ? { buttons } : {}),
+    })),
+    ...leftOut.map(leftOutRow),
+  ];
   const rows = offered.length > 0 && known.length > 0 ? [...known, separator(''), ...offered] : [...known, ...offered];
   const placeholder = vscode.l10n.t('Pick an environment');
-  const chosen = (value: typeof picked) => typeof value === 'object' && value.key === current?.key;
-  await pickOne({ title, placeholder, position: onlyStep, rows, chosen }, (value) => {
+  const chosen = (value: typeof picked) => typeof value === 'object' && 'key' in value && value.key === current?.key;
+  const pressed = (value: KnownEnvironment | Extra | 'settings', button: vscode.QuickInputButton) => {
+    const action = buttons.find((each) => each === button)?.action;
+    if (typeof value === 'object' && action) picked = { action, known: value };
+  };
+  await pickOne({ title, placeholder, position: onlyStep, rows, chosen, pressed }, (value) => {
     picked = value;
   });
   if (picked !== 'settings') return picked;

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { inert } from '../../platform/inert';
 import type { CommandBody } from '../ui/commands';
 import { trusted } from '../ui/trust';
-import { chooseEnvironment } from './choose';
+import { chooseEnvironment, type Managed } from './choose';
 import type { Connections } from './connections';
 import { without } from './draft';
 import { addEnvironment, editEnvironment } from './edit';
@@ -61,21 +61,33 @@ function tokenOfLocal(): string {
   return vscode.l10n.t('Sortie makes the token of the local platform by itself: there is nothing to sign out of.');
 }
 
-async function selectEnvironment({ environments, startsLocal }: EnvironmentParts): Promise<void> {
+async function selectEnvironment(parts: EnvironmentParts): Promise<void> {
+  const { environments, startsLocal } = parts;
   const start = startsLocal && !environments.all().some((known) => known.local);
   const extras = start ? (['add', 'startLocal'] as const) : (['add'] as const);
   const title = vscode.l10n.t('Select environment');
-  const offers = { extras, leftOut: environments.leftOut() };
+  const offers = { extras, leftOut: environments.leftOut(), manage: true };
   const picked = await chooseEnvironment(title, environments.all(), environments.selected(), offers);
   if (picked === 'add') await vscode.commands.executeCommand('sortie.addEnvironment');
   else if (picked === 'startLocal') await vscode.commands.executeCommand('sortie.startLocalPlatform');
+  else if (picked && 'action' in picked) await manage(picked, parts);
   else if (picked) await environments.select(picked.key);
+}
+
+async function manage({ action, known }: Managed, { environments, tokens }: EnvironmentParts): Promise<void> {
+  if (!trusted()) return;
+  if (action === 'edit') await editEnvironment(environments, known.environment.name);
+  else if (action === 'signOut') await signOut(known, environments.all(), tokens);
+  else await removeKnown(known, environments, tokens);
 }
 
 /** Removes an environment, and its token where no other environment has the same. */
 async function removeEnvironment(environments: EnvironmentList, tokens: Tokens): Promise<void> {
   const known = await chooseConfigured(environments, vscode.l10n.t('Remove environment'));
-  if (!known) return;
+  if (known) await removeKnown(known, environments, tokens);
+}
+
+async function removeKnown(known: KnownEnvironment, environments: EnvironmentList, tokens: Tokens): Promise<void> {
   const remove = vscode.l10n.t('Remove');
   const shared = othersWithSecret(known, environments.all()).length > 0;
   const detail = fateOfToken(known, shared);
@@ -119,7 +131,7 @@ async function chooseConfigured(environments: EnvironmentList, title: string): P
 }
 
 async function onlyKnown(picked: Awaited<ReturnType<typeof chooseEnvironment>>): Promise<KnownEnvironment | undefined> {
-  if (typeof picked === 'object') return picked;
+  if (typeof picked === 'object') return 'action' in picked ? undefined : picked;
   if (picked === 'add') await vscode.commands.executeCommand('sortie.addEnvironment');
   return undefined;
 }

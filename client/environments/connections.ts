@@ -7,10 +7,12 @@ import { PlatformError } from '../../platform/http/failure';
 import { type AgentFactory, Pipeline, type PipelineOptions } from '../../platform/http/pipeline';
 import { clientCredentialsToken } from '../../platform/tokens/clientCredentials';
 import { givenToken, variableToken } from '../../platform/tokens/given';
+import { scopeOf } from '../../platform/tokens/scope';
 import { withSecretHeaders } from '../../platform/tokens/secretHeaders';
 import type { TokenSource } from '../../platform/tokens/source';
 import { variables } from '../machine';
-import { headerKey, secretKey, type Tokens, tokenKey } from './tokens';
+import { tokenExpiry } from './tokenExpiry';
+import { accessTokenKey, headerKey, secretKey, type Tokens } from './tokens';
 
 /**
  * Leaves the connection to the editor, which goes by its settings of proxy and certificates: with `http.proxySupport` at
@@ -20,7 +22,7 @@ const agent: AgentFactory = () => undefined;
 
 const ways = { clock: systemClock(), random: Math.random, agent };
 
-/** Opens the typed client of an environment, with the token that belongs to its origin. */
+/** Opens the typed client of an environment, with the token that belongs to its origin, tenant, and star system. */
 export class Connections {
   private readonly sources = new Map<string, TokenSource>();
 
@@ -38,7 +40,7 @@ export class Connections {
   }
 
   /**
-   * How an application of an environment is reached: with the token of its own origin, which is the environment's where
+   * How an application of an environment is reached: with the environment's token for its own origin, which is the environment's where
    * both have the same, or with none. Creating a client of it throws a `PlatformError` for what must not be used.
    */
   application(environment: Environment, { url, auth }: ApplicationApis): PipelineOptions {
@@ -48,7 +50,9 @@ export class Connections {
     const own = origin === originOf(environment.baseUrl);
     return {
       ...way,
-      token: own ? this.source(environment) : givenToken(origin, () => this.tokens.get(tokenKey(origin))),
+      token: own
+        ? this.source(environment)
+        : givenToken(origin, () => this.tokens.get(accessTokenKey(origin, environment))),
     };
   }
 
@@ -60,9 +64,14 @@ export class Connections {
     return (await this.source(environment).token()) !== undefined;
   }
 
+  /** When the token of an environment expires, if that is known without a request. */
+  async expiry(environment: Environment): Promise<number | undefined> {
+    return tokenExpiry(environment, this.tokens);
+  }
+
   private source(environment: Environment): TokenSource {
-    const { baseUrl, token, secretHeaders } = environment;
-    const key = JSON.stringify([originOf(baseUrl), token, secretHeaders]);
+    const { baseUrl, tenantId, projectId, token, secretHeaders } = environment;
+    const key = JSON.stringify([originOf(baseUrl), tenantId, projectId, token, secretHeaders]);
     const known = this.sources.get(key);
     if (known) return known;
     const source = tokenSource(environment, (secret) => this.tokens.get(secret));
@@ -101,5 +110,13 @@ function bearerOf(
   if (token.source === 'pasted') return givenToken(origin, secret);
   const { tokenUrl, clientId, scope } = token;
   const { clock } = ways;
-  return clientCredentialsToken({ origin, tokenUrl, clientId, secret, clock, agent, ...(scope ? { scope } : {}) });
+  return clientCredentialsToken({
+    origin,
+    tokenUrl,
+    clientId,
+    secret,
+    clock,
+    agent,
+    ...(scope ? { scope: scopeOf(scope, environment) } : {}),
+  });
 }

@@ -35,7 +35,7 @@ export async function editEnvironment(list: EnvironmentList, name: string): Prom
   const title = vscode.l10n.t('Edit environment {0}', inert(name));
   const taken = list.all().map((known) => known.environment.name);
   const others = taken.filter((each) => each !== name);
-  const all = [...new EnvironmentQuestions(draft, title, others).all(), ...rareQuestions(draft, title)];
+  const all = [...new EnvironmentQuestions(draft, title, others).members(), ...rareQuestions(draft, title)];
   const wasSelected = list.selected()?.key === settingsKey(name);
   if (!(await menu(all, title))) return;
   const saved = await save(list, name, draft);

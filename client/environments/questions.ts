@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { readStatusUrl } from '../../platform/planetUrl';
 import { type AskOptions, askText } from '../ui/ask';
 import { pickOne } from '../ui/pick';
 import type { StepResult } from '../ui/wizard';
@@ -18,6 +19,9 @@ type TokenQuestion = Omit<TextQuestion, 'read' | 'write' | 'skip'>;
 
 /** The questions that write an environment into a draft. */
 export class EnvironmentQuestions {
+  /** Whether the address that was typed contained the identifiers too. */
+  private pasted = false;
+
   constructor(
     private readonly draft: Draft,
     private readonly title: string,
@@ -30,12 +34,18 @@ export class EnvironmentQuestions {
     return [
       this.name(),
       this.address(),
-      ...this.identifiers(),
-      this.production(),
-      this.tokenSource(),
-      this.variable(),
-      ...this.clientCredentials(),
+      ...this.identifiers().map((question) => ({ ...question, skip: () => this.pasted })),
+      ...this.others(),
     ];
+  }
+
+  /** All members, to change them. */
+  members(): readonly Question[] {
+    return [this.name(), this.address(), ...this.identifiers(), ...this.others()];
+  }
+
+  private others(): readonly Question[] {
+    return [this.production(), this.tokenSource(), this.variable(), ...this.clientCredentials()];
   }
 
   private name(): Question {
@@ -54,14 +64,16 @@ export class EnvironmentQuestions {
   private address(): Question {
     return this.ask({
       label: vscode.l10n.t('Address'),
-      prompt: vscode.l10n.t('The address in front of /api/v1.'),
+      prompt: vscode.l10n.t('Base URL, without /api/v1. Or paste the address of the status of a planet.'),
       placeholder: 'https://cloud.example.com',
       read: () => text(this.draft, 'baseUrl'),
       write: (value) => {
-        this.draft.baseUrl = value.replace(/\/+$/, '');
+        const planet = readStatusUrl(value);
+        this.pasted = planet !== undefined;
+        Object.assign(this.draft, planet ?? { baseUrl: value.replace(/\/+$/, '') });
       },
-      validate: fields.urlProblem,
-      verify: hostDoubt,
+      validate: (value) => (readStatusUrl(value) ? undefined : fields.urlProblem(value)),
+      verify: (value, signal) => hostDoubt(readStatusUrl(value)?.baseUrl ?? value, signal),
     });
   }
 
@@ -111,7 +123,7 @@ export class EnvironmentQuestions {
       }),
       this.tokenMember('clientCredentials', 'scope', {
         label: vscode.l10n.t('Scope'),
-        prompt: vscode.l10n.t('The scope to ask for; empty for none.'),
+        prompt: vscode.l10n.t('Scope to request, or empty. {tenant} and {starSystem} are replaced.'),
         validate: fields.scopeProblem,
       }),
     ];

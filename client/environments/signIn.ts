@@ -9,7 +9,7 @@ import type { Connections } from './connections';
 import { diagnose } from './diagnosis';
 import { headerKey, type Kept, secretKey, secretKeys, type Tokens } from './tokens';
 
-/** Asks for tokens and client secrets: once per origin at a time, however many parts of the product need one. */
+/** Asks for tokens and client secrets: once per token at a time, however many parts of the product need one. */
 export class SignIn {
   private readonly asking = new Map<string, Promise<boolean>>();
 
@@ -37,6 +37,7 @@ export class SignIn {
     const kept: Kept[] = [];
     for (const [key, secret] of answers) kept.push(await this.tokens.store(key, secret));
     showWhereKept(kept.includes('session') ? 'session' : 'keyring');
+    void vscode.window.showInformationMessage(vscode.l10n.t('Signed in to {0}.', inert(environment.name)));
     return true;
   }
 
@@ -115,7 +116,7 @@ function headerWords(name: string, origin: string): SecretWords {
   };
 }
 
-function tokenWords({ token }: Environment, origin: string): SecretWords {
+function tokenWords({ token, tenantId, projectId }: Environment, origin: string): SecretWords {
   if (token.source === 'clientCredentials') {
     return {
       prompt: vscode.l10n.t('The client secret. It is sent to the token URL alone and kept in the secret storage.'),
@@ -123,7 +124,12 @@ function tokenWords({ token }: Environment, origin: string): SecretWords {
     };
   }
   return {
-    prompt: vscode.l10n.t('The access token for {0}. It is sent there alone and kept in the secret storage.', origin),
+    prompt: vscode.l10n.t(
+      'The access token for {0} (tenant {1}, star system {2}). Sortie sends it only there.',
+      origin,
+      inert(tenantId),
+      inert(projectId),
+    ),
     validate: (text) => tokenProblem(text, vscode.l10n.t('The token')),
   };
 }

@@ -1,17 +1,33 @@
 import * as vscode from 'vscode';
 import { inert } from '../../platform/inert';
 import type { EnvironmentList } from './environmentList';
-import { addressText } from './known';
+import { addressText, type KnownEnvironment } from './known';
+import { expiryText, tokenExpiry } from './tokenExpiry';
+import type { Tokens } from './tokens';
 
 /** Shows the selected environment in the status bar; production stands out. A click selects another one. */
 export class EnvironmentStatusBar implements vscode.Disposable {
   private readonly item = vscode.window.createStatusBarItem('sortie.environment', vscode.StatusBarAlignment.Left, 40);
   private readonly subscription: vscode.Disposable;
 
-  constructor(private readonly environments: EnvironmentList) {
+  /** When the token of the shown environment expires, as far as it was read. */
+  private expiry: { readonly key: string; readonly at: number | undefined } | undefined;
+
+  constructor(
+    private readonly environments: EnvironmentList,
+    private readonly tokens: Tokens,
+  ) {
     this.item.name = vscode.l10n.t('Sortie environment');
     this.item.command = 'sortie.selectEnvironment';
-    this.subscription = environments.onDidChange(() => this.show());
+    const readAgain = () => {
+      this.expiry = undefined;
+      this.show();
+    };
+    this.subscription = vscode.Disposable.from(
+      environments.onDidChange(readAgain),
+      tokens.onDidChange(readAgain),
+      vscode.workspace.onDidGrantWorkspaceTrust(readAgain),
+    );
     this.show();
   }
 
@@ -26,6 +42,7 @@ export class EnvironmentStatusBar implements vscode.Disposable {
       this.item.hide();
       return;
     }
+    if (this.expiry?.key !== known.key) void this.readExpiry(known);
     const { environment, local } = known;
     const name = inert(environment.name);
     this.item.text = `$(${local ? 'vm' : environment.production ? 'warning' : 'globe'}) ${name}`;
@@ -33,7 +50,12 @@ export class EnvironmentStatusBar implements vscode.Disposable {
       ? new vscode.ThemeColor('statusBarItem.warningBackground')
       : undefined;
     const kind = environment.production ? vscode.l10n.t('production') : '';
-    this.item.tooltip = [vscode.l10n.t('Sortie environment: {0}', name), inert(addressText(environment)), kind]
+    this.item.tooltip = [
+      vscode.l10n.t('Sortie environment: {0}', name),
+      inert(addressText(environment)),
+      kind,
+      this.expiryText(),
+    ]
       .filter((line) => line !== '')
       .join('\n');
     this.item.accessibilityInformation = {
@@ -42,5 +64,19 @@ export class EnvironmentStatusBar implements vscode.Disposable {
         : vscode.l10n.t('Sortie environment {0}', name),
     };
     this.item.show();
+  }
+
+  private async readExpiry({ key, environment }: KnownEnvironment): Promise<void> {
+    if (!vscode.workspace.isTrusted) return;
+    this.expiry = { key, at: undefined };
+    const at = await tokenExpiry(environment, this.tokens);
+    if (at === undefined || this.environments.selected()?.key !== key) return;
+    this.expiry = { key, at };
+    this.show();
+  }
+
+  private expiryText(): string {
+    const at = this.expiry?.at;
+    return at === undefined ? '' : expiryText(at);
   }
 }

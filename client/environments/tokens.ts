@@ -1,13 +1,14 @@
 import * as vscode from 'vscode';
 import type { Environment } from '../../platform/environment';
+import type { InheritedTokens } from './inheritedTokens';
 import type { SignOuts } from './signOuts';
 
 /** Where a secret ended up. `session`: the keyring did not keep it, so it is known until the window closes. */
 export type Kept = 'keyring' | 'session';
 
 /**
- * Secrets by the exact place they belong to: access tokens by origin (scheme, host, port), client secrets by token URL
- * and client. They are kept in the editor's secret storage; where that fails, in memory until the window closes.
+ * Secrets by the exact place they belong to: access tokens by environment (origin, tenant, star system), client secrets by
+ * token URL and client. They are kept in the editor's secret storage; where that fails, in memory until the window closes.
  */
 export class Tokens implements vscode.Disposable {
   private readonly session = new Map<string, string>();
@@ -15,14 +16,19 @@ export class Tokens implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<string>();
   private readonly subscription: vscode.Disposable;
   private heeding: Promise<unknown> = Promise.resolve();
+  private readonly inheriting = new Map<string, Promise<void>>();
 
   /** Fires with the key of a secret that was stored or forgotten, in this window or another. */
   readonly onDidChange = this.changed.event;
 
-  /** @param signOuts where windows do not share the secret storage: what they tell each other instead */
+  /**
+   * @param signOuts where windows do not share the secret storage: what they tell each other instead
+   * @param inherited who inherits the tokens that an earlier version stored by origin
+   */
   constructor(
     private readonly storage: vscode.SecretStorage,
     private readonly signOuts?: SignOuts,
+    private readonly inherited?: InheritedTokens,
   ) {
     this.subscription = vscode.Disposable.from(
       storage.onDidChange(({ key }) => this.follow(key)),
@@ -40,10 +46,31 @@ export class Tokens implements vscode.Disposable {
 
   private async read(key: string): Promise<string | undefined> {
     try {
-      return (await this.held(key)) || undefined;
+      return (await this.held(key)) || (await this.afterInheriting(key)) || undefined;
     } catch {
       return undefined;
     }
+  }
+
+  /** The token of an environment, after the one of its origin was carried over if it may be. */
+  private async afterInheriting(key: string): Promise<string | undefined> {
+    const origin = originOfToken(key);
+    if (origin === undefined || !this.inherited) return undefined;
+    if (!this.inheriting.has(origin)) {
+      if (!this.inherited.isOpen(origin)) return undefined;
+      this.inheriting.set(origin, this.inherit(origin, this.inherited));
+    }
+    await this.inheriting.get(origin);
+    return this.held(key);
+  }
+
+  /** The old token stays where it is for the windows of an earlier version, until the user signs out. */
+  private async inherit(origin: string, inherited: InheritedTokens): Promise<void> {
+    const token = await this.storage.get(originTokenKey(origin));
+    const heir = token && (await inherited.decide(origin));
+    if (!token || !heir) return;
+    const key = accessTokenKey(origin, heir);
+    if (!(await this.keeps(key, token))) this.session.set(key, token);
   }
 
   /** What this window holds; rejects where that cannot be read. */
@@ -82,7 +109,10 @@ export class Tokens implements vscode.Disposable {
 
   private async remove(key: string): Promise<void> {
     this.session.delete(key);
+    const origin = originOfToken(key);
+    const old = origin === undefined ? key : originTokenKey(origin);
     try {
+      if (old !== key && (await this.storage.get(old)) !== undefined) await this.storage.delete(old);
       await this.storage.delete(key);
     } finally {
       this.changed.fire(key);
@@ -129,9 +159,24 @@ export class Tokens implements vscode.Disposable {
   }
 }
 
-/** The key of the access token of an origin. */
-export function tokenKey(origin: string): string {
-  return `token:${origin}`;
+/** The key of an access token: it belongs to the origin, the tenant, and the star system that it was given for. */
+export function accessTokenKey(origin: string, { tenantId, projectId }: TokenScope): string {
+  return `${tokenPrefix}${origin}/${tenantId}/${projectId}`;
+}
+
+const tokenPrefix = 'token:';
+
+/** The part of an environment that an access token is given for, besides its origin. */
+type TokenScope = Pick<Environment, 'tenantId' | 'projectId'>;
+
+/** The origin in the key of an access token. */
+function originOfToken(key: string): string | undefined {
+  return /^token:(https?:\/\/[^/]+)\/[^/]+\/[^/]+$/.exec(key)?.[1];
+}
+
+/** The key under which an earlier version stored the access token of a whole origin. */
+function originTokenKey(origin: string): string {
+  return `${tokenPrefix}${origin}`;
 }
 
 /** The key of a client secret: it belongs to the origin of its token URL and to its client. */
@@ -145,14 +190,16 @@ export function headerKey(origin: string, name: string): string {
 }
 
 /** The keys of everything secret that the requests of an environment carry, its token or client secret first. */
-export function secretKeys(environment: Pick<Environment, 'baseUrl' | 'token' | 'secretHeaders'>): readonly string[] {
+export function secretKeys(
+  environment: TokenScope & Pick<Environment, 'baseUrl' | 'token' | 'secretHeaders'>,
+): readonly string[] {
   const { origin } = new URL(environment.baseUrl);
   const headers = (environment.secretHeaders ?? []).map((name) => headerKey(origin, name));
   return environment.token.source === 'variable' ? headers : [secretKey(environment), ...headers];
 }
 
 /** The key under which the secret of an environment is stored: an access token, or a client secret. */
-export function secretKey({ baseUrl, token }: Pick<Environment, 'baseUrl' | 'token'>): string {
+export function secretKey({ baseUrl, token, ...scope }: TokenScope & Pick<Environment, 'baseUrl' | 'token'>): string {
   if (token.source === 'clientCredentials') return clientSecretKey(token.tokenUrl, token.clientId);
-  return tokenKey(new URL(baseUrl).origin);
+  return accessTokenKey(new URL(baseUrl).origin, scope);
 }

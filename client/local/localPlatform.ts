@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { Environment } from '../../platform/environment';
-import { originOf } from '../../platform/http/address';
 import { expiryOf, localToken } from '../../platform/tokens/jwt';
-import { tokenKey } from '../environments/tokens';
+import { secretKey } from '../environments/tokens';
 import type { LocalPlatformParts, PlatformHere } from './platformHere';
 import { PlatformDidNotStart, type PlatformProcess, startPlatform } from './platformProcess';
 
@@ -94,11 +93,11 @@ export class LocalPlatform implements PlatformHere {
     this.process = undefined;
     await old?.stop();
     const known = context.globalState.get<string>(urlKey);
-    const kept = known && (await tokens.get(tokenKey(originOf(known))));
+    const kept = known && (await tokens.get(secretKey(localEnvironment(known))));
     const token = kept && !hasExpired(kept) ? kept : newToken();
     const url = await this.listen(known, token);
     this.disposed.signal.throwIfAborted();
-    await tokens.store(tokenKey(originOf(url)), token);
+    await tokens.store(secretKey(localEnvironment(url)), token);
     if (known !== undefined && known !== url) await this.parts.moved(localEnvironment(known), localEnvironment(url));
     await context.globalState.update(urlKey, url);
     await context.workspaceState.update(wantedKey, true);
@@ -141,8 +140,9 @@ export class LocalPlatform implements PlatformHere {
 
   private async answers(url: string, token: string): Promise<boolean> {
     const connections = await this.parts.connections();
+    const environment = localEnvironment(url);
     return connections
-      .apiWith(localEnvironment(url), new Map([[tokenKey(originOf(url)), token]]))
+      .apiWith(environment, new Map([[secretKey(environment), token]]))
       .status(this.disposed.signal)
       .then(
         () => true,

@@ -50,7 +50,7 @@ export async function pickOtherEnvironment(
     await vscode.window.showInformationMessage(vscode.l10n.t('There is no other environment to compare with.'));
     return undefined;
   }
-  const rows: Rows<KnownEnvironment> = others.map(environmentRow);
+  const rows: Rows<KnownEnvironment> = others.map((known) => environmentRow(known));
   const title = vscode.l10n.t('Compare {0} with that of', resourceInWords(resource));
   const placeholder = vscode.l10n.t('Pick an environment');
   await pickOne({ title, placeholder, position: onlyStep, rows }, ({ environment }) => {

@@ -26,6 +26,8 @@ export interface PickOptions<T> {
   readonly chosen?: (value: T) => boolean;
   /** A last row that is switched on and off, and doesn't answer the question. */
   readonly toggle?: Toggle;
+  /** Called if a button of a row is pressed, which answers the question too. */
+  readonly pressed?: (value: T, button: vscode.QuickInputButton) => void;
 }
 
 /** A row that is switched on and off by accepting it. */
@@ -98,6 +100,13 @@ async function show<T>(
         if (!list.busy && accept(list.selectedItems.filter(isChoice), list.value)) resolve('next');
       });
       list.onDidTriggerButton((button) => button === vscode.QuickInputButtons.Back && resolve('back'));
+      const { pressed } = options;
+      if (pressed)
+        list.onDidTriggerItemButton(({ item, button }) => {
+          if (!isChoice(item)) return;
+          pressed(item.value, button);
+          resolve('next');
+        });
       list.onDidHide(() => resolve('leave'));
       list.show();
       Promise.resolve(options.rows).then((rows) => fill(list, rows, options, many), reject);

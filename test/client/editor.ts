@@ -14,8 +14,8 @@ export interface Asked {
 /** The button of a question that leads back. */
 export const back = { iconPath: 'back' };
 
-/** What a person does: the labels of the rows they accept, a text, the button that leads back, or nothing to leave. */
-export type Answer = readonly string[] | string | typeof back | undefined;
+/** The labels of the rows they accept, a text, the button that leads back or that of a row, or nothing to leave. */
+export type Answer = readonly string[] | string | typeof back | { item: object; button: object } | undefined;
 
 /** What a person does with a question. */
 export type Answers = (asked: Asked) => Answer;
@@ -331,6 +331,8 @@ class Question {
   readonly onDidHide = this.hidden.event;
   readonly onDidChangeValue = this.typed.event;
   readonly onDidTriggerButton = this.pressed.event;
+  private readonly itemPressed = new EventEmitter<unknown>();
+  readonly onDidTriggerItemButton = this.itemPressed.event;
 
   constructor(
     _editor: Editor,
@@ -375,6 +377,7 @@ class Question {
       const answer = this.answer({ title, placeholder, items, buttons });
       if (answer === undefined) return this.hidden.fire();
       if (answer === back) return this.pressed.fire(back);
+      if (typeof answer === 'object' && 'button' in answer) return this.itemPressed.fire(answer);
       if (typeof answer === 'string') {
         this.value = answer;
         this.typed.fire(answer);

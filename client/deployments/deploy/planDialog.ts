@@ -3,6 +3,7 @@ import type { Branch, DeploymentRequestElement, DeploymentStatus } from '../../.
 import type { OrderedBuilds } from '../../../platform/deployments/ordering';
 import { planDeployment, plannedPlanet } from '../../../platform/deployments/plan';
 import { findRunningBuild } from '../../../platform/deployments/running';
+import { expiryWarning } from '../../../platform/deployments/tokenExpiry';
 import type { DeploymentRecord, Plan, RunningBuild } from '../../../platform/deployments/types';
 import type { Environment } from '../../../platform/environment';
 import { inert } from '../../../platform/inert';
@@ -31,19 +32,24 @@ export class PlanDialog {
     private readonly history: History,
     private readonly typedBranches: TypedBranches,
     private readonly choices: ChoiceMemory,
+    /** When the token of an environment expires, if that is known. */
+    private readonly expiry: (environment: Environment) => Promise<number | undefined>,
   ) {}
 
   /** The plan that the user consented to. If builds are selected already, only the review is shown. */
   async ask(environment: Environment, status: DeploymentStatus, selected?: SelectedBuilds): Promise<Plan | undefined> {
     const last = this.choices.of(environment);
-    const questions = new PlanQuestions({
+    const records = this.history.of(environment);
+    const warning = expiryWarning(await this.expiry(environment), records, Date.now());
+    const context = {
       environment,
       status,
       catalog: this.planets.catalog(environment),
-      records: this.history.of(environment),
+      records,
       typedBranches: this.typedBranches.of(environment),
       start: selected ? { ...last, ...selected, applications: selected.builds.map(applicationOf) } : last,
-    });
+    };
+    const questions = new PlanQuestions(context, warning);
     const consented = await runWizard(selected ? questions.review() : questions.all());
     const plan = consented ? questions.plan : undefined;
     if (plan && !selected) await this.choices.keep(environment, plan);
@@ -77,7 +83,11 @@ class PlanQuestions {
   /** Whether the highest number was chosen for all applications. */
   private forAll = false;
 
-  constructor(private readonly context: QuestionsContext) {
+  /** @param warning what the review says besides the plan */
+  constructor(
+    private readonly context: QuestionsContext,
+    private readonly warning: string | undefined,
+  ) {
     const { environment, start } = context;
     this.title = vscode.l10n.t('Deploy to {0}', inert(environment.name, 60));
     this.branch = start.branch;
@@ -177,7 +187,7 @@ class PlanQuestions {
     });
     if (!planned.ok) throw new NotPlanned(planned.problems);
     this.plan = planned.plan;
-    const { result, application } = await review(this.frame(position), planned.plan);
+    const { result, application } = await review(this.frame(position), planned.plan, this.warning);
     if (application !== undefined) {
       this.at = Math.max(0, this.applications.indexOf(application));
       this.forAll = false;

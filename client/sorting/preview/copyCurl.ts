@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { collectionUrl } from '../../../platform/collections';
 import { originOf } from '../../../platform/http/address';
 import { headerVariable } from '../../../platform/tokens/secretHeaders';
-import { tokenKey } from '../../environments/tokens';
+import { secretKey } from '../../environments/tokens';
 import { type CurlRequest, curlCommand } from './curl';
 import type { PreviewParts } from './parts';
 import { type PreviewRequest, wireRequest } from './request';
@@ -28,7 +28,7 @@ export async function copyCurl({ environments, tokens }: PreviewParts, request: 
           [first, ...others].join(', '),
         );
   const local = environments.all().find((known) => known.local && known.environment.baseUrl === environment.baseUrl);
-  const token = local && (await tokens.get(tokenKey(originOf(environment.baseUrl))));
+  const token = local && (await tokens.get(secretKey(environment)));
   if (token === undefined) {
     vscode.window.setStatusBarMessage(message, 8000);
     return;

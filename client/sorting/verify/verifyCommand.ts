@@ -9,7 +9,7 @@ import { probeThrough } from '../../../platform/verification/probe';
 import { type VerifiedSort, verifyDefaultSorts } from '../../../platform/verification/verify';
 import { type VerifiableSort, verifiableSorts } from '../../../protocol';
 import { signInToApplication } from '../../environments/applicationSignIn';
-import { tokenKey } from '../../environments/tokens';
+import { accessTokenKey } from '../../environments/tokens';
 import { trusted } from '../../ui/trust';
 import { VirtualDocuments } from '../../ui/virtualDocuments';
 import type { PreviewParts } from '../preview/parts';
@@ -102,7 +102,7 @@ export class VerifyDefaultSorts implements vscode.Disposable {
       const isOwn = origin === originOf(environment.baseUrl);
       const has = isOwn
         ? await connections.hasToken(environment)
-        : (await this.parts.tokens.get(tokenKey(origin))) !== undefined;
+        : (await this.parts.tokens.get(accessTokenKey(origin, environment))) !== undefined;
       if (!has && !(await signInToApplication(this.parts, environment, application))) return false;
     }
     return true;

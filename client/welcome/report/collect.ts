@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Environment } from '../../../platform/environment';
 import { isObject } from '../../../platform/json';
 import type { EnvironmentList } from '../../environments/environmentList';
-import { secretKey, secretKeys, type Tokens, tokenKey } from '../../environments/tokens';
+import { accessTokenKey, secretKey, secretKeys, type Tokens } from '../../environments/tokens';
 import { homeFolder, runtime, variables } from '../../machine';
 import type { Sensitive } from './redact';
 import type { ChangedSetting } from './settings';
@@ -72,7 +72,7 @@ export async function privateWords(environments: EnvironmentList, tokens: Tokens
 async function secretsOf(environment: Environment, tokens: Tokens): Promise<readonly string[]> {
   const { token, headers, applications = [] } = environment;
   const variable = token.source === 'variable' ? variables()[token.name] : undefined;
-  const origins = applications.map(({ url }) => tokenKey(new URL(url).origin));
+  const origins = applications.map(({ url }) => accessTokenKey(new URL(url).origin, environment));
   const keys = [secretKey(environment), ...secretKeys(environment), ...origins];
   const stored = await Promise.all(keys.map((key) => tokens.get(key)));
   return [...stored, variable, ...Object.values(headers)].filter((secret) => secret !== undefined);

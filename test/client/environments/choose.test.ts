@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { dev1 } from '../../platform/deployments/world';
 import { activated } from '../activated';
-import { Editor } from '../editor';
+import { Editor, keyring } from '../editor';
 
 const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
 vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
@@ -75,3 +75,43 @@ test('a view without a usable environment leads to those that are left out', asy
   new DeploymentsView(list, () => Promise.reject(new Error('not seen')));
   expect(views.at(-1)).toBe('unselected');
 });
+
+test.each([
+  ['Edit', 'Edit environment Dev 1'],
+  ['Sign Out', undefined],
+  ['Remove', undefined],
+])('the current environment is marked, and %s is beside each one of the settings', async (tooltip, title) => {
+  const ring = keyring();
+  ring.secrets.set('token:https://cloud.example.com/acme/claims', 'its-token');
+  const address = { baseUrl: 'https://cloud.example.com', tenantId: 'acme', projectId: 'claims' };
+  const environments = [
+    { ...address, name: 'Dev 1', planetId: 'dev1' },
+    { ...address, name: 'Prod', planetId: 'prod1', tenantId: 'other', production: true },
+  ];
+  const editor = await activated(
+    slot,
+    {
+      settings: { 'sortie.environments': environments },
+      keyring: ring,
+      press: { 'Sign out of Dev 1?': 'Sign out', 'Remove the environment Dev 1?': 'Remove' },
+      answers: ({ items }) => {
+        const item = items.find(({ label }) => label.includes('Dev 1')) as unknown as Row | undefined;
+        const button = item?.buttons?.find((each) => each.tooltip === tooltip);
+        return item && button ? { item, button } : undefined;
+      },
+    },
+    'Dev 1',
+  );
+  await editor.commands.get('sortie.selectEnvironment')?.();
+  const rows = (editor.asked[0]?.items ?? []) as unknown as readonly Row[];
+  expect(rows.slice(0, 2).map(({ description }) => description)).toEqual(['current', 'production']);
+  expect(rows[1]?.buttons?.map((button) => button.tooltip)).toEqual(['Edit', 'Sign Out', 'Remove']);
+  expect(editor.asked[1]?.title).toBe(title);
+  expect(ring.secrets.size).toBe(tooltip === 'Edit' ? 1 : 0);
+  expect(editor.valuesWritten).toEqual(tooltip === 'Remove' ? [[environments[1]]] : []);
+});
+
+interface Row {
+  readonly description?: string;
+  readonly buttons?: readonly { readonly tooltip: string }[];
+}

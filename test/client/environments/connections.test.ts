@@ -25,8 +25,8 @@ async function reading(application: ApplicationApis, at: RawServer) {
   const { Connections } = await import('../../../client/environments/connections');
   const { Tokens } = await import('../../../client/environments/tokens');
   const secrets: Record<string, string> = {
-    [`token:${here.url}`]: 'token-of-the-platform',
-    [`token:${elsewhere.url}`]: 'token-of-the-application',
+    [`token:${here.url}/a/b`]: 'token-of-the-platform',
+    [`token:${elsewhere.url}/a/b`]: 'token-of-the-application',
     [`header:${here.url}:x-api-key`]: 'key-of-the-platform',
   };
   const storage = { get: async (key: string) => secrets[key], onDidChange: () => ({ dispose: () => undefined }) };

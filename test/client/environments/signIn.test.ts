@@ -35,7 +35,7 @@ async function signingIn(answers: readonly string[], ring = keyring()) {
   const press = { 'Sign out of': 'Sign out' };
   const editor = await activated(slot, { settings, keyring: ring, answers: answer, press }, 'Dev');
   const run = (command: string) => Promise.resolve(editor.commands.get(command)?.());
-  return { editor, heard, ring, run, keys: { token: `token:${url}`, header: `header:${url}:x-api-key` } };
+  return { editor, heard, ring, run, keys: { token: `token:${url}/a/b`, header: `header:${url}:x-api-key` } };
 }
 
 test('what is secret is asked for, tried together, and stored only when the platform took it', async () => {
@@ -45,7 +45,7 @@ test('what is secret is asked for, tried together, and stored only when the plat
   expect(Object.fromEntries(ring.secrets)).toEqual({ [keys.header]: 'right-key', [keys.token]: 'right-token' });
   expect(editor.asked.map(({ title }) => title)).toEqual(Array(3).fill('Sign in to Dev'));
   await run('sortie.testConnection');
-  expect(editor.messages).toEqual(['Dev answers, takes the token and knows planet c.']);
+  expect(editor.messages).toEqual(['Signed in to Dev.', 'Dev answers, takes the token and knows planet c.']);
   await run('sortie.signOut');
   expect(ring.secrets.size).toBe(0);
 });
@@ -55,6 +55,7 @@ test.each(['rejects', 'forgets'] as const)('a keyring that %s is said, and bridg
   await run('sortie.signIn');
   expect(editor.messages).toEqual([
     'The keyring of this machine did not keep the token. Sortie remembers it until this window closes.',
+    'Signed in to Dev.',
   ]);
   expect(ring.secrets.size).toBe(0);
   await run('sortie.testConnection');

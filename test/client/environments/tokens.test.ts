@@ -24,7 +24,7 @@ async function windowOn(ring = keyring(), options: EditorOptions = {}, shared?: 
   return { editor, tokens, changed };
 }
 
-const key = 'token:https://cloud.example.com';
+const key = 'token:https://cloud.example.com/acme/claims';
 const header = 'header:https://cloud.example.com:x-api-key';
 
 /** The keyring of a tab that reads what is stored when it is opened, and then writes all that it knows each time. */
@@ -219,9 +219,9 @@ test('many watches ask for one token with one question, and all go on when it is
     },
   };
   const questions = new TokenQuestions(tokens, signIn as unknown as SignIn);
+  const address = { baseUrl: 'https://cloud.example.com', tenantId: 'acme', projectId: 'claims' };
   const environments = ['dev', 'test', 'prod'].map(
-    (planetId) =>
-      ({ name: planetId, baseUrl: 'https://cloud.example.com', planetId, token: { source: 'pasted' } }) as Environment,
+    (planetId) => ({ name: planetId, ...address, planetId, token: { source: 'pasted' } }) as Environment,
   );
   expect(await Promise.all(environments.map((each) => questions.ask(each)))).toEqual([true, true, true]);
   expect([asked, editor.messages.length]).toEqual([1, 1]);
@@ -229,11 +229,11 @@ test('many watches ask for one token with one question, and all go on when it is
   expect(editor.messages).toHaveLength(2);
 });
 
-test('the keys of an environment name its token and its secret headers, by origin', async () => {
+test('the keys of an environment name its token by origin, tenant and star system, and its secret headers by origin', async () => {
   const { secretKeys } = await import('../../../client/environments/tokens');
-  const baseUrl = 'https://cloud.example.com/rest';
+  const address = { baseUrl: 'https://cloud.example.com/rest', tenantId: 'acme', projectId: 'claims' };
   const secretHeaders = ['X-Api-Key'];
-  expect(secretKeys({ baseUrl, token: { source: 'pasted' }, secretHeaders })).toEqual([key, header]);
-  expect(secretKeys({ baseUrl, token: { source: 'variable', name: 'T' }, secretHeaders })).toEqual([header]);
-  expect(secretKeys({ baseUrl, token: { source: 'variable', name: 'T' } })).toEqual([]);
+  expect(secretKeys({ ...address, token: { source: 'pasted' }, secretHeaders })).toEqual([key, header]);
+  expect(secretKeys({ ...address, token: { source: 'variable', name: 'T' }, secretHeaders })).toEqual([header]);
+  expect(secretKeys({ ...address, token: { source: 'variable', name: 'T' } })).toEqual([]);
 });

@@ -1,0 +1,20 @@
+import * as vscode from 'vscode';
+import type { Environment } from '../../platform/environment';
+import { expiryOf } from '../../platform/tokens/jwt';
+import { variables } from '../machine';
+import { secretKey, type Tokens } from './tokens';
+
+/** When the token of an environment expires, if it is a JWT. A token that is fetched when needed isn't fetched for this. */
+export async function tokenExpiry(environment: Environment, tokens: Pick<Tokens, 'get'>): Promise<number | undefined> {
+  const { token } = environment;
+  if (token.source === 'clientCredentials') return undefined;
+  const given = token.source === 'variable' ? variables()[token.name] : await tokens.get(secretKey(environment));
+  return given === undefined ? undefined : expiryOf(given);
+}
+
+/** The line of a tooltip that says when a token expires. */
+export function expiryText(at: number, now = Date.now()): string {
+  const format = new Intl.DateTimeFormat(vscode.env.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const when = format.format(at);
+  return at <= now ? vscode.l10n.t('Token expired: {0}', when) : vscode.l10n.t('Token expires: {0}', when);
+}

@@ -1,0 +1,33 @@
+import * as l10n from '@vscode/l10n';
+import type { DeploymentRecord } from './types';
+import { formatDuration, formatTime } from './wording';
+
+/** How many deployments tell how long the next one takes. */
+const counted = 10;
+
+/** How long deployments usually take: the median of the newest ten successes whose duration is known exactly. */
+export function usualDuration(records: readonly DeploymentRecord[]): number | undefined {
+  const durations = records
+    .flatMap(({ result }) => (result?.kind === 'succeeded' && !result.durationAtMost ? [result.durationMs ?? []] : []))
+    .flat()
+    .slice(0, counted)
+    .sort((a, b) => a - b);
+  return durations[Math.floor(durations.length / 2)];
+}
+
+/**
+ * What the review says of a token that expires before a deployment usually ends. `records` are those of the planet, newest
+ * first.
+ */
+export function expiryWarning(
+  expiresAt: number | undefined,
+  records: readonly DeploymentRecord[],
+  now: number,
+): string | undefined {
+  if (expiresAt === undefined) return undefined;
+  if (expiresAt <= now) return l10n.t('The token has expired. Sign in again.');
+  const usual = usualDuration(records);
+  if (usual === undefined || expiresAt >= now + usual) return undefined;
+  const duration = formatDuration(usual);
+  return l10n.t('The token expires at {0}. A deployment usually takes {1}.', formatTime(expiresAt), duration);
+}

@@ -1,0 +1,25 @@
+import type { PlanetAddress } from './environment';
+import { isPathSegment, readBaseUrl } from './http/address';
+
+const statusPath = /^(.*)\/api\/v1\/tenants\/([^/]+)\/starsystems\/([^/]+)\/planets\/([^/]+)\/status\/?$/;
+
+/**
+ * Reads base URL, tenant, star system, and planet from the address of a planet's status endpoint (section 4.2). Undefined
+ * for any other text, and for an address that must not be used.
+ */
+export function readStatusUrl(text: string): PlanetAddress | undefined {
+  const [, base = '', ...segments] = statusPath.exec(text.trim()) ?? [];
+  const read = readBaseUrl(base);
+  const [tenantId, projectId, planetId] = segments.map(decoded);
+  if (!read.ok || tenantId === undefined || projectId === undefined || planetId === undefined) return undefined;
+  return { baseUrl: read.url, tenantId, projectId, planetId };
+}
+
+function decoded(segment: string): string | undefined {
+  try {
+    const id = decodeURIComponent(segment);
+    return isPathSegment(id) ? id : undefined;
+  } catch {
+    return undefined;
+  }
+}

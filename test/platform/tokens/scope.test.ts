@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { scopeOf } from '../../../platform/tokens/scope';
+
+test('a scope names tenant and star system where it wants them', () => {
+  const environment = { tenantId: 'acme$&', projectId: 'claims' };
+  expect(scopeOf('tenant.{tenant} system.{starSystem} {tenant}', environment)).toBe(
+    'tenant.acme$& system.claims acme$&',
+  );
+  expect(scopeOf('deploy {other}', environment)).toBe('deploy {other}');
+});
