@@ -49,6 +49,7 @@ function hasSyntaxProblem(block: Block): boolean {
   return block.problems.some((problem) => problem.code === 'invalid-syntax');
 }
 
-function quieter(one: Severity, other: Severity): Severity {
+/** The less severe of two severities. */
+export function quieter(one: Severity, other: Severity): Severity {
   return loudness.indexOf(one) < loudness.indexOf(other) ? one : other;
 }

@@ -6,8 +6,10 @@ import type { SortSettings } from '../settings';
 import { slicesWith } from '../slices';
 import type { BlockId } from '../text/block';
 import type { BlockTable } from '../text/blocks';
+import type { ConflictMark } from '../text/conflicts';
 import type { SourceChange, Sources } from '../text/sources';
-import { checkBlock } from './check';
+import { checkBlock, quieter } from './check';
+import { withConflicts } from './conflicts';
 import type { Problem, Severity } from './rule';
 
 /** How many blocks are checked without giving way: a few milliseconds' work. */
@@ -44,6 +46,8 @@ interface FileState {
   readonly counts: Record<Severity, number>;
   /** Blocks that were not checked since something changed that they depend on. */
   readonly stale: Set<BlockId>;
+  /** The conflict marks of the blocks that have any. */
+  readonly conflictMarks: Map<BlockId, readonly ConflictMark[]>;
 }
 
 /**
@@ -68,13 +72,18 @@ export class FileProblems {
       this.files.delete(uri);
       return;
     }
-    const state = this.files.get(uri) ?? { problems: new Map(), severe: new Map(), counts: none(), stale: new Set() };
+    const state = this.files.get(uri) ?? emptyState();
     this.files.set(uri, state);
     for (const { id } of removed) {
       put(state, id, []);
       state.stale.delete(id);
+      state.conflictMarks.delete(id);
     }
-    for (const { id } of written) state.stale.add(id);
+    for (const { id, conflictMarks } of written) {
+      state.stale.add(id);
+      if (conflictMarks) state.conflictMarks.set(id, conflictMarks);
+      else state.conflictMarks.delete(id);
+    }
     if (next !== undefined) state.stale.add(next);
   }
 
@@ -158,7 +167,7 @@ export class FileProblems {
   /** Looks through the blocks of a range; yields undefined for each block, so that a long search can be cut in slices. */
   private *touching(uri: string, range: Range): Generator<PlacedProblem | undefined> {
     const table = this.sources.get(uri)?.table;
-    const problems = this.files.get(uri)?.problems;
+    const problems = this.shown(uri)?.problems;
     if (!table || !problems) return;
     const [from, to] = [table.offsetAt(range.start), table.offsetAt(range.end)];
     const last = table.indexAt(to);
@@ -175,7 +184,7 @@ export class FileProblems {
   }
 
   private list(uri: string, most: number): ListedProblems {
-    const state = this.files.get(uri);
+    const state = this.shown(uri);
     const table = this.sources.get(uri)?.table;
     if (!state || !table) return { listed: [] };
     const total = bySeverity.reduce((sum, severity) => sum + state.counts[severity], 0);
@@ -199,6 +208,19 @@ export class FileProblems {
       if ((table.indexOf(id) ?? 0) > last) take(id, problems);
     }
     return first ? { listed, omitted: { count: total - size, first } } : { listed };
+  }
+
+  /** What is known of a file's problems, without those that follow from a conflict. */
+  private shown(uri: string): FileState | undefined {
+    const state = this.files.get(uri);
+    const table = this.sources.get(uri)?.table;
+    if (!state || !table || state.conflictMarks.size === 0) return state;
+    const shown = emptyState();
+    const chosen = this.settings().rules['invalid-syntax'] ?? 'error';
+    const severity = chosen === 'off' || this.model.isCustomer(uri) ? chosen : quieter(chosen, 'information');
+    const problems = withConflicts(state.problems, state.conflictMarks, table, severity);
+    for (const [id, each] of problems) put(shown, id, each);
+    return shown;
   }
 
   private compute(state: FileState, id: BlockId): void {
@@ -235,6 +257,10 @@ function put(state: FileState, id: BlockId, problems: readonly Problem[]): void 
   else state.problems.delete(id);
   if (problems.some(({ severity }) => severity === 'error' || severity === 'warning')) state.severe.set(id, problems);
   else state.severe.delete(id);
+}
+
+function emptyState(): FileState {
+  return { problems: new Map(), severe: new Map(), counts: none(), stale: new Set(), conflictMarks: new Map() };
 }
 
 function none(): Record<Severity, number> {

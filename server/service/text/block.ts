@@ -1,3 +1,4 @@
+import type { ConflictMark } from './conflicts';
 import type { ParseProblem } from './parseProblem';
 import type { Suppression } from './suppression';
 
@@ -13,4 +14,6 @@ export interface TextBlock<F = unknown> {
   readonly facts: F;
   readonly problems: readonly ParseProblem[];
   readonly suppressions: readonly Suppression[];
+  /** Absent if there are none. */
+  readonly conflictMarks?: readonly ConflictMark[];
 }

@@ -1,6 +1,7 @@
 import type { Position } from 'vscode-languageserver-types';
 import type { BlockId, TextBlock } from './block';
 import { BlockTable, type StoredBlock } from './blocks';
+import { conflictMarksIn } from './conflicts';
 import { differenceOf } from './difference';
 import type { FileName } from './fileName';
 import { fingerprint } from './fingerprint';
@@ -145,7 +146,9 @@ export class SourceFile<F> {
       const id = (same ?? (isPaired ? old[index] : undefined))?.block.id ?? this.nextId();
       const { facts } = parsed;
       const problems = this.interner.list(parsed.problems.slice(0, problemsAtMost));
-      const block = { id, facts, problems, suppressions: this.interner.list(parsed.suppressions) };
+      const suppressions = this.interner.list(parsed.suppressions);
+      const conflictMarks = conflictMarksIn(partText);
+      const block = { id, facts, problems, suppressions, ...(conflictMarks.length > 0 ? { conflictMarks } : {}) };
       written.push(block);
       return { block, text: partText, length: partText.length, breaks: lineBreaks(partText), context: part.context };
     });
