@@ -3,11 +3,14 @@ import * as l10n from '@vscode/l10n';
 import type { Build, DeploymentRequestElement, DeploymentStatus } from '../platform/apiTypes';
 import { readBaseline } from '../platform/deployments/baseline';
 import { deploy, requestDeployment } from '../platform/deployments/deploy';
+import { environmentIdChange, lastEnvironment } from '../platform/deployments/environmentId';
 import { joinDeployment } from '../platform/deployments/join';
 import type { DeployOptions } from '../platform/deployments/options';
 import { planDeployment, planFingerprint, problemsOf } from '../platform/deployments/plan';
+import { samePlanet } from '../platform/deployments/planet';
 import { Poller } from '../platform/deployments/poller';
 import { describeFailure, lockFailed, notStarted } from '../platform/deployments/results';
+import { expiryWarning } from '../platform/deployments/tokenExpiry';
 import type { Plan, Result } from '../platform/deployments/types';
 import { PlatformError } from '../platform/http/failure';
 import type { Claim } from '../platform/records/claim';
@@ -65,7 +68,7 @@ export const deployCommand: Command = {
       const records = createRecords(
         stateDirectory({ platform: process.platform, home: homedir(), variables: terminal.variables }),
       );
-      const plan = await makePlan({ choices, latest, branch: values.branch }, target, records, terminal);
+      const { plan, warnings } = await makePlan({ choices, latest, branch: values.branch }, target, records, terminal);
       const claimed = await claimFor(plan, records);
       if (claimed.kind === 'refused') return report.ended(claimed.result);
       const engine: DeployOptions = {
@@ -78,6 +81,7 @@ export const deployCommand: Command = {
         ...(claimed.kind === 'lease' ? { lease: claimed.lease } : {}),
       };
       report.plan(plan);
+      for (const warning of warnings) terminal.err(warning);
       if (claimed.kind === 'held') return report.ended(await joinDeployment(plan, claimed.recordId, engine));
       if (values.yes !== true && !(await consent(plan, terminal))) {
         await claimed.lease.release();
@@ -100,7 +104,13 @@ interface Wanted {
   readonly branch: string | undefined;
 }
 
-async function makePlan(wanted: Wanted, target: Target, records: Records, terminal: Terminal): Promise<Plan> {
+/** A plan, and what its review says besides. */
+interface Reviewed {
+  readonly plan: Plan;
+  readonly warnings: readonly string[];
+}
+
+async function makePlan(wanted: Wanted, target: Target, records: Records, terminal: Terminal): Promise<Reviewed> {
   const { api, environment } = target;
   const wrong = problemsOf(wanted.choices);
   if (wanted.choices.length > 0 && wrong.length > 0) throw new UsageError(wrong.join(' '));
@@ -108,16 +118,22 @@ async function makePlan(wanted: Wanted, target: Target, records: Records, termin
   const branchBuilds: readonly Build[] = branch === undefined ? [] : await api.builds(branch, terminal.ended);
   const choices = [...wanted.choices, ...latestBuilds(wanted.latest, branchBuilds)];
   const status = await statusOf(target, terminal);
+  const known = await records.list().catch(() => []);
   const planned = planDeployment({
     environment,
     ...(branch === undefined ? {} : { branch }),
     choices,
     status,
     listed: await listUntilRecognized(choices, status, branchBuilds, api, terminal.ended),
-    records: await records.list().catch(() => []),
+    records: known,
   });
   if (!planned.ok) throw new UsageError(planned.problems.join(' '));
-  return planned.plan;
+  const here = known.filter(({ plan }) => samePlanet(plan.planet, environment));
+  const warnings = [
+    expiryWarning(target.tokenExpiresAt, here, target.clock.now()),
+    environmentIdChange(lastEnvironment(environment, known), status),
+  ].filter((text) => text !== undefined);
+  return { plan: planned.plan, warnings };
 }
 
 async function statusOf({ api, clock, random }: Target, terminal: Terminal): Promise<DeploymentStatus> {

@@ -9,6 +9,7 @@ import type { AgentFactory } from '../platform/http/pipeline';
 import { proxyAgents } from '../platform/http/proxyTunnel';
 import { clientCredentialsToken } from '../platform/tokens/clientCredentials';
 import { variableToken } from '../platform/tokens/given';
+import { expiryOf } from '../platform/tokens/jwt';
 import { scopeOf } from '../platform/tokens/scope';
 import { headerVariable, withSecretHeaders } from '../platform/tokens/secretHeaders';
 import type { TokenSource } from '../platform/tokens/source';
@@ -33,6 +34,8 @@ export interface Target {
   readonly api: DeploymentsApi;
   readonly clock: Clock;
   readonly random: () => number;
+  /** When the token expires, if it is a JWT that was given. */
+  readonly tokenExpiresAt?: number;
 }
 
 /** Makes a target of the command's options, or throws a `UsageError` that says what is missing. Nothing is sent. */
@@ -50,7 +53,8 @@ export function openTarget(values: TargetArguments, terminal: Terminal): Target 
       random,
       ...(agent === undefined ? {} : { agent }),
     });
-    return { environment, api, clock, random };
+    const expiresAt = expiryOf(terminal.variables[variableOf(values, environment, terminal)] ?? '');
+    return { environment, api, clock, random, ...(expiresAt === undefined ? {} : { tokenExpiresAt: expiresAt }) };
   } catch (error) {
     if (error instanceof PlatformError) throw new UsageError(error.message);
     throw error;
@@ -110,20 +114,25 @@ function withHeadersFrom(
   return withSecretHeaders(token, secretHeaders, async (name) => variables[headerVariable(name)]);
 }
 
-/** `--token-env` first, then `SORTIE_TOKEN`, then what the environment itself names. */
+/** The variable of the token: `--token-env` first, then `SORTIE_TOKEN`, then what the environment itself names. */
+function variableOf(values: TargetArguments, { token }: Environment, { variables }: Terminal): string {
+  const wanted = values['token-env'];
+  if (wanted !== undefined) return readVariableName(wanted, '--token-env');
+  return variables.SORTIE_TOKEN === undefined && token.source === 'variable' ? token.name : 'SORTIE_TOKEN';
+}
+
 function tokenFrom(
   values: TargetArguments,
   environment: Environment,
-  { variables }: Terminal,
+  terminal: Terminal,
   clock: Clock,
   agent: AgentFactory | undefined,
 ): TokenSource {
+  const { variables } = terminal;
   const origin = originOf(environment.baseUrl);
   const settings = environment.token;
   const wanted = values['token-env'];
-  const named =
-    (wanted === undefined ? undefined : readVariableName(wanted, '--token-env')) ??
-    (variables.SORTIE_TOKEN === undefined && settings.source === 'variable' ? settings.name : 'SORTIE_TOKEN');
+  const named = variableOf(values, environment, terminal);
   const given = variables[named];
   if (given === undefined && settings.source === 'clientCredentials' && wanted === undefined) {
     if (!variables.SORTIE_CLIENT_SECRET) {

@@ -59,7 +59,7 @@ export function readBuilds(body: unknown): readonly Build[] {
 
 /**
  * Reads a status record (section 2.6). `phase` and `operationInProgress` must be there, because the completion rule
- * stands on them; other documented fields may be missing or null, but not of another type.
+ * stands on them; other documented fields may be missing or null, but not of another type. An id may be a number too.
  */
 export function readStatus(body: unknown): DeploymentStatus {
   if (!isObject(body)) throw wrongShape(l10n.t('the status is not an object'), body);
@@ -74,8 +74,8 @@ export function readStatus(body: unknown): DeploymentStatus {
   return {
     phase,
     operationInProgress,
-    ...text('environmentId'),
-    ...text('deploymentId'),
+    ...text('environmentId', idOf),
+    ...text('deploymentId', idOf),
     ...text('activityName'),
     ...text('phaseDetails'),
     applications: applications ?? [],
@@ -84,12 +84,18 @@ export function readStatus(body: unknown): DeploymentStatus {
 
   function text<K extends 'environmentId' | 'deploymentId' | 'activityName' | 'phaseDetails'>(
     key: K,
+    read: (value: unknown) => unknown = (value) => value,
   ): { [P in K]?: string } {
-    const value = isObject(body) ? body[key] : undefined;
+    const value = read(isObject(body) ? body[key] : undefined);
     if (value === undefined || value === null) return {};
     if (typeof value !== 'string') throw wrongShape(l10n.t('the field {0} of the status is not a text', key), body);
     const found: { [P in K]?: string } = {};
     found[key] = value;
     return found;
   }
+}
+
+/** An id as text. A number counts if it is exact: JSON numbers beyond that lose digits. */
+export function idOf(value: unknown): unknown {
+  return Number.isSafeInteger(value) ? String(value) : value;
 }

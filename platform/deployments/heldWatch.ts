@@ -5,6 +5,7 @@ import { inert } from '../inert';
 import { race } from '../race';
 import { endingIn, operationEnded } from './ending';
 import type { EngineRun } from './engineRun';
+import { environmentIdChange } from './environmentId';
 import type { Journal } from './journal';
 import { type LineDraft, linesOf } from './lines';
 import { type Outage, outageAfter } from './outage';
@@ -65,7 +66,7 @@ export class HeldWatch {
     const before = this.track;
     const update = afterGoodResponse(this.journal.record, before, polled.status, now);
     this.track = update.track;
-    drafts.push(...linesAbout(before, update, polled.status));
+    drafts.push(...linesAbout(before, update, polled.status, this.journal.record));
     if (drafts.length > 0 && !(await this.journal.append(drafts, this.remembered(polled.wall)))) return yielded;
     this.reportState();
     return update.end === undefined ? undefined : await this.end(update.end, detailOf(update.end, polled));
@@ -158,12 +159,19 @@ export class HeldWatch {
 const yielded: Watched = { kind: 'yielded' };
 
 /** The lines about a good response: whose deployment it is, if that is new, and what changed in its status. */
-function linesAbout(before: Track, { track, end, relevant }: TrackUpdate, status: DeploymentStatus): LineDraft[] {
+function linesAbout(
+  before: Track,
+  { track, end, relevant }: TrackUpdate,
+  status: DeploymentStatus,
+  record: DeploymentRecord,
+): LineDraft[] {
   const drafts: LineDraft[] = [];
   if (track.deploymentId !== before.deploymentId || track.certainty !== before.certainty)
     drafts.push(identified(track));
   if (relevant && end !== 'superseded' && end !== 'overtaken')
     drafts.push(...linesOf(before.deploymentId === track.deploymentId ? before.status : undefined, status));
+  const changed = relevant ? environmentIdChange(before.status ?? record.baseline, status) : undefined;
+  if (changed !== undefined) drafts.push({ kind: 'note', text: changed });
   if (relevant && end === undefined && before.ended?.phase !== status.phase && track.ended !== undefined)
     drafts.push(operationEnded(status));
   return drafts;

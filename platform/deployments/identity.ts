@@ -1,11 +1,20 @@
 import type { DeploymentStatus } from '../apiTypes';
 import { isObject } from '../json';
+import { idOf } from '../readers';
 import { stringsIn } from './running';
 import type { DeploymentRecord } from './types';
 
 /** Whether the answer to the POST carries this deployment id, anywhere (its shape is not documented). */
 export function responseContains(record: DeploymentRecord, deploymentId: string): boolean {
-  return record.answer !== undefined && stringsIn(record.answer.body).includes(deploymentId);
+  const body = record.answer?.body;
+  return stringsIn(body).includes(deploymentId) || deploymentIdsIn(body).includes(deploymentId);
+}
+
+/** The numbers that a JSON value has under the documented name `deploymentId`. Any other number may be a coincidence. */
+function deploymentIdsIn(value: unknown, depth = 0): readonly unknown[] {
+  if (typeof value !== 'object' || value === null || depth >= 8) return [];
+  const own = isObject(value) ? [idOf(value.deploymentId)] : [];
+  return [...own, ...Object.values(value).flatMap((member: unknown) => deploymentIdsIn(member, depth + 1))];
 }
 
 /**
@@ -15,8 +24,8 @@ export function responseContains(record: DeploymentRecord, deploymentId: string)
 export function responseNamesAnother(record: DeploymentRecord, deploymentId: string): boolean {
   const body = record.answer?.body;
   const data = isObject(body) && isObject(body.data) ? body.data : body;
-  if (!isObject(data) || typeof data.deploymentId !== 'string') return false;
-  return data.deploymentId !== deploymentId && data.deploymentId !== record.baseline.deploymentId;
+  const named = isObject(data) ? idOf(data.deploymentId) : undefined;
+  return typeof named === 'string' && named !== deploymentId && named !== record.baseline.deploymentId;
 }
 
 /**

@@ -5,6 +5,7 @@ import { inert } from '../inert';
 import { race } from '../race';
 import { isComplete } from './completion';
 import { operationEnded } from './ending';
+import { environmentIdChange } from './environmentId';
 import { type LineDraft, linesOf } from './lines';
 import type { EngineOptions } from './options';
 import { type Outage, outageAfter } from './outage';
@@ -96,7 +97,12 @@ class Observer {
     this.outage = undefined;
     this.askedForToken = false;
     this.askingSince = now;
-    this.report([...changedHands(this.status, status), ...linesOf(this.status, status), ...this.endedNow(status)]);
+    this.report([
+      ...changedHands(this.status, status),
+      ...movedTo(this.status, status),
+      ...linesOf(this.status, status),
+      ...this.endedNow(status),
+    ]);
     const first = this.status === undefined;
     this.status = status;
     this.ran ||= status.operationInProgress;
@@ -177,6 +183,12 @@ class Observer {
   private notRead(error: PlatformError): ObserveResult {
     return { kind: 'not-read', ran: this.ran, error, ...this.last() };
   }
+}
+
+/** The line that says that the status belongs to another environment. */
+function movedTo(before: DeploymentStatus | undefined, now: DeploymentStatus): readonly LineDraft[] {
+  const text = environmentIdChange(before, now);
+  return text === undefined ? [] : [{ kind: 'note', text }];
 }
 
 /** The line that says that the planet turned to another deployment. */

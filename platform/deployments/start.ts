@@ -5,8 +5,10 @@ import { asPlatformError } from '../http/pipeline';
 import { inert, inertValue } from '../inert';
 import { race } from '../race';
 import type { Lease } from '../records/lease';
+import type { Records } from '../records/records';
 import { readBaseline } from './baseline';
 import type { EngineRun } from './engineRun';
+import { environmentIdChange, lastEnvironment } from './environmentId';
 import { Journal } from './journal';
 import { describeStatus, type LineDraft } from './lines';
 import { describeFailure, notStarted } from './results';
@@ -80,16 +82,28 @@ export async function start(run: EngineRun, plan: Plan, recordId: string, lease:
     return ended(withheld);
   }
   if (outcome.kind === 'unsure' && outcome.error.retryAfterMs !== undefined) poller.pause(outcome.error.retryAfterMs);
-  return await afterSending(outcome, journal, plan);
+  return await afterSending(outcome, journal, plan, await environmentNote(plan, journal, records));
 }
 
-async function afterSending(outcome: UpgradeOutcome, journal: Journal, plan: Plan): Promise<Started> {
+/** The line that the planet's environment isn't the one that this machine deployed to last. */
+async function environmentNote(plan: Plan, { record }: Journal, records: Records): Promise<readonly LineDraft[]> {
+  const earlier = (await records.list().catch(() => [])).filter(({ id }) => id !== record.id);
+  const text = environmentIdChange(lastEnvironment(plan.planet, earlier), record.baseline);
+  return text === undefined ? [] : [{ kind: 'note', text }];
+}
+
+async function afterSending(
+  outcome: UpgradeOutcome,
+  journal: Journal,
+  plan: Plan,
+  notes: readonly LineDraft[],
+): Promise<Started> {
   const sentAt = journal.record.requestedAt + Math.round(journal.elapsed());
   const requested: LineDraft = { kind: 'requested', text: l10n.t('deployment requested: {0}', formatBuilds(plan)) };
   if (outcome.kind === 'accepted' || outcome.kind === 'unsure') {
     const answer = outcome.kind === 'accepted' ? { answer: outcome.answer } : answerOf(outcome.error);
     const sending = outcome.kind;
-    await journal.append([requested, answered(outcome)], { sending, sentAt, ...answer });
+    await journal.append([requested, ...notes, answered(outcome)], { sending, sentAt, ...answer });
     return { kind: 'held', journal };
   }
   const refused = outcome.kind === 'refused';

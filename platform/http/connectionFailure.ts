@@ -12,6 +12,8 @@ export interface ConnectionProgress {
   readonly secure: boolean;
   /** Whether the handshake of TLS was over; until then nothing of the request has left. */
   readonly handshaken: boolean;
+  /** Whether the host is this machine. */
+  readonly loopback: boolean;
 }
 
 /** Turns an error of Node's `http` into a `PlatformError` that says whether the request may have been sent. */
@@ -19,7 +21,7 @@ export function connectionFailure(error: unknown, progress: ConnectionProgress):
   const cause = codeOf(error);
   const sent: Sent = wasNeverSent(error, progress) ? 'no' : 'unsure';
   const code = failureCode(error, cause, progress);
-  return new PlatformError(phrase(code, cause), { code, sent, ...(cause === undefined ? {} : { cause }) });
+  return new PlatformError(phrase(code, cause, progress), { code, sent, ...(cause === undefined ? {} : { cause }) });
 }
 
 function wasNeverSent(error: unknown, progress: ConnectionProgress): boolean {
@@ -50,12 +52,13 @@ function isTls(cause: string): boolean {
   );
 }
 
-function phrase(code: FailureCode, cause: string | undefined): string {
+function phrase(code: FailureCode, cause: string | undefined, { loopback }: ConnectionProgress): string {
   if (code === 'tls') return l10n.t('the certificate or the secure connection was not accepted');
   if (code === 'proxy') return l10n.t('the proxy did not open a connection');
   if (code === 'timeout') return l10n.t('no answer in time');
   if (code === 'reset') return l10n.t('connection reset');
   if (code === 'aborted') return l10n.t('stopped');
+  if (cause === 'ECONNREFUSED' && loopback) return l10n.t('not running on this machine');
   if (cause === 'ECONNREFUSED') return l10n.t('connection refused');
   if (cause === 'ENOTFOUND') return l10n.t('host not found');
   if (cause === 'EAI_AGAIN') return l10n.t('host name could not be looked up');

@@ -4,6 +4,7 @@ import https from 'node:https';
 import type { TLSSocket } from 'node:tls';
 import { urlToHttpOptions } from 'node:url';
 import * as l10n from '@vscode/l10n';
+import { isLoopback } from './address';
 import { type BodyLimits, readBody } from './body';
 import { connectionFailure } from './connectionFailure';
 import { PlatformError } from './failure';
@@ -55,6 +56,7 @@ export function exchange(request: Exchange): Promise<HttpResponse> {
       return;
     }
     const secure = request.url.protocol === 'https:';
+    const loopback = isLoopback(request.url.hostname);
     let handshaken = !secure;
     const { url, method, headers, agent } = request;
     const outgoing = secure
@@ -79,7 +81,7 @@ export function exchange(request: Exchange): Promise<HttpResponse> {
     outgoing.on('socket', (socket) => {
       if (isTls(socket)) socket.once('secureConnect', () => (handshaken = true));
     });
-    outgoing.on('error', (error) => settle(connectionFailure(error, { secure, handshaken })));
+    outgoing.on('error', (error) => settle(connectionFailure(error, { secure, handshaken, loopback })));
     outgoing.on('response', (response) => {
       clearTimeout(head);
       if (secure && !isTls(response.socket)) {
@@ -89,7 +91,7 @@ export function exchange(request: Exchange): Promise<HttpResponse> {
       readBody(response, request.limits).then(
         (text) => settle({ status: response.statusCode ?? 0, headers: response.headers, text }),
         (error: unknown) =>
-          settle(error instanceof PlatformError ? error : connectionFailure(error, { secure, handshaken })),
+          settle(error instanceof PlatformError ? error : connectionFailure(error, { secure, handshaken, loopback })),
       );
     });
     outgoing.end(request.body);

@@ -41,6 +41,11 @@ describe('a status', () => {
     expect(readStatus(body)).toEqual({ phase: '', operationInProgress: true, applications: [], raw: body });
   });
 
+  test('an id may be a number', () => {
+    const body = { phase: 'A', operationInProgress: false, deploymentId: 7, environmentId: 0 };
+    expect(readStatus(body)).toMatchObject({ deploymentId: '7', environmentId: '0' });
+  });
+
   test.each([
     {},
     null,
@@ -49,7 +54,9 @@ describe('a status', () => {
     { phase: 'A' },
     { phase: 1, operationInProgress: true },
     { phase: 'A', operationInProgress: 'false' },
-    { phase: 'A', operationInProgress: false, deploymentId: 7 },
+    { phase: 'A', operationInProgress: false, deploymentId: 7.5 },
+    { phase: 'A', operationInProgress: false, deploymentId: 2 ** 60 },
+    { phase: 'A', operationInProgress: false, activityName: 7 },
     { phase: 'A', operationInProgress: false, phaseDetails: {} },
     { phase: 'A', operationInProgress: false, applications: {} },
   ])('%j has the wrong shape', (body) => {

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Branch, DeploymentRequestElement, DeploymentStatus } from '../../../platform/apiTypes';
+import { environmentIdChange, lastEnvironment } from '../../../platform/deployments/environmentId';
 import type { OrderedBuilds } from '../../../platform/deployments/ordering';
 import { planDeployment, plannedPlanet } from '../../../platform/deployments/plan';
 import { findRunningBuild } from '../../../platform/deployments/running';
@@ -40,7 +41,9 @@ export class PlanDialog {
   async ask(environment: Environment, status: DeploymentStatus, selected?: SelectedBuilds): Promise<Plan | undefined> {
     const last = this.choices.of(environment);
     const records = this.history.of(environment);
-    const warning = expiryWarning(await this.expiry(environment), records, Date.now());
+    const expiry = expiryWarning(await this.expiry(environment), records, Date.now());
+    const moved = environmentIdChange(lastEnvironment(environment, records), status);
+    const warnings = [expiry, moved].filter((text) => text !== undefined);
     const context = {
       environment,
       status,
@@ -49,7 +52,7 @@ export class PlanDialog {
       typedBranches: this.typedBranches.of(environment),
       start: selected ? { ...last, ...selected, applications: selected.builds.map(applicationOf) } : last,
     };
-    const questions = new PlanQuestions(context, warning);
+    const questions = new PlanQuestions(context, warnings);
     const consented = await runWizard(selected ? questions.review() : questions.all());
     const plan = consented ? questions.plan : undefined;
     if (plan && !selected) await this.choices.keep(environment, plan);
@@ -83,10 +86,10 @@ class PlanQuestions {
   /** Whether the highest number was chosen for all applications. */
   private forAll = false;
 
-  /** @param warning what the review says besides the plan */
+  /** @param warnings what the review says besides the plan */
   constructor(
     private readonly context: QuestionsContext,
-    private readonly warning: string | undefined,
+    private readonly warnings: readonly string[],
   ) {
     const { environment, start } = context;
     this.title = vscode.l10n.t('Deploy to {0}', inert(environment.name, 60));
@@ -187,7 +190,7 @@ class PlanQuestions {
     });
     if (!planned.ok) throw new NotPlanned(planned.problems);
     this.plan = planned.plan;
-    const { result, application } = await review(this.frame(position), planned.plan, this.warning);
+    const { result, application } = await review(this.frame(position), planned.plan, this.warnings);
     if (application !== undefined) {
       this.at = Math.max(0, this.applications.indexOf(application));
       this.forAll = false;

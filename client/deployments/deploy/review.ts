@@ -16,12 +16,12 @@ export interface Reviewed {
 }
 
 /** Shows the whole plan and asks for consent to exactly that. Production asks once more, in a modal dialog. */
-export async function review(frame: Frame, plan: Plan, warning?: string): Promise<Reviewed> {
+export async function review(frame: Frame, plan: Plan, warnings: readonly string[] = []): Promise<Reviewed> {
   const planned = plan.applications.map((each) => ({ ...reviewRow(each), value: { application: each.application } }));
   const rows: Rows<ReviewAction> = [
     { ...reviewHead(plan), value: 'planet' },
     ...planned,
-    ...(warning === undefined ? [] : [{ label: `$(warning) ${warning}`, value: 'planet' as const }]),
+    ...warnings.map((warning) => ({ label: `$(warning) ${warning}`, value: 'planet' as const })),
     separator(''),
     { label: `$(cloud-upload) ${vscode.l10n.t('Deploy')}`, value: 'deploy' },
     ...(frame.position.canGoBack ? [{ label: `$(arrow-left) ${vscode.l10n.t('Back')}`, value: 'back' as const }] : []),
@@ -38,7 +38,7 @@ export async function review(frame: Frame, plan: Plan, warning?: string): Promis
   if (action === 'back') return { result: 'back' };
   if (typeof action === 'object' && frame.position.canGoBack)
     return { result: 'back', application: action.application };
-  return action === 'deploy' && (await consentToProduction(plan)) ? { result: 'next' } : review(frame, plan, warning);
+  return action === 'deploy' && (await consentToProduction(plan)) ? { result: 'next' } : review(frame, plan, warnings);
 }
 
 async function consentToProduction(plan: Plan): Promise<boolean> {

@@ -202,6 +202,51 @@ describe('whose deployment it is', () => {
   });
 });
 
+describe('ids', () => {
+  test('of the answer to the POST may be numbers', async () => {
+    const { result } = await outcomeOf(
+      [
+        [5_000, reset()],
+        [45_000, running('UPGRADING', '7')],
+        [90_000, statusOf({ deploymentId: '7' })],
+      ],
+      (world) => {
+        world.platform.outcome = { kind: 'accepted', answer: { status: 200, body: { data: { deploymentId: 7 } } } };
+      },
+    );
+    expect(result.kind).toBe('succeeded');
+  });
+
+  test('any other number in it says nothing', async () => {
+    const { result } = await outcomeOf(
+      [
+        [5_000, reset()],
+        [45_000, running('UPGRADING', '7')],
+        [90_000, statusOf({ deploymentId: '7' })],
+      ],
+      (world) => {
+        world.platform.outcome = { kind: 'accepted', answer: { status: 200, body: { queued: 7 } } };
+      },
+    );
+    expect(result.reason).toBe('maybe-not-yours');
+  });
+
+  test('of another environment are reported, in the middle and since the last deployment', async () => {
+    const told = 'The environment ID is other. It was env before.';
+    const { world, window } = await outcomeOf([
+      [1_000, running('A')],
+      [20_000, running('A', 'ours', { environmentId: 'other' })],
+      [60_000, statusOf({ deploymentId: 'ours', environmentId: 'other' })],
+    ]);
+    expect(window.texts.filter((text) => text.includes('environment ID'))).toEqual([told]);
+    world.platform.script = [];
+    world.platform.current = statusOf({ deploymentId: 'ours', environmentId: 'third' });
+    const next = world.window();
+    await world.clock.run(deploy(planOf(), next.options()));
+    expect(next.texts).toContain('The environment ID is third. It was other before.');
+  });
+});
+
 describe('success is exact', () => {
   test.each([
     ['another phase', { phase: 'upgraded' }],

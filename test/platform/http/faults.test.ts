@@ -256,6 +256,7 @@ describe('requests that never leave', () => {
     await server.stop();
     server = undefined;
     await unsent(url, 'connection');
+    expect((await failureOf(apiFor(url).status())).message).toBe('not running on this machine');
   });
 
   test('the host does not exist', () => unsent('https://no-such-host.invalid', 'connection'));

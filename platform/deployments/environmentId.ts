@@ -1,0 +1,32 @@
+import * as l10n from '@vscode/l10n';
+import type { DeploymentStatus } from '../apiTypes';
+import type { PlanetAddress } from '../environment';
+import { inert } from '../inert';
+import { samePlanet } from './planet';
+import type { DeploymentRecord } from './types';
+
+type WithEnvironment = Pick<DeploymentStatus, 'environmentId'>;
+
+/** What to report if a status has another `environmentId` than the one before it: the address may lead to another environment. */
+export function environmentIdChange(before: WithEnvironment | undefined, now: WithEnvironment): string | undefined {
+  if (before?.environmentId === undefined || now.environmentId === undefined) return undefined;
+  if (before.environmentId === now.environmentId) return undefined;
+  return l10n.t(
+    'The environment ID is {0}. It was {1} before.',
+    inert(now.environmentId, 80),
+    inert(before.environmentId, 80),
+  );
+}
+
+/** The newest status with an `environmentId` that this machine has of a planet. `records` are newest first. */
+export function lastEnvironment(
+  planet: PlanetAddress,
+  records: readonly DeploymentRecord[],
+): WithEnvironment | undefined {
+  for (const record of records) {
+    if (!samePlanet(record.plan.planet, planet)) continue;
+    const found = [record.status, record.baseline].find((status) => status?.environmentId !== undefined);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
