@@ -30,6 +30,11 @@ export function readGosu(
   interner: Interner,
   place: { readonly inConfigFolder: boolean } = { inConfigFolder: false },
 ): ParsedGosu {
+  if (text.length > longestRead) {
+    const { facts } = readGosu(text.slice(0, longestRead), interner, place);
+    const problem = { code: 'invalid-syntax', reason: 'part-too-large', span: { start: 0, end: 0 } } as const;
+    return { facts, problems: facts.isTemplate ? [] : [problem], suppressions: [] };
+  }
   const reading = tokenizeGosu(text);
   const cursor = new GosuCursor(text, reading, interner);
   const uses: TextFact[] = [];
@@ -58,6 +63,9 @@ export function readGosu(
     suppressions: reading.suppressions,
   };
 }
+
+/** Only so much of a longer text is read, in which a class still gets its name. No class that can be compiled is longer. */
+const longestRead = 1_000_000;
 
 const template: ParsedGosu = {
   facts: { kind: 'gosu', isTemplate: true, uses: [], classes: [], features: [] },

@@ -8,6 +8,9 @@ import type { BlockId } from '../text/block';
 import type { Span } from '../text/span';
 import type { FeatureContext } from './context';
 
+/** A file gets at most about so many links; no person follows more. */
+const mostLinks = 5000;
+
 /** Links of a file: `resource:` to its class, `$ref` to the definition, combine and import to their files. */
 export function documentLinks({ model }: FeatureContext, uri: string, token: Cancellation): readonly DocumentLink[] {
   const links: DocumentLink[] = [];
@@ -27,6 +30,7 @@ export function documentLinks({ model }: FeatureContext, uri: string, token: Can
   }
   for (const block of model.blocks(uri)) {
     if (token.isCancellationRequested) return [];
+    if (links.length >= mostLinks) break;
     const facts = model.block(block)?.facts;
     if (facts?.kind === 'apiconfig') {
       for (const { resource } of facts.resources) {

@@ -9,6 +9,9 @@ import { outlineOf } from './blockOutline';
 /** The outline of a file: collections with their default sorts, definitions with their properties, mappers, classes. */
 export type DocumentSymbols = (uri: string, token: Cancellation) => readonly DocumentSymbol[];
 
+/** An outline with more entries than this is cut off; editors show no more. */
+const mostSymbols = 5000;
+
 /** What was shown of a block, and where the block started then. */
 interface Shown {
   readonly start: Position;
@@ -28,6 +31,7 @@ export function createDocumentSymbols(model: SortModel, settings: () => SortSett
     if (file && includesKind(settings().peerOutlines, file.name.kind)) return symbols;
     for (const id of model.blocks(uri)) {
       if (token.isCancellationRequested) return [];
+      if (symbols.length >= mostSymbols) break;
       const block = model.block(id);
       if (!block) continue;
       const { start } = model.range(id, { start: 0, end: 0 });
@@ -37,7 +41,7 @@ export function createDocumentSymbols(model: SortModel, settings: () => SortSett
           ? moved(before.symbols, start.line - before.start.line)
           : outlineOf(block.facts, (span) => model.range(id, span));
       if (now !== before?.symbols) shown.set(block, { start, symbols: now });
-      symbols.push(...now);
+      for (const symbol of now) symbols.push(symbol);
     }
     return symbols;
   };

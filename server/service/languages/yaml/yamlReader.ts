@@ -79,7 +79,7 @@ function anchorsIn(text: string): readonly string[] {
 /** A part that is not plain and longer than this is not read: the parser needs seconds for a million odd characters. */
 const longestPart = 1_000_000;
 /** So much of a part that is too large is looked at, to say when it is its nesting that makes it so. */
-const lookedAt = 200_000;
+const lookedAt = 50_000;
 
 /** Composes documents. Errors are made by the thousand in a text that is no YAML, and nobody looks at where they were made. */
 function compose(tokens: readonly CST.Token[]): Document.Parsed[] {

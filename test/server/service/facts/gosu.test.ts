@@ -353,3 +353,13 @@ describe('any text', () => {
     );
   });
 });
+
+test('of a very long class only the beginning is read, and one problem says so', () => {
+  const put = '    map.put("a", new SimpleSortColumn(A#B))\n';
+  const { facts, problems } = read(
+    `class A extends B {\n  override property get CustomSortColumnMap() : Map {\n${put.repeat(60_000)}  }\n}\n`,
+  );
+  expect(facts.classes.map(({ name }) => name)).toEqual(['A']);
+  expect(facts.classes[0]?.sortMap?.keys.length).toBeLessThan(30_000);
+  expect(problems).toEqual([{ code: 'invalid-syntax', reason: 'part-too-large', span: { start: 0, end: 0 } }]);
+});

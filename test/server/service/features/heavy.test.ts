@@ -68,6 +68,21 @@ describe('work that grows with the document', () => {
   });
 });
 
+describe('results of a document with very many entries are cut off', () => {
+  const text = Array.from({ length: 5100 }, (_, index) => `C${index}:\n  resource: ext.A\n`).join('');
+
+  test('its outline', async () => {
+    const { service, uri } = await opened('apiconfig', text);
+    expect(service.documentSymbols(uri, never)).toHaveLength(5000);
+  });
+
+  test('its links', async () => {
+    const resource = 'ext.rest.billing.v1.invoices.InvoicesExtResource';
+    const { service, uri } = await opened('apiconfig', text.replaceAll('ext.A', resource));
+    expect(service.documentLinks(uri, never)).toHaveLength(5000);
+  });
+});
+
 describe('code actions for many problems', () => {
   const many = 400;
   const actionsAt = (service: SortService, uri: string, abilities = able) =>
