@@ -165,6 +165,16 @@ describe('the collections of a layered project', () => {
     expect(await explained('hub')).toMatchObject({ sorts: true });
   });
 
+  test('say of a name from which file its default sort is inherited', async () => {
+    const { apis, server } = await ask({});
+    const uri = apis[0]?.collections[0]?.location.uri;
+    const asked = { uri, api: 'desk', name: 'Activities', sort: 'priority' };
+    const explanation = await server.connection.sendRequest<Explanation | null>(explain.method, asked);
+    expect(explanation?.reasons).toContain(
+      'Default sort of Activities (1st, ascending), inherited from shared_core-1.0.apiconfig.yaml.',
+    );
+  });
+
   const alone = 'Lonely:\n  resource: base.rest.ext.desk.LonelyResource\n  defaultSort:\n  - subject\n';
 
   test('are told apart if no API serves them', async () => {

@@ -104,17 +104,29 @@ function partialRow({ partial }: CollectionNode): Row {
 }
 
 function defaultSortRow({ filter }: KeysState, collection: CollectionNode): Row {
-  const words = defaultSortInWords(collection);
-  const none = words === '';
-  const label = none ? l10n.t('No default sort') : l10n.t('Default sort');
-  return {
-    label,
-    description: words,
+  const words = defaultSortInWords({ ...collection, inheritedFrom: null });
+  const row = {
     icon: { id: 'list-ordered' },
     children: collection.defaultSort.length === 0 ? 'none' : filter === '' ? 'closed' : 'open',
     context: contextOf('defaultSort', collection),
-    spoken: none ? label : l10n.t('default sort: {0}', words),
     command: open,
+  } as const;
+  if (words === '')
+    return { ...row, label: l10n.t('No default sort'), description: '', spoken: l10n.t('No default sort') };
+  if (collection.inheritedFrom === null) {
+    const spoken = l10n.t('default sort: {0}', words);
+    return { ...row, label: l10n.t('Default sort'), description: words, spoken };
+  }
+  const file = inert(collection.inheritedFrom, 100);
+  return {
+    ...row,
+    label: l10n.t('Inherited default sort'),
+    description: joined(words, file),
+    spoken: l10n.t('default sort: {0}', defaultSortInWords(collection)),
+    facts: [
+      [l10n.t('default sort'), words],
+      [l10n.t('inherited from'), file],
+    ],
   };
 }
 

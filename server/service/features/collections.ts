@@ -103,9 +103,14 @@ function overview(model: SortModel, { id, api, alsoIn, isServed }: ApiView): Col
     aliasesDefaultSort: aliasesDefaultSort(model, id),
     defaultSort: defaultSortOf(model, id, location),
     defaultSortLocation: placeOfDefaultSort(model, id),
-    inheritedFrom: inheritedFile(model, id) ?? null,
+    inheritedFrom: (holdsDefaultSort(model, id) && inheritedFile(model, id)) || null,
     declarations: collection.declarations.flatMap((each) => customerPlace(model, each) ?? []),
   };
+}
+
+/** Whether a collection has a default sort with entries, or one whose entries can't be read. */
+function holdsDefaultSort(model: SortModel, id: CollectionId): boolean {
+  return (model.collection(id)?.defaultSort?.keys.length ?? 0) > 0 || aliasesDefaultSort(model, id);
 }
 
 function placeOfDefaultSort(model: SortModel, id: CollectionId): Location | null {

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { planSortable } from '../generate/plan';
 import { titleOf, titleWhileAsking } from '../generate/titles';
 import type { SortKeyAssessment } from '../model/assessment';
-import type { CollectionId } from '../model/collectionInfo';
+import type { CollectionId, DefaultSortKey } from '../model/collectionInfo';
 import type { SortModel } from '../model/model';
 import { fileNameOf, simpleName } from '../model/names';
 import { columnInWords, defaultOrder, pathOf, propertyOf, rankInWords, sortKeyOf } from '../wording/collections';
@@ -86,10 +86,16 @@ export function evidence(model: SortModel, id: CollectionId, assessment: SortKey
   const keys = order.kind === 'order' ? order.keys : [];
   const rank = keys.findIndex(({ name }) => name === assessment.name);
   const entry = keys[rank];
-  if (entry) sentences.push(l10n.t('Default sort of {0} ({1}).', id.name, rankInWords(rank + 1, entry.descending)));
+  if (entry && order.kind === 'order') sentences.push(rankSentence(id, rank + 1, entry, order.inheritedFrom));
   else if (model.collection(id)?.defaultSort?.keys.some(({ name }) => name === assessment.name))
     sentences.push(l10n.t('Its name stands in the default sort of {0}.', id.name));
   return sentences;
+}
+
+function rankSentence({ name }: CollectionId, rank: number, { descending }: DefaultSortKey, inheritedFrom?: string) {
+  const place = rankInWords(rank, descending);
+  if (inheritedFrom === undefined) return l10n.t('Default sort of {0} ({1}).', name, place);
+  return l10n.t('Default sort of {0} ({1}), inherited from {2}.', name, place, inheritedFrom);
 }
 
 /** What the answer does not rest on because it is not in the workspace, as far as the verdict does not say so. */

@@ -104,6 +104,7 @@ function fileQueries(files: FileSet, apis: Apis, owners: Owners, repeats: Repeat
     filesNamed: (kind, fqn) => files.named(kind, fqn),
     filesOfApi: (kind, api) => files.ofApi(kind, api),
     filesSeenBy: (kind, api) => apis.chain({ kind, api }).uris,
+    filesMissing: (kind, api) => apis.chain({ kind, api }).missing,
     servedApis: () => apis.served(),
     apisServing: (swagger) => apis.serving(swagger),
     apiOf: (uri) => apis.nameFor(uri),

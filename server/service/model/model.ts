@@ -77,6 +77,8 @@ export interface SortModel {
   apiOf(uri: string): string;
   /** The files of a kind that an API consists of, highest layer first. */
   filesSeenBy(kind: ConfigKind, api: string): readonly string[];
+  /** Fully qualified names of the files of a kind that an API combines and that aren't in the workspace. */
+  filesMissing(kind: ConfigKind, api: string): readonly string[];
   /** Whether a file is the customer's, who may edit it. The vendor's files only supply facts. */
   isCustomer(uri: string): boolean;
   layerOf(uri: string): FileLayer;

@@ -38,12 +38,8 @@ export function collectionNamed(model: SortModel, { api, name }: CollectionId): 
 function isKnownUnserved(model: SortModel, id: CollectionId, seeing: readonly string[]): boolean {
   const served = model.servedApis();
   const possible = id.api === sharedApi && !seeing.some((api) => served.includes(api)) ? served : seeing;
-  return possible.length > 0 && possible.every((api) => served.includes(api) && isComplete(model, api));
-}
-
-/** Whether the Swagger files of an API combine no file that is missing. */
-function isComplete(model: SortModel, api: string): boolean {
-  return model
-    .filesSeenBy('swagger', api)
-    .every((uri) => model.links(uri).every(({ role, uris }) => role !== 'combine' || uris.length > 0));
+  return (
+    possible.length > 0 &&
+    possible.every((api) => served.includes(api) && model.filesMissing('swagger', api).length === 0)
+  );
 }

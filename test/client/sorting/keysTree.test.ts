@@ -83,7 +83,12 @@ ${defaultSort.map(({ name }) => `      [arrow-up] ${name} — ascending\n`).join
     const defaultSort = [entry('dueDate', 1)];
     const inherited = collection('Invoices', { defaultSort, inheritedFrom: 'billing_core-1.0.apiconfig.yaml' });
     const state: KeysState = { apis: [api('billing', [inherited, invoices])], filter: '' };
-    expect(draw(state)).toContain('Default sort — dueDate ascending · inherited from billing_core-1.0.apiconfig.yaml');
+    expect(draw(state)).toContain('Inherited default sort — dueDate ascending · billing_core-1.0.apiconfig.yaml');
+    const rows = [...everyRow(state)].map((node) => present(state, node));
+    expect(rows.flatMap(({ facts = [] }) => facts)).toContainEqual([
+      'inherited from',
+      'billing_core-1.0.apiconfig.yaml',
+    ]);
     const contexts = [...everyRow(state)].map((node) => present(state, node).context);
     expect(contexts.filter((context) => /\binherited\b/.test(context))).toEqual([
       'collection inherited',
