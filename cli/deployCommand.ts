@@ -12,7 +12,9 @@ import { Poller } from '../platform/deployments/poller';
 import { describeFailure, lockFailed, notStarted } from '../platform/deployments/results';
 import { expiryWarning } from '../platform/deployments/tokenExpiry';
 import type { Plan, Result } from '../platform/deployments/types';
+import type { Environment } from '../platform/environment';
 import { PlatformError } from '../platform/http/failure';
+import { inert } from '../platform/inert';
 import type { Claim } from '../platform/records/claim';
 import { stateDirectory } from '../platform/records/directory';
 import { createRecords, type Records } from '../platform/records/records';
@@ -30,6 +32,7 @@ const options = {
   latest: { type: 'string' },
   branch: { type: 'string' },
   yes: { type: 'boolean' },
+  'confirm-planet': { type: 'string' },
   'no-wait': { type: 'boolean' },
   timeout: { type: 'string' },
 } as const;
@@ -44,6 +47,7 @@ export const deployCommand: Command = {
       l10n.t('  --app APP=BUILD    deploy this build, such as cc=cc/16/15'),
       l10n.t('  --latest APP,…     deploy the build with the highest number of --branch'),
       l10n.t('  --yes              consent to the plan; without it a person is asked on a terminal'),
+      l10n.t('  --confirm-planet ID   with --yes for a production planet: its ID'),
       l10n.t('  --no-wait          end once the request was accepted'),
       l10n.t('  --timeout 30m      stop watching after this time; the result is then unknown'),
       '',
@@ -68,6 +72,7 @@ export const deployCommand: Command = {
       const records = createRecords(
         stateDirectory({ platform: process.platform, home: homedir(), variables: terminal.variables }),
       );
+      requireConfirmation(values, target.environment);
       const { plan, warnings } = await makePlan({ choices, latest, branch: values.branch }, target, records, terminal);
       const claimed = await claimFor(plan, records);
       if (claimed.kind === 'refused') return report.ended(claimed.result);
@@ -97,6 +102,17 @@ export const deployCommand: Command = {
     }
   },
 };
+
+/** For a production planet, `--yes` isn't enough (security rule 2). Nothing has been sent yet. */
+function requireConfirmation(
+  { yes, 'confirm-planet': confirmed }: { readonly yes?: boolean; readonly 'confirm-planet'?: string },
+  { planetId, production }: Environment,
+): void {
+  if (confirmed !== undefined && confirmed !== planetId)
+    throw new UsageError(l10n.t('--confirm-planet names another planet than {0}.', inert(planetId)));
+  if (yes === true && production && confirmed === undefined)
+    throw new UsageError(l10n.t('For a production planet, --yes also needs --confirm-planet {0}.', inert(planetId)));
+}
 
 interface Wanted {
   readonly choices: readonly DeploymentRequestElement[];

@@ -15,6 +15,7 @@ import { headerVariable, withSecretHeaders } from '../platform/tokens/secretHead
 import type { TokenSource } from '../platform/tokens/source';
 import { readVariableName } from './arguments';
 import { environmentOf } from './settingsFile';
+import { checkSettings, originIn } from './settingsTrust';
 import { type Terminal, UsageError } from './terminal';
 
 /** The options that name a planet, as the command line has them. */
@@ -41,6 +42,7 @@ export interface Target {
 /** Makes a target of the command's options, or throws a `UsageError` that says what is missing. Nothing is sent. */
 export function openTarget(values: TargetArguments, terminal: Terminal): Target {
   const environment = environmentFrom(values, terminal);
+  checkSettings(values, environment, terminal);
   const clock = systemClock();
   const random = Math.random;
   const agent = proxyFrom(terminal);
@@ -69,10 +71,14 @@ export function environmentFrom(values: TargetArguments, terminal: Terminal): En
     if (environment === undefined || settings === undefined) {
       throw new UsageError(l10n.t('--environment and --settings go together.'));
     }
-    if (address.some((part) => part !== undefined)) {
+    if (address.slice(1).some((part) => part !== undefined)) {
       throw new UsageError(l10n.t('Give either --environment and --settings, or the address of the planet.'));
     }
-    return environmentOf(environment, settings, terminal.directory);
+    const found = environmentOf(environment, settings, terminal.directory);
+    if (baseUrl !== undefined && originIn(baseUrl) !== originOf(found.baseUrl)) {
+      throw new UsageError(l10n.t('The environment is at {0}, not at --base-url.', originOf(found.baseUrl)));
+    }
+    return found;
   }
   if (address.some((part) => part === undefined)) {
     throw new UsageError(

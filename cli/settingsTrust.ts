@@ -1,0 +1,93 @@
+import { existsSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import * as l10n from '@vscode/l10n';
+import type { Environment } from '../platform/environment';
+import { originOf } from '../platform/http/address';
+import { type Terminal, UsageError } from './terminal';
+
+/** The options that say which settings file is used, and which origin and variable the caller names. */
+export interface SettingsArguments {
+  readonly settings?: string | undefined;
+  readonly 'base-url'?: string | undefined;
+  readonly 'token-env'?: string | undefined;
+}
+
+/**
+ * Throws `UsageError` if a settings file of a repository names an origin that the caller doesn't name, with `--base-url`
+ * or in `SORTIE_ORIGIN`, or if any settings file names a variable that could hold another secret of the machine
+ * (security rule 2). Files below `folders` count as those of a repository.
+ */
+export function checkSettings(
+  values: SettingsArguments,
+  environment: Environment,
+  terminal: Terminal,
+  folders: readonly string[] = [],
+): void {
+  if (values.settings === undefined) return;
+  const file = realPath(path.resolve(terminal.directory, values.settings));
+  const named = [...(terminal.variables.SORTIE_ORIGIN ?? '').split(/[\s,]+/), values['base-url']].map(originIn);
+  const foreign = secretOrigins(environment).find((origin) => !named.includes(origin));
+  const ownFolders = [...folders, ...workingFolder(terminal)];
+  if (foreign !== undefined && (isInRepository(file) || ownFolders.some((folder) => isBelow(folder, file)))) {
+    throw new UsageError(
+      l10n.t(
+        "The settings file is in the repository, so it can't choose where a secret goes. To agree, add {0} to SORTIE_ORIGIN.",
+        foreign,
+      ),
+    );
+  }
+  refuseForeignVariable(values, environment, terminal.variables);
+}
+
+/** The origin of a URL; undefined for any other text. */
+export function originIn(url: string | undefined): string | undefined {
+  return url !== undefined && URL.canParse(url) ? originOf(url) : undefined;
+}
+
+/** The origins that a token or a client secret of an environment goes to. */
+function secretOrigins({ baseUrl, token }: Environment): readonly string[] {
+  return [originOf(baseUrl), ...(token.source === 'clientCredentials' ? [originOf(token.tokenUrl)] : [])];
+}
+
+/** The folder that the command runs in, unless it is the user's own home folder. */
+function workingFolder({ directory, variables }: Terminal): readonly string[] {
+  const home = variables.HOME ?? variables.USERPROFILE;
+  return home !== undefined && realPath(home) === realPath(directory) ? [] : [directory];
+}
+
+/** Whether a file is in a working tree of Git, or in a folder of workspace settings. */
+function isInRepository(file: string): boolean {
+  if (path.basename(path.dirname(file)) === '.vscode') return true;
+  for (let folder = path.dirname(file); ; folder = path.dirname(folder)) {
+    if (existsSync(path.join(folder, '.git'))) return true;
+    if (folder === path.dirname(folder)) return false;
+  }
+}
+
+function refuseForeignVariable(
+  values: SettingsArguments,
+  { token }: Environment,
+  variables: Terminal['variables'],
+): void {
+  const isChosen = values['token-env'] !== undefined || variables.SORTIE_TOKEN !== undefined;
+  if (isChosen || token.source !== 'variable' || token.name.startsWith('SORTIE_')) return;
+  throw new UsageError(
+    l10n.t(
+      'The settings file names the variable {0}. Only names that begin with SORTIE_ count. To use it, set --token-env.',
+      token.name,
+    ),
+  );
+}
+
+function isBelow(folder: string, file: string): boolean {
+  const relative = path.relative(realPath(folder), file);
+  return relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative);
+}
+
+function realPath(file: string): string {
+  try {
+    return realpathSync(file);
+  } catch {
+    return file;
+  }
+}

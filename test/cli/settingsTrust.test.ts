@@ -1,0 +1,109 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { checkSettings, type SettingsArguments } from '../../cli/settingsTrust';
+import type { Terminal } from '../../cli/terminal';
+import { startLocalPlatform } from '../../localPlatform/start';
+import type { Environment, TokenSettings } from '../../platform/environment';
+import { dev1 } from '../platform/deployments/world';
+import { bundledProgram, type Program, stateFolder } from './program';
+
+const origin = 'https://platform.test';
+
+/** A settings file at a path below a new folder, and the folder. */
+function settingsAt(...segments: readonly string[]): { readonly folder: string; readonly file: string } {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sortie-settings-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = path.join(folder, ...segments);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, '{}');
+  return { folder, file };
+}
+
+/** Why a settings file isn't used, for a command that runs in a folder with these variables. */
+function objection(
+  values: SettingsArguments,
+  variables: Terminal['variables'] = {},
+  { directory = '/elsewhere', token = dev1.token }: { directory?: string; token?: TokenSettings } = {},
+): string | undefined {
+  const environment: Environment = { ...dev1, token };
+  try {
+    checkSettings(values, environment, { directory, variables } as Terminal);
+    return undefined;
+  } catch (error) {
+    return String(error);
+  }
+}
+
+describe('a settings file of a repository names no origin that the caller does not name', () => {
+  test.each([
+    ['in a working tree of Git', ['config', 'settings.json'], true],
+    ['in a folder of workspace settings', ['.vscode', 'settings.json'], false],
+  ] as const)('%s', (_, segments, git) => {
+    const { folder, file } = settingsAt(...segments);
+    if (git) mkdirSync(path.join(folder, '.git'));
+    expect(objection({ settings: file })).toContain(`add ${origin} to SORTIE_ORIGIN`);
+    expect(objection({ settings: file }, { SORTIE_ORIGIN: 'https://other.test' })).toContain('SORTIE_ORIGIN');
+    expect(objection({ settings: file }, { SORTIE_ORIGIN: `https://other.test ${origin}/` })).toBeUndefined();
+    expect(objection({ settings: file, 'base-url': `${origin}/eu` })).toBeUndefined();
+  });
+
+  test('below the folder in which the command runs, unless it is the home folder', () => {
+    const { folder, file } = settingsAt('settings.json');
+    expect(objection({ settings: file }, {}, { directory: folder })).toContain('SORTIE_ORIGIN');
+    expect(objection({ settings: file }, { HOME: folder }, { directory: folder })).toBeUndefined();
+    expect(objection({ settings: file })).toBeUndefined();
+  });
+
+  test('also not where the client secret goes', () => {
+    const { file } = settingsAt('.vscode', 'settings.json');
+    const token = { source: 'clientCredentials', tokenUrl: 'https://login.test/token', clientId: 'me' } as const;
+    expect(objection({ settings: file }, { SORTIE_ORIGIN: origin }, { token })).toContain('add https://login.test to');
+    expect(objection({ settings: file }, { SORTIE_ORIGIN: `${origin},https://login.test` }, { token })).toBeUndefined();
+  });
+});
+
+test('any settings file names only variables that begin with SORTIE_', () => {
+  const { file } = settingsAt('settings.json');
+  const token = (name: string) => ({ token: { source: 'variable', name } }) as const;
+  expect(objection({ settings: file }, {}, token('AWS_SECRET'))).toContain('AWS_SECRET');
+  expect(objection({ settings: file }, {}, token('SORTIE_DEV'))).toBeUndefined();
+  expect(objection({ settings: file, 'token-env': 'AWS_SECRET' }, {}, token('AWS_SECRET'))).toBeUndefined();
+});
+
+describe('--yes for a production planet', () => {
+  let program: Program;
+  beforeAll(async () => {
+    program = await bundledProgram();
+  });
+  afterAll(() => program.dispose());
+
+  async function deploying(...args: readonly string[]) {
+    const platform = await startLocalPlatform({ speed: 40, token: 'the-token', faults: true });
+    onTestFinished(() => platform.dispose());
+    const settings = path.join(stateFolder(), 'settings.json');
+    const address = { baseUrl: platform.url, tenantId: 'local', projectId: 'sample', planetId: 'prod' };
+    writeFileSync(
+      settings,
+      JSON.stringify({ 'sortie.environments': [{ name: 'Prod', ...address, production: true }] }),
+    );
+    const fixed = ['deploy', '--app', 'cc=cc/16/15', '--environment', 'Prod', '--settings', settings];
+    const ran = await program.run([...fixed, ...args], { SORTIE_TOKEN: 'the-token', XDG_STATE_HOME: stateFolder() });
+    return { ...ran, posts: platform.requests().deploy ?? 0, requests: platform.requests() };
+  }
+
+  test.each([
+    [['--yes'], 'For a production planet, --yes also needs --confirm-planet prod.'],
+    [['--yes', '--confirm-planet', 'dev'], '--confirm-planet names another planet than prod.'],
+  ])('%j sends nothing', async (args, message) => {
+    const { code, err, requests } = await deploying(...args);
+    expect([code, err]).toEqual([1, expect.stringContaining(message)]);
+    expect(requests).toEqual({});
+  });
+
+  test('with the ID of the planet is consent', async () => {
+    const { code, posts } = await deploying('--yes', '--confirm-planet', 'prod');
+    expect([code, posts]).toEqual([0, 1]);
+  });
+});
