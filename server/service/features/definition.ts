@@ -11,6 +11,9 @@ import type { SortSymbol, SymbolSpan } from '../symbols/symbol';
 import { symbolAt } from '../symbols/symbolAt';
 import type { FeatureContext } from './context';
 
+/** At most this many places are returned; a person looks at few of them. */
+const mostPlaces = 1000;
+
 /** Where the thing at a position is defined; from a definition, to its other layers and to what supplies it. */
 export async function definition(
   context: FeatureContext,
@@ -25,6 +28,7 @@ export async function definition(
   const origin = { block: cursor.block.id, span: here.span };
   return (await targetsOf(context, here, token))
     .filter(({ block, span }) => block !== origin.block || span.start !== origin.span.start)
+    .slice(0, mostPlaces)
     .flatMap((blockSpan) => {
       const location = model.locate(blockSpan);
       if (!location) return [];

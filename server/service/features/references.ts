@@ -5,6 +5,7 @@ import {
   type Position,
 } from 'vscode-languageserver-types';
 import type { Cancellation } from '../cancellation';
+import { collect } from '../slices';
 import { cursorAt } from '../symbols/cursor';
 import { occurrencesOf } from '../symbols/occurrences';
 import type { Occurrence } from '../symbols/symbol';
@@ -19,9 +20,13 @@ export async function references(
   includeDeclaration: boolean,
   token: Cancellation,
 ): Promise<readonly Location[]> {
-  return (await occurrencesAt(context, uri, position, token))
-    .filter(({ declares }) => includeDeclaration || !declares)
-    .flatMap(({ blockSpan }) => context.model.locate(blockSpan) ?? []);
+  const { model, pause } = context;
+  const occurrences = await occurrencesAt(context, uri, position, token);
+  const locations = function* () {
+    for (const { declares, blockSpan } of occurrences)
+      yield includeDeclaration || !declares ? model.locate(blockSpan) : undefined;
+  };
+  return collect(locations(), pause, token);
 }
 
 /** Those of them that are in the same file. */
@@ -31,13 +36,16 @@ export async function highlights(
   position: Position,
   token: Cancellation,
 ): Promise<readonly DocumentHighlight[]> {
-  const { model } = context;
-  return (await occurrencesAt(context, uri, position, token))
-    .filter(({ blockSpan }) => model.fileOf(blockSpan.block)?.uri === uri)
-    .map(({ blockSpan, declares }) => ({
-      range: model.range(blockSpan.block, blockSpan.span),
-      kind: declares ? DocumentHighlightKind.Write : DocumentHighlightKind.Read,
-    }));
+  const { model, pause } = context;
+  const occurrences = await occurrencesAt(context, uri, position, token);
+  const found = function* () {
+    for (const { blockSpan, declares } of occurrences) {
+      const location = model.locate(blockSpan);
+      const kind = declares ? DocumentHighlightKind.Write : DocumentHighlightKind.Read;
+      yield location?.uri === uri ? { range: location.range, kind } : undefined;
+    }
+  };
+  return collect(found(), pause, token);
 }
 
 async function occurrencesAt(

@@ -20,16 +20,25 @@ const swaggerFile = `config/apis/ext/heavy/v1/${api}.swagger.yaml`;
 /** As many characters as a file can have that Sortie reads, less a few. */
 const almostTheLimit = 9_900_000;
 
+/** What must hold while a document is open: the server responds to others, and uses no more memory. */
+export type Limit = 'response' | 'memory';
+
 /** A kind of document that takes much work; it is created when it is used, since some are almost as large as files may be. */
 export interface HeavyKind {
   readonly name: string;
   readonly create: () => HeavyDocument;
+  /** Limits that it misses today: a document is read in one go when it is opened, and so is each of its blocks checked. */
+  readonly misses?: readonly Limit[];
 }
+
+const response: readonly Limit[] = ['response'];
+const both: readonly Limit[] = ['response', 'memory'];
 
 export const heavyKinds: readonly HeavyKind[] = [
   {
     name: 'schema: 300 properties of 120 collections',
     create: () => ({ ...schema(wideDefinition(300)), beside: collectionsOf('Wide', 120) }),
+    misses: response,
   },
   {
     name: 'Gosu: word of 100 KB',
@@ -38,44 +47,60 @@ export const heavyKinds: readonly HeavyKind[] = [
   {
     name: 'apiconfig: comments of 540 KB',
     create: () => apiconfig(`${lines(9_000, () => `# ${'comment '.repeat(7)}`)}A:\n  `),
+    misses: response,
   },
   {
     name: 'apiconfig: block scalar of 2 MB',
     create: () => apiconfig(`A:\n  description: |\n${lines(40_000, () => `    ${'word '.repeat(9)}`)}    w`),
+    misses: response,
   },
-  { name: 'apiconfig: 100,000 explicit keys', create: () => apiconfig(lines(100_000, () => '? a')) },
-  { name: 'apiconfig: 200,000 equal keys', create: () => apiconfig(lines(200_000, () => 'a: 1')) },
-  { name: 'apiconfig: 200,000 distinct keys', create: () => apiconfig(lines(200_000, (index) => `a${index}: 1`)) },
+  { name: 'apiconfig: 100,000 explicit keys', create: () => apiconfig(lines(100_000, () => '? a')), misses: both },
+  { name: 'apiconfig: 200,000 equal keys', create: () => apiconfig(lines(200_000, () => 'a: 1')), misses: both },
+  {
+    name: 'apiconfig: 200,000 distinct keys',
+    create: () => apiconfig(lines(200_000, (index) => `a${index}: 1`)),
+    misses: both,
+  },
   {
     name: 'apiconfig: 200,000 keys of one resource',
     create: () => apiconfig(`A:\n${lines(200_000, (index) => `  a${index}: 1`)}`),
+    misses: response,
   },
-  { name: 'apiconfig: 50,000 documents', create: () => apiconfig(lines(50_000, () => '---\na: 1')) },
-  { name: 'Gosu: 60,000 entries of a sort map', create: () => gosu(sortMap(60_000)) },
-  { name: 'apiconfig: line of 9.9 MB', create: () => apiconfig(`a: ${'x'.repeat(almostTheLimit)}`) },
+  { name: 'apiconfig: 50,000 documents', create: () => apiconfig(lines(50_000, () => '---\na: 1')), misses: response },
+  { name: 'Gosu: 60,000 entries of a sort map', create: () => gosu(sortMap(60_000)), misses: response },
+  { name: 'apiconfig: line of 9.9 MB', create: () => apiconfig(`a: ${'x'.repeat(almostTheLimit)}`), misses: response },
   {
     name: 'apiconfig: list in brackets of 9.9 MB',
     create: () => apiconfig(`a: [${'x, '.repeat(almostTheLimit / 3)}]`),
+    misses: response,
   },
   {
     name: 'schema: line of 9.9 MB',
     create: () => schema(`{"definitions":{"A":{"type":"object","title":"${'x'.repeat(almostTheLimit)}"}}}`),
+    misses: response,
   },
-  { name: 'Gosu: line of 9.9 MB', create: () => gosu(`class A {\n  var a = "${'x'.repeat(almostTheLimit)}"\n}\n`) },
+  {
+    name: 'Gosu: line of 9.9 MB',
+    create: () => gosu(`class A {\n  var a = "${'x'.repeat(almostTheLimit)}"\n}\n`),
+    misses: response,
+  },
   {
     name: 'swagger: line of 9.9 MB',
     create: () => swagger(`paths:\n  /${'x'.repeat(almostTheLimit)}:\n    get: {}\n`),
+    misses: response,
   },
   {
     name: 'apiconfig: 300,000 problems',
     create: () => apiconfig(lines(300_000, (index) => `C${index}:\n  defaultSort: []`)),
+    misses: both,
   },
   {
     name: 'apiconfig: default sort of 380,000 problems',
     create: () => apiconfig(`A:\n  defaultSort:\n${lines(380_000, (index) => `    - "+k${index}"`)}`),
+    misses: both,
   },
-  { name: 'Gosu: 3,300,000 words', create: () => gosu('a '.repeat(almostTheLimit / 3)) },
-  { name: 'schema: 9.9 MB of definitions', create: () => schema(definitionsOf(almostTheLimit)) },
+  { name: 'Gosu: 3,300,000 words', create: () => gosu('a '.repeat(almostTheLimit / 3)), misses: both },
+  { name: 'schema: 9.9 MB of definitions', create: () => schema(definitionsOf(almostTheLimit)), misses: both },
 ];
 
 /** Collections of elements of one definition, and their classes. */

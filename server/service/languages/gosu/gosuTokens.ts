@@ -28,8 +28,6 @@ export interface GosuTokens {
 
 /** After so many broken templates on one line its strings are read as plain ones, which keeps the time linear. */
 const brokenTemplateLimit = 20;
-const nameStart = /[\p{L}\p{Nl}_$]/u;
-const namePart = /[\p{L}\p{Nl}\p{Nd}\p{Mn}\p{Mc}_$]/u;
 const pairs: ReadonlyMap<string, string> = new Map([
   ['}', '{'],
   [')', '('],
@@ -54,6 +52,7 @@ class GosuScanner {
   private tooDeep = false;
   /** How many templates of this line did not close. */
   private brokenTemplates = 0;
+  private readonly name = /[\p{L}\p{Nl}_$][\p{L}\p{Nl}\p{Nd}\p{Mn}\p{Mc}_$]*/uy;
 
   constructor(private readonly text: string) {}
 
@@ -135,15 +134,12 @@ class GosuScanner {
   }
 
   private nameOrSymbol(): void {
-    const first = codePoint(this.text, this.at);
-    if (nameStart.test(first)) {
-      let end = this.at + first.length;
-      for (let part = codePoint(this.text, end); part !== '' && namePart.test(part); part = codePoint(this.text, end)) {
-        end += part.length;
-      }
-      this.push('name', end);
+    this.name.lastIndex = this.at;
+    if (this.name.test(this.text)) {
+      this.push('name', this.name.lastIndex);
       return;
     }
+    const first = codePoint(this.text, this.at);
     const two = this.text.slice(this.at, this.at + 2);
     this.push('symbol', this.at + (['->', '?.', '==', '!=', '?:'].includes(two) ? 2 : first.length));
   }

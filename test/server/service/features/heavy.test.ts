@@ -76,6 +76,11 @@ describe('results of a document with very many entries are cut off', () => {
     expect(service.documentSymbols(uri, never)).toHaveLength(5000);
   });
 
+  test('the places where a key is defined that it repeats', async () => {
+    const { service, uri } = await opened('apiconfig', 'A:\n  resource: ext.A\n'.repeat(1100));
+    expect(await service.definition(uri, { line: 0, character: 0 }, never)).toHaveLength(1000);
+  });
+
   test('its links', async () => {
     const resource = 'ext.rest.billing.v1.invoices.InvoicesExtResource';
     const { service, uri } = await opened('apiconfig', text.replaceAll('ext.A', resource));
