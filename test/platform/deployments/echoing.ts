@@ -1,18 +1,32 @@
 import { createDeploymentsApi, type DeploymentsApi } from '../../../platform/api';
 import type { DeploymentRequestElement } from '../../../platform/apiTypes';
+import type { PlanetAddress } from '../../../platform/environment';
 import { PlatformError } from '../../../platform/http/failure';
 import type { TokenSource } from '../../../platform/tokens/source';
 import { type Answering, type Arrived, MemoryAgent } from './memoryAgent';
 import type { VirtualClock } from './virtualClock';
 
+const devAddress = { tenantId: 'acme', projectId: 'claims', planetId: 'dev1' };
+
+/** Which planet a client is for, and where the `Authorization` headers are kept that arrive there. */
+export interface Overheard {
+  readonly address?: Omit<PlanetAddress, 'baseUrl'>;
+  readonly heard?: Set<string>;
+}
+
 /**
  * The real client of a platform that sends back every token it was ever given, wherever a platform can put a text: in
  * the reason, in headers, the address of a redirect, bodies of every kind, the keys of objects, and its own messages.
  */
-export function overHttp(platform: DeploymentsApi, clock: VirtualClock, token: TokenSource): DeploymentsApi {
-  const agent = new MemoryAgent(echoing(platform, clock));
+export function overHttp(
+  platform: DeploymentsApi,
+  clock: VirtualClock,
+  token: TokenSource,
+  { address = devAddress, heard = new Set<string>() }: Overheard = {},
+): DeploymentsApi {
+  const agent = new MemoryAgent(echoing(platform, clock, heard));
   const api = createDeploymentsApi({
-    target: { baseUrl: token.origin, tenantId: 'acme', projectId: 'claims', planetId: 'dev1' },
+    target: { ...address, baseUrl: token.origin },
     token,
     clock,
     random: () => 0.5,
@@ -25,11 +39,13 @@ export function overHttp(platform: DeploymentsApi, clock: VirtualClock, token: T
   };
 }
 
-function echoing(platform: DeploymentsApi, clock: VirtualClock): Answering {
-  const heard = new Set<string>();
+function echoing(platform: DeploymentsApi, clock: VirtualClock, heard: Set<string>): Answering {
+  const own = new Set<string>();
   return async (request) => {
-    heard.add(/^authorization: (.*)$/im.exec(request.headers)?.[1] ?? '');
-    const said = `you sent ${[...heard].join(' and ')}`;
+    const header = /^authorization: (.*)$/im.exec(request.headers)?.[1] ?? '';
+    own.add(header);
+    heard.add(header);
+    const said = `you sent ${[...own].join(' and ')}`;
     try {
       return await clock.letting(
         request.method === 'POST' ? upgraded(platform, request, said) : status(platform, said),

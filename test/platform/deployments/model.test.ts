@@ -3,17 +3,20 @@ import { expect, test } from 'vitest';
 import type { DeploymentsApi } from '../../../platform/api';
 import { deploy } from '../../../platform/deployments/deploy';
 import { watch } from '../../../platform/deployments/resume';
-import type { Line, Result } from '../../../platform/deployments/types';
+import type { DeploymentRecord, Line, Result } from '../../../platform/deployments/types';
 import { unfinished } from '../../../platform/deployments/unfinished';
+import type { Environment } from '../../../platform/environment';
 import type { TokenSource } from '../../../platform/tokens/source';
 import { fc } from '../../properties';
 import { overHttp } from './echoing';
-import { ModelPlatform, type PostBehaviour, type Weather } from './modelPlatform';
-import { planOf, type Window, World } from './world';
+import { ModelPlatform, type PlanetStory, type PostBehaviour, type Weather } from './modelPlatform';
+import { dev1, planOf, type Window, World } from './world';
 
 /** Something a person or a machine does at a time. */
 interface Event {
   readonly at: number;
+  /** Which planet it is done to; it counts round. */
+  readonly planet: number;
   readonly kind:
     | 'stop'
     | 'reload'
@@ -27,7 +30,7 @@ interface Event {
 }
 
 const seconds = (most: number) => fc.integer({ min: 0, max: most }).map((count) => count * 1_000);
-const story = fc.record({
+const planetStory: fc.Arbitrary<PlanetStory> = fc.record({
   post: fc.constantFrom<PostBehaviour>(
     'accept',
     'accept',
@@ -70,9 +73,15 @@ const story = fc.record({
   ),
   foreign: fc.array(seconds(900), { maxLength: 2 }),
   foreignBeforePost: fc.constantFrom(false, false, false, true),
+});
+
+const story = fc.record({
+  /** The first two planets are of one star system, the third one is of another. */
+  planets: fc.array(planetStory, { minLength: 1, maxLength: 3 }),
   events: fc.array(
     fc.record({
       at: seconds(700),
+      planet: fc.nat(2),
       kind: fc.constantFrom<Event['kind']>(
         'stop',
         'reload',
@@ -97,32 +106,75 @@ const planted = 'planted-token-';
 
 const kinds = ['succeeded', 'not-started', 'failed', 'superseded', 'stopped', 'unknown'];
 
-/** Plays one story to its end and holds every invariant of the contract against it. */
-async function play(told: Story): Promise<void> {
-  const world = new World();
-  const { clock } = world;
-  const platform = new ModelPlatform({ ...told, clock });
-  const results: Result[] = [];
-  const runs: { readonly window: Window; readonly work: Promise<unknown> }[] = [];
-  const heard: string[] = [];
-  let consents = 0;
-  let tokens = 1;
+const environments: readonly Environment[] = [
+  { ...dev1, planetId: 'dev1' },
+  { ...dev1, name: 'qa1', planetId: 'qa1' },
+  { ...dev1, name: 'prod1', planetId: 'prod1', projectId: 'billing' },
+];
 
-  const anotherToken = async () => {
-    tokens += 1;
-    return `${planted}${tokens}`;
-  };
-  const token: TokenSource = {
-    origin: 'http://localhost',
-    token: async () => `${planted}${tokens}`,
-    ...(told.renews ? { renew: anotherToken } : {}),
-  };
-  const askToken = async () => told.asks === true && (await anotherToken()) !== '';
-  const asking = told.asks === undefined ? {} : { askToken };
+/** The token of a star system, which changes when it is renewed. */
+class ModelToken {
+  #count = 1;
 
-  function counting(window: Window, allowed: number): DeploymentsApi {
+  constructor(
+    readonly starSystem: string,
+    readonly told: Story,
+  ) {}
+
+  readonly another = async () => {
+    this.#count += 1;
+    return this.#text;
+  };
+
+  get #text(): string {
+    return `${planted}${this.starSystem}-${this.#count}`;
+  }
+
+  get source(): TokenSource {
+    const renews = this.told.renews ? { renew: this.another } : {};
+    return { origin: 'http://localhost', token: async () => this.#text, ...renews };
+  }
+
+  /** What the engine asks with, if there is anyone to ask. */
+  get asking(): { readonly askToken?: () => Promise<boolean> } {
+    const { asks } = this.told;
+    return asks === undefined ? {} : { askToken: async () => asks && (await this.another()) !== '' };
+  }
+}
+
+/** One planet of a story: what is deployed there from here, and what arrives there. */
+class Scene {
+  readonly platform: ModelPlatform;
+  readonly headers = new Set<string>();
+  consents = 0;
+
+  constructor(
+    readonly world: World,
+    readonly environment: Environment,
+    readonly token: ModelToken,
+    told: PlanetStory,
+    /** What comes from any client, to the last detail. */
+    readonly heard: string[],
+  ) {
+    this.platform = new ModelPlatform({ ...told, clock: world.clock, planetId: environment.planetId });
+  }
+
+  begin(window: Window, build: string): Promise<Result> {
+    this.consents += 1;
+    const options = window.options({ api: this.counting(window, 1), ...this.token.asking });
+    return deploy(planOf({ cc: build }, this.environment), options);
+  }
+
+  watch(window: Window, record: DeploymentRecord, more: { takeOver?: boolean } = {}): Promise<Result> {
+    return watch(record, window.options({ api: this.counting(window, 0), ...more, ...this.token.asking }));
+  }
+
+  /** The client of a window, which may send this many requests for a deployment. */
+  private counting(window: Window, allowed: number): DeploymentsApi {
     let sent = 0;
-    const api = window.process.api(listenedTo(overHttp(platform, clock, token), heard));
+    const over = { address: this.environment, heard: this.headers };
+    const client = overHttp(this.platform, this.world.clock, this.token.source, over);
+    const api = window.process.api(listenedTo(client, this.heard));
     return {
       ...api,
       upgrade: (applications, options) => {
@@ -132,28 +184,60 @@ async function play(told: Story): Promise<void> {
       },
     };
   }
-  function expectNoToken(): void {
+
+  /** Holds the invariants of this planet. */
+  expectKept(records: readonly DeploymentRecord[]): void {
+    const { platform, token, environment, world } = this;
+    expect(platform.posts.length, 'POSTs').toBeLessThanOrEqual(this.consents);
+    for (const header of this.headers) {
+      if (header !== '') expect(header, 'whose token it is').toContain(`${planted}${token.starSystem}-`);
+    }
+    for (const { age, busy } of platform.baselines) {
+      expect(busy, 'a POST while an operation was in progress').toBe(false);
+      expect(age, 'the age of the baseline').toBeLessThanOrEqual(31_000);
+    }
+    for (const record of records.filter(({ plan }) => plan.planet.planetId === environment.planetId)) {
+      expectOrdered(record.lines);
+      if (record.deploymentId !== undefined) expect(record.deploymentId).toContain(environment.planetId);
+      expectDuration(record);
+      if (record.result?.kind === 'succeeded') expectSuccess(record, platform, world);
+    }
+    const hours = world.clock.monotonic() / 3_600_000;
+    expect(platform.polls.length, 'polls').toBeLessThan(world.opened.length * (60 + hours * 500) + 50);
+  }
+}
+
+/** Plays one story to its end and holds every invariant of the contract against it. */
+async function play(told: Story): Promise<void> {
+  const world = new World();
+  const { clock } = world;
+  const heard: string[] = [];
+  const tokens = new Map(['claims', 'billing'].map((name) => [name, new ModelToken(name, told)]));
+  const scenes = told.planets.map((planet, index) => {
+    const environment = environments[index] ?? dev1;
+    const token = tokens.get(environment.projectId) ?? new ModelToken(environment.projectId, told);
+    return new Scene(world, environment, token, planet, heard);
+  });
+  const sceneOf = ({ plan }: DeploymentRecord) =>
+    scenes.find(({ environment }) => environment.planetId === plan.planet.planetId);
+  const results: Result[] = [];
+  const runs: { readonly window: Window; readonly work: Promise<unknown> }[] = [];
+  const run = (window: Window, work: Promise<Result> | undefined) => {
+    if (work) runs.push({ window, work: work.then((result) => results.push(result)) });
+  };
+  const expectNoToken = () => {
     const progress = world.opened.flatMap((window) => window.progress.splice(0));
     const files = [...world.files.written.splice(0), ...world.files.texts.keys()];
     for (const text of [...heard.splice(0), ...files, JSON.stringify(progress), JSON.stringify(results)])
       expect(text, 'what is kept, told and thrown').not.toContain(planted);
-  }
-  function begin(window: Window, build: string): void {
-    consents += 1;
-    const work = deploy(planOf({ cc: build }), window.options({ api: counting(window, 1), ...asking }));
-    runs.push({ window, work: work.then((result) => results.push(result)) });
-  }
-  async function resume(window: Window, takeOver: boolean): Promise<void> {
-    for (const record of await unfinished(window.records)) {
-      const work = watch(record, window.options({ api: counting(window, 0), takeOver, ...asking }));
-      runs.push({ window, work: work.then((result) => results.push(result)) });
-    }
-  }
+  };
 
   let current = world.window();
-  begin(current, 'cc/16/18');
-  for (const { at, kind } of told.events.toSorted((a, b) => a.at - b.at)) {
+  const begun = told.events.length === 0 ? expectFree : (result: Result) => result;
+  for (const scene of scenes) run(current, scene.begin(current, 'cc/16/18').then(begun));
+  for (const { at, kind, planet } of told.events.toSorted((a, b) => a.at - b.at)) {
     await clock.pass(Math.max(0, at - clock.monotonic()));
+    const scene = scenes[planet % scenes.length];
     if (kind === 'stop') current.stop.abort();
     else if (kind === 'hibernate') clock.hibernate(400_000);
     else if (kind === 'freeze') {
@@ -164,9 +248,13 @@ async function play(told: Story): Promise<void> {
       if (kind === 'crash') current.crash();
       if (kind === 'reload') current.suspend.abort();
       const next = world.window();
-      if (kind === 'same-plan') begin(next, 'cc/16/18');
-      else if (kind === 'other-plan') begin(next, 'cc/16/19');
-      else await resume(next, kind !== 'look-on');
+      if (kind === 'same-plan') run(next, scene?.begin(next, 'cc/16/18'));
+      else if (kind === 'other-plan') run(next, scene?.begin(next, 'cc/16/19'));
+      else {
+        const takeOver = kind !== 'look-on';
+        for (const record of await unfinished(next.records))
+          run(next, sceneOf(record)?.watch(next, record, { takeOver }));
+      }
       if (kind !== 'other-plan') current = next;
     }
     expectNoToken();
@@ -178,28 +266,41 @@ async function play(told: Story): Promise<void> {
 
   const last = world.window();
   for (const record of await unfinished(last.records)) {
-    results.push(await clock.run(watch(record, last.options({ api: counting(last, 0) })), 6 * 3_600_000));
+    const work = sceneOf(record)?.watch(last, record);
+    if (work) results.push(await clock.run(work, 6 * 3_600_000));
   }
   expectNoToken();
   expect(await unfinished(last.records), 'every run ends in a result').toEqual([]);
   for (const result of results) expect(kinds).toContain(result.kind);
-  expect(platform.posts.length, 'POSTs').toBeLessThanOrEqual(consents);
+  const records = await last.records.list();
+  for (const scene of scenes) scene.expectKept(records);
+}
 
-  for (const { age, busy } of platform.baselines) {
-    expect(busy, 'a POST while an operation was in progress').toBe(false);
-    expect(age, 'the age of the baseline').toBeLessThanOrEqual(31_000);
-  }
-  for (const record of await last.records.list()) {
-    expectOrdered(record.lines);
-    if (record.result?.kind !== 'succeeded') continue;
-    const deployment = platform.deployments.find(({ id }) => id === record.deploymentId);
-    expect(deployment, 'a success names a deployment').toMatchObject({ ending: 'complete', owner: 'ours' });
-    const end = (deployment?.phases ?? []).reduce((at, { ms }) => at + ms, deployment?.start ?? Infinity);
-    expect((record.lines.at(-1)?.at ?? 0) - clock.epoch, 'the end of a success').toBeGreaterThanOrEqual(end);
-    expect(record.certainty).toBe('confirmed');
-  }
-  const hours = clock.monotonic() / 3_600_000;
-  expect(platform.polls.length, 'polls').toBeLessThan(world.opened.length * (60 + hours * 500) + 50);
+/** The first deployment to a planet is free to begin, whatever goes on elsewhere. */
+function expectFree(result: Result): Result {
+  expect(result.reason).not.toBe('another-deployment-running-here');
+  return result;
+}
+
+/** A success is of a deployment of ours that is complete, and isn't said before its end. */
+function expectSuccess(record: DeploymentRecord, platform: ModelPlatform, { clock }: World): void {
+  const deployment = platform.deployments.find(({ id }) => id === record.deploymentId);
+  expect(deployment, 'a success names a deployment').toMatchObject({ ending: 'complete', owner: 'ours' });
+  const end = (deployment?.phases ?? []).reduce((at, { ms }) => at + ms, deployment?.start ?? Infinity);
+  expect((record.lines.at(-1)?.at ?? 0) - clock.epoch, 'the end of a success').toBeGreaterThanOrEqual(end);
+  expect(record.certainty).toBe('confirmed');
+  expect((record.result?.durationMs ?? 0) + record.requestedAt - clock.epoch, 'its duration').toBeGreaterThanOrEqual(
+    end,
+  );
+}
+
+/** A duration is that of an end that the platform reported, and no longer than the deployment was known. */
+function expectDuration({ result, requestedAt, lines }: DeploymentRecord): void {
+  const ended = ['complete', 'maybe-not-yours', 'ended-in-failure-phase', 'ended-not-complete'];
+  if (result === undefined) return;
+  expect(result.durationMs !== undefined, `a duration of ${result.reason}`).toBe(ended.includes(result.reason));
+  if (result.durationMs === undefined) return;
+  expect(result.durationMs).toBeLessThanOrEqual((lines.at(-1)?.at ?? 0) - requestedAt + 1_000);
 }
 
 /** Writes down what comes from a client, and what it throws, to the last detail. */

@@ -24,6 +24,7 @@ export interface Weather {
 
 export interface ModelOptions {
   readonly clock: VirtualClock;
+  readonly planetId: string;
   readonly post: PostBehaviour;
   readonly lag: number;
   readonly phases: Deployment['phases'];
@@ -34,6 +35,9 @@ export interface ModelOptions {
   readonly foreign: readonly number[];
   readonly foreignBeforePost: boolean;
 }
+
+/** What becomes of a planet, besides what is done there from here. */
+export type PlanetStory = Omit<ModelOptions, 'clock' | 'planetId'>;
 
 /** A planet that really deploys, one thing at a time, and knows whose deployment each one is. */
 export class ModelPlatform implements DeploymentsApi {
@@ -134,7 +138,7 @@ export class ModelPlatform implements DeploymentsApi {
     ms?: number,
     at = this.#now,
   ): string {
-    const id = `${owner}-${this.deployments.length + 1}`;
+    const id = `${owner}-${this.options.planetId}-${this.deployments.length + 1}`;
     const phases = ms === undefined ? this.options.phases : [{ phase: 'FOREIGN', ms }];
     const ending = owner === 'ours' ? this.options.ending : 'complete';
     this.deployments.push({ id, owner, start: at, phases, ending, applications });

@@ -40,7 +40,7 @@ async function soak(random: () => number) {
       { phase: 'UPGRADING', ms: 40_000 },
     ];
     const calm = { post: 'accept', lag: 0, ending: 'complete', namesBuilds: false, weather: [], foreign: [] } as const;
-    return new ModelPlatform({ ...calm, clock, phases, foreignBeforePost: false });
+    return new ModelPlatform({ ...calm, planetId: 'dev1', clock, phases, foreignBeforePost: false });
   });
 
   function disturbed(platform: ModelPlatform): DeploymentsApi {
