@@ -10,7 +10,10 @@ import { steady } from '../steady';
 import { canonical } from '../uri';
 import { serviceOfItem, uriOfItem } from './fileRequest';
 
-/** Up to this many actions are resolved before they are offered if the file has anchors, because some may change nothing. */
+/**
+ * At most this many actions are resolved before they are offered: to a client that doesn't resolve them, and if the file has
+ * anchors, because some may change nothing.
+ */
 const mostToResolve = 50;
 
 /** Handles requests for code actions. A client that doesn't resolve them gets them complete. */
@@ -51,7 +54,7 @@ async function offered(
     return actions.map((action) => adapted(session, action));
   const complete: CodeAction[] = [];
   const slices = createSlices();
-  for (const action of actions) {
+  for (const action of actions.slice(0, mostToResolve)) {
     const resolved = isComplete(action) ? action : await service.resolveCodeAction(action, token);
     await slices.turn();
     if (token.isCancellationRequested) return null;

@@ -143,6 +143,7 @@ const capabilities = {
   textDocument: {
     publishDiagnostics: { versionSupport: true, relatedInformation: true },
     completion: { completionItem: { snippetSupport: true } },
+    codeAction: { resolveSupport: { properties: ['edit'] }, dataSupport: true, disabledSupport: true },
   },
   window: { workDoneProgress: true },
 };
