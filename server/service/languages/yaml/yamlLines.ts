@@ -32,12 +32,17 @@ export function readLine(text: string, start: number): YamlLine {
 
 /** Offset behind the line break of the line that holds `from`. */
 export function lineEnd(text: string, from: number): number {
-  for (let at = from; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 10) return at + 1;
-    if (code === 13) return text.charCodeAt(at + 1) === 10 ? at + 2 : at + 1;
-  }
-  return text.length;
+  const near = Math.min(text.length, from + usualLine);
+  for (let at = from; at < near; at++) if (isBreak(text.charCodeAt(at))) return behindBreak(text, at);
+  const rest = near < text.length ? text.slice(near).search(/[\r\n]/) : -1;
+  return rest < 0 ? text.length : behindBreak(text, near + rest);
+}
+
+/** Up to here the end of a line is looked for character by character; a search finds that of a long line sooner. */
+const usualLine = 200;
+
+function behindBreak(text: string, at: number): number {
+  return text.startsWith('\r\n', at) ? at + 2 : at + 1;
 }
 
 function kindOf(text: string, at: number, indent: number): LineKind {
