@@ -49,7 +49,8 @@ export class World {
 
   nonce(): string {
     this.#nonces += 1;
-    return `nonce${String(this.#nonces).padStart(4, '0')}`;
+    // Ids of records are made of the first eight characters.
+    return `${String(this.#nonces).padStart(8, '0')}nonce`;
   }
 }
 

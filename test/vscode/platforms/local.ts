@@ -39,6 +39,8 @@ export interface PlatformOptions {
 export interface PacedPlatform extends OwnPlatform {
   /** Lets its time jump forward, in milliseconds: what it does is done sooner, what it gave expires sooner. */
   pass(ms: number): void;
+  /** Lets the next deployment end in a phase other than success. */
+  endIn(phase: string, phaseDetails: string): void;
 }
 
 /** The secret with which any client gets a token from the token endpoint of a flow's platform. */
@@ -68,11 +70,14 @@ export async function pacedPlatform({ workspace: _, ...options }: PlatformOption
   const token = 'a-token-of-the-flow';
   let ahead = 0;
   const now = () => Date.now() + ahead;
-  const { url, dispose } = await startLocalPlatform({ speed: 0.05, ...options, token, clientSecret, now });
+  const settings = { speed: 0.05, ...options, token, clientSecret, now, faults: true };
+  const { url, dispose, addFaults } = await startLocalPlatform(settings);
   const pass = (ms: number) => {
     ahead += ms;
   };
-  return { url, token, pass, [Symbol.asyncDispose]: dispose };
+  const endIn = (phase: string, phaseDetails: string) =>
+    addFaults({ route: 'deploy', kind: 'outcome', phase, phaseDetails });
+  return { url, token, pass, endIn, [Symbol.asyncDispose]: dispose };
 }
 
 /** A token that lives as long as the platform was told. */

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect } from 'vitest';
+import { environmentOf, type PacedPlatform, pacedPlatform } from '../platforms/local';
+import { planDeployment, selectEnvironment } from '../workbench/deploying';
+import { flow } from '../workbench/flow';
+import type { SessionOptions } from '../workbench/session';
+
+let platform: PacedPlatform;
+const options: SessionOptions = { settings: {}, env: {} };
+
+beforeEach(async () => {
+  platform = await pacedPlatform();
+  platform.endIn('UPGRADE_FAILED', 'cc did not start');
+  options.settings = { 'sortie.environments': [environmentOf(platform, 'Dev', 'dev')] };
+  options.env = { FLOW_TOKEN: platform.token };
+});
+
+afterEach(() => platform[Symbol.asyncDispose]());
+
+flow(
+  'shows the end of an operation at once, and treats it as a failure if the user says so',
+  options,
+  async ({ workbench }) => {
+    const { notifications, output, quickInput, statusBar } = workbench;
+    const view = await selectEnvironment(workbench, 'Dev');
+    await view.has('main');
+    await workbench.run('Sortie: Deploy…');
+    await planDeployment(quickInput, { applications: ['cc'] });
+    await quickInput.choose('Deploy');
+    await output.until('Sortie Deployments', 'deployment requested');
+    platform.pass(3_600_000);
+    await output.until('Sortie Deployments', 'Operation ended in UPGRADE_FAILED: cc did not start. Confirming…');
+    await view.describes('dev', 'UPGRADE_FAILED');
+    expect(await statusBar.read(/dev UPGRADE_FAILED/)).toContain('UPGRADE_FAILED');
+    await workbench.screenshot('ended/1-at-once');
+
+    const text = await output.until('Sortie Deployments', 'unknown: the operation ended, not complete', 120_000);
+    expect(text.match(/Operation ended in/g)).toHaveLength(1);
+    await workbench.screenshot('ended/2-confirmed');
+    await notifications.click(/Dev:/, 'Treat UPGRADE_FAILED as Failure');
+    await output.until('Sortie Deployments', 'UPGRADE_FAILED is treated as a failure from now on');
+    await view.expand('Recent deployments');
+    await view.describes('cc 16/15', 'failed');
+    await workbench.screenshot('ended/3-treated');
+  },
+);
