@@ -105,6 +105,7 @@ export function noticeOf(result: Result, environmentName: string): string {
     case 'not-started':
       return l10n.t('{0}: the deployment was not started: {1}.', name, notStartedReason(result));
     case 'unknown':
+      if (result.reason === 'ended-not-complete') return l10n.t('{0}: the operation ended, not complete.', name);
       return l10n.t('{0}: the outcome of the deployment is not known.', name);
   }
 }

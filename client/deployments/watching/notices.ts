@@ -13,6 +13,8 @@ export class Notices implements vscode.Disposable {
   private readonly subscription: vscode.Disposable;
   /** The watches whose notification is shown. */
   private readonly shown = new Set<Watch>();
+  /** The watches whose operation ended, with an end that isn't confirmed yet. */
+  private readonly ending = new Set<Watch>();
 
   constructor(
     private readonly watches: Watches,
@@ -32,7 +34,24 @@ export class Notices implements vscode.Disposable {
     if (event.kind === 'changed' && watch.observing && watch.state?.status?.operationInProgress) this.running(watch);
     if (event.kind === 'ended') void this.atEnd(watch, event.result);
     if (event.kind === 'observed') void this.atEndOfObserving(watch, event.end);
-    if (ends(event)) this.shown.delete(watch);
+    if (ends(event)) {
+      this.shown.delete(watch);
+      this.ending.delete(watch);
+    } else this.followEnding(watch);
+  }
+
+  /** The end of an operation is told at once, and that it continues after all. */
+  private followEnding(watch: Watch): void {
+    const isEnding = watch.state?.ending !== undefined;
+    if (isEnding === this.ending.has(watch)) return;
+    if (isEnding) {
+      this.ending.add(watch);
+      this.shown.delete(watch);
+      if (wanted(false)) void vscode.window.showWarningMessage(endedWords(watch));
+    } else {
+      this.ending.delete(watch);
+      this.running(watch);
+    }
   }
 
   private running(watch: Watch): void {
@@ -56,15 +75,14 @@ export class Notices implements vscode.Disposable {
       return new Promise<void>((resolve) => {
         let reported = '';
         const reportPhase = () => {
-          const message = phaseOf(watch);
+          const message = plainWord(watch.state?.status?.phase ?? '');
           if (message !== reported) progress.report({ message });
           reported = message;
         };
         reportPhase();
         const following = this.watches.onDidHappen((event) => {
           if (event.watch !== watch) return;
-          reportPhase();
-          if (!ends(event)) return;
+          if (!ends(event) && watch.state?.ending === undefined) return reportPhase();
           following.dispose();
           resolve();
         });
@@ -123,13 +141,13 @@ function messageFor({ kind }: Result): (message: string, ...buttons: string[]) =
   return kind === 'failed' ? vscode.window.showErrorMessage : vscode.window.showWarningMessage;
 }
 
-/** The phase of a watch, or that its operation ended in it and the end isn't confirmed yet. */
-function phaseOf({ state }: Watch): string {
-  if (state?.ending === undefined) return plainWord(state?.status?.phase ?? '');
-  const phase = plainWord(state.ending.phase);
+/** That an operation ended, in fixed words, while the end isn't confirmed yet. */
+function endedWords({ environment, state }: Watch): string {
+  const name = inert(environment.name);
+  const phase = plainWord(state?.ending?.phase ?? '');
   return phase === ''
-    ? vscode.l10n.t('Operation ended. Confirming…')
-    : vscode.l10n.t('Operation ended in {0}. Confirming…', phase);
+    ? vscode.l10n.t('{0}: operation ended. Confirming…', name)
+    : vscode.l10n.t('{0}: operation ended in {1}. Confirming…', name, phase);
 }
 
 function treatButton(phase: string): string {

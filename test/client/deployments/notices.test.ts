@@ -13,11 +13,13 @@ vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(nam
 let said: unknown[][];
 let progress: { title: string }[];
 let reported: unknown[];
+let closed: string[];
 
 beforeEach(() => {
   said = [];
   progress = [];
   reported = [];
+  closed = [];
 });
 
 /** A window with the setting `sortie.notifications`, all of whose notifications are noted whole. */
@@ -31,7 +33,9 @@ async function windowWith(notifications: string) {
       ...{ showInformationMessage: say, showWarningMessage: say, showErrorMessage: say },
       withProgress: (options: { title: string }, work: (progress: unknown) => unknown) => {
         progress.push(options);
-        return work({ report: (what: unknown) => reported.push(what) });
+        const end = Promise.resolve(work({ report: (what: unknown) => reported.push(what) }));
+        void end.then(() => closed.push(options.title.split(' (')[0] ?? ''));
+        return end;
       },
     },
   };
@@ -172,6 +176,9 @@ test('an end that was seen is told at once, and treated as failure only if the u
     { id: 'r1', requestedAt: 0 } as DeploymentRecord,
   );
   await vi.waitFor(() => expect(treated).toEqual(['r1']));
-  expect(reported).toContainEqual({ message: 'Operation ended in BROKEN. Confirming…' });
-  expect(stood[0]?.slice(1)).toEqual(['Treat BROKEN as Failure', 'Show output']);
+  expect(stood).toEqual([
+    ['dev1: operation ended in BROKEN. Confirming…'],
+    ['dev1: the operation ended, not complete.', 'Treat BROKEN as Failure', 'Show output'],
+  ]);
+  expect(closed).toEqual(['Deploying to dev1']);
 });

@@ -36,7 +36,7 @@ flow(
     const text = await output.until('Sortie Deployments', 'unknown: the operation ended, not complete', 120_000);
     expect(text.match(/Operation ended in/g)).toHaveLength(1);
     await workbench.screenshot('ended/2-confirmed');
-    await notifications.click(/Dev:/, 'Treat UPGRADE_FAILED as Failure');
+    await notifications.click('Dev: the operation ended, not complete.', 'Treat UPGRADE_FAILED as Failure');
     await output.until('Sortie Deployments', 'UPGRADE_FAILED is treated as a failure from now on');
     await view.expand('Recent deployments');
     await view.describes('cc 16/15', 'failed');
