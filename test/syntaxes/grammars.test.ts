@@ -28,7 +28,7 @@ describe('every grammar of the manifest', () => {
 
 describe('Gosu', () => {
   test('reads a sort map, its class and its heads', async () => {
-    const text = inCheckout('samples/insurance-config/gsrc/ext/rest/claim/v1/claims/ClaimsExtResource.gs');
+    const text = inCheckout('samples/insurance-config/gsrc/base/rest/ext/cc/claim/v1/claims/ClaimsExtResource.gs');
     await expect(await describeTokens(text, 'source.gosu')).toMatchFileSnapshot(snapshot('gosu-class'));
   });
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ColumnKind, Json } from '../../../localPlatform/collections/order';
 import { contradictionsOf } from '../../platform/contract';
@@ -193,7 +194,10 @@ describe('refused', () => {
 
 describe('a saved change is served by the next request', () => {
   const schema = 'config/integration/schemas/ext/common/v1/common_ext-1.0.schema.json';
-  const apiconfig = 'config/integration/apis/ext/common/v1/common_ext-1.0.apiconfig.yaml';
+  const apiconfig = 'config/integration/apis/ext/shared/v1/shared_ext-1.0.apiconfig.yaml';
+  const inSample = readFileSync(`samples/insurance-config/${apiconfig}`, 'utf8');
+  const sortedBy = (entry: string) =>
+    inSample.replace(/(Activities:\n.*\n {4}defaultSort:\n)(?: {6}- .*\n)+/, `$1      - ${entry}\n`);
 
   test('of a schema', async () => {
     const platform = await workspaceUnderTest('samples/insurance-config');
@@ -201,7 +205,7 @@ describe('a saved change is served by the next request', () => {
     expect((await platform.send(path)).status).toBe(400);
     platform.write(
       schema,
-      `{ "x-platform-combine": ["base.common.v1.common-1.0"], "definitions": { "CustomEntityExt": { "properties": {
+      `{ "x-platform-combine": ["base.content.cc.common.v1.common_content-1.0"], "definitions": { "CustomEntityExt": { "properties": {
         "customCode": { "type": "string", "x-platform-extensions": { "sortable": true } } } } } }`,
     );
     expect((await platform.send(path)).status).toBe(200);
@@ -212,9 +216,9 @@ describe('a saved change is served by the next request', () => {
 
   test('of a default sort; one that does not sort is said', async () => {
     const platform = await workspaceUnderTest('samples/insurance-config');
-    platform.write(apiconfig, 'Activities:\n  defaultSort:\n    - "-subject"\n');
+    platform.write(apiconfig, sortedBy('"-subject"'));
     await expectOrder(platform, '/common/v1/activities', undefined, [['subject', 'text', 'descending']]);
-    platform.write(apiconfig, 'Activities:\n  defaultSort:\n    - status\n');
+    platform.write(apiconfig, sortedBy('status'));
     const answer = await platform.send('/common/v1/activities');
     expect(answer.status).toBe(500);
     expect(await answer.json()).toMatchObject({
@@ -226,9 +230,8 @@ describe('a saved change is served by the next request', () => {
 
   test('of requests that come at once', async () => {
     const platform = await workspaceUnderTest('samples/insurance-config');
-    platform.write(apiconfig, 'Activities:\n  defaultSort:\n    - subject\n');
+    platform.write(apiconfig, inSample.replace('  CustomEntitiesExt:', '  RenamedEntitiesExt:'));
     const pages = await Promise.all(collections.map((path) => platform.send(path)));
-    // The file that was replaced declared the custom entities too.
     expect(pages.map(({ status }) => status)).toEqual(
       collections.map((path) => (path === '/common/v1/custom-entities' ? 404 : 200)),
     );

@@ -58,14 +58,14 @@ flow('makes a joined property sort', { theme: 'dark' }, async ({ workbench }) =>
   );
   await workbench.screenshot('authoring/5-generated');
 
-  await editor.open('common_ext-1.0.apiconfig.yaml');
+  await editor.open('shared_ext-1.0.apiconfig.yaml');
   await editor.cursorBehind('- assignedU');
   await editor.press('F2');
   await workbench.page.locator('.rename-box input:focus').waitFor();
   await editor.type('assigneeName_Ext');
   await editor.press('ControlOrMeta+Enter');
   const preview = workbench.page.locator('.bulk-edit-panel .monaco-list-row');
-  for (const file of ['common_ext-1.0.apiconfig.yaml', 'job_ext-1.0.apiconfig.yaml', 'common_ext-1.0.mapping.json']) {
+  for (const file of ['shared_ext-1.0.apiconfig.yaml', 'common_ext-1.0.schema.json', 'common_ext-1.0.mapping.json']) {
     await preview.filter({ hasText: file }).first().waitFor();
   }
   await workbench.screenshot('authoring/6-rename-preview');

@@ -76,7 +76,7 @@ flow('makes a property sortable from the view', {}, async ({ workbench }) => {
   expect(await editor.saved()).toMatch(/"printedDate_Ext": \{[^}]*"sortable": true/);
 });
 
-flow('overrides an inherited default sort', { sample: '../test/fixtures/layered-config' }, async (session) => {
+flow('overrides an inherited default sort', {}, async (session) => {
   const { editor } = session.workbench;
   const apis = path.join(session.folder, 'config/integration/apis');
   const shared = path.join(apis, 'ext/shared/v1/shared_ext-1.0.apiconfig.yaml');

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
+import { parse } from 'jsonc-parser';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
@@ -59,6 +60,8 @@ flow('verifies default sorts, and declares a name that the platform accepts', te
   expect(await editor.quickFixes()).toContain('Declare "payerName" as a sort key of the base product');
   await editor.chooseQuickFix('Declare "payerName" as a sort key of the base product');
   await problems.hasNo('Team accepts "payerName"');
-  const settings = JSON.parse(readFileSync(path.join(folder, '.vscode/settings.json'), 'utf8'));
-  expect(settings['sortie.collections']).toEqual({ Invoices: { sortKeys: ['payerName'] } });
+  const settings: unknown = parse(readFileSync(path.join(folder, '.vscode/settings.json'), 'utf8'));
+  expect(settings).toMatchObject({
+    'sortie.collections': { Invoices: { sortKeys: ['payerName'] }, Notes: { kind: 'stream' } },
+  });
 });

@@ -98,7 +98,7 @@ suite('files that come and go quickly', () => {
     assert.match(job.getText(), /"ext\.common\.v2\.common_ext-1\.0"/);
     await move(to, from);
     assert.equal(job.getText(), text);
-    const apiconfig = await workspace.openTextDocument(await findInWorkspace('common_ext-1.0.apiconfig.yaml'));
+    const apiconfig = await workspace.openTextDocument(await findInWorkspace('shared_ext-1.0.apiconfig.yaml'));
     const places = await definitionsAt(apiconfig, behind(apiconfig, '- authorN'));
     assert.equal(places.length, 1, places.join('\n'));
   });

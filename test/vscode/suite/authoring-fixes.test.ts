@@ -96,7 +96,7 @@ suite('fixes', () => {
     const created = await workspace.openTextDocument(await findInWorkspace('LateInvoicesExtResource.gs'));
     assert.match(
       created.getText(),
-      /^package ext\.rest\.billing\.v1\.invoices\n[\s\S]*class LateInvoicesExtResource extends /,
+      /^package base\.rest\.ext\.cc\.billing\.v1\.invoices\n[\s\S]*class LateInvoicesExtResource extends /,
     );
   });
 

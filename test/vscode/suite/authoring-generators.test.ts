@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { commands, type TextDocument, workspace } from 'vscode';
+import { ConfigurationTarget, commands, type TextDocument, workspace } from 'vscode';
 import { acceptingFirstChoices, actionsAt, choose } from './providers';
 import { codeOf, untilDiagnostics } from './until';
 import { filesOfWorkspace, findInWorkspace, openEditor, replaceText, restore } from './workspace';
@@ -52,7 +52,7 @@ suite('make sortable', () => {
 
   test('a property of the base: an entry of ours in the schema', async () => {
     await makeSortable({
-      apiconfig: 'common_ext-1.0.apiconfig.yaml',
+      apiconfig: 'shared_ext-1.0.apiconfig.yaml',
       entry: 'dueDate',
       name: 'closeDate',
       title: /^Make closeDate sortable in common_ext-1\.0\.schema\.json$/,
@@ -92,8 +92,8 @@ suite('make sortable', () => {
 
   test('a joined property, stream-backed: enhancement, schema and mapping', async () => {
     const document = await makeSortable({
-      apiconfig: 'claim_ext-1.0.apiconfig.yaml',
-      entry: 'dueDate',
+      apiconfig: 'shared_ext-1.0.apiconfig.yaml',
+      entry: '"-dueDate"',
       name: 'assignedGroupName',
       title: /^Generate property assignedGroupName_Ext/,
     });
@@ -136,17 +136,15 @@ suite('make sortable', () => {
   });
 
   test('a collection of an unknown kind: asks which it is', async () => {
-    const core = await findInWorkspace('InvoicesCoreResource.gs');
-    const { document } = await openEditor(core);
-    await replaceText(
-      document,
-      'RestQueryCollectionResource<Invoice, InvoiceCoreResource>',
-      'InvoicesTemplateResource',
-    );
-    await replaceText(document, 'override protected function buildBaseQuery', 'protected function baseQuery');
-    const apiconfig = await findInWorkspace('billing_ext-1.0.apiconfig.yaml');
-    const task = { kind: 'make-sortable', uri: apiconfig.toString(), collection: 'Invoices', name: 'payerName' };
-    await acceptingFirstChoices(() => commands.executeCommand('sortie.generate', task));
-    assert.match(await textOf('InvoicesExtResource.gs'), /put\("payerName_Ext", new PathSortColumn\(/);
+    const settings = workspace.getConfiguration('sortie');
+    const stated = settings.inspect('collections')?.workspaceValue;
+    const apiconfig = await findInWorkspace('shared_ext-1.0.apiconfig.yaml');
+    const task = { kind: 'make-sortable', uri: apiconfig.toString(), collection: 'Groups', name: 'parentName' };
+    try {
+      await acceptingFirstChoices(() => commands.executeCommand('sortie.generate', task));
+      assert.match(await textOf('GroupsExtResource.gs'), /put\("parentName_Ext", new PathSortColumn\(/);
+    } finally {
+      await settings.update('collections', stated, ConfigurationTarget.Workspace);
+    }
   });
 });

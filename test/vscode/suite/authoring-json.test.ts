@@ -35,7 +35,7 @@ suite('beside the built-in JSON support, nothing is doubled:', () => {
     ['in the extension object', '{ "sortable": true }', '{ | }'],
     ['as the value of sortable', '{ "sortable": true }', '{ "sortable": | }'],
     ['as a value of $ref', '"type": "integer"', '"$ref": "|"'],
-    ['as a value of combine', '"base.billing.v1.billing-1.0"', '"|"'],
+    ['as a value of combine', '"base.content.cc.billing.v1.billing_content-1.0"', '"|"'],
   ] as const) {
     test(`completion ${where}`, async () => {
       const document = await open(schema);
@@ -76,7 +76,7 @@ suite('beside the built-in JSON support, nothing is doubled:', () => {
 
   test('hover', async () => {
     const document = await open(schema);
-    for (const text of ['"dueDate', '"sortable', '"x-platform-ext', '"typ', '"definit', 'base.billing']) {
+    for (const text of ['"dueDate', '"sortable', '"x-platform-ext', '"typ', '"definit', 'base.content']) {
       const shown = (await hoversAt(document, behind(document, text))).filter((one) => one !== '');
       assert.ok(shown.length <= 1, `${text}:\n${shown.join('\n\n')}`);
     }
@@ -84,7 +84,7 @@ suite('beside the built-in JSON support, nothing is doubled:', () => {
   });
 
   test('definition of a local $ref', async () => {
-    const document = await open('common-1.0.schema.json');
+    const document = await open('common_pl-1.0.schema.json');
     const places = await definitionsAt(document, behind(document, '"#/definitions/TypeKey'));
     assert.equal(places.length, 1, places.join('\n'));
   });

@@ -14,7 +14,7 @@ import {
 } from './providers';
 import { behind, discardChanges, findInWorkspace, openEditor } from './workspace';
 
-const common = 'common_ext-1.0.apiconfig.yaml';
+const shared = 'shared_ext-1.0.apiconfig.yaml';
 
 async function open(file: string) {
   return (await openEditor(await findInWorkspace(file))).document;
@@ -24,7 +24,7 @@ suite('hover', () => {
   teardown(discardChanges);
 
   test('says of a name in a default sort why it sorts, and how callers ask for it', async () => {
-    const document = await open(common);
+    const document = await open(shared);
     const [text = '', ...others] = await hoversAt(document, behind(document, '- dueDa'));
     assert.deepEqual(others, []);
     assert.match(text, /\*\*dueDate\*\* · date-time · direct \(`Activity\.TargetDate`\)/);
@@ -33,8 +33,8 @@ suite('hover', () => {
   });
 
   test('says of a collection what it is sorted by', async () => {
-    const document = await open(common);
-    const [text = ''] = await hoversAt(document, behind(document, '\nActiv'));
+    const document = await open(shared);
+    const [text = ''] = await hoversAt(document, behind(document, '\n  Activitie'));
     assert.match(text, /\*\*Activities\*\* · query-backed · `GET \/common\/v1\/activities`/);
     assert.match(text, /Sorted by escalated descending, dueDate, assignedUserName/);
   });
@@ -50,43 +50,52 @@ suite('navigation', () => {
   teardown(discardChanges);
 
   test('leads from a default sort to the property and the sort key', async () => {
-    const document = await open(common);
+    const document = await open(shared);
     assert.deepEqual(await definitionsAt(document, behind(document, '- assignedU')), [
       'common_ext-1.0.schema.json:12 "assignedUserName_Ext": {',
-      'ActivitiesExtResource.gs:14 sortColumns.put("assignedUserName_Ext", new PathSortColumn({',
+      'ActivitiesExtResource.gs:15 sortColumns.put("assignedUserName_Ext", new PathSortColumn({',
     ]);
   });
 
   test('leads from a resource to its class, and from a $ref to its definition', async () => {
-    const document = await open(common);
-    const classes = await definitionsAt(document, behind(document, 'resource: ext.rest.common.v1.notes.NotesExt'));
-    assert.deepEqual(classes, ['NotesExtResource.gs:7 class NotesExtResource extends NotesCoreResource {']);
+    const document = await open(shared);
+    const classes = await definitionsAt(
+      document,
+      behind(document, 'resource: base.rest.ext.cc.common.v1.notes.NotesExt'),
+    );
+    assert.deepEqual(classes, ['NotesExtResource.gs:8 class NotesExtResource extends NotesCoreResource {']);
     await discardChanges();
     const schema = await open('common_ext-1.0.schema.json');
     const [definition] = await definitionsAt(schema, behind(schema, '#/definitions/TypeKey'));
-    assert.match(definition ?? '', /^common-1\.0\.schema\.json:\d+ "TypeKeyReference": \{/);
+    assert.match(definition ?? '', /^common_pl-1\.0\.schema\.json:\d+ "TypeKeyReference": \{/);
   });
 
   test('finds every reference, in files that were never opened too', async () => {
-    const document = await open(common);
+    const document = await open(shared);
     assert.deepEqual(await referencesAt(document, behind(document, '- authorN')), [
-      'common_ext-1.0.apiconfig.yaml:16 - authorName_Ext',
       'common_ext-1.0.mapping.json:40 "authorName_Ext": { "path": "Note.AuthorName_Ext" }',
       'common_ext-1.0.schema.json:71 "authorName_Ext": {',
+      'shared_ext-1.0.apiconfig.yaml:22 - authorName_Ext',
     ]);
   });
 
   test('highlights the same name in one file', async () => {
-    const document = await open(common);
-    assert.deepEqual(await highlightsAt(document, behind(document, '- dueDa')), ['8 dueDate']);
+    const document = await open(shared);
+    assert.deepEqual(await highlightsAt(document, behind(document, '- dueDa')), ['13 dueDate', '96 dueDate']);
   });
 
   test('links classes and combined schemas', async () => {
-    const document = await open(common);
-    assert.ok((await linksOf(document)).includes('ext.rest.common.v1.notes.NotesExtResource → NotesExtResource.gs'));
+    const document = await open(shared);
+    assert.ok(
+      (await linksOf(document)).includes('base.rest.ext.cc.common.v1.notes.NotesExtResource → NotesExtResource.gs'),
+    );
     await discardChanges();
     const schema = await open('common_ext-1.0.schema.json');
-    assert.ok((await linksOf(schema)).includes('"base.common.v1.common-1.0" → common-1.0.schema.json'));
+    assert.ok(
+      (await linksOf(schema)).includes(
+        '"base.content.cc.common.v1.common_content-1.0" → common_content-1.0.schema.json',
+      ),
+    );
   });
 });
 
@@ -94,30 +103,38 @@ suite('symbols, lenses and hints', () => {
   teardown(discardChanges);
 
   test('outlines collections with their entries', async () => {
-    const document = await open(common);
-    assert.deepEqual((await outlineOf(document)).slice(0, 7), [
+    const document = await open(shared);
+    assert.deepEqual((await outlineOf(document)).slice(0, 8), [
+      'Activity',
       'Activities',
       '  -escalated',
       '  dueDate',
       '  assignedUserName_Ext',
+      'Note',
       'Notes',
       '  -createdDate',
-      '  authorName_Ext',
     ]);
   });
 
   test('finds collections and sort keys of the workspace', async () => {
     const names = (await workspaceSymbols('Activities')).map(({ name, containerName }) => `${name} ${containerName}`);
-    assert.deepEqual(names.toSorted(), ['Activities common', 'ClaimActivities claim', 'JobActivities job']);
+    assert.deepEqual(names.toSorted(), [
+      'Activities shared',
+      'Activities shared_core',
+      'ClaimActivities shared',
+      'ClaimActivities shared_core',
+      'JobActivities shared',
+      'JobActivities shared_core',
+    ]);
     const keys = (await workspaceSymbols('adjusterGroup')).map(({ name }) => name);
     assert.deepEqual(keys, ['adjusterGroupName_Ext']);
   });
 
   test('stand above collections and used properties', async () => {
-    const document = await open(common);
+    const document = await open(shared);
     assert.deepEqual((await lensesOf(document)).slice(0, 2), [
-      '4 7 sort keys · sorted by escalated descending, dueDate, assignedUserName_Ext',
-      '4 Preview',
+      '9 7 sort keys · sorted by escalated descending, dueDate, assignedUserName_Ext',
+      '9 Preview',
     ]);
     await discardChanges();
     const schema = await open('billing_ext-1.0.schema.json');
@@ -128,11 +145,11 @@ suite('symbols, lenses and hints', () => {
   });
 
   test('number the entries of a default sort', async () => {
-    const document = await open(common);
+    const document = await open(shared);
     assert.deepEqual((await hintsOf(document)).slice(0, 3), [
-      '7 1st, descending',
-      '8 2nd, ascending',
-      '9 3rd, ascending',
+      '12 1st, descending',
+      '13 2nd, ascending',
+      '14 3rd, ascending',
     ]);
   });
 });

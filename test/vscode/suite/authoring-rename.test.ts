@@ -4,7 +4,7 @@ import { renameAt } from './providers';
 import { untilDiagnostics } from './until';
 import { at, behind, filesOfWorkspace, findInWorkspace, openEditor, restore } from './workspace';
 
-const common = 'common_ext-1.0.apiconfig.yaml';
+const shared = 'shared_ext-1.0.apiconfig.yaml';
 
 suite('rename', () => {
   let before: readonly string[] = [];
@@ -14,16 +14,15 @@ suite('rename', () => {
   teardown(() => restore(before));
 
   test('changes a name in apiconfig, schema, mapping and Gosu, and leaves no problem behind', async () => {
-    const { document } = await openEditor(await findInWorkspace(common));
+    const { document } = await openEditor(await findInWorkspace(shared));
     const edit = await renameAt(document, behind(document, '- assignedU'), 'assigneeName_Ext');
     const files = edit.entries().map(([uri]) => uri.path.split('/').at(-1) ?? '');
     for (const file of [
-      common,
+      shared,
       'common_ext-1.0.schema.json',
       'common_ext-1.0.mapping.json',
       'ActivitiesExtResource.gs',
       'JobActivitiesExtResource.gs',
-      'job_ext-1.0.apiconfig.yaml',
     ]) {
       assert.ok(files.includes(file), `${file} is not among ${files.join(', ')}`);
     }
@@ -35,7 +34,7 @@ suite('rename', () => {
   });
 
   test('begins at the name without its quotes and its `-`', async () => {
-    const { document } = await openEditor(await findInWorkspace(common));
+    const { document } = await openEditor(await findInWorkspace(shared));
     const prepared = await commands.executeCommand<{ placeholder: string }>(
       'vscode.prepareRename',
       document.uri,
@@ -45,15 +44,15 @@ suite('rename', () => {
   });
 
   test('refuses what would touch a base file, with the reason', async () => {
-    const { document } = await openEditor(await findInWorkspace(common));
+    const { document } = await openEditor(await findInWorkspace(shared));
     await assert.rejects(
       Promise.resolve(renameAt(document, at(document, 'dueDate'), 'due_Ext')),
-      /dueDate belongs to the base product: common-1\.0\.schema\.json is not yours to change/,
+      /dueDate belongs to the base product: common_pl-1\.0\.schema\.json is not yours to change/,
     );
   });
 
   test('refuses a name that is taken or that callers could not write', async () => {
-    const { document } = await openEditor(await findInWorkspace(common));
+    const { document } = await openEditor(await findInWorkspace(shared));
     const place = behind(document, '- assignedU');
     await assert.rejects(
       Promise.resolve(renameAt(document, place, 'daysOpen_Ext')),

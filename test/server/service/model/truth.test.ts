@@ -56,23 +56,3 @@ describe('the truth written by hand', () => {
     expect([...named].sort()).toEqual(all);
   });
 });
-
-describe('the sample project', () => {
-  const model = modelOf(readTexts('samples/insurance-config'));
-  const keys = model.collections().flatMap((id) => {
-    const sort = model.collection(id)?.defaultSort;
-    return (sort?.keys ?? []).map(({ name }) => ({ id, name, title: `${id.api} ${id.name} ${name}` }));
-  });
-
-  test.each(keys)('$title sorts, and everything is known', ({ id, name }) => {
-    const answer = model.assess(id, name);
-    expect(answer).toMatchObject({ sorts: true, certainty: { complete: true, gaps: [] } });
-  });
-
-  test('has collections of every kind, each with a default sort and a class that is here', () => {
-    const all = model.collections().flatMap((id) => model.collection(id) ?? []);
-    expect(new Set(all.map(({ kind }) => kind.kind))).toEqual(new Set(['query', 'stream', 'dual']));
-    expect(all.filter(({ custom, defaultSort }) => custom && !defaultSort)).toEqual([]);
-    expect(all.filter(({ chain }) => !chain.complete)).toEqual([]);
-  });
-});

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { FileEdit, ReadText } from '../../../../server/service/edits/fileEdit';
 import { applyEdits } from '../../../../server/service/edits/textEdits';
 import { plannedFixes } from '../../../../server/service/generate/fixes';
@@ -6,7 +7,8 @@ import { checkBlock } from '../../../../server/service/rules/check';
 import type { Fix } from '../../../../server/service/rules/fix';
 import type { Problem } from '../../../../server/service/rules/rule';
 import { defaultSettings, type SortSettings } from '../../../../server/service/settings';
-import { modelOf, type Texts, uriOf } from '../model/workspace';
+import { settingsOf } from '../../../../server/workspace/folderSettings';
+import { modelOf, readTexts, type Texts, uriOf } from '../model/workspace';
 
 /** A problem with its file, its place (from 1, end exclusive) and the characters that it marks. */
 export interface Found {
@@ -99,6 +101,14 @@ export class Project {
   async fixed(fix: Fix): Promise<Project> {
     return this.after(await fix.edit(this.read));
   }
+}
+
+/** The sample project with its settings, after a change of its texts. */
+export function sampleProject(change: (text: string) => string = (text) => text): Project {
+  const folder = 'samples/insurance-config';
+  const texts = Object.entries(readTexts(folder)).map(([file, text]) => [file, change(text)]);
+  const { settings } = settingsOf(path.resolve(__dirname, '../../../..', folder));
+  return new Project(Object.fromEntries(texts), settings);
 }
 
 /** Texts after some edits of files; checks that edits begin from what is there and that nothing is written over. */

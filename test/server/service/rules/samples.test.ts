@@ -2,16 +2,34 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readTexts } from '../model/workspace';
-import { Project } from './project';
+import { Project, sampleProject } from './project';
 
 const root = path.resolve(__dirname, '../../../..');
 
 describe('the samples', () => {
   test('of a correct project have no problem', () => {
-    const project = new Project(readTexts('samples/insurance-config'));
+    const project = sampleProject();
     expect(
       project.problems().map(({ file, line, problem }) => `${file}:${line} ${problem.code} ${problem.message}`),
     ).toEqual([]);
+  });
+
+  test('of a correct project have the shape of a real one', () => {
+    const { model } = sampleProject();
+    const layers = ['pl', 'core', 'content', 'ext'].map((layer) =>
+      model.files().some(({ name }) => name.kind === 'schema' && name.fqn.endsWith(`_${layer}-1.0`)),
+    );
+    expect(layers).toEqual([true, true, true, true]);
+    const shared = model.collections().filter(({ api }) => api === 'shared');
+    expect(new Set(shared.flatMap((id) => model.collection(id)?.apis ?? []))).toEqual(
+      new Set(['admin', 'claim', 'common', 'job']),
+    );
+    const classes = model.files().filter(({ uri, name }) => name.kind === 'gosu' && model.isCustomer(uri));
+    expect(classes.filter(({ name }) => name.fqn.startsWith('base.rest.ext.')).length).toBeGreaterThan(20);
+    const batchRuns = model.collections().filter(({ name }) => name === 'BatchRuns');
+    expect(batchRuns.map((id) => model.filesSeenBy('schema', id.api).some((uri) => model.isCustomer(uri)))).toEqual([
+      false,
+    ]);
   });
 
   test('of every mistake have exactly the problems that were written down by hand', () => {

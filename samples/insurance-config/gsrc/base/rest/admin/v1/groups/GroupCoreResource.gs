@@ -1,5 +1,0 @@
-package base.rest.admin.v1.groups
-
-/** One group. */
-class GroupCoreResource extends RestElementResource<Group> {
-}

@@ -1,5 +1,0 @@
-package base.rest.common.v1.activities
-
-/** One activity. */
-class ActivityCoreResource extends RestElementResource<Activity> {
-}

@@ -1,5 +1,0 @@
-package base.rest.job.v1.jobs
-
-/** One job. */
-class JobCoreResource extends RestElementResource<Job> {
-}

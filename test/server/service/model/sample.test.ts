@@ -1,0 +1,30 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { settingsOf } from '../../../../server/workspace/folderSettings';
+import { modelOf, readTexts } from './workspace';
+
+describe('the sample project', () => {
+  const folder = 'samples/insurance-config';
+  const model = modelOf(readTexts(folder));
+  model.configure(settingsOf(path.resolve(__dirname, '../../../..', folder)).settings);
+  const keys = model.collections().flatMap((id) => {
+    const sort = model.collection(id)?.defaultSort;
+    return (sort?.keys ?? []).map(({ name }) => ({ id, name, title: `${id.api} ${id.name} ${name}` }));
+  });
+
+  test.each(keys)('$title sorts, and only a base class is unknown', ({ id, name }) => {
+    const { sorts, certainty } = model.assess(id, name);
+    expect({ sorts, gaps: certainty.gaps.filter(({ kind }) => kind !== 'class-missing') }).toEqual({
+      sorts: true,
+      gaps: [],
+    });
+  });
+
+  test('has collections of every kind, some of them stated, and classes whose superclass is in no file', () => {
+    const all = model.collections().flatMap((id) => model.collection(id) ?? []);
+    expect(new Set(all.map(({ kind }) => kind.kind))).toEqual(new Set(['query', 'stream', 'dual', 'unknown']));
+    expect(all.filter(({ kind }) => kind.source === 'stated').length).toBeGreaterThan(3);
+    expect(all.filter(({ chain }) => !chain.complete).length).toBeGreaterThan(3);
+    expect(all.filter(({ defaultSort }) => defaultSort === undefined)).toEqual([]);
+  });
+});
