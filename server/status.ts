@@ -13,6 +13,7 @@ import { createSlices } from './slices';
 /** Sends the status of the server to a client that listens, when it has changed. */
 export class Status implements Disposable {
   private readonly counts = new Map<string, ProblemCounts>();
+  private total = none;
   private readonly waiting = new Set<string>();
   private readonly debouncer = new Debouncer(() => this.send());
   private sent = '';
@@ -44,7 +45,7 @@ export class Status implements Disposable {
       done,
       total,
       partial: ready ? this.folders.all().flatMap(({ service }) => partialReasons(service.model)) : [],
-      problems: sum(this.counts.values()),
+      problems: this.total,
     };
     const text = JSON.stringify(status);
     if (text === this.sent) return;
@@ -57,18 +58,21 @@ export class Status implements Disposable {
     const slices = createSlices();
     for (const uri of [...this.waiting]) {
       this.waiting.delete(uri);
-      this.counts.set(uri, countsOf(await this.source.diagnostics(uri, CancellationToken.None)));
+      const counts = countsOf(await this.source.diagnostics(uri, CancellationToken.None));
+      this.total = replaced(this.total, this.counts.get(uri) ?? none, counts);
+      this.counts.set(uri, counts);
       await slices.turn();
     }
   }
 }
 
-function sum(counts: Iterable<ProblemCounts>): ProblemCounts {
-  const total = { errors: 0, warnings: 0, informations: 0 };
-  for (const { errors, warnings, informations } of counts) {
-    total.errors += errors;
-    total.warnings += warnings;
-    total.informations += informations;
-  }
-  return total;
+const none: ProblemCounts = { errors: 0, warnings: 0, informations: 0 };
+
+/** A total in which the counts of one file are replaced. */
+function replaced(total: ProblemCounts, before: ProblemCounts, after: ProblemCounts): ProblemCounts {
+  return {
+    errors: total.errors - before.errors + after.errors,
+    warnings: total.warnings - before.warnings + after.warnings,
+    informations: total.informations - before.informations + after.informations,
+  };
 }
