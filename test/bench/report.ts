@@ -94,6 +94,8 @@ const notes = `## How it is measured
   nothing), \`npm run bench -- --profile\` (a CPU profile of the server with 10,000 collections, in \`artifacts/bench\`).
 - Timed is the answer for the whole document after one edit: from sending the change until diagnostics arrive that differ
   from those before, as they must, since each edit makes or mends a problem. Edits are 60 ms apart; nobody types faster.
+- With 100 collections or definitions, all servers are measured three times, in turns. Of each server, the measurement with
+  the middle median counts.
 - All servers push their diagnostics and run under the same Node. "Without its delay" takes away the time that a peer
   waits after a change, and nothing else.
 - yaml-language-server gets a JSON schema with which it reports the same entries as Sortie. Sortie reads the schema with

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { classFiles, elementSchemaText, peerSchemaText } from './files/apiconfig';
 import { workspaceFiles, writeFiles } from './files/workspace';
 import { type HostCosts, measureHost } from './measures/host';
-import { type Keystrokes, openIn, typeIn } from './measures/keystrokes';
+import { inTurns, type Keystrokes, openIn, typeIn } from './measures/keystrokes';
 import { measureProject, type ProjectCosts } from './measures/project';
 import { measureNode, measureStart } from './measures/starts';
 import { measureWorkspace, type WorkspaceCosts } from './measures/workspaces';
@@ -40,8 +40,12 @@ export const quickSizes: Sizes = {
   project: false,
 };
 
-/** Up to this size a peer gets as many edits as Sortie: it is quick, and quicker the more it has seen. */
+/**
+ * Up to this size a peer without its delay gets as many edits as Sortie: it is quick, and quicker the more it has seen. All
+ * servers take turns then, since the ratios of times so short depend on what else the machine does.
+ */
 const fewThings = 100;
+const turns = 3;
 /** From this size on an edit takes a peer seconds, and few of them say enough. */
 const manyThings = 5_000;
 const fewEdits = 3;
@@ -90,11 +94,12 @@ export async function measureAll(
     typing: ReturnType<typeof apiconfigTyping>,
   ) => {
     const results: FileResult[] = [];
-    for (const server of servers) {
-      const edits =
-        server.delay === 0 || size <= fewThings ? sizes.edits : size < manyThings ? sizes.peerEdits : fewEdits;
-      const found = await typeIn(programs, server, below, typing, edits);
-      const { name, withoutDelay } = server;
+    const measured = await inTurns(servers, size <= fewThings ? turns : 1, (server) => {
+      const isQuick = server.delay === 0 || (size <= fewThings && server.withoutDelay);
+      const edits = isQuick ? sizes.edits : size < manyThings ? sizes.peerEdits : fewEdits;
+      return typeIn(programs, server, below, typing, edits);
+    });
+    for (const [{ name, withoutDelay }, found] of measured) {
       results.push({ ...found, server: name, withoutDelay, size, bytes: Buffer.byteLength(typing.text) });
       say(
         `${path.basename(typing.file)}, ${size}: ${name}${withoutDelay ? ' without its delay' : ''} ${found.diagnostics.median.toFixed(1)} ms, first ${found.first.toFixed(0)} ms, problems ${found.problems.join('/')}, ${(found.peak / 1e6).toFixed(0)} MB`,

@@ -34,6 +34,25 @@ export interface Keystrokes {
 /** A person does not type faster. */
 const pause = 60;
 
+/** Measures each server a few times, in turns. Of each, the measurement with the middle median counts. */
+export async function inTurns(
+  servers: readonly Server[],
+  turns: number,
+  measure: (server: Server) => Promise<Keystrokes>,
+): Promise<ReadonlyMap<Server, Keystrokes>> {
+  const all = new Map<Server, Keystrokes[]>();
+  for (let turn = 0; turn < turns; turn++) {
+    for (const server of servers) all.set(server, [...(all.get(server) ?? []), await measure(server)]);
+  }
+  return new Map(
+    [...all].flatMap(([server, measured]) => {
+      const sorted = measured.toSorted((one, other) => one.diagnostics.median - other.diagnostics.median);
+      const middle = sorted[Math.floor(sorted.length / 2)];
+      return middle ? [[server, middle] as const] : [];
+    }),
+  );
+}
+
 /** Opens a file in a server, types, and stops the server. */
 export async function typeIn(
   programs: Programs,
