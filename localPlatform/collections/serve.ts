@@ -59,7 +59,7 @@ function askedOrder(model: SortModel, id: CollectionId, keys: readonly SortKey[]
 }
 
 function defaultOrder(model: SortModel, id: CollectionId): readonly SortKey[] {
-  const keys = model.collection(id)?.defaultSort?.keys ?? [];
+  const keys = model.defaultSort(id)?.keys ?? [];
   const wrong = keys.filter(({ name }) => !model.assess(id, name).sorts).map(({ name }) => name);
   if (wrong.length === 0) return keys;
   throw new Refused({

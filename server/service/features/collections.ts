@@ -110,11 +110,11 @@ function overview(model: SortModel, { id, api, alsoIn, isServed }: ApiView): Col
 
 /** Whether a collection has a default sort with entries, or one whose entries can't be read. */
 function holdsDefaultSort(model: SortModel, id: CollectionId): boolean {
-  return (model.collection(id)?.defaultSort?.keys.length ?? 0) > 0 || aliasesDefaultSort(model, id);
+  return (model.defaultSort(id)?.keys.length ?? 0) > 0 || aliasesDefaultSort(model, id);
 }
 
 function placeOfDefaultSort(model: SortModel, id: CollectionId): Location | null {
-  const sort = model.collection(id)?.defaultSort;
+  const sort = model.defaultSort(id);
   const fact = sort && model.defaultSortFact(sort.declaration, sort.index);
   return (fact && model.locate({ block: sort.declaration.block, span: fact.keySpan })) ?? null;
 }
@@ -166,7 +166,7 @@ function placeOfKey(
 }
 
 function defaultSortOf(model: SortModel, id: CollectionId, fallback: Location): readonly DefaultSortOverview[] {
-  const applied = model.collection(id)?.defaultSort;
+  const applied = model.defaultSort(id);
   if (!applied) return [];
   const fact = model.defaultSortFact(applied.declaration, applied.index);
   const entries = fact?.entries ?? [];

@@ -87,7 +87,7 @@ export function evidence(model: SortModel, id: CollectionId, assessment: SortKey
   const rank = keys.findIndex(({ name }) => name === assessment.name);
   const entry = keys[rank];
   if (entry && order.kind === 'order') sentences.push(rankSentence(id, rank + 1, entry, order.inheritedFrom));
-  else if (model.collection(id)?.defaultSort?.keys.some(({ name }) => name === assessment.name))
+  else if (model.defaultSort(id)?.keys.some(({ name }) => name === assessment.name))
     sentences.push(l10n.t('Its name stands in the default sort of {0}.', id.name));
   return sentences;
 }

@@ -42,9 +42,8 @@ export interface OverridePlan {
  * collection, else the nearest one that combines the file with the default sort.
  */
 export function planOverride(model: SortModel, id: CollectionId, answers: Answers): PlanStep<OverridePlan> {
-  const collection = model.collection(id);
-  const sort = collection?.defaultSort;
-  if (!collection || !sort) return refused(l10n.t('"{0}" has no default sort to override.', id.name));
+  const sort = model.defaultSort(id);
+  if (!sort) return refused(l10n.t('"{0}" has no default sort to override.', id.name));
   if (aliasesDefaultSort(model, id)) {
     return refused(l10n.t('The default sort of "{0}" uses a YAML alias, which Sortie doesn\'t follow.', id.name));
   }

@@ -102,7 +102,10 @@ export interface DefaultSortInfo {
   readonly keys: readonly DefaultSortKey[];
 }
 
-/** Everything about one collection, without places in texts. */
+/**
+ * Everything about one collection, without places in texts. Its default sort isn't part of it, so that a keystroke there affects
+ * only what reads the default sort.
+ */
 export interface CollectionInfo {
   readonly id: CollectionId;
   readonly role: ResourceRole;
@@ -123,5 +126,4 @@ export interface CollectionInfo {
   readonly isServed: boolean;
   /** The entity behind it, without its package, and how it is known. */
   readonly entity?: { readonly name: string; readonly source: 'mapper' | 'type-argument' };
-  readonly defaultSort?: DefaultSortInfo;
 }

@@ -142,7 +142,6 @@ export class Collections {
     const elements = this.seenElements(id);
     const [element] = elements;
     const entity = this.entity(chain, element);
-    const defaultSort = this.resources.defaultSort(id);
     return {
       id,
       role: this.role(id, meaning, kind, element),
@@ -156,7 +155,6 @@ export class Collections {
       apis: this.elements.viewsOf(id),
       isServed: this.elements.isServed(id),
       ...(entity ? { entity } : {}),
-      ...(defaultSort ? { defaultSort } : {}),
     };
   }
 }

@@ -160,6 +160,7 @@ function collectionQueries(
     resourceAt: (uri, name) => groups.at(uri, name),
     resourcesNamed: (name) => groups.named(name).map(({ id }) => id),
     collection: (id) => collections.info(id),
+    defaultSort: (id) => resources.defaultSort(id),
     resourceFact: (declaration) => resources.fact(declaration),
     defaultSortFact: (declaration, index) => resources.fact(declaration)?.defaultSorts[index],
     sortMapKeys: (id) => collections.sortKeys(id),

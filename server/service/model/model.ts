@@ -22,6 +22,7 @@ import type {
   ClassInChain,
   CollectionId,
   CollectionInfo,
+  DefaultSortInfo,
   ResourceDeclaration,
   SortKeyRef,
 } from './collectionInfo';
@@ -149,6 +150,8 @@ export interface SortModel {
   stated(name: string): StatedCollection | undefined;
   /** Any resource by its name: collection, element, or not to be told. */
   collection(id: CollectionId): CollectionInfo | undefined;
+  /** The default sort of the nearest declaration that has one. */
+  defaultSort(id: CollectionId): DefaultSortInfo | undefined;
   resourceFact(declaration: ResourceDeclaration): ResourceFact | undefined;
   defaultSortFact(declaration: ResourceDeclaration, index: number): DefaultSortFact | undefined;
   /** Keys of the sort maps of the class and its superclasses in the workspace; nearest class first, one per name. */

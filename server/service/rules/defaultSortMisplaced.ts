@@ -114,7 +114,7 @@ function elementFixes(context: RuleContext, subject: SortSubject): Fix[] {
 
 /** The one collection of several that has no default sort yet. */
 function onlyUnsorted({ model }: RuleContext, ids: readonly CollectionId[]): CollectionId | undefined {
-  const free = ids.filter((id) => model.collection(id)?.defaultSort === undefined);
+  const free = ids.filter((id) => model.defaultSort(id) === undefined);
   return free.length === 1 ? free[0] : undefined;
 }
 

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { addDefaultSort } from '../edits/defaultSortEdits';
 import type { AssessedName } from '../model/assessment';
+import type { SortModel } from '../model/model';
 import { type Fix, textFix } from './fix';
 import type { Rule, RuleContext } from './rule';
 import type { ResourceSubject } from './subject';
@@ -14,7 +15,7 @@ export const defaultSortMissing: Rule = {
   kinds: ['apiconfig'],
   check(context) {
     return resourcesOf(context)
-      .filter((subject) => lacksDefaultSort(subject))
+      .filter((subject) => lacksDefaultSort(context.model, subject))
       .map((subject) => ({
         span: subject.resource.keySpan,
         message: l10n.t('{0} has no default sort: add one, so that its order is always the same', subject.id.name),
@@ -24,12 +25,12 @@ export const defaultSortMissing: Rule = {
 };
 
 /** True for a custom collection that no file gives a default sort. */
-export function lacksDefaultSort({ collection, resource }: ResourceSubject): boolean {
+export function lacksDefaultSort(model: SortModel, { id, collection, resource }: ResourceSubject): boolean {
   return (
     collection?.role === 'collection' &&
     collection.custom &&
-    collection.defaultSort === undefined &&
-    resource.defaultSorts.length === 0
+    resource.defaultSorts.length === 0 &&
+    model.defaultSort(id) === undefined
   );
 }
 

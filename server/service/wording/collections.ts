@@ -50,14 +50,13 @@ export function defaultOrder(model: SortModel, id: CollectionId): DefaultOrder {
   const keys = decidingKeys(model, id);
   const inheritedFrom = inheritedFile(model, id);
   if (keys.length > 0) return { kind: 'order', keys, ...(inheritedFrom === undefined ? {} : { inheritedFrom }) };
-  return { kind: (model.collection(id)?.defaultSort?.keys.length ?? 0) > 0 ? 'ineffective' : 'none' };
+  return { kind: (model.defaultSort(id)?.keys.length ?? 0) > 0 ? 'ineffective' : 'none' };
 }
 
 /** The name of the file of a lower layer that declares a collection's default sort; undefined if the nearest one does. */
 export function inheritedFile(model: SortModel, id: CollectionId): string | undefined {
-  const collection = model.collection(id);
-  const uri = collection?.defaultSort?.declaration.uri;
-  return uri === undefined || uri === collection?.declarations[0]?.uri ? undefined : fileNameOf(uri);
+  const uri = model.defaultSort(id)?.declaration.uri;
+  return uri === undefined || uri === model.collection(id)?.declarations[0]?.uri ? undefined : fileNameOf(uri);
 }
 
 /** What a default sort comes to, in a few words: `sorted by dueDate descending, invoiceNumber`. */
@@ -78,12 +77,12 @@ export function defaultOrderInWords(order: DefaultOrder): string {
 
 /** The names of a collection's default sort that decide, in order of rank. */
 function decidingKeys(model: SortModel, id: CollectionId): readonly DefaultSortKey[] {
-  return (model.collection(id)?.defaultSort?.keys ?? []).filter(({ name }) => decides(model, id, name));
+  return (model.defaultSort(id)?.keys ?? []).filter(({ name }) => decides(model, id, name));
 }
 
 /** Whether the default sort of a collection is a YAML alias or holds one. */
 export function aliasesDefaultSort(model: SortModel, id: CollectionId): boolean {
-  const sort = model.collection(id)?.defaultSort;
+  const sort = model.defaultSort(id);
   const fact = sort && model.defaultSortFact(sort.declaration, sort.index);
   return fact !== undefined && holdsAlias(fact);
 }

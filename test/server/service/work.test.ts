@@ -43,8 +43,8 @@ async function check(service: SortService, uris: Iterable<string>): Promise<void
   service.model.allGaps();
 }
 
-/** The work of a keystroke, and of checking the files that it affects. */
-async function workOf(files: Iterable<GeneratedFile>, { path, before, character }: Typed): Promise<Work> {
+/** Opens a file of a checked service. `type` types the character or deletes it, and returns the affected files. */
+async function opened(files: Iterable<GeneratedFile>, { path, before, character }: Typed) {
   const { service, uriOf, textOf } = await checked(files);
   const [uri, text] = [uriOf(path), textOf(path)];
   await check(service, service.open(uri, 1, text));
@@ -52,17 +52,26 @@ async function workOf(files: Iterable<GeneratedFile>, { path, before, character 
   const end = { ...start, character: start.character + character.length };
   const typed = [{ range: { start, end: start }, text: character }];
   const deleted = [{ range: { start, end }, text: '' }];
+  const type = (version: number) => service.change(uri, version, version % 2 === 0 ? typed : deleted);
+  return { service, uri, type };
+}
+
+/** The work of a keystroke, and of checking the files that it affects. */
+async function workOf(files: Iterable<GeneratedFile>, typed: Typed): Promise<Work> {
+  const { service, type } = await opened(files, typed);
   for (let version = 2; version < 6; version++) {
     await counter.drain();
-    await check(service, service.change(uri, version, version % 2 === 0 ? typed : deleted));
+    await check(service, type(version));
   }
   service.dispose();
   return counter.drain();
 }
 
+const inDefaultSort: Typed = { path: apiconfigPath(0), before: 'customDescription', character: '+' };
+
 /** A keystroke in each kind of file of a generated workspace. */
 const inWorkspace: readonly (readonly [string, Typed])[] = [
-  ['a default sort', { path: apiconfigPath(0), before: 'customDescription', character: '+' }],
+  ['a default sort', inDefaultSort],
   ['a schema', { path: at('schemas', 'schema.json'), before: '"customDescription"', character: ',' }],
   ['a mapping', { path: at('mappings', 'mapping.json'), before: 'CustomDescription"', character: 'x' }],
   ['a Swagger file', { path: at('apis', 'swagger.yaml'), before: 'get-collection', character: 'x' }],
@@ -81,6 +90,11 @@ describe('the work of a keystroke', () => {
     expect(large.queries).toBe(small.queries);
     expect(large.calls).toBeLessThan(1.1 * small.calls);
   });
+});
+
+test('a keystroke in a default sort affects only its own file', async () => {
+  const { uri, type } = await opened(workspaceFiles(12), inDefaultSort);
+  expect([...type(2)]).toEqual([uri]);
 });
 
 test('ten times as many files are read and checked with ten times the work', async () => {

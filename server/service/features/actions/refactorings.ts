@@ -111,7 +111,7 @@ function missingIn({ model, settings }: FeatureContext, { file }: Cursor, id: Bl
   if (!block) return [];
   const rule: RuleContext = { model, settings: settings(), file, id, block, subjects: {} };
   return resourcesOf(rule)
-    .filter(lacksDefaultSort)
+    .filter((subject) => lacksDefaultSort(model, subject))
     .flatMap((subject) => {
       const name = firstSortName(rule, subject);
       return name === undefined ? [] : [{ id, name, keySpan: subject.resource.keySpan }];

@@ -199,7 +199,7 @@ describe('the role of a resource', () => {
 
 describe('the default sort of a collection', () => {
   const base = 'apis/base/b/v1/b-1.0.apiconfig.yaml';
-  const keys = (texts: Texts) => modelOf(texts).collection(invoices)?.defaultSort?.keys;
+  const keys = (texts: Texts) => modelOf(texts).defaultSort(invoices)?.keys;
 
   test('is the ext file’s, else the base file’s', () => {
     const below = { [base]: 'Invoices:\n  defaultSort:\n    - number\n' };
@@ -215,7 +215,7 @@ describe('the default sort of a collection', () => {
     const twice = { [apiconfig]: 'Invoices:\n  defaultSort: [due]\n  resource: x.Y\n  defaultSort: [number]\n' };
     expect(keys(twice)).toEqual([{ name: 'number', descending: false }]);
     const model = modelOf(twice);
-    const found = model.collection(invoices)?.defaultSort;
+    const found = model.defaultSort(invoices);
     expect(found && model.defaultSortFact(found.declaration, found.index)?.entries[0]?.name).toBe('number');
     const repeated = { [apiconfig]: 'Invoices:\n  defaultSort: [due]\nInvoices:\n  defaultSort: [number]\n' };
     expect(keys(repeated)).toEqual([{ name: 'number', descending: false }]);
@@ -223,8 +223,8 @@ describe('the default sort of a collection', () => {
 
   test('is none where only the earlier of two resources of a name has one: nothing of that one counts', () => {
     const twice = { [apiconfig]: 'Invoices:\n  defaultSort: [due]\n  resource: x.Y\nInvoices:\n  mapper: z\n' };
-    const found = modelOf(twice).collection(invoices);
-    expect([found?.defaultSort, found?.classFqn]).toEqual([undefined, undefined]);
+    const model = modelOf(twice);
+    expect([model.defaultSort(invoices), model.collection(invoices)?.classFqn]).toEqual([undefined, undefined]);
   });
 });
 

@@ -37,7 +37,7 @@ describe('a project of four layers', () => {
   });
 
   test('inherits the default sort of the core layer', () => {
-    const sort = model.collection(only(model))?.defaultSort;
+    const sort = model.defaultSort(only(model));
     expect(sort?.keys.map(({ name }) => name)).toEqual(['priority', 'ownerName']);
     expect(sort?.declaration.uri).toMatch(/shared_core-1\.0\.apiconfig\.yaml$/);
     expect(sort?.declaration.layer).toBe('base');
@@ -56,7 +56,7 @@ describe('a project of four layers', () => {
         ]),
       ),
     );
-    expect(nearer.collection(only(nearer))?.defaultSort?.keys.map(({ name }) => name)).toEqual(['subject']);
+    expect(nearer.defaultSort(only(nearer))?.keys.map(({ name }) => name)).toEqual(['subject']);
   });
 
   test('misses the superclass, and nothing else', () => {
@@ -135,7 +135,7 @@ describe('versions of an API', () => {
   const model = modelOf({ ...versionOf(1), ...versionOf(2) });
   const known = (api: string) => {
     const id = { api, name: 'Claims' };
-    const sort = model.collection(id)?.defaultSort?.keys.map(({ name }) => name);
+    const sort = model.defaultSort(id)?.keys.map(({ name }) => name);
     return [model.sortKeys(id).map(({ name }) => name), sort];
   };
 

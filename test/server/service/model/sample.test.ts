@@ -8,7 +8,7 @@ describe('the sample project', () => {
   const model = modelOf(readTexts(folder));
   model.configure(settingsOf(path.resolve(__dirname, '../../../..', folder)).settings);
   const keys = model.collections().flatMap((id) => {
-    const sort = model.collection(id)?.defaultSort;
+    const sort = model.defaultSort(id);
     return (sort?.keys ?? []).map(({ name }) => ({ id, name, title: `${id.api} ${id.name} ${name}` }));
   });
 
@@ -25,6 +25,6 @@ describe('the sample project', () => {
     expect(new Set(all.map(({ kind }) => kind.kind))).toEqual(new Set(['query', 'stream', 'dual', 'unknown']));
     expect(all.filter(({ kind }) => kind.source === 'stated').length).toBeGreaterThan(3);
     expect(all.filter(({ chain }) => !chain.complete).length).toBeGreaterThan(3);
-    expect(all.filter(({ defaultSort }) => defaultSort === undefined)).toEqual([]);
+    expect(all.filter(({ id }) => model.defaultSort(id) === undefined)).toEqual([]);
   });
 });

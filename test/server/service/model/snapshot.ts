@@ -99,6 +99,7 @@ function definitionAnswers(model: SortModel, id: { readonly api: string; readonl
 function collectionAnswers(model: SortModel, id: { readonly api: string; readonly name: string }): unknown {
   return {
     collection: model.collection(id),
+    defaultSort: model.defaultSort(id),
     keys: model.sortMapKeys(id),
     answers: names.map((name) => model.assess(id, name)),
     sortKeys: model.sortKeys(id),
