@@ -45,4 +45,6 @@ export const clientCommands = {
   previewSort: 'sortie.previewSort',
   /** One argument, a `CollectionDeclaration`: writes the fact to the setting `sortie.collections`. */
   declareCollection: 'sortie.declareCollection',
+  /** One argument, a `CollectionDeclaration`: removes the fact from the setting `sortie.collections`. */
+  removeDeclaration: 'sortie.removeDeclaration',
 } as const;

@@ -32,6 +32,42 @@ export function withDeclaration(
   return Object.fromEntries([...Object.entries(all).filter(([name]) => name !== collection), [collection, after]]);
 }
 
+/** Removes a fact from the value of `sortie.collections`. Undefined if nothing is left. */
+export function withoutDeclaration(
+  value: unknown,
+  { collection, kind, sortKeys = [], element }: CollectionDeclaration,
+): Readonly<Record<string, unknown>> | undefined {
+  const all = isObject(value) ? value : {};
+  const stated = Object.hasOwn(all, collection) ? all[collection] : undefined;
+  const kept = Object.entries(isObject(stated) ? stated : {}).flatMap(([member, fact]): [string, unknown][] => {
+    if ((member === 'kind' && fact === kind) || (member === 'element' && fact === element)) return [];
+    if (member !== 'sortKeys' || !Array.isArray(fact)) return [[member, fact]];
+    const keys = fact.filter((key) => !sortKeys.includes(key));
+    return keys.length === 0 ? [] : [[member, keys]];
+  });
+  const after = Object.entries(all).flatMap(([name, facts]): [string, unknown][] => {
+    if (name !== collection) return [[name, facts]];
+    return kept.length === 0 ? [] : [[name, Object.fromEntries(kept)]];
+  });
+  return after.length === 0 ? undefined : Object.fromEntries(after);
+}
+
+/** Removes a fact from `sortie.collections`, in all settings that state it. */
+export async function removeDeclaration(declaration: CollectionDeclaration): Promise<void> {
+  const { ConfigurationTarget } = vscode;
+  const settings = vscode.workspace.getConfiguration('sortie', vscode.Uri.parse(declaration.uri));
+  const found = settings.inspect('collections');
+  const scopes = [
+    [found?.workspaceFolderValue, ConfigurationTarget.WorkspaceFolder],
+    [found?.workspaceValue, ConfigurationTarget.Workspace],
+    [found?.globalValue, ConfigurationTarget.Global],
+  ] as const;
+  for (const [value, target] of scopes) {
+    const states = isObject(value) && Object.hasOwn(value, declaration.collection);
+    if (states) await settings.update('collections', withoutDeclaration(value, declaration), target);
+  }
+}
+
 /**
  * Writes a fact to `sortie.collections`, in the settings that a team shares: those of the workspace, or those of the
  * file's folder if the workspace has several.

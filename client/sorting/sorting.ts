@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { clientCommands } from '../../protocol';
 import type { CommandBody } from '../ui/commands';
-import { declareCollection, isCollectionDeclaration } from './declare';
+import { declareCollection, isCollectionDeclaration, removeDeclaration } from './declare';
 import { keyCommands } from './keys/commands';
 import { CollectionSource } from './keys/source';
 import { SortKeysView } from './keys/view';
@@ -31,6 +31,9 @@ export function createSorting(parts: PreviewParts): Sorting {
       'sortie.verifyDefaultSorts': (argument) => verifying.run(argument),
       [clientCommands.declareCollection]: async (fact) => {
         if (isCollectionDeclaration(fact)) await declareCollection(fact);
+      },
+      [clientCommands.removeDeclaration]: async (fact) => {
+        if (isCollectionDeclaration(fact)) await removeDeclaration(fact);
       },
     },
     dispose: () => owned.dispose(),

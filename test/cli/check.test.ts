@@ -74,6 +74,12 @@ describe('what is found', () => {
     expect(ran.out).toMatch(/^no problem in \d+ files \(\d+\.\d\d s\)\n$/);
     expect(ran.code).toBe(0);
   });
+
+  test('is what the settings state, where a file contradicts it', async () => {
+    const settings = '{ "sortie.collections": { "Invoices": { "kind": "stream" } } }';
+    const ran = await check(project({ ...billing, '.vscode/settings.json': settings }), '--format', 'json');
+    expect(codes(ran)).toContain('stated-fact-contradicted');
+  });
 });
 
 describe('formats', () => {

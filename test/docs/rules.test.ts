@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { rules } from '../../server/service/rules/table';
+import { readStatedCollections } from '../../server/service/statedCollections';
 import { billing, paths } from '../server/kit/billing';
 import type { Texts } from '../server/service/model/workspace';
 import { Project } from '../server/service/rules/project';
@@ -14,6 +15,15 @@ interface Example {
 
 /** The billing project as an example needs it: the same under the names of another collection, or with something more. */
 type Setting = (texts: Texts) => Texts;
+
+/** The settings of an example. */
+const settingsFile = '.vscode/settings.json';
+
+/** A project with the settings of its example. */
+function projectOf(texts: Texts): Project {
+  const stated: unknown = JSON.parse(texts[settingsFile] ?? '{}')['sortie.collections'];
+  return new Project(texts, { collections: readStatedCollections(stated, () => {}) });
+}
 
 const folder = path.resolve(__dirname, '../../docs/rules');
 
@@ -78,6 +88,8 @@ function withExample(texts: Texts, { language, text }: Example): Texts {
       return { ...texts, [fileOf(texts, text.startsWith('paths:') ? 'swagger' : 'apiconfig')]: text };
     case 'jsonc':
       return withMembers(texts, text);
+    case 'json':
+      return { ...texts, [settingsFile]: `{${text}}` };
     case 'gosu':
       return withGosu(texts, text);
     case 'text':
@@ -150,7 +162,10 @@ test.each(documented)('%s: what its document calls wrong is reported, what it ca
   const base = (settings[code] ?? ((texts) => texts))(billing);
   const before = wrong.pieces.reduce(withExample, base);
   const after = right.pieces.reduce(withExample, right.adds ? before : base);
-  const codes = (texts: Texts) => new Project(texts).problems().map(({ problem }) => problem.code);
+  const codes = (texts: Texts) =>
+    projectOf(texts)
+      .problems()
+      .map(({ problem }) => problem.code);
   expect(codes(before)).toContain(code);
   expect(codes(after)).toEqual([]);
 });
@@ -162,12 +177,14 @@ const suppressible = documented.filter((code) =>
 test.each(suppressible)('%s: a comment as its document writes it silences it', (code) => {
   const base = (settings[code] ?? ((texts) => texts))(billing);
   const before = examples(code, 'Wrong').pieces.reduce(withExample, base);
-  const places = new Project(before).problems().filter(({ problem }) => problem.code === code);
+  const places = projectOf(before)
+    .problems()
+    .filter(({ problem }) => problem.code === code);
   const [first] = places;
   if (first === undefined) throw new Error(`${code} is not reported`);
   const lines = (before[first.file] ?? '').split('\n');
   const mark = /\.ya?ml$/.test(first.file) ? '#' : '//';
   const above = lines.toSpliced(first.line - 1, 0, `${mark} sortie-disable-next-line ${code}`);
-  const left = new Project({ ...before, [first.file]: above.join('\n') }).problems();
+  const left = projectOf({ ...before, [first.file]: above.join('\n') }).problems();
   expect(left.filter(({ problem }) => problem.code === code)).toHaveLength(places.length - 1);
 });

@@ -28,6 +28,7 @@ export const fixAllKind = `${CodeActionKind.SourceFixAll}.sortie`;
 const commands: Readonly<Record<FixCommand['name'], string>> = {
   generate: 'sortie.generate',
   declareCollection: 'sortie.declareCollection',
+  removeDeclaration: 'sortie.removeDeclaration',
 };
 const explainRule = 'sortie.explainRule';
 

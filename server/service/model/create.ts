@@ -7,6 +7,7 @@ import { Apis } from './apis';
 import { Assessments } from './assessments';
 import { Classes } from './classes';
 import { Collections } from './collections';
+import { Contradictions } from './contradictions';
 import { Elements } from './elements';
 import { Enhancements } from './enhancements';
 import { FactIndexes } from './factIndexes';
@@ -52,6 +53,7 @@ export function createSortModel(settings: ModelSettings): LiveSortModel {
   const elements = new Elements(memo, indexes, schemas, mappings, classes, resources, operations, stated);
   const collections = new Collections(memo, resources, classes, elements, mappings, operations, stated);
   const assessments = new Assessments(memo, schemas, mappings, origins, collections);
+  const contradictions = new Contradictions(memo, stated, collections, classes, elements);
   const gaps = new Gaps(schemas, collections);
   const listings = new Listings(memo, indexes, schemas, groups, collections, assessments, gaps);
   const repeats = new Repeats(memo, indexes, files);
@@ -88,6 +90,7 @@ export function createSortModel(settings: ModelSettings): LiveSortModel {
 
     apis: () => apiNames(''),
     stated: (name) => stated.of(name),
+    contradictions: (id) => contradictions.of(id),
     operations: (name) => operations.places(name),
     ...fileQueries(files, apis, owners, repeats, aliases),
     ...schemaQueries(schemas, links, vendor, mappings, origins),

@@ -70,6 +70,17 @@ export class Elements {
     return seeing.length > 0 ? seeing : [id.api];
   }
 
+  /** The definitions of the element resources that Swagger files name, where mappers tell them, whatever the user states. */
+  mappedBySwagger(id: CollectionId): readonly DefinitionId[] {
+    return this.operations.of(id).flatMap(({ api, type, child }) => {
+      const resource = child === undefined ? undefined : this.resources.seenBy(api, child);
+      if (type !== 'get-collection' || child === undefined || resource === undefined) return [];
+      const mapper = this.resources.meaning(resource)?.mapper ?? child;
+      const name = this.mappings.definitionOf({ api, mapper });
+      return name !== undefined && this.schemas.has({ api, name }) ? [{ api, name }] : [];
+    });
+  }
+
   /** The elements that the APIs of a collection see. If no Swagger file says which APIs serve it, only the best source counts. */
   private elementsOf(id: CollectionId): readonly ElementInfo[] {
     const views = this.viewsOf(id);

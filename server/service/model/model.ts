@@ -26,6 +26,7 @@ import type {
   ResourceDeclaration,
   SortKeyRef,
 } from './collectionInfo';
+import type { Contradiction } from './contradiction';
 import type {
   DefinitionId,
   DefinitionLayer,
@@ -148,6 +149,8 @@ export interface SortModel {
   resourcesNamed(name: string): readonly CollectionId[];
   /** What the user states about a collection. */
   stated(name: string): StatedCollection | undefined;
+  /** The stated facts about a collection that files contradict. */
+  contradictions(id: CollectionId): readonly Contradiction[];
   /** Any resource by its name: collection, element, or not to be told. */
   collection(id: CollectionId): CollectionInfo | undefined;
   /** The default sort of the nearest declaration that has one. */

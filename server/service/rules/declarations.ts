@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { CollectionKind } from '../model/assessment';
-import { isSortKeyName } from '../statedCollections';
+import { type CollectionDeclaration, isSortKeyName } from '../statedCollections';
 import { commandFix, type Fix } from './fix';
 import type { RuleContext } from './rule';
 import type { EntrySubject } from './subject';
@@ -11,6 +11,17 @@ export function sortKeyDeclarations({ file }: RuleContext, { id }: EntrySubject,
   const title = l10n.t('Declare "{0}" as a sort key of the base product', name);
   const argument = { uri: file.uri, collection: id.name, sortKeys: [name] };
   return [commandFix('declare-sort-key', title, { name: 'declareCollection', argument })];
+}
+
+/** The fix that removes a stated fact: a kind, an element, or sort keys. */
+export function removedDeclaration(fact: CollectionDeclaration): Fix {
+  return commandFix('remove-declaration', removalTitle(fact), { name: 'removeDeclaration', argument: fact });
+}
+
+function removalTitle({ collection, kind, sortKeys = [] }: CollectionDeclaration): string {
+  if (kind !== undefined) return l10n.t('Remove the stated kind of "{0}" from the settings', collection);
+  if (sortKeys.length === 0) return l10n.t('Remove the stated element of "{0}" from the settings', collection);
+  return l10n.t('Remove the stated sort key "{0}" from the settings', sortKeys.join(', '));
 }
 
 /** The fixes that state the kind of a collection, one for each kind. `uri` is a file of its workspace folder. */

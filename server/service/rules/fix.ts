@@ -24,10 +24,10 @@ export interface Fix {
   edit(read: ReadText, trees?: Trees): Promise<readonly FileEdit[]>;
 }
 
-/** A command of the client: asks the user and then edits, or states a fact in the settings. */
+/** A command of the client: asks the user and then edits, or states or removes a fact in the settings. */
 export type FixCommand =
   | { readonly name: 'generate'; readonly argument: GenerateTask }
-  | { readonly name: 'declareCollection'; readonly argument: CollectionDeclaration };
+  | { readonly name: 'declareCollection' | 'removeDeclaration'; readonly argument: CollectionDeclaration };
 
 /** What differs between fixes that edit one text. */
 export interface TextFix {

@@ -32,6 +32,7 @@ import { sortMapDropsInherited } from './sortMapDropsInherited';
 import { sortMapMutatesInherited } from './sortMapMutatesInherited';
 import { sortMapNotReturned } from './sortMapNotReturned';
 import { sortMapWithoutEffect } from './sortMapWithoutEffect';
+import { statedFactContradicted } from './statedFactContradicted';
 
 /** All rules, in the order in which they are documented. */
 export const rules: readonly Rule[] = [
@@ -58,6 +59,7 @@ export const rules: readonly Rule[] = [
   defaultSortMissing,
   collectionElementUnknown,
   resourceClassNotFound,
+  statedFactContradicted,
   sortMapDropsInherited,
   sortMapMutatesInherited,
   sortMapNotReturned,

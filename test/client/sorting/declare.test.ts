@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { isCollectionDeclaration, withDeclaration } from '../../../client/sorting/declare';
+import { isCollectionDeclaration, withDeclaration, withoutDeclaration } from '../../../client/sorting/declare';
 
 vi.mock('vscode', () => ({}));
 
@@ -24,6 +24,32 @@ describe('a declared fact', () => {
   test('of a collection with the name of a member of every object is its own', () => {
     const after = withDeclaration({}, { uri, collection: '__proto__', element: 'Odd' });
     expect(Object.keys(after)).toEqual(['__proto__']);
+  });
+});
+
+describe('a fact that is removed', () => {
+  const stated = { Invoices: { kind: 'query', sortKeys: ['payerLabel', 'balance'] }, Notes: { element: 'Note' } };
+
+  test('leaves the other facts as they are', () => {
+    expect(withoutDeclaration(stated, { uri, collection: 'Invoices', kind: 'query' })).toEqual({
+      Invoices: { sortKeys: ['payerLabel', 'balance'] },
+      Notes: { element: 'Note' },
+    });
+    expect(withoutDeclaration(stated, { uri, collection: 'Invoices', sortKeys: ['balance'] })).toEqual({
+      Invoices: { kind: 'query', sortKeys: ['payerLabel'] },
+      Notes: { element: 'Note' },
+    });
+  });
+
+  test('takes its collection along if it is the last one, and the setting with the last collection', () => {
+    const { Notes } = stated;
+    expect(withoutDeclaration(stated, { uri, collection: 'Notes', element: 'Note' })).not.toHaveProperty('Notes');
+    expect(withoutDeclaration({ Notes }, { uri, collection: 'Notes', element: 'Note' })).toBeUndefined();
+  });
+
+  test('has to be the one that is stated', () => {
+    expect(withoutDeclaration(stated, { uri, collection: 'Invoices', kind: 'stream' })).toEqual(stated);
+    expect(withoutDeclaration(stated, { uri, collection: 'Fees', kind: 'query' })).toEqual(stated);
   });
 });
 

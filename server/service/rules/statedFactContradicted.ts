@@ -1,0 +1,96 @@
+import * as l10n from '@vscode/l10n';
+import type { CollectionInfo } from '../model/collectionInfo';
+import type { Contradiction } from '../model/contradiction';
+import type { BlockSpan } from '../model/modelFile';
+import { simpleName } from '../model/names';
+import { kindInWords } from '../wording/reasons';
+import { removedDeclaration } from './declarations';
+import type { ProblemDetails, Rule, RuleContext } from './rule';
+import type { ResourceSubject } from './subject';
+import { resourcesOf } from './subjects';
+
+export const statedFactContradicted: Rule = {
+  code: 'stated-fact-contradicted',
+  severity: 'warning',
+  explanation: 'A file contradicts what `sortie.collections` states about a collection.',
+  fix: 'Removes the fact from the settings',
+  kinds: ['apiconfig'],
+  check(context) {
+    return resourcesOf(context).flatMap((subject, index) => {
+      const { collection, id } = subject;
+      if (collection === undefined || !isNearest(context, collection, index)) return [];
+      return context.model.contradictions(id).map((found) => problemOf(context, subject, collection, found));
+    });
+  },
+};
+
+/** Whether a resource of the block is the customer's nearest declaration of a collection. */
+function isNearest({ id }: RuleContext, { declarations }: CollectionInfo, index: number): boolean {
+  const nearest = declarations.find(({ layer }) => layer === 'ext');
+  return nearest?.block === id && nearest.index === index;
+}
+
+function problemOf(
+  context: RuleContext,
+  { resource, id }: ResourceSubject,
+  collection: CollectionInfo,
+  found: Contradiction,
+): ProblemDetails {
+  const place = evidenceOf(context, collection, found);
+  return {
+    span: resource.keySpan,
+    message: messageOf(collection, found),
+    ...(place ? { related: [{ ...place, message: l10n.t('This contradicts the settings') }] } : {}),
+    fixes: () => [removedDeclaration({ uri: context.file.uri, collection: id.name, ...factOf(collection, found) })],
+  };
+}
+
+function messageOf({ id: { name }, kind }: CollectionInfo, found: Contradiction): string {
+  switch (found.of) {
+    case 'kind': {
+      const stated = kindInWords(kind.kind);
+      const owner = simpleName(found.classFqn);
+      return found.by === 'supertype'
+        ? l10n.t('The settings state that "{0}" is {1}, but {2} extends {3}.', name, stated, owner, found.supertype)
+        : l10n.t('The settings state that "{0}" is {1}, but {2} overrides {3}.', name, stated, owner, found.member);
+    }
+    case 'element':
+      return l10n.t(
+        'The settings state that "{0}" contains {1}, but the Swagger file of {2} names {3}.',
+        name,
+        found.stated,
+        found.api,
+        found.found,
+      );
+    case 'sortKey':
+      return l10n.t(
+        'The settings state that "{0}" is a sort key of "{1}", but {2} removes it.',
+        found.name,
+        name,
+        simpleName(found.classFqn),
+      );
+  }
+}
+
+/** The member of the settings that states the fact. */
+function factOf({ kind }: CollectionInfo, found: Contradiction) {
+  if (found.of === 'element') return { element: found.stated };
+  if (found.of === 'sortKey') return { sortKeys: [found.name] };
+  return kind.kind === 'unknown' ? {} : { kind: kind.kind };
+}
+
+/** The text that contradicts the fact. */
+function evidenceOf({ model }: RuleContext, { id }: CollectionInfo, found: Contradiction): BlockSpan | undefined {
+  if (found.of === 'element') {
+    const operations = model.operations(id.name);
+    const operation = operations.find(({ operationType }) => operationType === 'get-collection') ?? operations[0];
+    return operation && { block: operation.place.block, span: (operation.child ?? operation.place).span };
+  }
+  const ref = model.classNamed(found.classFqn);
+  const type = ref && model.classFact(ref);
+  if (!ref || !type) return undefined;
+  if (found.of === 'sortKey') return { block: ref.block, span: type.sortMap?.nameSpan ?? type.nameSpan };
+  if (found.by === 'supertype') return { block: ref.block, span: type.supertype?.span ?? type.nameSpan };
+  const member = type.members.find(({ name }) => name === found.member);
+  return { block: ref.block, span: member?.nameSpan ?? type.nameSpan };
+}
