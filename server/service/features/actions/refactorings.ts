@@ -14,6 +14,7 @@ import type { BlockId } from '../../text/block';
 import type { Span } from '../../text/span';
 import { decides } from '../../wording/collections';
 import type { FeatureContext } from '../context';
+import { declarationsAt } from './declaring';
 import { overridesAt } from './overriding';
 
 /** What can be rewritten at the cursor without a problem being there. */
@@ -23,11 +24,13 @@ export async function refactoringsAt(
   token: Cancellation,
 ): Promise<readonly Fix[]> {
   const { facts } = cursor.block.content;
-  if (facts.kind !== 'apiconfig') return [];
+  const declarations = declarationsAt(context, cursor);
+  if (facts.kind !== 'apiconfig') return declarations;
   const overrides = facts.resources.flatMap((resource) => overridesAt(context, cursor, resource));
-  if (!context.model.isCustomer(cursor.uri)) return overrides;
+  if (!context.model.isCustomer(cursor.uri)) return [...overrides, ...declarations];
   return [
     ...overrides,
+    ...declarations,
     ...facts.resources.flatMap(({ name, defaultSorts }) =>
       defaultSorts.flatMap((sort) => [
         ...listRefactorings(context, cursor, sort),

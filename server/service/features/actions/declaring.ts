@@ -1,0 +1,30 @@
+import type { CollectionId } from '../../model/collectionInfo';
+import type { SortModel } from '../../model/model';
+import { qualify } from '../../model/names';
+import { kindDeclarations } from '../../rules/declarations';
+import type { Fix } from '../../rules/fix';
+import { type Cursor, touches } from '../../symbols/cursor';
+import type { FeatureContext } from '../context';
+
+/** States the kind of the collection whose name, or whose class, is at the cursor; none for a collection of known kind. */
+export function declarationsAt({ model }: FeatureContext, cursor: Cursor): readonly Fix[] {
+  const unknown = collectionsAt(model, cursor).filter((id) => {
+    const collection = model.collection(id);
+    return collection?.role !== 'element' && collection?.kind.kind === 'unknown';
+  });
+  const names = new Set(unknown.map(({ name }) => name));
+  return [...names].flatMap((name) =>
+    kindDeclarations(cursor.uri, name).map((fix) => ({ ...fix, kind: 'refactor.rewrite' as const })),
+  );
+}
+
+function collectionsAt(model: SortModel, { uri, block }: Cursor): readonly CollectionId[] {
+  const { facts } = block.content;
+  if (facts.kind === 'apiconfig') {
+    const here = facts.resources.filter(({ keySpan }) => touches(keySpan, block.local));
+    return here.map(({ name }) => model.resourceAt(uri, name));
+  }
+  if (facts.kind !== 'gosu') return [];
+  const here = facts.classes.filter(({ nameSpan }) => touches(nameSpan, block.local));
+  return here.flatMap(({ name }) => model.collectionsOfClass(qualify(facts.package?.value, name)));
+}
