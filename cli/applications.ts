@@ -39,10 +39,10 @@ export function openApplications(
     clock,
     reach({ url, auth }) {
       if (auth === 'none') return { ...way, baseUrl: url };
-      const own = originOf(url);
-      if (own === origin) return { ...way, baseUrl: url, token };
-      const named = originIn(variables[originVariable]) === own ? variables[tokenVariable] : undefined;
-      return { ...way, baseUrl: url, token: givenToken(own, async () => named) };
+      const applicationOrigin = originOf(url);
+      if (applicationOrigin === origin) return { ...way, baseUrl: url, token };
+      const named = originIn(variables[originVariable]) === applicationOrigin ? variables[tokenVariable] : undefined;
+      return { ...way, baseUrl: url, token: givenToken(applicationOrigin, async () => named) };
     },
   };
 }

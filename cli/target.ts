@@ -4,7 +4,7 @@ import { type Clock, systemClock } from '../platform/clock';
 import { type Environment, readEnvironment } from '../platform/environment';
 import { originOf } from '../platform/http/address';
 import { PlatformError } from '../platform/http/failure';
-import { tokenProblem } from '../platform/http/headers';
+import { validateToken } from '../platform/http/headers';
 import type { AgentFactory } from '../platform/http/pipeline';
 import { proxyAgents } from '../platform/http/proxyTunnel';
 import { clientCredentialsToken } from '../platform/tokens/clientCredentials';
@@ -157,7 +157,7 @@ function tokenFrom(
   }
   if (given === undefined)
     throw new UsageError(l10n.t('Put the access token into the environment variable {0}.', named));
-  const problem = tokenProblem(given, named);
+  const problem = validateToken(given, named);
   if (problem !== undefined) throw new UsageError(problem);
   return variableToken(origin, named, variables);
 }

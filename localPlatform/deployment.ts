@@ -39,7 +39,7 @@ export interface DeploymentTarget {
 }
 
 /** What a deployment is doing to one application. These names are the local platform's own. */
-export type StepState = 'WAITING' | 'INSTALLING' | 'RESTARTING' | 'UPGRADED' | 'FAILED';
+export type StageState = 'WAITING' | 'INSTALLING' | 'RESTARTING' | 'UPGRADED' | 'FAILED';
 
 /** The documented part of a deployment's status at one moment (specification 2.6), and the state of each step. */
 export interface Progress {
@@ -47,7 +47,7 @@ export interface Progress {
   readonly phaseDetails: string;
   readonly activityName: string;
   readonly operationInProgress: boolean;
-  readonly steps: readonly { readonly step: DeploymentStage; readonly state: StepState }[];
+  readonly steps: readonly { readonly step: DeploymentStage; readonly state: StageState }[];
 }
 
 // Milliseconds at speed 1.
@@ -73,7 +73,7 @@ export function planDeployment(
   return { id: at.id, startedAt: at.startedAt, preparesAt, verifiesAt: time, endsAt, steps, ...outcome };
 }
 
-function stateOf(step: DeploymentStage, elapsed: number): StepState {
+function stateOf(step: DeploymentStage, elapsed: number): StageState {
   if (elapsed < step.installsAt) return 'WAITING';
   if (elapsed < step.restartsAt) return 'INSTALLING';
   return elapsed < step.endsAt ? 'RESTARTING' : 'UPGRADED';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { isPathSegment, readBaseUrl } from './http/address';
-import { headerProblem } from './http/headers';
+import { validateHeader } from './http/headers';
 import { isObject } from './json';
 import { isVariableName } from './tokens/given';
 
@@ -54,7 +54,7 @@ export interface Environment {
 export type PlanetAddress = Pick<Environment, 'baseUrl' | 'tenantId' | 'projectId' | 'planetId'>;
 
 /** Something wrong with the settings of an environment. */
-export interface EnvironmentProblem {
+export interface InvalidMember {
   /** The member that is wrong, such as `baseUrl`. */
   readonly field: string;
   /** A localized sentence that says what to do. */
@@ -63,7 +63,7 @@ export interface EnvironmentProblem {
 
 export type ReadEnvironment =
   | { readonly ok: true; readonly environment: Environment }
-  | { readonly ok: false; readonly name: string | undefined; readonly problems: readonly EnvironmentProblem[] };
+  | { readonly ok: false; readonly name: string | undefined; readonly problems: readonly InvalidMember[] };
 
 /** Reads one element of `sortie.environments` and reports every problem with it. Unknown members are ignored. */
 export function readEnvironment(value: unknown): ReadEnvironment {
@@ -105,7 +105,7 @@ function environmentOf(members: Members): Environment {
 
 /** The members of an environment's object, and the problems with those that were read. */
 class Members {
-  readonly problems: EnvironmentProblem[] = [];
+  readonly problems: InvalidMember[] = [];
 
   constructor(readonly value: Readonly<Record<string, unknown>>) {}
 
@@ -140,7 +140,7 @@ function readSecretHeaders(members: Members): Pick<Environment, 'secretHeaders'>
   const names = members.texts('secretHeaders').map((name) => name.trim());
   const seen = new Set(Object.keys(isObject(value.headers) ? value.headers : {}).map((name) => name.toLowerCase()));
   for (const name of names) {
-    const problem = headerProblem(name, '');
+    const problem = validateHeader(name, '');
     if (problem !== undefined) report('secretHeaders', problem);
     else if (seen.has(name.toLowerCase())) report('secretHeaders', l10n.t('The header {0} is named twice.', name));
     seen.add(name.toLowerCase());
@@ -159,7 +159,7 @@ function readHeaders(value: unknown, report: Report): Readonly<Record<string, st
   const headers: Record<string, string> = {};
   for (const [name, content] of Object.entries(value)) {
     const problem =
-      typeof content === 'string' ? headerProblem(name, content) : l10n.t('The header {0} must be a text.', name);
+      typeof content === 'string' ? validateHeader(name, content) : l10n.t('The header {0} must be a text.', name);
     if (problem !== undefined) report('headers', problem);
     else if (typeof content === 'string') headers[name] = content;
   }

@@ -93,7 +93,7 @@ export const collectionsChanged = message<Record<string, never>>('sortie/collect
 /** Why a name sorts on a collection or does not. */
 export interface Explanation {
   readonly sorts: boolean;
-  /** Whole sentences, the verdict first. */
+  /** Whole sentences, the conclusion first. */
   readonly reasons: readonly string[];
   /** False when a part that decides it is not in the workspace. */
   readonly complete: boolean;

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { inProject, projectRoot } from './project.mjs';
-import { releaseProblems } from './release/readiness.mjs';
+import { releaseBlockers } from './release/readiness.mjs';
 import { repositoryOf } from './release/repository.mjs';
 
 const usage = `npm run release             makes the package of a release, if everything that it needs is there
@@ -26,7 +26,7 @@ function release() {
   const git = (args) => spawnSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).stdout;
   const manifest = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
   const { version } = manifest;
-  const problems = releaseProblems({
+  const problems = releaseBlockers({
     version,
     repository: repositoryOf(manifest),
     changelog: readFileSync(inProject('CHANGELOG.md'), 'utf8'),

@@ -90,6 +90,6 @@ function readOptions() {
  * @returns {NodeJS.ProcessEnv}
  */
 function extensionEnvironment(env) {
-  const own = Object.entries(env).filter(([name]) => !name.startsWith('npm_'));
-  return { ...Object.fromEntries(own), SORTIE_START_LOCAL_PLATFORM: '1' };
+  const inherited = Object.entries(env).filter(([name]) => !name.startsWith('npm_'));
+  return { ...Object.fromEntries(inherited), SORTIE_START_LOCAL_PLATFORM: '1' };
 }

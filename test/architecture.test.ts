@@ -115,8 +115,8 @@ describe('the import directions of the architecture', () => {
       .filter((file) => partOf(file) === part)
       .flatMap(importsOf)
       .filter((found) => {
-        const own = /^(client|cli|server|platform|localPlatform|protocol|test|scripts)\//.test(found.target);
-        if (own) return !allowed(part, found);
+        const isProjectFile = /^(client|cli|server|platform|localPlatform|protocol|test|scripts)\//.test(found.target);
+        if (isProjectFile) return !allowed(part, found);
         const banned = part.never.some((never) => never.test(found.target));
         return banned && !(found.typeOnly && /languageserver/.test(found.target));
       });

@@ -1,5 +1,5 @@
 /** A part of a file; lines and columns count from 1, columns in UTF-16 units. */
-export interface FilePlace {
+export interface FileRegion {
   /** Relative to the working directory, with `/` between its segments. */
   readonly file: string;
   readonly line: number;
@@ -9,7 +9,7 @@ export interface FilePlace {
 }
 
 /** One problem as every format of `sortie check` prints it. */
-export interface Finding extends FilePlace {
+export interface Finding extends FileRegion {
   readonly code: string;
   readonly severity: 'error' | 'warning' | 'information';
   readonly message: string;
@@ -20,7 +20,7 @@ export interface Finding extends FilePlace {
 }
 
 /** A place that a problem has to do with, and what about it. */
-export interface RelatedFinding extends FilePlace {
+export interface RelatedFinding extends FileRegion {
   readonly message: string;
 }
 

@@ -28,8 +28,8 @@ export function rootsOf(paths: readonly string[], directory: string): readonly R
   });
   const roots = new Map<string, AskedPath[]>();
   for (const one of asked) {
-    const own = one.isFolder ? one.absolute : path.dirname(one.absolute);
-    const folder = isWithin(directory, one.absolute) ? directory : own;
+    const nearest = one.isFolder ? one.absolute : path.dirname(one.absolute);
+    const folder = isWithin(directory, one.absolute) ? directory : nearest;
     roots.set(folder, [...(roots.get(folder) ?? []), one]);
   }
   return [...roots].map(([folder, paths]) => ({ folder, asked: paths }));

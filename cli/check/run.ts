@@ -14,7 +14,7 @@ import { replaceText } from './files';
 import type { Finding } from './finding';
 import { fingerprintOf, subjectsIn } from './fingerprint';
 import type { CheckOptions } from './options';
-import { placeOf, slashed } from './places';
+import { regionOf, slashed } from './regions';
 import { filesAsked, type Root } from './roots';
 import type { CheckedSort } from './verification';
 
@@ -100,13 +100,13 @@ function findingsOf(
     const severity = severityOf(diagnostic);
     if (!severity) return [];
     return {
-      ...placeOf(uri, diagnostic.range, directory),
+      ...regionOf(uri, diagnostic.range, directory),
       code: String(diagnostic.code ?? ''),
       severity,
       message: typeof diagnostic.message === 'string' ? diagnostic.message : diagnostic.message.value,
       fingerprint: identify(diagnostic),
       related: (diagnostic.relatedInformation ?? []).map(({ location, message }) => ({
-        ...placeOf(location.uri, location.range, directory),
+        ...regionOf(location.uri, location.range, directory),
         message,
       })),
     };

@@ -1,7 +1,7 @@
 import { version } from '../../package.json';
 import { rules } from '../../server/service/rules/table';
 import type { RuleSeverity } from '../../server/service/settings';
-import type { FilePlace, Finding, Report } from './finding';
+import type { FileRegion, Finding, Report } from './finding';
 
 const levels: Readonly<Record<Finding['severity'] | RuleSeverity, 'error' | 'warning' | 'note' | 'none'>> = {
   error: 'error',
@@ -56,7 +56,7 @@ function resultOf(finding: Finding) {
   };
 }
 
-function locationOf({ file, line, column, endLine, endColumn }: FilePlace) {
+function locationOf({ file, line, column, endLine, endColumn }: FileRegion) {
   return {
     physicalLocation: {
       artifactLocation: { uri: file.split('/').map(encodeURIComponent).join('/') },

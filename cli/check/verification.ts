@@ -11,15 +11,15 @@ import {
   acceptedProblem,
   expectationInWords,
   refusedProblem,
+  resultInWords,
   sortInWords,
-  verdictInWords,
 } from '../../platform/verification/wording';
 import type { VerifiableSortOverview } from '../../server/service/features/verifiable';
 import type { Applications } from '../applications';
 import type { Terminal } from '../terminal';
 import type { Finding } from './finding';
 import { fingerprintOf } from './fingerprint';
-import { placeOf, slashed } from './places';
+import { regionOf, slashed } from './regions';
 
 /** A default sort of a checked folder. */
 export type CheckedSort = VerifiableSortOverview & { readonly folder: string };
@@ -46,11 +46,11 @@ export async function verifySorts(
   if (plan.beyondLimit.length > 0) terminal.err(beyondLimitInWords(plan.beyondLimit.length));
   const verified = await verifyDefaultSorts(plan, { probe: probeThrough(reach), clock, signal: terminal.ended });
   terminal.ended.throwIfAborted();
-  const asked = verified.filter(({ verdict }) => verdict.kind !== 'not-asked');
+  const asked = verified.filter(({ result }) => result.kind !== 'not-asked');
   return {
     findings: verified.flatMap((one) => findingsOf(one, environment.name, terminal.directory)),
     lines: verified.length === 0 ? [nothingToAsk()] : tableOf(asked, name),
-    failed: asked.length > 0 && asked.every(({ verdict }) => verdict.kind === 'not-known'),
+    failed: asked.length > 0 && asked.every(({ result }) => result.kind === 'not-known'),
   };
 }
 
@@ -65,7 +65,9 @@ function findingsOf(verified: VerifiedSort<CheckedSort>, environment: string, di
     if (!location) return [];
     const file = slashed(path.relative(sort.folder, URI.parse(location.uri).fsPath));
     const fingerprint = fingerprintOf(code, file, [sort.api, sort.name, ...subject]);
-    return [{ ...placeOf(location.uri, location.range, directory), code, severity, message, fingerprint, related: [] }];
+    return [
+      { ...regionOf(location.uri, location.range, directory), code, severity, message, fingerprint, related: [] },
+    ];
   };
   if (disagreement?.kind === 'refuses') {
     const message = refusedProblem(environment, sort.name);
@@ -81,11 +83,11 @@ function findingsOf(verified: VerifiedSort<CheckedSort>, environment: string, di
 function tableOf(verified: readonly VerifiedSort<ExpectedSort>[], environment: string): readonly string[] {
   if (verified.length === 0) return [];
   const titles = [l10n.t('collection'), l10n.t('default sort'), l10n.t('expected'), environment];
-  const rows = verified.map(({ sort, verdict }) => [
+  const rows = verified.map(({ sort, result }) => [
     `${inert(sort.api, 60)} ${inert(sort.name, 100)}`,
     sortInWords(sort),
     expectationInWords(sort),
-    verdictInWords(verdict),
+    resultInWords(result),
   ]);
   const widths = titles.map((_, column) => Math.max(...[titles, ...rows].map((row) => (row[column] ?? '').length)));
   return [titles, ...rows].map((row) =>

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { WorkspaceDiagnosticReport } from 'vscode-languageclient';
 import type { Language } from '../language/language';
 import { optionalText } from './input';
-import { problemsText, type ToldProblem } from './problems';
+import { problemsText, type ReportedProblem } from './problems';
 import type { ToolBody } from './tool';
 
 const severities = [undefined, 'error', 'warning', 'information', 'hint'] as const;
@@ -22,7 +22,7 @@ export function checkConfiguration(language: Language): ToolBody<{ path: string 
         { previousResultIds: [nobody] },
         token,
       );
-      const problems = items.flatMap((report): readonly ToldProblem[] => {
+      const problems = items.flatMap((report): readonly ReportedProblem[] => {
         if (report.kind !== 'full') return [];
         const file = vscode.workspace.asRelativePath(client.protocol2CodeConverter.asUri(report.uri));
         return report.items.map(({ range, severity = 1, code, message }) => ({

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { inert } from '../../platform/inert';
 
 /** One problem as it is told to a model. Line and column begin at 1. */
-export interface ToldProblem {
+export interface ReportedProblem {
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -17,7 +17,7 @@ export const mostProblems = 200;
 const ranks = ['error', 'warning', 'information', 'hint'];
 
 /** Problems as lines, the gravest first, in the order of the files; only those of a path where one is given. */
-export function problemsText(problems: readonly ToldProblem[], path: string | undefined): string {
+export function problemsText(problems: readonly ReportedProblem[], path: string | undefined): string {
   const wanted = path === undefined ? problems : problems.filter(({ file }) => isBelow(file, path));
   if (wanted.length === 0) {
     return path === undefined

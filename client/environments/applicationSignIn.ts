@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { ApplicationApis, Environment } from '../../platform/environment';
 import { originOf } from '../../platform/http/address';
 import { PlatformError } from '../../platform/http/failure';
-import { tokenProblem } from '../../platform/http/headers';
+import { validateToken } from '../../platform/http/headers';
 import { inert } from '../../platform/inert';
 import { askText } from '../ui/ask';
 import { onlyStep } from '../ui/wizard';
@@ -31,7 +31,7 @@ export async function signInToApplication(
       prompt: vscode.l10n.t('The access token for {0}. It is sent there alone and kept in the secret storage.', origin),
       password: true,
       position: onlyStep,
-      validate: (text) => tokenProblem(text, vscode.l10n.t('The token')),
+      validate: (text) => validateToken(text, vscode.l10n.t('The token')),
     },
     (text) => {
       token = text;

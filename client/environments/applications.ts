@@ -107,7 +107,7 @@ async function askApplication(from: Draft, title: string): Promise<Draft | undef
         ...{ title, position, value: text(application, 'url') },
         prompt: l10n.t('The address in front of the paths of its APIs.'),
         placeholder: 'https://billing.example.com/rest',
-        validate: fields.urlProblem,
+        validate: fields.validateUrl,
         verify: hostDoubt,
       },
       (value) => {

@@ -47,10 +47,10 @@ export class Connections {
     const way = { ...ways, baseUrl: url, headers: environment.headers };
     if (auth === 'none') return way;
     const origin = originOf(url);
-    const own = origin === originOf(environment.baseUrl);
+    const isBaseOrigin = origin === originOf(environment.baseUrl);
     return {
       ...way,
-      token: own
+      token: isBaseOrigin
         ? this.source(environment)
         : givenToken(origin, () => this.tokens.get(accessTokenKey(origin, environment))),
     };

@@ -1,22 +1,22 @@
 import * as l10n from '@vscode/l10n';
 import { isPathSegment, readBaseUrl } from '../../platform/http/address';
-import { headerProblem } from '../../platform/http/headers';
+import { validateHeader } from '../../platform/http/headers';
 import { isVariableName } from '../../platform/tokens/given';
 
 /** Says what is wrong with the name of an environment, or nothing. */
-export function nameProblem(name: string, taken: readonly string[]): string | undefined {
+export function validateName(name: string, taken: readonly string[]): string | undefined {
   if (name === '') return l10n.t('A name is needed.');
   return taken.includes(name) ? l10n.t('Another environment has this name.') : undefined;
 }
 
 /** Says what is wrong with an address of a platform or of a token endpoint, or nothing. */
-export function urlProblem(url: string): string | undefined {
+export function validateUrl(url: string): string | undefined {
   const read = readBaseUrl(url);
   return read.ok ? undefined : read.problem;
 }
 
 /** Says what is wrong with the identifier of a tenant, a star system or a planet, or nothing. */
-export function idProblem(id: string): string | undefined {
+export function validateId(id: string): string | undefined {
   if (id === '') return l10n.t('An identifier is needed.');
   return isPathSegment(id)
     ? undefined
@@ -24,12 +24,12 @@ export function idProblem(id: string): string | undefined {
 }
 
 /** Says what is wrong with the name of an environment variable, or nothing. */
-export function variableProblem(name: string): string | undefined {
+export function validateVariable(name: string): string | undefined {
   return isVariableName(name) ? undefined : l10n.t('This is not the name of an environment variable.');
 }
 
 /** Says what is wrong with the scope that a token endpoint is asked for (RFC 6749 section 3.3), or nothing; it may be empty. */
-export function scopeProblem(scope: string): string | undefined {
+export function validateScope(scope: string): string | undefined {
   return /^[ !#-[\]-~]*$/.test(scope)
     ? undefined
     : l10n.t('A scope has letters, digits and signs of ASCII, but neither a quotation mark nor a backslash.');
@@ -63,11 +63,11 @@ export function headersText(headers: Readonly<Record<string, string>>): string {
 }
 
 /** Says what is wrong with extra headers as a person types them, or nothing; `others` are the names of secret ones. */
-export function headersProblem(text: string, others: readonly string[] = []): string | undefined {
+export function validateHeaders(text: string, others: readonly string[] = []): string | undefined {
   const pairs = headerPairs(text);
   for (const [name, value] of pairs) {
     if (value === '') return l10n.t('Write each header as Name: value, separated by semicolons.');
-    const problem = headerProblem(name, value);
+    const problem = validateHeader(name, value);
     if (problem !== undefined) return problem;
   }
   return namedTwice(
@@ -77,10 +77,10 @@ export function headersProblem(text: string, others: readonly string[] = []): st
 }
 
 /** Says what is wrong with names of secret headers as a person types them, or nothing; `others` are those of plain ones. */
-export function secretHeadersProblem(text: string, others: readonly string[] = []): string | undefined {
+export function validateSecretHeaders(text: string, others: readonly string[] = []): string | undefined {
   const names = parseWords(text);
   return (
-    names.map((name) => headerProblem(name, '')).find((problem) => problem !== undefined) ?? namedTwice(names, others)
+    names.map((name) => validateHeader(name, '')).find((problem) => problem !== undefined) ?? namedTwice(names, others)
   );
 }
 

@@ -57,7 +57,7 @@ export class EnvironmentQuestions {
       write: (value) => {
         this.draft.name = value;
       },
-      validate: (value) => fields.nameProblem(value, this.taken),
+      validate: (value) => fields.validateName(value, this.taken),
     });
   }
 
@@ -72,7 +72,7 @@ export class EnvironmentQuestions {
         this.pasted = planet !== undefined;
         Object.assign(this.draft, planet ?? { baseUrl: value.replace(/\/+$/, '') });
       },
-      validate: (value) => (readStatusUrl(value) ? undefined : fields.urlProblem(value)),
+      validate: (value) => (readStatusUrl(value) ? undefined : fields.validateUrl(value)),
       verify: (value, signal) => hostDoubt(readStatusUrl(value)?.baseUrl ?? value, signal),
     });
   }
@@ -95,7 +95,7 @@ export class EnvironmentQuestions {
       write: (value) => {
         this.draft[field] = value;
       },
-      validate: fields.idProblem,
+      validate: fields.validateId,
     });
   }
 
@@ -104,7 +104,7 @@ export class EnvironmentQuestions {
       label: vscode.l10n.t('Environment variable'),
       prompt: vscode.l10n.t('The name of the environment variable that holds the token.'),
       placeholder: 'SORTIE_TOKEN',
-      validate: fields.variableProblem,
+      validate: fields.validateVariable,
     });
   }
 
@@ -114,7 +114,7 @@ export class EnvironmentQuestions {
         label: vscode.l10n.t('Token URL'),
         prompt: vscode.l10n.t('The address that gives access tokens for client credentials.'),
         placeholder: 'https://login.example.com/oauth2/token',
-        validate: fields.urlProblem,
+        validate: fields.validateUrl,
       }),
       this.tokenMember('clientCredentials', 'clientId', {
         label: vscode.l10n.t('Client id'),
@@ -124,7 +124,7 @@ export class EnvironmentQuestions {
       this.tokenMember('clientCredentials', 'scope', {
         label: vscode.l10n.t('Scope'),
         prompt: vscode.l10n.t('Scope to request, or empty. {tenant} and {starSystem} are replaced.'),
-        validate: fields.scopeProblem,
+        validate: fields.validateScope,
       }),
     ];
   }

@@ -44,7 +44,7 @@ function headers(draft: Draft): RareQuestion {
     write: (value) => {
       draft.headers = fields.parseHeaders(value);
     },
-    validate: (value) => fields.headersProblem(value, textsOf(draft.secretHeaders)),
+    validate: (value) => fields.validateHeaders(value, textsOf(draft.secretHeaders)),
   };
 }
 
@@ -59,7 +59,7 @@ function secretHeaders(draft: Draft): RareQuestion {
     write: (value) => {
       draft.secretHeaders = fields.parseWords(value);
     },
-    validate: (value) => fields.secretHeadersProblem(value, Object.keys(headersOf(draft))),
+    validate: (value) => fields.validateSecretHeaders(value, Object.keys(headersOf(draft))),
   };
 }
 

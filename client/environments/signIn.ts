@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Environment } from '../../platform/environment';
 import { PlatformError } from '../../platform/http/failure';
-import { headerProblem, tokenProblem } from '../../platform/http/headers';
+import { validateHeader, validateToken } from '../../platform/http/headers';
 import { inert } from '../../platform/inert';
 import { type AskOptions, askText, type Objection } from '../ui/ask';
 import { runWizard, type WizardPosition, type WizardStep } from '../ui/wizard';
@@ -112,7 +112,7 @@ function headerWords(name: string, origin: string): SecretWords {
       name,
       origin,
     ),
-    validate: (text) => (text === '' ? vscode.l10n.t('A value is needed.') : headerProblem(name, text)),
+    validate: (text) => (text === '' ? vscode.l10n.t('A value is needed.') : validateHeader(name, text)),
   };
 }
 
@@ -130,7 +130,7 @@ function tokenWords({ token, tenantId, projectId }: Environment, origin: string)
       inert(tenantId),
       inert(projectId),
     ),
-    validate: (text) => tokenProblem(text, vscode.l10n.t('The token')),
+    validate: (text) => validateToken(text, vscode.l10n.t('The token')),
   };
 }
 

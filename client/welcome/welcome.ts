@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { PlatformHere } from '../local/platformHere';
 import type { CommandBody } from '../ui/commands';
 import type { ReportParts } from './report/report';
-import { Steps } from './steps/steps';
+import { WalkthroughSteps } from './steps/steps';
 
 /** The walkthrough as the manifest names it, below the extension's id. */
 const walkthrough = 'start';
@@ -10,13 +10,13 @@ const walkthrough = 'start';
 /** The first minutes with the extension: the walkthrough's steps, the sample, and what to do when something is wrong. */
 export interface Welcome extends vscode.Disposable {
   readonly commands: Readonly<Record<string, CommandBody>>;
-  readonly steps: Steps;
+  readonly steps: WalkthroughSteps;
 }
 
 /** Puts it together. The commands' bodies are loaded when one of them is run for the first time. */
 export function createWelcome(parts: ReportParts & { readonly local: PlatformHere }): Welcome {
   const { context, language, local } = parts;
-  const steps = new Steps(language, local);
+  const steps = new WalkthroughSteps(language, local);
   return {
     steps,
     commands: {

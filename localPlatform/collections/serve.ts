@@ -7,8 +7,8 @@ import { badRequest } from '../requestBody';
 import { type CollectionElement, MappedElements } from './elements';
 import { type Entities, MadeUpEntities, type Row } from './entities';
 import { entityColumnsOf } from './entityColumns';
+import type { GivenElement } from './givenElements';
 import { inOrder, type SortKey } from './order';
-import type { OwnElement } from './ownData';
 import { pageOf } from './page';
 import { type CollectionPath, collectionPaths, type MatchedPath, matchPath, samePath } from './paths';
 import { parseQuery } from './query';
@@ -20,13 +20,13 @@ export interface CollectionSite {
 }
 
 /** The elements that the user wrote for a collection, or undefined when there are none. */
-export type OwnData = (id: CollectionId) => Promise<readonly OwnElement[] | undefined>;
+export type GivenElements = (id: CollectionId) => Promise<readonly GivenElement[] | undefined>;
 
 interface Site {
   readonly model: SortModel;
   readonly entities: Entities;
   readonly paths: readonly CollectionPath[];
-  readonly ownData: OwnData;
+  readonly givenElements: GivenElements;
 }
 
 function decodedParts(path: string): string[] {
@@ -75,14 +75,14 @@ function defaultOrder(model: SortModel, id: CollectionId): readonly SortKey[] {
 
 /** The elements of a collection, of the parent if it has one. */
 async function elementsAt(site: Site, { id, parents }: MatchedPath): Promise<CollectionElement[]> {
-  const { model, entities, ownData } = site;
+  const { model, entities, givenElements } = site;
   const collection = model.collection(id);
   if (collection === undefined) throw notFound(l10n.t('There is no collection {0}.', id.name));
   const plan = new MappedElements(model, entities, collection);
   const parent = await parentRow(site, parents);
-  const own = await ownData(id);
-  if (own !== undefined) {
-    return own
+  const given = await givenElements(id);
+  if (given !== undefined) {
+    return given
       .filter((element) => element.parent === undefined || element.parent === parent?.id)
       .map((element) => plan.given(element.id, element.attributes));
   }
@@ -106,12 +106,12 @@ async function parentRow(site: Site, parents: MatchedPath['parents']): Promise<R
 }
 
 /** Prepares a configuration for being served. */
-export function createCollectionSite(model: SortModel, ownData: OwnData): CollectionSite {
+export function createCollectionSite(model: SortModel, givenElements: GivenElements): CollectionSite {
   const site: Site = {
     model,
     entities: new MadeUpEntities(entityColumnsOf(model)),
     paths: collectionPaths(model),
-    ownData,
+    givenElements,
   };
   return {
     async page(request) {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { SortService } from '../../server/service/service';
 import type { SortSettings } from '../../server/service/settings';
 import type { FileChange, Workspace } from '../../server/service/workspace';
-import { readOwnData } from './ownData';
+import { readGivenElements } from './givenElements';
 import { type CollectionSite, createCollectionSite } from './serve';
 
 /** Serves the collections of a workspace as its files are at the moment of each request. */
@@ -130,7 +130,7 @@ export class FolderCollections implements CollectionSource {
   }
 
   private siteOf({ model }: SortService): CollectionSite {
-    return createCollectionSite(model, (id) => readOwnData(this.options.workspace, id, this.ended.signal));
+    return createCollectionSite(model, (id) => readGivenElements(this.options.workspace, id, this.ended.signal));
   }
 
   /** The workspace for the service, which is told of changes before a request and at no other time. */

@@ -26,7 +26,7 @@ function connectionOf(context: PlatformContext): ServerResponse {
   });
 }
 
-function replaceAnswer(context: PlatformContext, answer: Response): void {
+function replaceResponse(context: PlatformContext, answer: Response): void {
   // An assigned answer takes over the headers of the one before; this one shall stand alone.
   context.res = undefined;
   context.res = answer;
@@ -92,11 +92,11 @@ export function disturb(
     }
     if (fault.run) await next();
     const answer = replacement(fault, shapes);
-    if (answer !== undefined) replaceAnswer(context, answer);
+    if (answer !== undefined) replaceResponse(context, answer);
     else if (await disturbConnection(context, fault)) {
-      replaceAnswer(context, RESPONSE_ALREADY_SENT);
+      replaceResponse(context, RESPONSE_ALREADY_SENT);
       return;
-    } else if (!fault.run) replaceAnswer(context, new Response(null, { status: 204 }));
+    } else if (!fault.run) replaceResponse(context, new Response(null, { status: 204 }));
     for (const [name, value] of Object.entries(fault.headers)) context.res.headers.set(name, value);
   };
 }

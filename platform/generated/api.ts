@@ -11,11 +11,11 @@ export type BuildList = Build[];
 /**
  * The answer to a deployment request. The shape is not documented.
  */
-export type DeploymentAnswer = unknown;
+export type DeploymentResponse = unknown;
 /**
  * Reference data, a product, an edition or edition summaries. The shape is not documented; an envelope with `data`, a bare object and a bare array are known.
  */
-export type ProductDefinitionAnswer =
+export type ProductDefinitionResponse =
   | {
       [k: string]: unknown;
     }

@@ -28,7 +28,7 @@ const reserved = new Set([
  * Says what is wrong with an extra request header, or `undefined` when it may be sent. Names that carry credentials,
  * the host, or belong to one hop are refused; so is anything that could break out of its line.
  */
-export function headerProblem(name: string, value: string): string | undefined {
+export function validateHeader(name: string, value: string): string | undefined {
   if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name))
     return l10n.t('A header name holds a character that is not allowed.');
   if (reserved.has(name.toLowerCase())) return l10n.t('The header {0} cannot be set.', name);
@@ -42,7 +42,7 @@ export function headerProblem(name: string, value: string): string | undefined {
  * Says what is wrong with an access token, or `undefined`. The sentence never holds the token.
  * `label` names where it came from, such as `SORTIE_TOKEN`.
  */
-export function tokenProblem(token: string, label: string): string | undefined {
+export function validateToken(token: string, label: string): string | undefined {
   if (token === '') return l10n.t('{0} is empty.', label);
   if (/[\r\n]/.test(token)) return l10n.t('{0} holds a line break.', label);
   if (/\s/.test(token)) return l10n.t('{0} holds a blank. Give the token alone, without "Bearer".', label);

@@ -6,7 +6,7 @@ import type { TokenSource } from '../tokens/source';
 import { originOf, resolveUrl } from './address';
 import { defaultLimits, type ExchangeLimits, exchange, type HttpResponse } from './exchange';
 import { PlatformError, type Sent } from './failure';
-import { headerProblem, tokenProblem } from './headers';
+import { validateHeader, validateToken } from './headers';
 import type { PlatformResponse } from './platformResponse';
 import { bodyOf, jsonOf, statusFailure } from './response';
 import { readRetryAfter } from './retryAfter';
@@ -182,7 +182,7 @@ export class Pipeline {
       if (rejected !== undefined) return undefined;
       throw new PlatformError(l10n.t('not signed in'), { code: 'no-token', sent: 'no' });
     }
-    const problem = tokenProblem(token, l10n.t('The token'));
+    const problem = validateToken(token, l10n.t('The token'));
     if (problem !== undefined) throw new PlatformError(problem, { code: 'no-token', sent: 'no' });
     return token;
   }
@@ -243,7 +243,7 @@ export function asPlatformError(error: unknown, sent: Sent = 'unsure'): Platform
 
 function checkedHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   for (const [name, value] of Object.entries(headers)) {
-    const problem = headerProblem(name, value);
+    const problem = validateHeader(name, value);
     if (problem !== undefined) throw new PlatformError(problem, { code: 'address', sent: 'no' });
   }
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));

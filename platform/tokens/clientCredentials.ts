@@ -3,7 +3,7 @@ import type { Clock } from '../clock';
 import { readBaseUrl } from '../http/address';
 import { defaultLimits, type ExchangeLimits, exchange, type HttpResponse } from '../http/exchange';
 import { PlatformError } from '../http/failure';
-import { tokenProblem } from '../http/headers';
+import { validateToken } from '../http/headers';
 import { type AgentFactory, isTransient } from '../http/pipeline';
 import { statusFailure } from '../http/response';
 import { isObject, stringOf } from '../json';
@@ -169,7 +169,7 @@ function readGrant(answer: HttpResponse, secret: string, asked: number): Grant {
     body = undefined;
   }
   const token = isObject(body) ? stringOf(body.access_token) : undefined;
-  if (!isObject(body) || token === undefined || tokenProblem(token, '') !== undefined) {
+  if (!isObject(body) || token === undefined || validateToken(token, '') !== undefined) {
     throw new PlatformError(l10n.t('the token endpoint gave no usable token'), {
       code: 'no-token',
       sent: 'no',

@@ -9,12 +9,12 @@ export type Disagreement =
   | { readonly kind: 'refuses' };
 
 /** Compares what the platform's responses show with what Sortie expected; undefined if they don't differ. */
-export function disagreementOf({ sort, verdict }: VerifiedSort<ExpectedSort>): Disagreement | undefined {
+export function disagreementOf({ sort, result }: VerifiedSort<ExpectedSort>): Disagreement | undefined {
   const { keys } = sort;
-  if (verdict.kind === 'refused') {
+  if (result.kind === 'refused') {
     return keys.some(({ expected }) => expected === 'invalid') ? undefined : { kind: 'refuses' };
   }
-  if (verdict.kind !== 'accepted') return undefined;
+  if (result.kind !== 'accepted') return undefined;
   const names = new Set(keys.filter(({ expected }) => expected !== 'valid').map(({ name }) => name));
   return names.size === 0 ? undefined : { kind: 'accepts', names: [...names] };
 }

@@ -5,7 +5,7 @@ import type { ProbeResponse } from '../http/pipeline';
 import type { ExpectedSort, PlannedSort, VerificationPlan, VerificationRequest } from './plan';
 
 /** What a platform's responses show about a default sort. */
-export type SortVerdict =
+export type VerificationResult =
   | { readonly kind: 'accepted' | 'refused' }
   /** The platform accepts a name that can't exist, so its responses show nothing. */
   | { readonly kind: 'inconclusive' }
@@ -17,7 +17,7 @@ export type SortVerdict =
 /** A default sort and what the platform's responses show. */
 export interface VerifiedSort<S extends ExpectedSort = ExpectedSort> {
   readonly sort: S;
-  readonly verdict: SortVerdict;
+  readonly result: VerificationResult;
 }
 
 /** Sends one request to an application. Rejects with a `PlatformError` if no status arrived. */
@@ -50,33 +50,37 @@ export async function verifyDefaultSorts<S extends ExpectedSort>(
 ): Promise<readonly VerifiedSort<S>[]> {
   const verification = new Verification(options);
   const verified: VerifiedSort<S>[] = [];
-  for (const planned of plan.sorts) verified.push({ sort: planned.sort, verdict: await verification.verify(planned) });
-  return [...verified, ...plan.beyondLimit.map((sort) => ({ sort, verdict: { kind: 'not-asked' } as const }))];
+  for (const planned of plan.sorts) verified.push({ sort: planned.sort, result: await verification.verify(planned) });
+  return [...verified, ...plan.beyondLimit.map((sort) => ({ sort, result: { kind: 'not-asked' } as const }))];
 }
 
 /** The state of a verification: when the next request may start, and which applications no longer need to be asked. */
 class Verification {
-  private readonly hopeless = new Map<string, SortVerdict>();
+  private readonly hopeless = new Map<string, VerificationResult>();
   private earliest = Number.NEGATIVE_INFINITY;
   private done = 0;
 
   constructor(private readonly options: VerificationOptions) {}
 
-  async verify<S extends ExpectedSort>(planned: PlannedSort<S>): Promise<SortVerdict> {
+  async verify<S extends ExpectedSort>(planned: PlannedSort<S>): Promise<VerificationResult> {
     const before = this.done;
-    const verdict = this.hopeless.get(planned.application.url) ?? (await this.ask(planned));
+    const result = this.hopeless.get(planned.application.url) ?? (await this.ask(planned));
     this.done = before + planned.requests.length;
     this.options.onProgress?.(this.done);
-    return verdict;
+    return result;
   }
 
-  private async ask<S extends ExpectedSort>({ application, path, requests }: PlannedSort<S>): Promise<SortVerdict> {
+  private async ask<S extends ExpectedSort>({
+    application,
+    path,
+    requests,
+  }: PlannedSort<S>): Promise<VerificationResult> {
     for (const { kind, query } of requests) {
       const outcome = await this.send(application, path, query);
       if (outcome === 'stopped') return { kind: 'not-asked' };
-      const verdict = verdictOf(kind, outcome);
-      if (isHopeless(outcome)) this.hopeless.set(application.url, verdict ?? { kind: 'not-known' });
-      if (verdict) return verdict;
+      const result = resultOf(kind, outcome);
+      if (isHopeless(outcome)) this.hopeless.set(application.url, result ?? { kind: 'not-known' });
+      if (result) return result;
     }
     return { kind: 'not-known' };
   }
@@ -105,7 +109,10 @@ class Verification {
 }
 
 /** What a response shows, or undefined if the next request is needed. Only a 400 is a refusal. */
-function verdictOf(kind: VerificationRequest['kind'], outcome: Exclude<Outcome, 'stopped'>): SortVerdict | undefined {
+function resultOf(
+  kind: VerificationRequest['kind'],
+  outcome: Exclude<Outcome, 'stopped'>,
+): VerificationResult | undefined {
   if ('failure' in outcome) return { kind: 'not-known', failure: outcome.failure };
   const { status } = outcome;
   const isGood = status >= 200 && status < 300;

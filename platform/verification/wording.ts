@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { inert } from '../inert';
 import { type ExpectedSort, sortParameter } from './plan';
-import type { SortVerdict } from './verify';
+import type { VerificationResult } from './verify';
 
 /** A default sort as callers write it, in inert text. */
 export function sortInWords({ keys }: Pick<ExpectedSort, 'keys'>): string {
@@ -19,8 +19,8 @@ export function expectationInWords({ keys }: Pick<ExpectedSort, 'keys'>): string
 }
 
 /** What the platform's responses show, in words. */
-export function verdictInWords(verdict: SortVerdict): string {
-  switch (verdict.kind) {
+export function resultInWords(result: VerificationResult): string {
+  switch (result.kind) {
     case 'accepted':
       return l10n.t('accepted');
     case 'refused':
@@ -30,9 +30,9 @@ export function verdictInWords(verdict: SortVerdict): string {
     case 'not-asked':
       return l10n.t('not asked');
     case 'not-known':
-      return verdict.status === undefined
-        ? l10n.t('not known: {0}', reasonOf(verdict.failure))
-        : l10n.t('not known: status {0}', verdict.status);
+      return result.status === undefined
+        ? l10n.t('not known: {0}', reasonOf(result.failure))
+        : l10n.t('not known: status {0}', result.status);
   }
 }
 

@@ -9,7 +9,7 @@
  * @param {readonly string[]} facts.tags that exist
  * @returns {readonly string[]}
  */
-export function releaseProblems({ version, repository, changelog, changes, tags }) {
+export function releaseBlockers({ version, repository, changelog, changes, tags }) {
   const problems = [];
   if (!/^\d+\.\d+\.\d+$/.test(version)) problems.push(`${version} is not a version of three numbers.`);
   if (repository === undefined)

@@ -93,7 +93,7 @@ export function vitestCounts(report) {
  * @param {Counts | undefined} counts undefined when there is no result
  * @returns {Counts}
  */
-export function judge(exitCode, counts) {
+export function countsOfRun(exitCode, counts) {
   if (counts === undefined || counts.passed + counts.failed === 0) return { passed: 0, failed: 1 };
   return exitCode !== 0 && counts.failed === 0 ? { passed: counts.passed, failed: 1 } : counts;
 }

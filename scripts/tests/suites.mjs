@@ -5,7 +5,7 @@ import { runTests, TestRunFailedError } from '@vscode/test-electron';
 import { build } from 'esbuild';
 import { inProject, projectRoot } from '../project.mjs';
 import { packExtension } from '../vscode/vsix.mjs';
-import { isCounts, judge, readResults, sum } from './counts.mjs';
+import { countsOfRun, isCounts, readResults, sum } from './counts.mjs';
 import { installPackage, vscodeExecutable } from './vscode-executable.mjs';
 
 /**
@@ -75,7 +75,7 @@ async function runOn({ suites, samples }, { executable, extensionsFolder, filter
     });
     const counts = await readResults(results);
     if (filter !== undefined && isCounts(counts) && counts.passed + counts.failed === 0) return counts;
-    return judge(exitCode, isCounts(counts) ? counts : undefined);
+    return countsOfRun(exitCode, isCounts(counts) ? counts : undefined);
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }

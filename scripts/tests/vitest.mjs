@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inProject, projectRoot } from '../project.mjs';
 import { runInTerminal } from '../vscode/processes.mjs';
-import { judge, readResults, vitestCounts } from './counts.mjs';
+import { countsOfRun, readResults, vitestCounts } from './counts.mjs';
 
 /**
  * Runs Vitest once, with its usual report on this terminal.
@@ -21,7 +21,7 @@ export async function runVitest(args, { env, beside = false }) {
     const program = [inProject('node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...args];
     const exitCode = await runInTerminal(process.execPath, program, { cwd: projectRoot, env, beside });
     const report = await readResults(results);
-    return judge(exitCode, report === undefined ? undefined : vitestCounts(report));
+    return countsOfRun(exitCode, report === undefined ? undefined : vitestCounts(report));
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }

@@ -22,9 +22,9 @@ export class HeldRequest {
     this.wakeUp();
   }
 
-  /** Resolves when `wake` was called and files are noted, or when `isOver`. */
-  async changed(isOver: () => boolean): Promise<void> {
-    while (this.waiting.size === 0 && !isOver()) {
+  /** Resolves when `wake` was called and files are noted, or when `isCancelled`. */
+  async changed(isCancelled: () => boolean): Promise<void> {
+    while (this.waiting.size === 0 && !isCancelled()) {
       await new Promise<void>((resolve) => {
         this.wakeUp = resolve;
       });

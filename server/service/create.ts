@@ -38,7 +38,7 @@ import { renameFiles } from './features/renameFiles';
 import { workspaceSymbols } from './features/workspaceSymbols';
 import { generate } from './generate/generate';
 import { SelectedFiles } from './generate/selectedFiles';
-import type { GenerateStep, GenerateTask } from './generateTask';
+import type { GenerateResult, GenerateTask } from './generateTask';
 import { createSortModel } from './model/create';
 import type { LiveSortModel } from './model/liveModel';
 import { FileProblems } from './rules/fileProblems';
@@ -245,7 +245,7 @@ class LanguageService implements SortService {
     return fixAll(this.context, uri, token);
   }
 
-  generate(task: GenerateTask, answers: Readonly<Record<string, string>>, token: Cancellation): Promise<GenerateStep> {
+  generate(task: GenerateTask, answers: Readonly<Record<string, string>>, token: Cancellation): Promise<GenerateResult> {
     return generate(this.context, task, answers, token);
   }
 

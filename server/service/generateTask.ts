@@ -42,7 +42,7 @@ export interface Choice {
 }
 
 /** The next step of a task: a question whose answer goes into the next call, the edit, or the reason why not. */
-export type GenerateStep =
+export type GenerateResult =
   | { readonly kind: 'question'; readonly question: Question }
   | {
       readonly kind: 'edit';

@@ -19,7 +19,7 @@ import type {
 } from 'vscode-languageserver-types';
 import type { Cancellation } from './cancellation';
 import type { ClientAbilities } from './clientAbilities';
-import type { GenerateStep, GenerateTask } from './generateTask';
+import type { GenerateResult, GenerateTask } from './generateTask';
 import type { SortModel } from './model/model';
 import type { SortSettings } from './settings';
 import type { TextChange } from './text/applyChange';
@@ -110,5 +110,5 @@ export interface SortService extends Disposable {
   /** The edits of all fixes of a file that cannot change meaning, as one; null when there is none. */
   fixAll(uri: string, token: Cancellation): Promise<WorkspaceEdit | null>;
   /** The next step of something that is written for the user: a question, the edit, or the reason why not. */
-  generate(task: GenerateTask, answers: Readonly<Record<string, string>>, token: Cancellation): Promise<GenerateStep>;
+  generate(task: GenerateTask, answers: Readonly<Record<string, string>>, token: Cancellation): Promise<GenerateResult>;
 }

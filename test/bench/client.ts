@@ -102,7 +102,7 @@ export async function startClient(
   );
   const initializedAfter = performance.now() - began;
   await connection.sendNotification('initialized', {});
-  if (server.isTold) {
+  if (server.needsConfiguration) {
     await connection.sendNotification('workspace/didChangeConfiguration', { settings: server.configuration });
   }
 

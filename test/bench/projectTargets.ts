@@ -4,7 +4,7 @@ import type { ProjectCosts } from './measures/project';
 
 /** The rows about a layered project of real size. */
 export function projectTargets(project: ProjectCosts): readonly Row[] {
-  const { files, indexing, floor, ownProblems, allProblems, peerProblems, keystrokes, slowest, places } = project;
+  const { files, indexing, floor, sortieProblems, allProblems, peerProblems, keystrokes, slowest, places } = project;
   const { falseAlarms, found } = project.accuracy;
   const kinds = Object.values(found);
   const planted = kinds.reduce((sum, kind) => sum + kind.planted, 0);
@@ -23,8 +23,8 @@ export function projectTargets(project: ProjectCosts): readonly Row[] {
     row(
       `${size}: start → problems that need no other file`,
       `no later than ${peer}'s first problems`,
-      `${times(ownProblems / peerProblems)} (${ms(ownProblems)} against ${ms(peerProblems)})`,
-      ownProblems <= peerProblems,
+      `${times(sortieProblems / peerProblems)} (${ms(sortieProblems)} against ${ms(peerProblems)})`,
+      sortieProblems <= peerProblems,
     ),
     row(
       `${size}: start → all problems of the opened file`,

@@ -23,7 +23,7 @@ export interface Server {
   /** Answers to `workspace/configuration`, by section. */
   readonly configuration: Readonly<Record<string, unknown>>;
   /** Wants its configuration told after the start; else it asks by itself. */
-  readonly isTold: boolean;
+  readonly needsConfiguration: boolean;
   /** How long the server waits after a change before it looks at it, in milliseconds; 0 when it does not wait. */
   readonly delay: number;
   /** Runs with that waiting time taken away. */
@@ -33,7 +33,7 @@ export interface Server {
 /** Sortie's server, as it is bundled for users; a file may be as large as the largest that is measured. */
 export function sortie({ sortie: program }: Programs): Server {
   const configuration = { sortie: { maxFileSize: 50_000_000 } };
-  return { name: 'Sortie', program, configuration, isTold: false, delay: 0, withoutDelay: false };
+  return { name: 'Sortie', program, configuration, needsConfiguration: false, delay: 0, withoutDelay: false };
 }
 
 /** yaml-language-server, with a JSON schema for apiconfig files. */
@@ -49,7 +49,7 @@ export function yamlPeer({ bench }: Programs, schema: string, withoutDelay: bool
         schemas: { [pathToFileURL(schema).toString()]: '*.apiconfig.yaml' },
       },
     },
-    isTold: true,
+    needsConfiguration: true,
     delay: 200,
     withoutDelay,
   };
@@ -61,7 +61,7 @@ export function jsonPeer({ bench }: Programs, withoutDelay: boolean): Server {
     name: 'vscode-json-language-server',
     program: path.join(bench, 'node_modules/vscode-langservers-extracted/bin/vscode-json-language-server'),
     configuration: { json: { validate: { enable: true }, schemas: [] } },
-    isTold: true,
+    needsConfiguration: true,
     delay: 500,
     withoutDelay,
   };

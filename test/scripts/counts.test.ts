@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inProject } from '../../scripts/project.mjs';
-import { finalLine, judge, sum, timeLines, vitestCounts } from '../../scripts/tests/counts.mjs';
+import { countsOfRun, finalLine, sum, timeLines, vitestCounts } from '../../scripts/tests/counts.mjs';
 import { failureText } from '../../scripts/tests/failure-text.mjs';
 
 const file = (status: string, ...assertions: string[]) => ({
@@ -59,20 +59,20 @@ test('a failure is told in a few lines', () => {
   expect(lines).toHaveLength(9);
 });
 
-describe('judge', () => {
+describe('countsOfRun', () => {
   test('takes the counts of a part that ended as it should', () => {
-    expect(judge(0, { passed: 3, failed: 0 })).toEqual({ passed: 3, failed: 0 });
-    expect(judge(1, { passed: 3, failed: 2 })).toEqual({ passed: 3, failed: 2 });
+    expect(countsOfRun(0, { passed: 3, failed: 0 })).toEqual({ passed: 3, failed: 0 });
+    expect(countsOfRun(1, { passed: 3, failed: 2 })).toEqual({ passed: 3, failed: 2 });
   });
 
   test('makes a crash a failure', () => {
-    expect(judge(1, undefined)).toEqual({ passed: 0, failed: 1 });
-    expect(judge(0, undefined)).toEqual({ passed: 0, failed: 1 });
-    expect(judge(1, { passed: 3, failed: 0 })).toEqual({ passed: 3, failed: 1 });
+    expect(countsOfRun(1, undefined)).toEqual({ passed: 0, failed: 1 });
+    expect(countsOfRun(0, undefined)).toEqual({ passed: 0, failed: 1 });
+    expect(countsOfRun(1, { passed: 3, failed: 0 })).toEqual({ passed: 3, failed: 1 });
   });
 
   test('makes a part without tests a failure', () => {
-    expect(judge(0, { passed: 0, failed: 0 })).toEqual({ passed: 0, failed: 1 });
+    expect(countsOfRun(0, { passed: 0, failed: 0 })).toEqual({ passed: 0, failed: 1 });
   });
 });
 

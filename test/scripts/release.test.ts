@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { inProject } from '../../scripts/project.mjs';
-import { releaseProblems } from '../../scripts/release/readiness.mjs';
+import { releaseBlockers } from '../../scripts/release/readiness.mjs';
 
 const changelog =
   '# Changelog\n\n## [Unreleased]\n\n## [1.2.0] - 2026-05-01\n\n### Added\n\n- A thing.\n\n## [1.1.0] - 2026-04-01\n';
@@ -9,7 +9,7 @@ const repository = 'https://example.com/sortie.git';
 const ready = { version: '1.2.0', repository, changelog, changes: '', tags: ['v1.1.0'] };
 
 test('a version that the changelog speaks of can be released', () => {
-  expect(releaseProblems(ready)).toEqual([]);
+  expect(releaseBlockers(ready)).toEqual([]);
 });
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   [{ version: '1.1.0', tags: [] }, 'says nothing of 1.1.0'],
   [{ changelog: changelog.replace('2026-05-01', 'soon') }, 'has no heading "## [1.2.0] - <date>"'],
 ])('%j stands against it', (change, problem) => {
-  expect(releaseProblems({ ...ready, ...change }).join('\n')).toContain(problem);
+  expect(releaseBlockers({ ...ready, ...change }).join('\n')).toContain(problem);
 });
 
 test('--help says what the script does and does none of it; an option that it does not know is refused', () => {

@@ -7,5 +7,5 @@ test('the messages of generators have the types of the service, which imports no
   expectTypeOf<protocol.Question>().toEqualTypeOf<service.Question>();
   expectTypeOf<protocol.Choice>().toEqualTypeOf<service.Choice>();
   expectTypeOf<protocol.StatedByAnswer>().toEqualTypeOf<service.StatedByAnswer>();
-  expectTypeOf<protocol.GenerateResult>().toEqualTypeOf<service.GenerateStep>();
+  expectTypeOf<protocol.GenerateResult>().toEqualTypeOf<service.GenerateResult>();
 });

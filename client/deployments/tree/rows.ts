@@ -158,13 +158,13 @@ function planetApplicationRow(state: TreeState, { application, element }: Planet
     ...[running, planned?.running].map((each) => (each && 'buildId' in each ? each.buildId : undefined)),
     planned?.buildId,
   ];
-  const told = (isObject(element) ? stringsIn(element) : [inertValue(element, 60)]).filter(
+  const words = (isObject(element) ? stringsIn(element) : [inertValue(element, 60)]).filter(
     (text) => !known.includes(text) && !isMoment(text),
   );
   const builds = planned
     ? `${planned.running.kind === 'not-known' ? '?' : shortBuild(application, planned.running.buildId)} → ${shortBuild(application, planned.buildId)}`
     : now;
-  const texts = told.slice(0, old ? 0 : 3).map((text) => shortBuild(application, text.slice(0, 60)));
+  const texts = words.slice(0, old ? 0 : 3).map((text) => shortBuild(application, text.slice(0, 60)));
   const describe = (source: string) =>
     inert([builds, planned ? '' : source, ...texts].filter((text) => text !== '').join(' · '), 160);
   const [source, whole] = lastDeployed(running);

@@ -114,11 +114,11 @@ async function offerRemedy(
 ): Promise<string | undefined> {
   const reference = referenceTo(collection);
   const explanation = await askExplanation(language, reference, name);
-  const [verdict = ''] = explanation?.reasons ?? [];
+  const [conclusion = ''] = explanation?.reasons ?? [];
   const make = vscode.l10n.t('Make sortable…');
   const detail = vscode.l10n.t('What would help: {0}', inert(explanation?.remedy ?? ''));
   const options = { modal: true, detail };
-  const answer = await vscode.window.showInformationMessage(inert(verdict), options, make, otherwise);
+  const answer = await vscode.window.showInformationMessage(inert(conclusion), options, make, otherwise);
   if (answer !== make) return answer;
   const task = { kind: 'make-sortable', uri: reference.uri, collection: collection.name, name } as const;
   await language.generate(task, true);

@@ -3,7 +3,7 @@ import { inert } from '../../../platform/inert';
 import { disagreementOf } from '../../../platform/verification/disagreement';
 import type { ExpectedSort } from '../../../platform/verification/plan';
 import type { VerifiedSort } from '../../../platform/verification/verify';
-import { expectationInWords, sortInWords, verdictInWords } from '../../../platform/verification/wording';
+import { expectationInWords, resultInWords, sortInWords } from '../../../platform/verification/wording';
 import { labelled } from '../../tables/labels';
 import { drawTable } from '../../tables/table';
 import { problemsOf } from './problems';
@@ -41,7 +41,7 @@ export function verificationText({ environment, verified, at }: VerificationResu
   return `${[...head, '', ...table, ...(sentences.length > 0 ? ['', ...sentences] : [])].join('\n')}\n`;
 }
 
-function row(mark: string, { sort, verdict }: VerifiedSort): readonly string[] {
+function row(mark: string, { sort, result }: VerifiedSort): readonly string[] {
   const collection = [inert(sort.api, 60), inert(sort.name, 100)];
-  return [mark, ...collection, sortInWords(sort), expectationInWords(sort), verdictInWords(verdict)];
+  return [mark, ...collection, sortInWords(sort), expectationInWords(sort), resultInWords(result)];
 }

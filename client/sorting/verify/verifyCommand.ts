@@ -99,8 +99,8 @@ export class VerifyDefaultSorts implements vscode.Disposable {
     for (const application of applications.values()) {
       if (application.auth === 'none') continue;
       const origin = originOf(application.url);
-      const isOwn = origin === originOf(environment.baseUrl);
-      const has = isOwn
+      const isBaseOrigin = origin === originOf(environment.baseUrl);
+      const has = isBaseOrigin
         ? await connections.hasToken(environment)
         : (await this.parts.tokens.get(accessTokenKey(origin, environment))) !== undefined;
       if (!has && !(await signInToApplication(this.parts, environment, application))) return false;

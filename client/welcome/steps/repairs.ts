@@ -7,7 +7,7 @@ interface Seen {
   readonly notSortable: number;
   /** Edits of all files, and of this one, when the problems were told. */
   readonly edits: number;
-  readonly own: number;
+  readonly fileEdits: number;
 }
 
 /**
@@ -18,13 +18,13 @@ export class Repairs {
   private readonly seen = new Map<string, Seen>();
   /** What there was before the edits that changed something, by file. */
   private readonly before = new Map<string, Seen>();
-  private readonly own = new Map<string, number>();
+  private readonly fileEdits = new Map<string, number>();
   private edits = 0;
 
   /** A configuration file was edited. */
   edited(uri: string): void {
     this.edits += 1;
-    this.own.set(uri, (this.own.get(uri) ?? 0) + 1);
+    this.fileEdits.set(uri, (this.fileEdits.get(uri) ?? 0) + 1);
   }
 
   /** These are the codes of the problems in a file now. Answers what was achieved since they were told before. */
@@ -35,7 +35,7 @@ export class Repairs {
       problems: codes.filter((code) => code.startsWith('default-sort-')).length,
       notSortable: codes.filter((code) => code === 'default-sort-not-sortable').length,
       edits: this.edits,
-      own: this.own.get(uri) ?? 0,
+      fileEdits: this.fileEdits.get(uri) ?? 0,
     };
     const last = this.seen.get(uri);
     // What follows one edit may be told in steps: all of them count from what was before it.
@@ -44,7 +44,7 @@ export class Repairs {
     this.before.delete(uri);
     if (!before || (now.problems === before.problems && now.notSortable === before.notSortable)) return [];
     this.before.set(uri, before);
-    const elsewhere = now.edits - before.edits > now.own - before.own;
+    const elsewhere = now.edits - before.edits > now.fileEdits - before.fileEdits;
     return [
       ...(now.problems < before.problems ? (['fixDefaultSort'] as const) : []),
       ...(now.notSortable < before.notSortable && elsewhere ? (['makeSortable'] as const) : []),

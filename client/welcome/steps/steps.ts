@@ -6,7 +6,7 @@ import { type Milestone, tell } from './milestone';
 import { type Repair, Repairs } from './repairs';
 
 /** Follows what a person does, so that the steps of the walkthrough complete by it, and stops once all of it was done. */
-export class Steps implements vscode.Disposable {
+export class WalkthroughSteps implements vscode.Disposable {
   private readonly repairs = new Repairs();
   private readonly left = new Set<Repair>(['fixDefaultSort', 'makeSortable']);
   private readonly reached = new Set<Milestone>();

@@ -21,8 +21,8 @@ export function addUses(text: string, facts: GosuFacts, names: readonly string[]
 export function writtenName({ uses, classes }: GosuFacts, fqn: string): string {
   const simple = simpleName(fqn);
   const means = uses.find(({ value }) => simpleName(value) === simple)?.value;
-  const isOwn = classes.some(({ name }) => name === simple);
-  return isOwn || (means !== undefined && means !== fqn) ? fqn : simple;
+  const isDeclaredThere = classes.some(({ name }) => name === simple);
+  return isDeclaredThere || (means !== undefined && means !== fqn) ? fqn : simple;
 }
 
 /** The place of a `uses` statement from its word to the end of its name: its whole line, where nothing else stands there. */

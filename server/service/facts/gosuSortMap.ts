@@ -126,8 +126,9 @@ class SortMapReader {
     if (map && name === map.name) return 'map';
     const start = this.body.values.classify(first, last);
     if (this.body.inheritedPut && start === 'inherited') return 'map';
-    const ownKeys = this.body.keys.every((key) => key.target === undefined) && !this.body.inheritedPut;
-    if (ownKeys && ((!map && start === 'fresh') || this.body.values.literalIn(first, last) !== undefined)) return 'map';
+    const putsOnlyHere = this.body.keys.every((key) => key.target === undefined) && !this.body.inheritedPut;
+    if (putsOnlyHere && ((!map && start === 'fresh') || this.body.values.literalIn(first, last) !== undefined))
+      return 'map';
     if (start === 'inherited' || start === 'copy') return 'inherited';
     if (start === 'fresh' || this.body.variables.has(name)) return 'other';
     return 'unknown';

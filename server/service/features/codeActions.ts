@@ -180,8 +180,8 @@ function diagnosticsOf({ model }: FeatureContext, shown: readonly Diagnostic[]):
   return (placed) => {
     const before = known.get(placed);
     if (before) return before;
-    const own = toDiagnostic(model, placed);
-    const diagnostic = copies.get(keyOf(own)) ?? own;
+    const computed = toDiagnostic(model, placed);
+    const diagnostic = copies.get(keyOf(computed)) ?? computed;
     known.set(placed, diagnostic);
     return diagnostic;
   };

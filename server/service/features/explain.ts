@@ -11,7 +11,7 @@ import { gapInWords, kindInWords, unsortedReason } from '../wording/reasons';
 /** Why a name sorts on a collection or does not. */
 export interface Explanation {
   readonly sorts: boolean;
-  /** Whole sentences, the verdict first. */
+  /** Whole sentences, the conclusion first. */
   readonly reasons: readonly string[];
   /** False when a part that decides it is not in the workspace. */
   readonly complete: boolean;
@@ -26,7 +26,7 @@ export function explainName(model: SortModel, id: CollectionId, sort: string): E
   const assessment = model.assess(id, name);
   return {
     sorts: assessment.sorts,
-    reasons: [verdict(id, assessment), ...evidence(model, id, assessment), ...uncertainties(assessment)],
+    reasons: [conclusion(id, assessment), ...evidence(model, id, assessment), ...uncertainties(assessment)],
     complete: assessment.certainty.complete,
     remedy: assessment.sorts ? null : remedy(model, id, name),
   };
@@ -39,8 +39,8 @@ function remedy(model: SortModel, id: CollectionId, name: string): string {
   return planned.kind === 'refused' ? planned.reason : titleWhileAsking(model, id, name);
 }
 
-/** The verdicts for several collections, one sentence each. A reason isn't repeated for the next collection. */
-export function verdicts(
+/** The conclusions for several collections, one sentence each. A reason isn't repeated for the next collection. */
+export function conclusions(
   assessments: readonly { readonly id: CollectionId; readonly assessment: SortKeyAssessment }[],
 ): readonly string[] {
   let given: string | undefined;
@@ -48,13 +48,13 @@ export function verdicts(
     const reason = givesReason(assessment) ? unsortedReason(assessment) : undefined;
     const again = reason !== undefined && reason === given;
     given = reason;
-    if (!again) return verdict(id, assessment);
+    if (!again) return conclusion(id, assessment);
     return l10n.t('{0} does not sort on {1} ({2}) either.', assessment.name, id.name, kindInWords(assessment.kind));
   });
 }
 
-/** The verdict in one sentence: `payerName does not sort on Invoices: it is joined (Invoice.Payer.DisplayName).` */
-export function verdict(id: CollectionId, assessment: SortKeyAssessment): string {
+/** The conclusion in one sentence: `payerName does not sort on Invoices: it is joined (Invoice.Payer.DisplayName).` */
+export function conclusion(id: CollectionId, assessment: SortKeyAssessment): string {
   const { name } = assessment;
   const kind = kindInWords(assessment.kind);
   if (assessment.sorts) return l10n.t('{0} sorts on {1} ({2}).', name, id.name, kind);
@@ -67,7 +67,7 @@ export function verdict(id: CollectionId, assessment: SortKeyAssessment): string
   return l10n.t('{0} does not sort on {1} ({2}): {3}.', name, id.name, kind, unsortedReason(assessment));
 }
 
-/** Whether the verdict ends with a reason that the table of the sort rules gives. */
+/** Whether the conclusion ends with a reason that the table of the sort rules gives. */
 function givesReason({ sorts, reason }: SortKeyAssessment): boolean {
   return !sorts && reason !== 'unknown-name' && reason !== 'element-unknown';
 }
@@ -98,7 +98,7 @@ function rankSentence({ name }: CollectionId, rank: number, { descending }: Defa
   return l10n.t('Default sort of {0} ({1}), inherited from {2}.', name, place, inheritedFrom);
 }
 
-/** What the answer does not rest on because it is not in the workspace, as far as the verdict does not say so. */
+/** What the answer does not rest on because it is not in the workspace, as far as the conclusion does not say so. */
 export function uncertainties({ certainty, reason }: SortKeyAssessment): readonly string[] {
   const gaps = certainty.gaps.filter(({ kind }) => kind !== reason);
   return gaps.map((gap) => l10n.t('Not known for sure: {0}.', gapInWords(gap)));

@@ -25,7 +25,7 @@ import {
 import { code, escaped } from '../wording/markdown';
 import { gapInWords, kindInWords, reasonNamesPath } from '../wording/reasons';
 import type { FeatureContext } from './context';
-import { evidence, requestFor, uncertainties, verdict, verdicts } from './explain';
+import { conclusion, conclusions, evidence, requestFor, uncertainties } from './explain';
 import { classInWords, featureInWords, fileInWords, mapperInWords, mostCollections } from './hover/files';
 import { keyAt } from './hover/keys';
 
@@ -73,7 +73,7 @@ function describe(model: SortModel, symbol: SortSymbol, { file }: Cursor): reado
 /** A name on one collection: what it is, whether it sorts and why, and how callers ask for it. */
 export function sortNameOn(model: SortModel, id: CollectionId, name: string): readonly string[] {
   const assessment = model.assess(id, name);
-  const sentences = [verdict(id, assessment), ...evidence(model, id, assessment), ...uncertainties(assessment)].map(
+  const sentences = [conclusion(id, assessment), ...evidence(model, id, assessment), ...uncertainties(assessment)].map(
     escaped,
   );
   const request = assessment.sorts ? requestFor(model, id, name) : undefined;
@@ -146,7 +146,7 @@ function keyEverywhere(
 
 function perCollection(model: SortModel, ids: readonly CollectionId[], name: string): readonly string[] {
   const assessments = ids.slice(0, mostCollections).map((id) => ({ id, assessment: model.assess(id, name) }));
-  const sentences = verdicts(assessments);
+  const sentences = conclusions(assessments);
   const lines = assessments.map(({ id, assessment }, index) => {
     return `- ${[sentences[index] ?? '', ...evidence(model, id, assessment)].map(escaped).join(' ')}`;
   });

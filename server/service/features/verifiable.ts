@@ -37,14 +37,14 @@ export async function verifiableSorts(
 function verifiableSort(model: SortModel, collection: CollectionOverview): VerifiableSortOverview | undefined {
   const { api, name, path, defaultSort, aliasesDefaultSort } = collection;
   if (path === null || path.includes('{') || aliasesDefaultSort || defaultSort.length === 0) return undefined;
-  const own = customerPlace(model, collection.location);
+  const whole = customerLocation(model, collection.location);
   const keys = defaultSort.map((entry) => ({
     name: entry.name,
     descending: entry.descending,
     expected: expectationOf(model, collection, entry.name),
-    location: customerPlace(model, entry.location) ?? own,
+    location: customerLocation(model, entry.location) ?? whole,
   }));
-  return { api, name, path, keys, location: customerPlace(model, wholeOf(defaultSort)) ?? own };
+  return { api, name, path, keys, location: customerLocation(model, wholeOf(defaultSort)) ?? whole };
 }
 
 function expectationOf(model: SortModel, { id }: CollectionOverview, name: string): VerifiableKeyOverview['expected'] {
@@ -62,6 +62,6 @@ function wholeOf(entries: readonly DefaultSortOverview[]): Location | undefined 
 }
 
 /** Problems are reported only in the customer's files. */
-function customerPlace(model: SortModel, location: Location | undefined): Location | null {
+function customerLocation(model: SortModel, location: Location | undefined): Location | null {
   return location && model.isCustomer(location.uri) ? location : null;
 }

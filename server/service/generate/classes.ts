@@ -6,7 +6,7 @@ import type { SortModel } from '../model/model';
 import { fileNameOf, packageOf, simpleName } from '../model/names';
 import type { SortSettings } from '../settings';
 import { versionedApi } from '../text/fileName';
-import { type Answers, andThen, known, type PlanStep, refused } from './planStep';
+import { type Answers, andThen, known, type PlanResult, refused } from './planResult';
 import { supertypeOf } from './supertypes';
 
 /** The class of the customer that a sort key goes to. */
@@ -25,7 +25,7 @@ export type ClassTarget =
  * The class that serves a collection and may be edited: the one that is mapped, in whatever spelling of its package it exists,
  * if it is the customer's; else a new one that extends it.
  */
-export function classTarget(model: SortModel, collection: CollectionInfo, answers: Answers): PlanStep<ClassTarget> {
+export function classTarget(model: SortModel, collection: CollectionInfo, answers: Answers): PlanResult<ClassTarget> {
   const { classFqn } = collection;
   const mapped = classFqn === undefined ? undefined : existingClass(model, classFqn);
   if (mapped !== undefined && model.isCustomer(mapped.uri)) return known(existingTarget(mapped));
@@ -52,7 +52,7 @@ export function newClass(
   collection: CollectionInfo,
   fqn: string,
   answers: Answers,
-): PlanStep<ClassTarget & { readonly kind: 'new' }> {
+): PlanResult<ClassTarget & { readonly kind: 'new' }> {
   const existing = existingClass(model, fqn);
   if (existing !== undefined) {
     return refused(l10n.t('The class {0} already exists as {1}.', simpleName(fqn), existing.fqn));
@@ -113,11 +113,11 @@ function newClassName(model: SortModel, collection: CollectionInfo): string {
 function customerPackage(model: SortModel, home: string): string {
   const shared = (name: string) => sharedTopic(model, name, `${home}.Class`);
   const [root] = home.split('.');
-  const own = model.classNames().filter((name) => {
+  const customers = model.classNames().filter((name) => {
     const parts = name.split('.');
-    return (parts[0] !== root || parts.includes('ext')) && isOwnClass(model, name);
+    return (parts[0] !== root || parts.includes('ext')) && isCustomerClass(model, name);
   });
-  const nearest = own.reduce<string | undefined>(
+  const nearest = customers.reduce<string | undefined>(
     (best, name) => (best === undefined || shared(name) > shared(best) ? name : best),
     undefined,
   );
@@ -136,7 +136,7 @@ function isBaseClass(model: SortModel, collection: CollectionInfo): boolean {
   );
 }
 
-function isOwnClass(model: SortModel, name: string): boolean {
+function isCustomerClass(model: SortModel, name: string): boolean {
   const uri = model.classNamed(name)?.uri;
   return uri !== undefined && model.isCustomer(uri);
 }

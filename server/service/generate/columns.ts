@@ -3,7 +3,7 @@ import { isGosuName } from '../edits/gosuText';
 import type { EntityProperty, SortColumn } from '../edits/sortColumns';
 import type { ValueOrigin } from '../model/assessment';
 import type { SortModel } from '../model/model';
-import { type Answers, andThen, asking, known, type PlanStep, refused } from './planStep';
+import { type Answers, andThen, asking, known, type PlanResult, refused } from './planResult';
 import { entityQuestion, entityQuestionId, propertyQuestion } from './questions';
 
 /** A value as a chain of properties that starts at an entity: `Invoice`, `Payer`, `DisplayName`. */
@@ -22,7 +22,7 @@ export function propertyPathOf(
   origin: ValueOrigin,
   entity: string,
   answers: Answers,
-): PlanStep<PropertyPath> {
+): PlanResult<PropertyPath> {
   if (origin.kind === 'joined') return checked({ entity: origin.entity, hops: origin.hops });
   if (origin.kind === 'derived') {
     const [only] = origin.reads.map((chain) => chain.join('.'));
@@ -48,7 +48,7 @@ export function readsSeveral(origin: ValueOrigin): boolean {
 }
 
 /** The sort column of a chain: of one property, or a path over the entities between, which are asked for if not known. */
-export function columnOf(model: SortModel, chain: PropertyPath, answers: Answers): PlanStep<SortColumn> {
+export function columnOf(model: SortModel, chain: PropertyPath, answers: Answers): PlanResult<SortColumn> {
   const [first, ...others] = chain.hops;
   if (first === undefined) return refused(l10n.t('The path of the value is empty.'));
   if (others.length === 0) return known({ kind: 'simple', property: { entity: chain.entity, property: first } });
@@ -62,7 +62,7 @@ export function columnOf(model: SortModel, chain: PropertyPath, answers: Answers
   );
 }
 
-function entitiesAlong(model: SortModel, { entity, hops }: PropertyPath, answers: Answers): PlanStep<string[]> {
+function entitiesAlong(model: SortModel, { entity, hops }: PropertyPath, answers: Answers): PlanResult<string[]> {
   const entities = [entity];
   for (const [index, property] of hops.slice(0, -1).entries()) {
     const next = entityBehind(model, entities.at(-1) ?? entity, property, hops[index + 1] ?? '', answers);
@@ -79,7 +79,7 @@ function entityBehind(
   property: string,
   behind: string,
   answers: Answers,
-): PlanStep<string> {
+): PlanResult<string> {
   const answer = answers[entityQuestionId(entity, property)]?.trim().replace(/^entity\./, '');
   if (answer !== undefined) {
     return isGosuName(answer) ? known(answer) : refused(l10n.t('{0} is not the name of an entity.', answer));
@@ -123,7 +123,7 @@ function pathsFrom(model: SortModel, entity: string): string[] {
   return [...paths].filter((path) => path !== '').sort();
 }
 
-function checked(chain: PropertyPath): PlanStep<PropertyPath> {
+function checked(chain: PropertyPath): PlanResult<PropertyPath> {
   const wrong = [chain.entity, ...chain.hops].find((part) => !isGosuName(part));
   if (wrong === undefined && chain.hops.length > 0) return known(chain);
   return refused(l10n.t('{0} is not a path of property names.', [chain.entity, ...chain.hops].join('.')));

@@ -1,16 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import { toWorkspaceEdit } from '../edits/workspaceEdit';
-import type { GenerateStep, GenerateTask } from '../generateTask';
+import type { GenerateResult, GenerateTask } from '../generateTask';
 import type { GenerateContext } from './context';
 import { planClass, writeClass } from './newClass';
-import { refused } from './planStep';
+import { refused } from './planResult';
 
 /** Writes the class that a resource names; asks what it extends where no file says it. */
 export async function createClass(
   context: GenerateContext,
   { uri, collection }: Extract<GenerateTask, { readonly kind: 'create-class' }>,
   answers: Readonly<Record<string, string>>,
-): Promise<GenerateStep> {
+): Promise<GenerateResult> {
   const { model } = context;
   const planned = planClass(model, model.resourceAt(uri, collection), answers);
   if (planned.kind !== 'known') return planned;

@@ -3,7 +3,7 @@ import type { ClassInChain } from '../model/collectionInfo';
 import type { SortModel } from '../model/model';
 import { packageOf, qualify, simpleName } from '../model/names';
 import { gosuUri } from './classes';
-import { known, type PlanStep, refused } from './planStep';
+import { known, type PlanResult, refused } from './planResult';
 
 /** The enhancement that a joining property goes to. */
 export interface EnhancementTarget {
@@ -25,18 +25,18 @@ interface EnhancementHome {
  * The customer's enhancement of an entity. Without one that can be edited, a new one in the folder and package of the
  * customer's enhancements of this entity, else of most of the customer's enhancements.
  */
-export function enhancementTarget(model: SortModel, entity: string): PlanStep<EnhancementTarget> {
-  const own = customersOf(model, entity);
-  const existing = own.find((ref) => model.classFact(ref)?.body !== undefined);
+export function enhancementTarget(model: SortModel, entity: string): PlanResult<EnhancementTarget> {
+  const customers = customersOf(model, entity);
+  const existing = customers.find((ref) => model.classFact(ref)?.body !== undefined);
   if (existing !== undefined) {
     const { uri, fqn } = existing;
     return known({ uri, exists: true, className: simpleName(fqn), package: packageOf(fqn), entity });
   }
-  const home = homeOf(own) ?? homeOf(model.enhancedEntities().flatMap((name) => customersOf(model, name)));
+  const home = homeOf(customers) ?? homeOf(model.enhancedEntities().flatMap((name) => customersOf(model, name)));
   return newTarget(model, entity, home ?? { package: 'ext.rest.enhancement' });
 }
 
-function newTarget(model: SortModel, entity: string, home: EnhancementHome): PlanStep<EnhancementTarget> {
+function newTarget(model: SortModel, entity: string, home: EnhancementHome): PlanResult<EnhancementTarget> {
   const names = [`${entity}RestEnhancement`, `${entity}RestEnhancement_Ext`, `${entity}SortEnhancement_Ext`];
   for (const className of names) {
     const fqn = qualify(home.package, className);

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { SortModel } from '../model/model';
 import type { ModelFile } from '../model/modelFile';
 import { type ConfigKind, type FileKind, isConfigKind, versionedApi } from '../text/fileName';
-import { type Answers, asking, known, type PlanStep, refused } from './planStep';
+import { type Answers, asking, known, type PlanResult, refused } from './planResult';
 import { fileQuestion } from './questions';
 
 /** A file of the customer that a generator writes to; `base` names the file below it, if there is one. */
@@ -17,7 +17,7 @@ export interface ExtFile {
  * The customer's file of one kind and API: the one that is there, else an `_ext` file where it belongs, which the vendor's
  * file or another kind of file of the same API tells. Refused where neither does.
  */
-function extFile(model: SortModel, kind: ConfigKind, api: string): PlanStep<ExtFile> {
+function extFile(model: SortModel, kind: ConfigKind, api: string): PlanResult<ExtFile> {
   const files = model.filesOfApi(kind, api);
   const vendors = files.filter(({ uri }) => !model.isCustomer(uri));
   const base = vendors.map(({ name }) => name.fqn);
@@ -49,7 +49,7 @@ export function nearestExtFile(
   model: SortModel,
   { kind, api, subject, below }: WantedFile,
   answers: Answers,
-): PlanStep<ExtFile> {
+): PlanResult<ExtFile> {
   const customers = model.filesSeenBy(kind, api).filter((uri) => model.isCustomer(uri));
   const distances = customers.map((uri) => ({ uri, distance: distanceTo(model, uri, below) }));
   const least = Math.min(...distances.map(({ distance }) => distance));

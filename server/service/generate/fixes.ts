@@ -8,7 +8,7 @@ import type { SortSettings } from '../settings';
 import { applyPlan } from './applyPlan';
 import { planClass, writeClass } from './newClass';
 import { planSortable } from './plan';
-import type { Answers } from './planStep';
+import type { Answers } from './planResult';
 import type { SortablePlan } from './sortablePlan';
 import { titleOf, titleWhileAsking } from './titles';
 

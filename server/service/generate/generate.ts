@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { Cancellation } from '../cancellation';
-import type { GenerateStep, GenerateTask } from '../generateTask';
+import type { GenerateResult, GenerateTask } from '../generateTask';
 import type { GenerateContext } from './context';
 import { createClass } from './createClass';
 import { makeSortable } from './makeSortable';
 import { overrideDefaultSort } from './overrideDefaultSort';
-import { type Answers, refused } from './planStep';
+import { type Answers, refused } from './planResult';
 import { setDefaultSort } from './setDefaultSort';
 
 /** The next step of a task: a question, the edit, or the reason why not. Remembers the files that the user selects. */
@@ -14,7 +14,7 @@ export async function generate(
   task: GenerateTask,
   answers: Answers,
   token: Cancellation,
-): Promise<GenerateStep> {
+): Promise<GenerateResult> {
   const step = await stepOf(context, task, context.selectedFiles.with(answers), token);
   if (step.kind === 'edit') context.selectedFiles.keep(answers);
   return step;
@@ -25,7 +25,7 @@ async function stepOf(
   task: GenerateTask,
   answers: Answers,
   token: Cancellation,
-): Promise<GenerateStep> {
+): Promise<GenerateResult> {
   switch (task.kind) {
     case 'make-sortable':
       return makeSortable(context, task, answers, token);

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { Cancellation } from '../cancellation';
 import { toWorkspaceEdit } from '../edits/workspaceEdit';
-import type { GenerateStep, GenerateTask } from '../generateTask';
+import type { GenerateResult, GenerateTask } from '../generateTask';
 import { applyPlan } from './applyPlan';
 import type { GenerateContext } from './context';
 import { planSortable } from './plan';
-import { refused } from './planStep';
+import { refused } from './planResult';
 import { titleOf } from './titles';
 
 /** Makes a name sort a collection: asks for what no file says, then writes every part that is needed. */
@@ -14,7 +14,7 @@ export async function makeSortable(
   { uri, collection, name }: Extract<GenerateTask, { readonly kind: 'make-sortable' }>,
   answers: Readonly<Record<string, string>>,
   token: Cancellation,
-): Promise<GenerateStep> {
+): Promise<GenerateResult> {
   const { model } = context;
   const planned = planSortable(model, model.resourceAt(uri, collection), name, answers);
   if (planned.kind !== 'known') return planned;

@@ -7,13 +7,13 @@ import type { SortModel } from '../model/model';
 import type { SortSettings } from '../settings';
 import { Changes } from './changes';
 import { type ClassTarget, classHead, columnClasses, newClass } from './classes';
-import { type Answers, type PlanStep, refused } from './planStep';
+import { type Answers, type PlanResult, refused } from './planResult';
 
 /** A class that is to be written. */
 export type NewClassTarget = ClassTarget & { readonly kind: 'new' };
 
 /** Works out how the class that a resource names is created; refuses when it is there or when nothing names one. */
-export function planClass(model: SortModel, id: CollectionId, answers: Answers): PlanStep<NewClassTarget> {
+export function planClass(model: SortModel, id: CollectionId, answers: Answers): PlanResult<NewClassTarget> {
   const collection = model.collection(id);
   const fqn = collection?.classFqn;
   if (collection === undefined || fqn === undefined) return refused(l10n.t('No file names a class for {0}.', id.name));

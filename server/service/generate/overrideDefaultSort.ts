@@ -4,7 +4,7 @@ import type { FileEdit, ReadText } from '../edits/fileEdit';
 import { resourceParents, setResource } from '../edits/resourceEdits';
 import { Draft, type TextEdit } from '../edits/textEdits';
 import { toWorkspaceEdit } from '../edits/workspaceEdit';
-import type { GenerateStep, GenerateTask } from '../generateTask';
+import type { GenerateResult, GenerateTask } from '../generateTask';
 import { itemAtPath, itemStart, readYaml } from '../languages/yaml/yamlTree';
 import type { CollectionId, DefaultSortInfo } from '../model/collectionInfo';
 import type { SortModel } from '../model/model';
@@ -12,14 +12,14 @@ import { fileNameOf } from '../model/names';
 import { aliasesDefaultSort } from '../wording/collections';
 import type { GenerateContext } from './context';
 import { nearestExtFile } from './files';
-import { type Answers, andThen, known, type PlanStep, refused } from './planStep';
+import { type Answers, andThen, known, type PlanResult, refused } from './planResult';
 
 /** Writes the inherited default sort into the customer's file; the reason if it can't be written. */
 export async function overrideDefaultSort(
   { model, read }: GenerateContext,
   { uri, collection }: Extract<GenerateTask, { readonly kind: 'override-default-sort' }>,
   answers: Answers,
-): Promise<GenerateStep> {
+): Promise<GenerateResult> {
   const planned = planOverride(model, model.resourceAt(uri, collection), answers);
   if (planned.kind !== 'known') return planned;
   const edits = await writeOverride(planned.value, read);
@@ -41,7 +41,7 @@ export interface OverridePlan {
  * Plans to write the inherited default sort of a collection into the customer's file: the nearest one above that declares the
  * collection, else the nearest one that combines the file with the default sort.
  */
-export function planOverride(model: SortModel, id: CollectionId, answers: Answers): PlanStep<OverridePlan> {
+export function planOverride(model: SortModel, id: CollectionId, answers: Answers): PlanResult<OverridePlan> {
   const sort = model.defaultSort(id);
   if (!sort) return refused(l10n.t('"{0}" has no default sort to override.', id.name));
   if (aliasesDefaultSort(model, id)) {
@@ -61,7 +61,7 @@ function targetOf(
   id: CollectionId,
   { declaration }: DefaultSortInfo,
   answers: Answers,
-): PlanStep<string> {
+): PlanResult<string> {
   const declarations = model.collection(id)?.declarations ?? [];
   const uris = declarations.map(({ uri }) => uri);
   const above = uris.slice(0, uris.indexOf(declaration.uri)).filter((uri) => model.isCustomer(uri));

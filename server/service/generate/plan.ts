@@ -12,7 +12,7 @@ import { distinct } from './distinct';
 import { enhancementTarget } from './enhancements';
 import { type ExtFile, nearestExtFile } from './files';
 import { customName, gosuName } from './naming';
-import { type Answers, all, andThen, asking, known, type PlanStep, refused } from './planStep';
+import { type Answers, all, andThen, asking, known, type PlanResult, refused } from './planResult';
 import { declarationOf, typeOf } from './properties';
 import { kindQuestion, rootQuestion } from './questions';
 import { resourceFile } from './resourceFile';
@@ -29,7 +29,7 @@ export function planSortable(
   id: CollectionId,
   name: string,
   answers: Answers,
-): PlanStep<SortablePlan> {
+): PlanResult<SortablePlan> {
   const collection = model.collection(id);
   if (collection === undefined) return refused(l10n.t('There is no collection {0} in this workspace.', id.name));
   const assessment = model.assess(id, name);
@@ -52,7 +52,7 @@ function isDirect({ origin }: SortKeyAssessment): boolean {
 }
 
 /** Any kind, direct value: only the schema, plus a mapper entry if a stream needs one and has none. */
-function planDirect(planning: PlanContext): PlanStep<SortablePlan> {
+function planDirect(planning: PlanContext): PlanResult<SortablePlan> {
   const { assessment, collection, model, definition, name } = planning;
   const head = { collection, asked: name, written: name, sortKeys: [] };
   const streamed = [collection, ...siblingsOf(planning)].some(({ kind }) => /^(stream|dual)$/.test(kind.kind));
@@ -65,7 +65,7 @@ function planDirect(planning: PlanContext): PlanStep<SortablePlan> {
   });
 }
 
-function planByKind(planning: KindPlanning): PlanStep<SortablePlan> {
+function planByKind(planning: KindPlanning): PlanResult<SortablePlan> {
   const { kind, assessment, collection, name } = planning;
   const written = assessment.schemaSortable || assessment.isKey ? name : customName(name);
   const base = { collection, asked: name, written, ...(kind === 'stream' ? keyDrops(planning) : {}) };
@@ -121,7 +121,7 @@ function keyDrops({ model, collection, name }: PlanContext): Pick<SortablePlan, 
 }
 
 /** The chain of the value: of the sort column that is there, else of the mapping. */
-function chainFor({ model, collection, name, assessment, answers }: PlanContext): PlanStep<PropertyPath> {
+function chainFor({ model, collection, name, assessment, answers }: PlanContext): PlanResult<PropertyPath> {
   const key = model.sortMapKeys(collection.id).find((each) => each.key === name);
   const [entity, ...hops] = key?.path ?? [];
   if (assessment.isKey && entity !== undefined && hops.length > 0) return known({ entity, hops });
@@ -130,7 +130,7 @@ function chainFor({ model, collection, name, assessment, answers }: PlanContext)
   return propertyPathOf(model, name, assessment.origin, root, answers);
 }
 
-function sortKeyParts(planning: PlanContext, chain: PropertyPath, key: string): PlanStep<SortKeyPart[]> {
+function sortKeyParts(planning: PlanContext, chain: PropertyPath, key: string): PlanResult<SortKeyPart[]> {
   const { model, collection, answers } = planning;
   if (model.sortMapKeys(collection.id).some((each) => each.key === key)) return known([]);
   return andThen(columnOf(model, chain, answers), (column) =>
@@ -156,7 +156,7 @@ function isOpaque(model: SortModel, fqn: string): boolean {
  * The plan with what keeps the other collections of the element as they are: the query-backed and dual ones get the sort
  * column that an indirect value needs, and a direct value takes the place of theirs.
  */
-function besideOthers(planning: PlanContext, plan: SortablePlan): PlanStep<SortablePlan> {
+function besideOthers(planning: PlanContext, plan: SortablePlan): PlanResult<SortablePlan> {
   if (directValue(planning, plan) !== undefined) return withoutRedundant(planning, plan);
   const { model } = planning;
   const needing = siblingsOf(planning).filter(
@@ -182,7 +182,7 @@ function propertyParts(
   planning: PlanContext,
   chain: PropertyPath,
   written: string,
-): PlanStep<Pick<SortablePlan, 'schema' | 'mapping' | 'enhancement'>> {
+): PlanResult<Pick<SortablePlan, 'schema' | 'mapping' | 'enhancement'>> {
   const joined = chain.hops.length > 1;
   const path = `${chain.entity}.${joined ? gosuName(written) : (chain.hops[0] ?? '')}`;
   const { model, definition, assessment } = planning;
@@ -208,7 +208,7 @@ function schemaPart(
   { model, definition, name, answers }: PlanContext,
   written: string,
   chain?: PropertyPath,
-): PlanStep<NonNullable<SortablePlan['schema']>> {
+): PlanResult<NonNullable<SortablePlan['schema']>> {
   return andThen(schemaFile(model, definition, written, answers), (file) => {
     const target = {
       definition: definition.name,
@@ -227,7 +227,7 @@ function mappingPart(
   planning: PlanContext,
   written: string,
   path?: string,
-): PlanStep<NonNullable<SortablePlan['mapping']>> {
+): PlanResult<NonNullable<SortablePlan['mapping']>> {
   const { model, definition, collection, assessment } = planning;
   const mapper = model.mapper(definition);
   const entity = entityOf(collection, assessment) ?? mapper?.entity;
@@ -248,20 +248,25 @@ function mappingPart(
 }
 
 /** Where a property is declared: above the file that has it, or above the lowest one that has its definition. */
-function schemaFile(model: SortModel, definition: DefinitionId, property: string, answers: Answers): PlanStep<ExtFile> {
-  const own = model
+function schemaFile(
+  model: SortModel,
+  definition: DefinitionId,
+  property: string,
+  answers: Answers,
+): PlanResult<ExtFile> {
+  const named = model
     .definitionLayers(definition)
     .filter((layer) => model.definitionFact(layer)?.key === definition.name);
-  const uris = new Set(own.map(({ uri }) => uri));
+  const uris = new Set(named.map(({ uri }) => uri));
   const declaring = model.propertyLayers(definition, property).filter(({ uri }) => uris.has(uri));
-  const lowest = own.at(-1)?.uri;
+  const lowest = named.at(-1)?.uri;
   const subject = `${lowest}#${definition.name}`;
   const below = declaring.at(-1)?.uri ?? lowest;
   return nearestExtFile(model, { kind: 'schema', api: definition.api, subject, below }, answers);
 }
 
 /** The mapping beside a schema, else the customer's one nearest above the definition's mapper. */
-function mappingFile({ model, definition, answers }: PlanContext, schema: ExtFile): PlanStep<ExtFile> {
+function mappingFile({ model, definition, answers }: PlanContext, schema: ExtFile): PlanResult<ExtFile> {
   const [beside] = model.filesNamed('mapping', schema.fqn);
   if (beside && model.isCustomer(beside.uri)) {
     return known({ uri: beside.uri, exists: true, fqn: beside.name.fqn, base: [] });
@@ -271,7 +276,7 @@ function mappingFile({ model, definition, answers }: PlanContext, schema: ExtFil
   return nearestExtFile(model, { kind: 'mapping', api: definition.api, subject, below }, answers);
 }
 
-function kindOf(collection: CollectionInfo, answers: Answers): PlanStep<Exclude<CollectionKind, 'unknown'>> {
+function kindOf(collection: CollectionInfo, answers: Answers): PlanResult<Exclude<CollectionKind, 'unknown'>> {
   const { kind } = collection.kind;
   if (kind !== 'unknown') return known(kind);
   const answer = answers.kind;

@@ -6,7 +6,7 @@ import type { DefinitionId } from '../model/effectiveSchema';
 import type { SortModel } from '../model/model';
 import { simpleName } from '../model/names';
 import { gosuType } from './naming';
-import { type Answers, andThen, asking, known, type PlanStep, refused } from './planStep';
+import { type Answers, andThen, asking, known, type PlanResult, refused } from './planResult';
 import { typeQuestion } from './questions';
 
 /** What a new property is declared with: as the property that it stands beside, else of the type that the user names. */
@@ -15,7 +15,7 @@ export function declarationOf(
   definition: DefinitionId,
   name: string,
   answers: Answers,
-): PlanStep<Pick<SchemaTarget, 'declaration' | 'extensions'>> {
+): PlanResult<Pick<SchemaTarget, 'declaration' | 'extensions'>> {
   const property = model.property(definition, name);
   if (property?.type === undefined && property?.ref === undefined) {
     return andThen(typeOf(model, definition, name, answers), (type) =>
@@ -33,10 +33,10 @@ export function declarationOf(
 }
 
 /** The Gosu type of a property's values: what the schema says, else what the user says. */
-export function typeOf(model: SortModel, definition: DefinitionId, name: string, answers: Answers): PlanStep<string> {
+export function typeOf(model: SortModel, definition: DefinitionId, name: string, answers: Answers): PlanResult<string> {
   const property = model.property(definition, name);
-  const told = property === undefined ? undefined : gosuType(property);
-  if (told !== undefined) return known(told);
+  const stated = property === undefined ? undefined : gosuType(property);
+  if (stated !== undefined) return known(stated);
   const answer = answers.type?.trim();
   if (answer === undefined) return asking(typeQuestion(name));
   return isGosuType(answer) ? known(answer) : refused(l10n.t('{0} is not a Gosu type.', answer));

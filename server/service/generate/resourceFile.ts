@@ -2,7 +2,7 @@ import type { CollectionInfo } from '../model/collectionInfo';
 import type { SortModel } from '../model/model';
 import type { ClassTarget } from './classes';
 import { type ExtFile, nearestExtFile } from './files';
-import { type Answers, known, type PlanStep } from './planStep';
+import { type Answers, known, type PlanResult } from './planResult';
 
 /**
  * The customer's apiconfig file in which a resource has to name a class: the one that names its class now, else the nearest one
@@ -13,7 +13,7 @@ export function resourceFile(
   { id, classFqn, declarations }: CollectionInfo,
   target: ClassTarget,
   answers: Answers,
-): PlanStep<ExtFile | undefined> {
+): PlanResult<ExtFile | undefined> {
   if (classFqn === target.fqn) return known(undefined);
   const naming = declarations.findIndex((each) => model.resourceFact(each)?.resource !== undefined);
   const above = naming < 0 ? declarations : declarations.slice(0, naming + 1);

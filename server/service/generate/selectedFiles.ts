@@ -1,4 +1,4 @@
-import type { Answers } from './planStep';
+import type { Answers } from './planResult';
 import { selectsFile } from './questions';
 
 /** The files that the user selected to write to, by definition or resource. Kept as long as the window is open. */

@@ -3,17 +3,17 @@ import { addDefaultSort, removeKey } from '../edits/defaultSortEdits';
 import { setEntries } from '../edits/sortOrderEdits';
 import { Draft, losesAnchor, type TextEdit } from '../edits/textEdits';
 import { toWorkspaceEdit } from '../edits/workspaceEdit';
-import type { GenerateStep, GenerateTask } from '../generateTask';
+import type { GenerateResult, GenerateTask } from '../generateTask';
 import type { ResourceDeclaration } from '../model/collectionInfo';
 import { fileNameOf } from '../model/names';
 import type { GenerateContext } from './context';
-import { refused } from './planStep';
+import { refused } from './planResult';
 
 /** Writes a default sort in place of the one that is there, or takes it out when there is no name. */
 export async function setDefaultSort(
   context: GenerateContext,
   { uri, collection, names }: Extract<GenerateTask, { readonly kind: 'set-default-sort' }>,
-): Promise<GenerateStep> {
+): Promise<GenerateResult> {
   const { model } = context;
   const declarations = model.collection(model.resourceAt(uri, collection))?.declarations ?? [];
   const declaration = declarations.find(({ layer }) => layer === 'ext');
@@ -53,7 +53,7 @@ function editsFor(
   return draft.edits();
 }
 
-function refuseWithout(collection: string, declaration: ResourceDeclaration | undefined): GenerateStep {
+function refuseWithout(collection: string, declaration: ResourceDeclaration | undefined): GenerateResult {
   if (!declaration) return refused(l10n.t('{0} is not in this workspace any more.', collection));
   const file = fileNameOf(declaration.uri);
   return refused(

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { CollectionInfo } from '../model/collectionInfo';
 import { simpleName } from '../model/names';
 import { distinct } from './distinct';
-import { all, andThen, known, type PlanStep, refused } from './planStep';
+import { all, andThen, known, type PlanResult, refused } from './planResult';
 import type { PlanContext, SortablePlan, SortKeyDrop } from './sortablePlan';
 
 /** An entity's property that is the value of a schema property as it is. */
@@ -31,7 +31,7 @@ export function directValue({ model, definition }: PlanContext, plan: SortablePl
  * The plan, with the sort keys taken out that query-backed collections of the same element have for the property's own
  * value: they would merely stand in front of it. Refused where such a key is for something else.
  */
-export function withoutRedundant(planning: PlanContext, plan: SortablePlan): PlanStep<SortablePlan> {
+export function withoutRedundant(planning: PlanContext, plan: SortablePlan): PlanResult<SortablePlan> {
   const value = directValue(planning, plan);
   if (value === undefined) return known(plan);
   const steps = siblingsOf(planning).map((other) => redundantKey(planning, other, plan.written, value));
@@ -46,7 +46,7 @@ function redundantKey(
   { id, kind }: CollectionInfo,
   name: string,
   value: DirectValue,
-): PlanStep<readonly SortKeyDrop[]> {
+): PlanResult<readonly SortKeyDrop[]> {
   const key = model.sortMapKeys(id).find((each) => each.key === name);
   const isFact = key === undefined || !model.isCustomer(key.uri);
   if (isFact || kind.kind !== 'query' || !model.assess(id, name).certainty.complete) return known([]);

@@ -8,7 +8,7 @@ import type { ClassTarget } from './classes';
 import type { PropertyPath } from './columns';
 import type { EnhancementTarget } from './enhancements';
 import type { ExtFile } from './files';
-import type { Answers } from './planStep';
+import type { Answers } from './planResult';
 
 /** What makes a name sort a collection: the parts to write. Parts that aren't needed are absent. */
 export interface SortablePlan {

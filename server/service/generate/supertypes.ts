@@ -5,7 +5,7 @@ import { familyOf } from '../model/classes';
 import type { CollectionInfo } from '../model/collectionInfo';
 import type { SortModel } from '../model/model';
 import { simpleName } from '../model/names';
-import { type Answers, asking, known, type PlanStep, refused } from './planStep';
+import { type Answers, asking, known, type PlanResult, refused } from './planResult';
 import { supertypeQuestion } from './questions';
 
 /** The class that a base file maps, else the mapped one itself; asked for where no file says it. */
@@ -14,7 +14,7 @@ export function supertypeOf(
   collection: CollectionInfo,
   fqn: string,
   answers: Answers,
-): PlanStep<{ supertype: string; uses: readonly string[] }> {
+): PlanResult<{ supertype: string; uses: readonly string[] }> {
   const mapped = [
     ...collection.declarations
       .filter(({ layer }) => layer === 'base')

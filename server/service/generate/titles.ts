@@ -4,7 +4,7 @@ import type { SortModel } from '../model/model';
 import { fileNameOf, simpleName } from '../model/names';
 import { customName } from './naming';
 import { planSortable } from './plan';
-import type { Answers } from './planStep';
+import type { Answers } from './planResult';
 import { onlyNames } from './questions';
 import type { SortablePlan } from './sortablePlan';
 

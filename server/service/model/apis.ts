@@ -74,12 +74,12 @@ export class Apis {
 
   /** The files named after an API: ext files over what they combine, over base files. */
   private namedChain({ kind, api }: ApiFiles): Chain {
-    const own = this.files.ofApi(kind, api);
-    if (own.length === 0) {
+    const named = this.files.ofApi(kind, api);
+    if (named.length === 0) {
       const file = this.links.target(kind, api);
       return file === undefined ? emptyChain : this.links.chainOfFile({ kind, uri: file });
     }
-    const inLayer = (layer: 'ext' | 'base') => own.filter(({ name }) => name.layer === layer).map(({ uri }) => uri);
+    const inLayer = (layer: 'ext' | 'base') => named.filter(({ name }) => name.layer === layer).map(({ uri }) => uri);
     return appendChains([this.links.combined(kind, inLayer('ext')), this.links.combined(kind, inLayer('base'))]);
   }
 
@@ -140,9 +140,9 @@ export class Apis {
   /** Names of the APIs with a file of a kind that no other file combines, sorted. */
   private outermost(kind: ConfigKind): readonly string[] {
     return [...this.indexes.apis.keys()].sort(byText).filter((api) => {
-      const own = this.files.ofApi(kind, api);
-      const ext = own.filter(({ name }) => name.layer === 'ext');
-      return (ext.length > 0 ? ext : own).some(({ uri }) => !this.links.isCombined(kind, uri));
+      const named = this.files.ofApi(kind, api);
+      const ext = named.filter(({ name }) => name.layer === 'ext');
+      return (ext.length > 0 ? ext : named).some(({ uri }) => !this.links.isCombined(kind, uri));
     });
   }
 }

@@ -58,7 +58,7 @@ export function createSortModel(settings: ModelSettings): LiveSortModel {
   const listings = new Listings(memo, indexes, schemas, groups, collections, assessments, gaps);
   const repeats = new Repeats(memo, indexes, files);
   const aliases = new Aliases(memo, indexes, files);
-  const reading = new IndexingState(memo);
+  const indexing = new IndexingState(memo);
   const apiNames = memo.query(
     () => '',
     () => [...indexes.apis.keys()].sort(byText),
@@ -78,9 +78,9 @@ export function createSortModel(settings: ModelSettings): LiveSortModel {
       return vendor.name;
     },
     get isIndexed() {
-      return reading.isIndexed;
+      return indexing.isIndexed;
     },
-    markIndexed: () => reading.finish(),
+    markIndexed: () => indexing.finish(),
     update: (source: SourceFile<BlockFacts>, change: BlockChange<BlockFacts>) => forget(files.update(source, change)),
     remove: (uri) => forget(files.remove(uri)),
     configure,

@@ -128,13 +128,13 @@ export class Elements {
   }
 
   private bySwagger(id: CollectionId, api: string): FoundElement | undefined {
-    const own = this.operations.of(id).filter((operation) => operation.api === api);
-    const usable = own.filter(({ child }) => child !== undefined);
+    const inApi = this.operations.of(id).filter((operation) => operation.api === api);
+    const usable = inApi.filter(({ child }) => child !== undefined);
     const operation = usable.find(({ type }) => type === 'get-collection') ?? usable[0];
     const byResource =
       operation?.child === undefined ? undefined : this.named(id, 'swagger', this.mapped(api, operation.child), api);
     if (byResource?.found) return byResource;
-    const returning = own.filter(({ type }) => /collection$/.test(type));
+    const returning = inApi.filter(({ type }) => /collection$/.test(type));
     const returned = returning.find(({ returns }) => returns !== undefined)?.returns;
     const byResponse = returned === undefined ? undefined : this.named(id, 'response', returned, api);
     return byResponse?.found ? byResponse : byResource;

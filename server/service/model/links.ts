@@ -17,7 +17,7 @@ export function linkTargetKind(kind: ConfigKind, role: LinkRole): ConfigKind {
 /** Links between configuration files: what each file combines, imports, and names otherwise. */
 export class Links {
   /** The links of a file under keys of this workspace's vendor, in the order of its text. */
-  private readonly own: (uri: string) => readonly LinkRef[];
+  private readonly linksOf: (uri: string) => readonly LinkRef[];
   /** The chain of one file, itself first. */
   readonly chainOfFile: (asked: { readonly kind: ConfigKind; readonly uri: string }) => Chain;
 
@@ -27,7 +27,7 @@ export class Links {
     private readonly files: FileSet,
     private readonly vendor: Vendor,
   ) {
-    this.own = memo.query(
+    this.linksOf = memo.query(
       (uri) => uri,
       (uri) => files.inOrder(indexes.links.values(uri)).filter((link) => this.isOurs(link)),
       [],
@@ -41,7 +41,7 @@ export class Links {
 
   /** The targets of a file's links of one role, in the order of its text. */
   targets(uri: string, role: LinkRole): readonly LinkRef[] {
-    return this.own(uri).filter((link) => link.role === role);
+    return this.linksOf(uri).filter((link) => link.role === role);
   }
 
   /** The URI of the file with a fully qualified name; the first, should several have it. */
@@ -67,7 +67,7 @@ export class Links {
   places(uri: string): readonly ModelLink[] {
     const kind = this.files.file(uri)?.name.kind;
     if (kind === undefined || !isConfigKind(kind)) return [];
-    return this.own(uri).flatMap(({ role, fqn, alias, ...link }) => {
+    return this.linksOf(uri).flatMap(({ role, fqn, alias, ...link }) => {
       const span = this.spanOf(kind, link);
       if (!span) return [];
       const targetKind = linkTargetKind(kind, role);

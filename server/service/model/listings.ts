@@ -163,7 +163,7 @@ export class Listings {
   private placesOf(id: CollectionId): readonly Listed[] {
     const known = this.known.info(id);
     if (!known || known.role === 'element') return [];
-    const own = [
+    const always = [
       ...['', keyOf('of', id.api)].map((row) => ({ table: this.byApi, row, id })),
       ...this.missing.of(id).map((gap) => ({ table: this.byGap, row: JSON.stringify(gap), id, gap })),
     ];
@@ -172,7 +172,7 @@ export class Listings {
       ...this.schemas.sharers({ api, name }),
     ]);
     const rows = new Set(definitions.map(({ api, name }) => keyOf(api, name)));
-    return [...own, ...[...rows].map((row) => ({ table: this.byDefinition, row, id }))];
+    return [...always, ...[...rows].map((row) => ({ table: this.byDefinition, row, id }))];
   }
 }
 

@@ -10,9 +10,9 @@ import { sharedApi } from './resources';
  */
 export function resourcesNamed(model: SortModel, { api, name }: CollectionId): readonly CollectionId[] {
   const all = model.resourcesNamed(name);
-  const own = all.filter((id) => id.api === api);
+  const inApi = all.filter((id) => id.api === api);
   const shared = all.filter((id) => id.api === sharedApi);
-  return [own, shared, all].find((ids) => ids.length > 0) ?? [{ api, name }];
+  return [inApi, shared, all].find((ids) => ids.length > 0) ?? [{ api, name }];
 }
 
 /** The operations of all APIs that mean one of some resources of one name. */

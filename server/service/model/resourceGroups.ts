@@ -40,12 +40,12 @@ export class ResourceGroups {
     if (declaring.size === 0) return [];
     const byTop = new Map<string, { uris: readonly string[]; apis: string[] }>();
     for (const { api, uris } of this.chainsOver(declaring)) {
-      const own = uris.filter((uri) => declaring.has(uri));
-      const [top] = own;
+      const declarers = uris.filter((uri) => declaring.has(uri));
+      const [top] = declarers;
       if (top === undefined) continue;
       const known = byTop.get(top);
       if (known) known.apis.push(api);
-      else byTop.set(top, { uris: own, apis: [api] });
+      else byTop.set(top, { uris: declarers, apis: [api] });
     }
     const labels = new Set<string>();
     return [...byTop].map(([top, { uris, apis }]) => {

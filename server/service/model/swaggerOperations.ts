@@ -47,8 +47,8 @@ export class SwaggerOperations {
   of(id: CollectionId): readonly ServedOperation[] {
     const all = this.served(id.name);
     if (all.length === 0) return all;
-    const own = new Set([id.api, ...(this.groups.of(id)?.apis ?? [])]);
-    const seen = all.filter(({ api }) => own.has(api));
+    const apis = new Set([id.api, ...(this.groups.of(id)?.apis ?? [])]);
+    const seen = all.filter(({ api }) => apis.has(api));
     if (seen.length > 0 || id.api !== sharedApi) return seen;
     return all.filter(({ api }) => !this.groups.named(id.name).some(({ apis }) => apis.includes(api)));
   }

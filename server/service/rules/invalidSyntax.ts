@@ -4,7 +4,7 @@ import { isValidatedByPeer } from './peerExtensions';
 import type { ProblemDetails, Rule, RuleContext } from './rule';
 
 /** Problems of Sortie's own limits; no other validator says them. */
-const ownReasons: readonly SyntaxProblem['reason'][] = [
+const reportedReasons: readonly SyntaxProblem['reason'][] = [
   'too-large',
   'part-too-large',
   'binary',
@@ -22,7 +22,7 @@ export const invalidSyntax: Rule = {
     const silent = isValidatedByPeer(context);
     const problems = context.block.problems
       .filter((problem) => problem.code === 'invalid-syntax')
-      .filter(({ reason }) => !silent || ownReasons.includes(reason))
+      .filter(({ reason }) => !silent || reportedReasons.includes(reason))
       .map((problem) => ({ span: problem.span, message: wording(problem) }));
     return silent ? problems : [...problems, ...undefinedAliases(context)];
   },

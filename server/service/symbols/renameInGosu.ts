@@ -45,7 +45,7 @@ export function classNamesIn(
     const isShort = isClear(before, after) && isFound(facts, packageNow, before, after);
     written.set(name, isShort ? simpleName(after) : after);
   }
-  const found = ownNames(facts, moves);
+  const found = declaredNames(facts, moves);
   for (const [at, { kind, start }] of tokens.entries()) {
     const before = tokens[at - 1]?.text ?? '';
     if (kind !== 'name' || isMember(before) || before === 'package' || declaring.includes(before)) continue;
@@ -140,7 +140,7 @@ function isOfField(tokens: readonly GosuToken[], as: number): boolean {
   return false;
 }
 
-function ownNames(facts: GosuFacts, moves: ClassMoves): Replacement[] {
+function declaredNames(facts: GosuFacts, moves: ClassMoves): Replacement[] {
   return facts.classes.flatMap(({ name, nameSpan }) => {
     const after = moves.get(qualify(facts.package?.value, name));
     if (after === undefined) return [];

@@ -12,13 +12,13 @@ import { type Programs, type Server, sortie, yamlPeer } from '../servers';
 import { quantile } from '../statistics';
 import { positionAt } from '../typing';
 import { type Keystrokes, typeWith } from './keystrokes';
-import { readTwice, type WorkspaceReading } from './workspaces';
+import { type IndexingCosts, readTwice } from './workspaces';
 
 /** What a layered project of real size costs, and how well its problems match its mistakes. Times in milliseconds. */
-export interface ProjectCosts extends WorkspaceReading {
+export interface ProjectCosts extends IndexingCosts {
   readonly files: number;
   /** From the start of the server to the problems of an opened apiconfig file that need no other file; medians. */
-  readonly ownProblems: number;
+  readonly sortieProblems: number;
   /** The same, to all of its problems. */
   readonly allProblems: number;
   /** From the start of yaml-language-server to its first problems of that file. */
@@ -59,7 +59,7 @@ export async function measureProject(programs: Programs, folder: string, edits: 
     return {
       ...read,
       files: files.length,
-      ownProblems: quantile(
+      sortieProblems: quantile(
         own.map(({ first }) => first),
         0.5,
       ),

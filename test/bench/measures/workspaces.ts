@@ -11,7 +11,7 @@ import { positionAt } from '../typing';
 import { type Keystrokes, typeWith } from './keystrokes';
 
 /** What reading a workspace costs, in milliseconds: the better of two. */
-export interface WorkspaceReading {
+export interface IndexingCosts {
   /** From `initialized` until all files are read, then until all problems are counted. */
   readonly indexing: number;
   readonly counted: number;
@@ -20,7 +20,7 @@ export interface WorkspaceReading {
 }
 
 /** What a workspace costs. */
-export interface WorkspaceCosts extends WorkspaceReading {
+export interface WorkspaceCosts extends IndexingCosts {
   readonly keystrokes: Keystrokes;
   /** First diagnostics of a file that is opened when all is quiet, and while the workspace is being read: medians. */
   readonly openedIdle: number;
@@ -57,7 +57,7 @@ export async function measureWorkspace(
 }
 
 /** Reads a workspace twice, and its files alone twice. */
-export async function readTwice(programs: Programs, folder: string): Promise<WorkspaceReading> {
+export async function readTwice(programs: Programs, folder: string): Promise<IndexingCosts> {
   const floor = Math.min(scanned(programs, folder), scanned(programs, folder));
   const reads = [await read(programs, folder), await read(programs, folder)];
   const indexing = Math.min(...reads.map((costs) => costs.indexing));

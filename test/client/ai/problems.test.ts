@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { mostProblems, problemsText, type ToldProblem } from '../../../client/ai/problems';
+import { mostProblems, problemsText, type ReportedProblem } from '../../../client/ai/problems';
 
-const problem = (file: string, more: Partial<ToldProblem> = {}): ToldProblem => ({
+const problem = (file: string, more: Partial<ReportedProblem> = {}): ReportedProblem => ({
   file,
   line: 3,
   column: 5,

@@ -4,7 +4,7 @@ import { verificationText } from '../../../client/sorting/verify/document';
 import { VerifyDefaultSorts } from '../../../client/sorting/verify/verifyCommand';
 import { systemClock } from '../../../platform/clock';
 import type { Environment } from '../../../platform/environment';
-import type { SortVerdict } from '../../../platform/verification/verify';
+import type { VerificationResult } from '../../../platform/verification/verify';
 import type { VerifiableSort } from '../../../protocol';
 import { json, RawServer } from '../../platform/http/rawServer';
 import { Editor, type EditorOptions } from '../editor';
@@ -110,9 +110,9 @@ describe('Verify Default Sorts', () => {
 });
 
 test('the document lists what was expected beside what the platform did, disagreements first', () => {
-  const of = (name: string, verdict: SortVerdict, ...keys: VerifiableSort['keys']) => ({
+  const of = (name: string, result: VerificationResult, ...keys: VerifiableSort['keys']) => ({
     sort: { ...invoices, name, keys },
-    verdict,
+    result,
   });
   const text = verificationText({
     environment: 'Dev',

@@ -86,7 +86,7 @@ const invoices: VerifiableSort = {
 const resultOf = (kind: 'accepted' | 'refused', sort = invoices): VerificationResult<VerifiableSort> => ({
   environment: 'Dev',
   at: 0,
-  verified: [{ sort, verdict: { kind } }],
+  verified: [{ sort, result: { kind } }],
 });
 const codes = () => [...editor.shown.values()].flat().map(({ source, code }) => `${source} ${code}`);
 const fire = async (name: string, event: object) => {

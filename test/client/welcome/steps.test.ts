@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { Steps } from '../../../client/welcome/steps/steps';
+import { WalkthroughSteps } from '../../../client/welcome/steps/steps';
 import type { ServerStatus } from '../../../protocol';
 
 const editor = vi.hoisted(() => ({
@@ -44,7 +44,7 @@ async function whenReady(total: number): Promise<readonly string[]> {
     },
     onDidMakeSortable: () => nothing,
   };
-  Reflect.construct(Steps, [language, { onDidChange: () => nothing }]);
+  Reflect.construct(WalkthroughSteps, [language, { onDidChange: () => nothing }]);
   tell({ state: 'ready', done: total, total });
   await new Promise((resolve) => setImmediate(resolve));
   return editor.reached;

@@ -3,7 +3,7 @@ import type { DeploymentRequestElement } from '../../../platform/apiTypes';
 import type { PlanetAddress } from '../../../platform/environment';
 import { PlatformError } from '../../../platform/http/failure';
 import type { TokenSource } from '../../../platform/tokens/source';
-import { type Answering, type Arrived, MemoryAgent } from './memoryAgent';
+import { type Arrived, MemoryAgent, type Responder } from './memoryAgent';
 import type { VirtualClock } from './virtualClock';
 
 const devAddress = { tenantId: 'acme', projectId: 'claims', planetId: 'dev1' };
@@ -39,7 +39,7 @@ export function overHttp(
   };
 }
 
-function echoing(platform: DeploymentsApi, clock: VirtualClock, heard: Set<string>): Answering {
+function echoing(platform: DeploymentsApi, clock: VirtualClock, heard: Set<string>): Responder {
   const own = new Set<string>();
   return async (request) => {
     const header = /^authorization: (.*)$/im.exec(request.headers)?.[1] ?? '';

@@ -29,14 +29,14 @@ export const reset = () =>
   new PlatformError('connection reset', { code: 'reset', sent: 'unsure', cause: 'ECONNRESET' });
 
 /** A moment in a planet's life: from `at` on (virtual ms after the POST), it answers this. */
-export type Answer = DeploymentStatus | PlatformError;
+export type ScriptedResponse = DeploymentStatus | PlatformError;
 
 /** A planet that follows a script, and counts what it was asked. */
 export class FakePlatform implements DeploymentsApi {
-  current: Answer = statusOf();
+  current: ScriptedResponse = statusOf();
   /** What happens to the POST, and what the planet answers afterwards. */
   outcome: UpgradeOutcome = { kind: 'accepted', answer: { status: 202, body: undefined } };
-  script: readonly (readonly [at: number, answer: Answer])[] = [];
+  script: readonly (readonly [at: number, answer: ScriptedResponse])[] = [];
   onPost: () => void = () => undefined;
   onStatus: () => void = () => undefined;
   /** What happens while the POST waits for its token. */
@@ -68,7 +68,7 @@ export class FakePlatform implements DeploymentsApi {
     return answer;
   }
 
-  now(): Answer {
+  now(): ScriptedResponse {
     const posted = this.posts[0]?.at;
     if (posted === undefined) return this.current;
     const passed = this.clock.monotonic() - posted;

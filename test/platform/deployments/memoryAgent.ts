@@ -10,13 +10,13 @@ export interface Arrived {
 }
 
 /** Answers a request with the bytes of an answer, or breaks the connection with an error. */
-export type Answering = (request: Arrived) => Promise<string | Error>;
+export type Responder = (request: Arrived) => Promise<string | Error>;
 
 /** The connections of Node's own HTTP client, without a network: what is written arrives in memory. */
 export class MemoryAgent extends http.Agent {
-  readonly #answering: Answering;
+  readonly #answering: Responder;
 
-  constructor(answering: Answering) {
+  constructor(answering: Responder) {
     super({ keepAlive: false });
     this.#answering = answering;
   }

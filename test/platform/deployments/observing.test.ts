@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ObservedState, observe } from '../../../platform/deployments/observe';
 import type { Line } from '../../../platform/deployments/types';
-import { type Answer, failureOf, reset, statusOf } from './fakePlatform';
+import { failureOf, reset, type ScriptedResponse, statusOf } from './fakePlatform';
 import { World } from './world';
 
 const upgrading = statusOf({
@@ -14,7 +14,7 @@ const done = statusOf({ deploymentId: 'theirs' });
 
 /** Observes a planet that answers one thing after another, each from its second on. */
 async function watched(
-  script: readonly (readonly [second: number, answer: Answer])[],
+  script: readonly (readonly [second: number, answer: ScriptedResponse])[],
   { askToken, stopAt }: { askToken?: () => Promise<boolean>; stopAt?: number } = {},
 ) {
   const { clock, platform } = new World();
@@ -95,7 +95,7 @@ test.each([
   [false, 'not-read'],
 ])('asks once for a token that ended in the middle (given: %s)', async (given, kind) => {
   let asked = 0;
-  const script: [number, Answer][] = [
+  const script: [number, ScriptedResponse][] = [
     [0, upgrading],
     [5, failureOf(401)],
   ];

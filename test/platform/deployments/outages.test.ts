@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deploy } from '../../../platform/deployments/deploy';
 import { PlatformError } from '../../../platform/http/failure';
-import { type Answer, failureOf, reset, statusOf } from './fakePlatform';
+import { failureOf, reset, type ScriptedResponse, statusOf } from './fakePlatform';
 import { planOf, World } from './world';
 
 const running = (phase: string) => statusOf({ deploymentId: 'ours', phase, operationInProgress: true });
@@ -10,7 +10,7 @@ const minutes = (count: number) => count * 60_000;
 const notJson = new PlatformError('the answer is not JSON', { code: 'not-json', sent: 'answered', status: 200 });
 const wrongShape = new PlatformError('the status has no phase', { code: 'wrong-shape', sent: 'answered' });
 
-async function outcomeOf(script: readonly (readonly [number, Answer])[], askToken?: () => Promise<boolean>) {
+async function outcomeOf(script: readonly (readonly [number, ScriptedResponse])[], askToken?: () => Promise<boolean>) {
   const world = new World();
   world.platform.script = script;
   const window = world.window();

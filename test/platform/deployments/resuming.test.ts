@@ -3,7 +3,7 @@ import { deploy } from '../../../platform/deployments/deploy';
 import { watch } from '../../../platform/deployments/resume';
 import type { DeploymentRecord } from '../../../platform/deployments/types';
 import { unfinished } from '../../../platform/deployments/unfinished';
-import { type Answer, reset, statusOf } from './fakePlatform';
+import { reset, type ScriptedResponse, statusOf } from './fakePlatform';
 import { planOf, type Window, World } from './world';
 
 const running = (phase: string) => statusOf({ deploymentId: 'ours', phase, operationInProgress: true });
@@ -243,7 +243,7 @@ describe('a reload loses nothing', () => {
         [minutes(2) + 5_000, statusOf({ phase: 'AGAIN', operationInProgress: true })],
       ],
     ],
-  ] as [string, [number, Answer][]][])('and does not make sure what %s left unsure', async (_, script) => {
+  ] as [string, [number, ScriptedResponse][]][])('and does not make sure what %s left unsure', async (_, script) => {
     const machine = new World();
     machine.platform.script = [
       [0, statusOf()],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DeploymentStatus } from '../../../platform/apiTypes';
 import { deploy } from '../../../platform/deployments/deploy';
-import { type Answer, reset, statusOf } from './fakePlatform';
+import { reset, type ScriptedResponse, statusOf } from './fakePlatform';
 import { dev1, planOf, World } from './world';
 
 const running = (phase: string, deploymentId = 'ours', more: Partial<DeploymentStatus> = {}) =>
@@ -13,7 +13,7 @@ const base = statusOf();
 const minutes = (count: number) => count * 60_000;
 
 async function outcomeOf(
-  script: readonly (readonly [number, Answer])[],
+  script: readonly (readonly [number, ScriptedResponse])[],
   prepare: (world: World) => void = () => undefined,
 ) {
   const world = new World();

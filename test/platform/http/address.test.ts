@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readBaseUrl } from '../../../platform/http/address';
-import { tokenProblem } from '../../../platform/http/headers';
+import { validateToken } from '../../../platform/http/headers';
 
 describe('a base URL', () => {
   test.each([
@@ -36,13 +36,13 @@ describe('a base URL', () => {
 
 describe('a token on entry', () => {
   test('is fine when it is printable and in one piece', () => {
-    expect(tokenProblem('eyJhbGciOi.J9-_~+/=', 'SORTIE_TOKEN')).toBeUndefined();
+    expect(validateToken('eyJhbGciOi.J9-_~+/=', 'SORTIE_TOKEN')).toBeUndefined();
   });
 
   test.each(['', 'a\nb', 'a\r', 'se cret', 'Bearer abc', 'a\tb', 'a\u0000b', 'ä'])(
     '%j is refused by name, not by value',
     (token) => {
-      const problem = tokenProblem(token, 'SORTIE_TOKEN');
+      const problem = validateToken(token, 'SORTIE_TOKEN');
       expect(problem).toContain('SORTIE_TOKEN');
       if (token.length > 2) expect(problem).not.toContain(token);
     },

@@ -4,7 +4,7 @@ import { createDeploymentsApi, type DeploymentsApi } from '../../../platform/api
 import { systemClock } from '../../../platform/clock';
 import type { ExchangeLimits } from '../../../platform/http/exchange';
 import { PlatformError } from '../../../platform/http/failure';
-import { type Answering, goodStatus, json, RawServer } from './rawServer';
+import { goodStatus, json, RawServer, type Responder } from './rawServer';
 
 const token = 'planted-token-0123456789';
 /** Only what is about silence has short limits: elsewhere a machine that is slow must not make a timeout of a fault. */
@@ -37,7 +37,7 @@ async function failureOf(work: Promise<unknown>): Promise<PlatformError> {
 }
 
 const partial =
-  (head: string, body: string): Answering =>
+  (head: string, body: string): Responder =>
   (_, response) => {
     response.socket?.write(`HTTP/1.1 ${head}\r\n\r\n${body}`);
     response.socket?.destroySoon();
@@ -46,7 +46,7 @@ const partial =
 /** Every way in which an answer can go wrong, what a GET makes of it, and what it means for a POST. */
 const faults: readonly {
   readonly name: string;
-  readonly answer: Answering;
+  readonly answer: Responder;
   readonly get: { readonly code: string; readonly status?: number; readonly retryAfterMs?: number };
   readonly post: 'accepted' | 'refused' | 'unsure';
   readonly limits?: Limits;
@@ -186,19 +186,19 @@ const faults: readonly {
   },
   ...[301, 302, 303, 307, 308].map((status) => ({
     name: `redirect ${status}`,
-    answer: ((_, response) => json(response, status, {}, { location: '/elsewhere' })) satisfies Answering,
+    answer: ((_, response) => json(response, status, {}, { location: '/elsewhere' })) satisfies Responder,
     get: { code: 'redirect', status },
     post: 'refused' as const,
   })),
   ...[400, 401, 403, 404, 405, 409, 415, 422].map((status) => ({
     name: `status ${status}`,
-    answer: ((_, response) => json(response, status, { status, userMessage: 'no' })) satisfies Answering,
+    answer: ((_, response) => json(response, status, { status, userMessage: 'no' })) satisfies Responder,
     get: { code: 'status', status },
     post: 'refused' as const,
   })),
   ...[408, 425, 429, 500, 501, 502, 503, 504].map((status) => ({
     name: `status ${status}`,
-    answer: ((_, response) => json(response, status, { statusCode: status, userMessage: 'later' })) satisfies Answering,
+    answer: ((_, response) => json(response, status, { statusCode: status, userMessage: 'later' })) satisfies Responder,
     get: { code: 'status', status },
     post: 'unsure' as const,
   })),
@@ -216,7 +216,7 @@ const faults: readonly {
   ).flatMap(([header, retryAfterMs]) =>
     [429, 503].map((status) => ({
       name: `status ${status} with Retry-After ${header.replace(/^\w{3},.*/, 'a date')}`,
-      answer: ((_, response) => json(response, status, {}, { 'retry-after': header })) satisfies Answering,
+      answer: ((_, response) => json(response, status, {}, { 'retry-after': header })) satisfies Responder,
       get: { code: 'status', status, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) },
       post: 'unsure' as const,
     })),
@@ -297,7 +297,7 @@ test.each([200, 201, 202, 204])('a POST answered %i is accepted with its body as
 });
 
 test('a platform that sends the token back finds it struck out everywhere', async () => {
-  const echo: Answering = (request, response) =>
+  const echo: Responder = (request, response) =>
     json(response, 400, {
       userMessage: `you sent ${request.headers.authorization}`,
       details: [{ message: `again ${token}`, [token]: [token] }],

@@ -3,9 +3,9 @@ import { systemClock } from '../../../platform/clock';
 import { Pipeline, type PipelineOptions } from '../../../platform/http/pipeline';
 import { clientCredentialsToken } from '../../../platform/tokens/clientCredentials';
 import { givenToken } from '../../../platform/tokens/given';
-import { type Answering, json, RawServer } from './rawServer';
+import { json, RawServer, type Responder } from './rawServer';
 
-async function serve(answering: Answering): Promise<RawServer> {
+async function serve(answering: Responder): Promise<RawServer> {
   const server = await RawServer.start(answering);
   onTestFinished(() => server.stop());
   return server;

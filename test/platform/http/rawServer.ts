@@ -8,7 +8,7 @@ export interface Heard {
   readonly body: string;
 }
 
-export type Answering = (request: IncomingMessage, response: ServerResponse, nth: number) => void;
+export type Responder = (request: IncomingMessage, response: ServerResponse, nth: number) => void;
 
 /** A server on loopback that answers as a test says, byte by byte where it must, and remembers what it heard. */
 export class RawServer {
@@ -17,7 +17,7 @@ export class RawServer {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
 
-  private constructor(answering: Answering) {
+  private constructor(answering: Responder) {
     this.#server = createServer((request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -36,7 +36,7 @@ export class RawServer {
     });
   }
 
-  static async start(answering: Answering): Promise<RawServer> {
+  static async start(answering: Responder): Promise<RawServer> {
     const server = new RawServer(answering);
     await new Promise<void>((resolve) => server.#server.listen(0, '127.0.0.1', resolve));
     return server;

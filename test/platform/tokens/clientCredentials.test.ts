@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../../platform/clock';
 import { type ClientCredentials, clientCredentialsToken } from '../../../platform/tokens/clientCredentials';
 import { givenToken } from '../../../platform/tokens/given';
-import { type Answering, json, RawServer } from '../http/rawServer';
+import { json, RawServer, type Responder } from '../http/rawServer';
 
 let server: RawServer | undefined;
 afterEach(async () => {
@@ -13,7 +13,7 @@ afterEach(async () => {
 const secret = 'planted secret/+ä';
 let time = 0;
 
-async function source(answering: Answering, more: Partial<ClientCredentials> = {}) {
+async function source(answering: Responder, more: Partial<ClientCredentials> = {}) {
   server = await RawServer.start(answering);
   time = 0;
   return clientCredentialsToken({
@@ -27,7 +27,7 @@ async function source(answering: Answering, more: Partial<ClientCredentials> = {
   });
 }
 
-const granting: Answering = (_, response, nth) =>
+const granting: Responder = (_, response, nth) =>
   json(response, 200, { access_token: `token-${nth}`, token_type: 'Bearer', expires_in: 3_600 });
 
 describe('client credentials', () => {
@@ -83,7 +83,7 @@ describe('client credentials', () => {
     ['gives HTML', (_, response) => response.end('<html>')],
     ['fails', (_, response) => json(response, 503, {}, { 'retry-after': '3' })],
     ['hangs up', (request) => request.socket.destroy()],
-  ] satisfies [string, Answering][])(
+  ] satisfies [string, Responder][])(
     'an endpoint that %s means that nothing was sent, without the secret',
     async (_, answering) => {
       const tokens = await source(answering);

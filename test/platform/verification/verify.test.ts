@@ -20,11 +20,11 @@ const sortOf = (name: string, ...keys: ExpectedSort['keys']): ExpectedSort => ({
 const invoices = sortOf('Invoices', key('-dueDate'), key('payerLabel', 'invalid'));
 const bills = sortOf('Bills', key('number'));
 
-type Answer = ProbeResponse | PlatformError;
+type ProbeResult = ProbeResponse | PlatformError;
 const failure = (code: 'timeout' | 'connection') => new PlatformError('failed', { code, sent: 'unsure' });
 
 /** Verifies default sorts against scripted responses, on a clock that only moves while the verification sleeps. */
-async function verify(sorts: readonly ExpectedSort[], answers: readonly (number | Answer)[], stopAfter = 99) {
+async function verify(sorts: readonly ExpectedSort[], answers: readonly (number | ProbeResult)[], stopAfter = 99) {
   const sent: { readonly at: number; readonly url: string }[] = [];
   const progress: number[] = [];
   const stop = new AbortController();
@@ -51,19 +51,19 @@ async function verify(sorts: readonly ExpectedSort[], answers: readonly (number 
       return typeof answer === 'number' ? { status: answer } : answer;
     },
   });
-  return { sent, progress, results, verdicts: results.map(({ verdict }) => verdict) };
+  return { sent, progress, results, shown: results.map(({ result }) => result) };
 }
 
 describe('the requests for a default sort', () => {
   test('are: without sort, with a name that cannot exist, with the real names; one per second', async () => {
-    const { sent, verdicts } = await verify([invoices], [200, 400, 200]);
+    const { sent, shown } = await verify([invoices], [200, 400, 200]);
     const url = 'https://dev.example/billing/v1/invoices';
     expect(sent).toEqual([
       { at: 0, url: `${url}?pageSize=1` },
       { at: 1000, url: `${url}?sort=${impossibleName}&pageSize=1` },
       { at: 2000, url: `${url}?sort=-dueDate%2CpayerLabel&pageSize=1` },
     ]);
-    expect(verdicts).toEqual([{ kind: 'accepted' }]);
+    expect(shown).toEqual([{ kind: 'accepted' }]);
   });
 
   test('wait as long as the platform asks for', async () => {
@@ -77,9 +77,9 @@ describe('the requests for a default sort', () => {
   });
 
   test('end with the verification', async () => {
-    const { sent, verdicts } = await verify([invoices, bills], [200, 400], 2);
+    const { sent, shown } = await verify([invoices, bills], [200, 400], 2);
     expect(sent).toHaveLength(2);
-    expect(verdicts).toEqual([{ kind: 'not-asked' }, { kind: 'not-asked' }]);
+    expect(shown).toEqual([{ kind: 'not-asked' }, { kind: 'not-asked' }]);
   });
 });
 
@@ -101,23 +101,23 @@ describe('what the responses show', () => {
       [`${status} for the real names shows nothing`, [200, 400, status], { kind: 'not-known', status }, 3] as const,
     ]),
     ['no response shows nothing', [200, 400, failure('timeout')], { kind: 'not-known', failure: 'timeout' }, 3],
-  ] as const)('%s', async (_, answers, verdict, requests) => {
-    const { sent, verdicts } = await verify([invoices], answers);
-    expect(verdicts).toEqual([verdict]);
+  ] as const)('%s', async (_, answers, result, requests) => {
+    const { sent, shown } = await verify([invoices], answers);
+    expect(shown).toEqual([result]);
     expect(sent).toHaveLength(requests);
   });
 
   test('a token that is not accepted, or a host that is not there, is asked once', async () => {
     for (const answer of [401, failure('connection')]) {
-      const { sent, verdicts } = await verify([invoices, bills], [answer]);
+      const { sent, shown } = await verify([invoices, bills], [answer]);
       expect(sent).toHaveLength(1);
-      expect(verdicts.map(({ kind }) => kind)).toEqual(['not-known', 'not-known']);
+      expect(shown.map(({ kind }) => kind)).toEqual(['not-known', 'not-known']);
     }
   });
 
   test('another failure leaves the next collection to be asked', async () => {
-    const { verdicts } = await verify([invoices, bills], [404, 200, 400, 400]);
-    expect(verdicts).toEqual([{ kind: 'not-known', status: 404 }, { kind: 'refused' }]);
+    const { shown } = await verify([invoices, bills], [404, 200, 400, 400]);
+    expect(shown).toEqual([{ kind: 'not-known', status: 404 }, { kind: 'refused' }]);
   });
 });
 
@@ -155,8 +155,8 @@ describe('a plan', () => {
 });
 
 describe('a disagreement', () => {
-  const between = (verdict: 'accepted' | 'refused', ...keys: ExpectedSort['keys']) =>
-    disagreementOf({ sort: sortOf('Invoices', ...keys), verdict: { kind: verdict } });
+  const between = (result: 'accepted' | 'refused', ...keys: ExpectedSort['keys']) =>
+    disagreementOf({ sort: sortOf('Invoices', ...keys), result: { kind: result } });
 
   test('is a name that is accepted and not known as a sort key', () => {
     expect(between('accepted', key('dueDate'), key('a', 'invalid'), key('b', 'unknown'), key('a', 'invalid'))).toEqual({
@@ -173,7 +173,7 @@ describe('a disagreement', () => {
 
   test('is nothing that is not known', () => {
     for (const kind of ['inconclusive', 'not-known', 'not-asked'] as const) {
-      expect(disagreementOf({ sort: invoices, verdict: { kind } })).toBeUndefined();
+      expect(disagreementOf({ sort: invoices, result: { kind } })).toBeUndefined();
     }
   });
 });

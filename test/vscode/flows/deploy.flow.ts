@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { environmentOf, type OwnPlatform, ownPlatform, shapesOf } from '../platforms/local';
 import { flow } from '../workbench/flow';
-import type { Session, SessionOptions } from '../workbench/session';
+import type { FlowSession, SessionOptions } from '../workbench/session';
 
 flow('deploys to the local platform', { theme: 'dark' }, async (session) => {
   const { workbench } = session;
@@ -36,7 +36,7 @@ describe.each(shapesOf('plain').filter((shapes) => shapes === 'alt'))('with %s a
 });
 
 /** Deploys the first application that is offered, and looks at every step. */
-async function deployFirst({ workbench }: Session, name: string): Promise<void> {
+async function deployFirst({ workbench }: FlowSession, name: string): Promise<void> {
   const view = workbench.view('Deployments');
   await view.describes('dev', 'UPGRADED');
   await view.expand('main');

@@ -9,7 +9,7 @@ import {
 } from '../platforms/local';
 import { pasteToken, planDeployment, selectEnvironment, signIn } from '../workbench/deploying';
 import { flow } from '../workbench/flow';
-import type { Session, SessionOptions } from '../workbench/session';
+import type { FlowSession, SessionOptions } from '../workbench/session';
 
 describe.each(shapesOf('alt'))('with %s answers', (shapes) => {
   let platform: PacedPlatform;
@@ -26,7 +26,7 @@ describe.each(shapesOf('alt'))('with %s answers', (shapes) => {
 
   afterEach(() => platform[Symbol.asyncDispose]());
 
-  async function deployEverything({ workbench }: Session, environment: string): Promise<void> {
+  async function deployEverything({ workbench }: FlowSession, environment: string): Promise<void> {
     await workbench.run('Sortie: Deploy…');
     await planDeployment(workbench.quickInput, { builds: 'Highest number for all' });
     await workbench.quickInput.choose('Deploy');

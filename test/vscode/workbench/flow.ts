@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { openSession, type Session, type SessionOptions } from './session';
+import { type FlowSession, openSession, type SessionOptions } from './session';
 
 /**
  * A person's path through the workbench, as one test with a VS Code of its own. A flow that fails leaves a screenshot in
@@ -9,7 +9,7 @@ import { openSession, type Session, type SessionOptions } from './session';
  * @param options how VS Code is opened
  * @param body the path
  */
-export function flow(name: string, options: SessionOptions, body: (session: Session) => Promise<void>): void {
+export function flow(name: string, options: SessionOptions, body: (session: FlowSession) => Promise<void>): void {
   test(name, async () => {
     const session = await openSession(options);
     try {

@@ -30,7 +30,7 @@ export interface SessionOptions {
 }
 
 /** A workbench of its own: own server, own settings and state, own copy of the sample. */
-export interface Session {
+export interface FlowSession {
   workbench: Workbench;
   /** The opened folder, absolute. */
   folder: string;
@@ -43,7 +43,7 @@ export interface Session {
 }
 
 /** Opens VS Code with the packaged extension. Settles when the window is usable. */
-export async function openSession(options: SessionOptions): Promise<Session> {
+export async function openSession(options: SessionOptions): Promise<FlowSession> {
   const temporary = await mkdtemp(path.join(tmpdir(), 'sortie-flow-'));
   const ends = [() => rm(temporary, { recursive: true, force: true, maxRetries: 5 })];
   const end = async () => {

@@ -23,7 +23,7 @@ class PlainReader {
   private content = 0;
   private stop = 0;
   private indent = 0;
-  private isOver = false;
+  private isAtEnd = false;
 
   constructor(
     private readonly text: string,
@@ -32,9 +32,9 @@ class PlainReader {
 
   read(): ParsedYaml | undefined {
     this.seek(0);
-    if (this.isOver) return { problems: [] };
+    if (this.isAtEnd) return { problems: [] };
     const root = this.mapping(0);
-    if (root) return this.isOver ? { root, problems: this.problems } : undefined;
+    if (root) return this.isAtEnd ? { root, problems: this.problems } : undefined;
     return this.loneScalar();
   }
 
@@ -43,7 +43,7 @@ class PlainReader {
     this.seek(0);
     const root = this.scalar(this.content);
     this.next();
-    return root && this.isOver ? { root, problems: [] } : undefined;
+    return root && this.isAtEnd ? { root, problems: [] } : undefined;
   }
 
   /** Goes to the next line from `from` on that holds something. */
@@ -62,7 +62,7 @@ class PlainReader {
       }
       start = end;
     }
-    this.isOver = true;
+    this.isAtEnd = true;
   }
 
   private next(): void {
@@ -74,7 +74,7 @@ class PlainReader {
     const { indent, content: start } = this;
     const entries: YamlEntry[] = [];
     const seen = new Map<string, Span>();
-    while (!this.isOver && this.indent === indent) {
+    while (!this.isAtEnd && this.indent === indent) {
       const entry = this.entry(depth);
       if (!entry) return undefined;
       const identity = this.identityOf(entry);
@@ -83,7 +83,7 @@ class PlainReader {
       else seen.set(identity, entry.keySpan);
       entries.push(entry);
     }
-    if (!this.isOver && this.indent > indent) return undefined;
+    if (!this.isAtEnd && this.indent > indent) return undefined;
     const last = entries.at(-1);
     return {
       kind: 'mapping',
@@ -112,7 +112,7 @@ class PlainReader {
       const value = this.scalar(at);
       if (!value) return undefined;
       this.next();
-      return this.isOver || this.indent <= indent ? { key, keySpan, value } : undefined;
+      return this.isAtEnd || this.indent <= indent ? { key, keySpan, value } : undefined;
     }
     this.next();
     const value = this.below(indent, end + 1, depth);
@@ -121,9 +121,9 @@ class PlainReader {
 
   /** The value of a key that has nothing on its line. */
   private below(indent: number, behindColon: number, depth: number): YamlNode | undefined {
-    const isList = !this.isOver && this.indent >= indent && this.isDash(this.content);
+    const isList = !this.isAtEnd && this.indent >= indent && this.isDash(this.content);
     if (isList) return this.list();
-    if (!this.isOver && this.indent > indent) return this.mapping(depth + 1);
+    if (!this.isAtEnd && this.indent > indent) return this.mapping(depth + 1);
     return { kind: 'null', start: behindColon, end: behindColon, flow: false };
   }
 
@@ -131,7 +131,7 @@ class PlainReader {
     const { indent, content: start } = this;
     const items: YamlItem[] = [];
     let end = start;
-    while (!this.isOver && this.indent === indent && this.isDash(this.content)) {
+    while (!this.isAtEnd && this.indent === indent && this.isDash(this.content)) {
       const dash = this.content;
       const value = this.scalar(this.skipSpaces(dash + 1));
       if (!value) return undefined;
@@ -139,7 +139,7 @@ class PlainReader {
       end = value.end;
       this.next();
     }
-    if (!this.isOver && this.indent > indent) return undefined;
+    if (!this.isAtEnd && this.indent > indent) return undefined;
     return { kind: 'list', start, end, flow: false, items };
   }
 

@@ -14,10 +14,10 @@ export function everything(model: SortModel): unknown {
       schemas: model.filesOfApi('schema', api).map(({ uri }) => uri),
       mapping: model.mappingCertainty(api),
       collections: model.collectionsOfApi(api),
-      definitions: model.definitionNames(api).map((name) => definitionAnswers(model, { api, name })),
+      definitions: model.definitionNames(api).map((name) => definitionResults(model, { api, name })),
     })),
     links: model.files().map(({ uri }) => model.links(uri)),
-    collections: model.collections().map((id) => collectionAnswers(model, id)),
+    collections: model.collections().map((id) => collectionResults(model, id)),
     classes: model.classNames().map((fqn) => ({
       fqn,
       found: model.classNamed(fqn),
@@ -43,13 +43,13 @@ export function questionsOf(model: SortModel, block: BlockId): unknown {
   const { api } = file.name;
   if (facts.kind === 'apiconfig') {
     return facts.resources.map(({ name }) => [
-      collectionAnswers(model, model.resourceAt(file.uri, name)),
+      collectionResults(model, model.resourceAt(file.uri, name)),
       model.repeats(file.uri, name),
     ]);
   }
   if (facts.kind === 'schema') {
     return facts.definitions.map(({ key }) => [
-      definitionAnswers(model, { api, name: key }),
+      definitionResults(model, { api, name: key }),
       model.collectionsOf({ api, name: key }).map((id) => names.map((name) => model.assess(id, name))),
       model.links(file.uri),
     ]);
@@ -86,7 +86,7 @@ function placeOf(model: SortModel, block: BlockId): string {
   return `${uri}#${model.blocks(uri).indexOf(block)}`;
 }
 
-function definitionAnswers(model: SortModel, id: { readonly api: string; readonly name: string }): unknown {
+function definitionResults(model: SortModel, id: { readonly api: string; readonly name: string }): unknown {
   const definition = model.definition(id);
   return {
     definition,
@@ -96,7 +96,7 @@ function definitionAnswers(model: SortModel, id: { readonly api: string; readonl
   };
 }
 
-function collectionAnswers(model: SortModel, id: { readonly api: string; readonly name: string }): unknown {
+function collectionResults(model: SortModel, id: { readonly api: string; readonly name: string }): unknown {
   return {
     collection: model.collection(id),
     defaultSort: model.defaultSort(id),

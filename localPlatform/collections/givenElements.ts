@@ -8,7 +8,7 @@ import type { Json } from './order';
 import type { PageElement } from './page';
 
 /** An element as the user wrote it. */
-export interface OwnElement {
+export interface GivenElement {
   readonly id: string;
   /** The parent to which it belongs; it belongs to all if left out. */
   readonly parent?: string;
@@ -18,7 +18,7 @@ export interface OwnElement {
 const largestMegabytes = 10;
 
 /** The files, relative to the workspace, in which the user may write the elements of a collection; the first that exists counts. */
-function ownDataFiles({ api, name, view }: CollectionId): readonly string[] {
+function givenElementsFiles({ api, name, view }: CollectionId): readonly string[] {
   const apis = view === undefined ? [api] : [view, api];
   return [...new Set(apis)].map((each) => `.sortie/data/${each}/${name}.json`);
 }
@@ -38,7 +38,7 @@ function idIn(value: Json | undefined): string | undefined | null {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 }
 
-function elementOf(value: unknown, index: number, file: string): OwnElement {
+function elementOf(value: unknown, index: number, file: string): GivenElement {
   if (!isObject(value)) throw wrong(file, l10n.t('element {0} is not an object.', index));
   const id = idIn(value.id);
   if (id === null) throw wrong(file, l10n.t('the id of element {0} is neither a text nor a number.', index));
@@ -52,7 +52,7 @@ function elementOf(value: unknown, index: number, file: string): OwnElement {
 }
 
 /** Reads the elements from the text of a file: a list of objects, each with its attributes in itself or apart. */
-export function parseOwnData(text: string, file: string): OwnElement[] {
+export function parseGivenElements(text: string, file: string): GivenElement[] {
   if (isTooDeep(text)) throw wrong(file, l10n.t('it is nested too deep.'));
   const errors: ParseError[] = [];
   const value: unknown = parse(text, errors, { allowTrailingComma: true });
@@ -72,15 +72,15 @@ export function parseOwnData(text: string, file: string): OwnElement[] {
 }
 
 /** The elements that the user wrote for a collection, or undefined when there is no such file. */
-export async function readOwnData(
+export async function readGivenElements(
   workspace: Workspace,
   id: CollectionId,
   signal: AbortSignal,
-): Promise<OwnElement[] | undefined> {
-  for (const file of ownDataFiles(id)) {
+): Promise<GivenElement[] | undefined> {
+  for (const file of givenElementsFiles(id)) {
     const uri = `${workspace.root}/${file.split('/').map(encodeURIComponent).join('/')}`;
     const read = await workspace.read(uri, largestMegabytes * 1_000_000, signal);
-    if ('text' in read) return parseOwnData(read.text, file);
+    if ('text' in read) return parseGivenElements(read.text, file);
     if (read.failure !== 'missing') throw wrong(file, reasonOf(read.failure));
   }
   return undefined;

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { Range } from 'vscode-languageserver-types';
 import { URI } from 'vscode-uri';
-import type { FilePlace } from './finding';
+import type { FileRegion } from './finding';
 
 /** A range of a file as findings name it, relative to the working directory. */
-export function placeOf(uri: string, { start, end }: Range, directory: string): FilePlace {
+export function regionOf(uri: string, { start, end }: Range, directory: string): FileRegion {
   return {
     file: slashed(path.relative(directory, URI.parse(uri).fsPath)),
     line: start.line + 1,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseOwnData, readOwnData } from '../../../localPlatform/collections/ownData';
+import { parseGivenElements, readGivenElements } from '../../../localPlatform/collections/givenElements';
 import { createMemoryWorkspace } from '../../../server/workspace/memory';
 
 const signal = new AbortController().signal;
@@ -13,16 +13,16 @@ test('elements are read as they were written, with comments and trailing commas'
       { "subject": "Three" },
     ]`,
   });
-  expect(await readOwnData(workspace, { api: 'common', name: 'Activities' }, signal)).toEqual([
+  expect(await readGivenElements(workspace, { api: 'common', name: 'Activities' }, signal)).toEqual([
     { id: 'a', attributes: { id: 'a', subject: 'One', dueDate: null } },
     { id: 'b', parent: 'claim-0001', attributes: { subject: 'Two' } },
     { id: '0003', attributes: { subject: 'Three' } },
   ]);
-  expect(await readOwnData(workspace, { api: 'claim', name: 'Activities' }, signal)).toBeUndefined();
+  expect(await readGivenElements(workspace, { api: 'claim', name: 'Activities' }, signal)).toBeUndefined();
 });
 
 test('ids are texts: a number is taken for one, and what cannot be an id is not taken for a missing one', () => {
-  const read = (text: string) => parseOwnData(text, 'here.json').map(({ id, parent }) => ({ id, parent }));
+  const read = (text: string) => parseGivenElements(text, 'here.json').map(({ id, parent }) => ({ id, parent }));
   expect(read('[{"id": 17, "parent": 4}, {"id": "", "parent": ""}, {"parent": {"id": "an attribute"}}]')).toEqual([
     { id: '17', parent: '4' },
     { id: '0002', parent: undefined },
@@ -40,16 +40,18 @@ describe('a file is refused, by name, when', () => {
     ['an id that is a number is repeated', '[{"id": 7}, {"id": "7"}]', 'the id 7 occurs more than once.'],
     ['an id is no id', '[{"id": null}]', 'the id of element 0 is neither a text nor a number.'],
   ])('%s', (_case, text, reason) => {
-    expect(() => parseOwnData(text, 'here.json')).toThrow(`The file here.json cannot be served: ${reason}`);
+    expect(() => parseGivenElements(text, 'here.json')).toThrow(`The file here.json cannot be served: ${reason}`);
   });
 
   test('it is no text', async () => {
     const workspace = createMemoryWorkspace({ '.sortie/data/a/B.json': '\0' });
-    await expect(readOwnData(workspace, { api: 'a', name: 'B' }, signal)).rejects.toThrow('it is not text.');
+    await expect(readGivenElements(workspace, { api: 'a', name: 'B' }, signal)).rejects.toThrow('it is not text.');
   });
 
   test('it is too large', async () => {
     const workspace = createMemoryWorkspace({ '.sortie/data/a/B.json': `[]${' '.repeat(10_000_000)}` });
-    await expect(readOwnData(workspace, { api: 'a', name: 'B' }, signal)).rejects.toThrow('it is larger than 10 MB.');
+    await expect(readGivenElements(workspace, { api: 'a', name: 'B' }, signal)).rejects.toThrow(
+      'it is larger than 10 MB.',
+    );
   });
 });

@@ -1,7 +1,7 @@
 import type { Question, Refusal } from '../generateTask';
 
 /** The outcome of one step of a plan: a value, a question for the user, or a refusal. */
-export type PlanStep<T> =
+export type PlanResult<T> =
   | { readonly kind: 'known'; readonly value: T }
   | { readonly kind: 'question'; readonly question: Question }
   | Refusal;
@@ -10,7 +10,7 @@ export type PlanStep<T> =
 export type Answers = Readonly<Record<string, string>>;
 
 /** A step with a value. */
-export function known<T>(value: T): PlanStep<T> {
+export function known<T>(value: T): PlanResult<T> {
   return { kind: 'known', value };
 }
 
@@ -20,17 +20,17 @@ export function refused(reason: string): Refusal {
 }
 
 /** A step that needs an answer from the user. */
-export function asking(question: Question): PlanStep<never> {
+export function asking(question: Question): PlanResult<never> {
   return { kind: 'question', question };
 }
 
 /** Continues with the value of a step. Returns a question or refusal unchanged. */
-export function andThen<A, B>(step: PlanStep<A>, next: (value: A) => PlanStep<B>): PlanStep<B> {
+export function andThen<A, B>(step: PlanResult<A>, next: (value: A) => PlanResult<B>): PlanResult<B> {
   return step.kind === 'known' ? next(step.value) : step;
 }
 
 /** The values of all steps, or the first question or refusal among them. */
-export function all<T>(steps: readonly PlanStep<T>[]): PlanStep<T[]> {
+export function all<T>(steps: readonly PlanResult<T>[]): PlanResult<T[]> {
   const values: T[] = [];
   for (const step of steps) {
     if (step.kind !== 'known') return step;
