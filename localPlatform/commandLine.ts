@@ -1,19 +1,16 @@
 import { parseArgs } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import { isVariableName } from '../platform/tokens/given';
-import { isShapeName, type ShapeName, shapeNames } from './shapes/choice';
+import type { Access, Simulation } from './platform';
+import { isShapeName, shapeNames } from './shapes/choice';
 
 /** What the command line asks for. */
 export interface CommandLine {
   readonly port: number;
   readonly workspace?: string;
   readonly state?: string;
-  readonly speed: number;
-  readonly token?: string;
-  readonly clientSecret?: string;
-  readonly tokenLifetime: number;
-  readonly faults: boolean;
-  readonly shapes: ShapeName;
+  readonly access: Access;
+  readonly simulation: Simulation;
   /** Whether settings are told on the standard input instead of read in the workspace. */
   readonly settingsFromStdin: boolean;
   /** Whether to end when the standard input does. */
@@ -123,19 +120,23 @@ export function parseCommandLine(args: readonly string[], environment: NodeJS.Pr
   const clientSecret = secretIn(values['client-secret-env'], '--client-secret-env', environment);
   return {
     port: wholeNumberIn(values.port, '--port', { least: 0, most: 65_535, otherwise: 0 }),
-    speed: numberIn(values.speed, '--speed', { least: 0.01, most: 1_000, otherwise: 1 }),
-    tokenLifetime: wholeNumberIn(values['token-lifetime'], '--token-lifetime', {
-      least: 1,
-      most: 86_400,
-      otherwise: 3_600,
-    }),
-    faults: values.faults ?? false,
-    shapes,
+    access: {
+      tokenLifetime: wholeNumberIn(values['token-lifetime'], '--token-lifetime', {
+        least: 1,
+        most: 86_400,
+        otherwise: 3_600,
+      }),
+      ...(token === undefined ? {} : { token }),
+      ...(clientSecret === undefined ? {} : { clientSecret }),
+    },
+    simulation: {
+      speed: numberIn(values.speed, '--speed', { least: 0.01, most: 1_000, otherwise: 1 }),
+      faults: values.faults ?? false,
+      shapes,
+    },
     settingsFromStdin: values['settings-from-stdin'] ?? false,
     untilStdinEnds: values['until-stdin-ends'] ?? false,
     ...(workspace === undefined ? {} : { workspace }),
     ...(state === undefined ? {} : { state }),
-    ...(token === undefined ? {} : { token }),
-    ...(clientSecret === undefined ? {} : { clientSecret }),
   };
 }

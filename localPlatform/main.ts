@@ -16,16 +16,20 @@ function existingFolder(folder: string): string {
 }
 
 async function start(commandLine: CommandLine): Promise<RunningPlatform> {
-  const { state, workspace, settingsFromStdin, untilStdinEnds: _, ...asked } = commandLine;
+  const { port, access, simulation, state, workspace, settingsFromStdin } = commandLine;
   const folder = workspace === undefined ? undefined : existingFolder(workspace);
   const settings = settingsFromStdin
     ? await receivedSettings(process.stdin, (message) => console.error(message))
     : undefined;
   return startLocalPlatform({
-    ...asked,
-    ...(state === undefined ? {} : { store: fileStore(path.resolve(state)) }),
-    ...(folder === undefined ? {} : { collections: openCollections(folder, settings) }),
-    onError: (error) => console.error(error),
+    port,
+    access,
+    simulation,
+    contents: {
+      ...(state === undefined ? {} : { store: fileStore(path.resolve(state)) }),
+      ...(folder === undefined ? {} : { collections: openCollections(folder, settings) }),
+    },
+    runtime: { onError: (error) => console.error(error) },
   });
 }
 

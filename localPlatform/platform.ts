@@ -23,35 +23,56 @@ import { answerTokenRequest } from './tokenEndpoint';
 import { createTokens } from './tokens';
 import { setVariablesHandler } from './variablesRoute';
 
-/** What a local platform is made of; what is left out is the real thing. */
-export interface LocalPlatformOptions {
-  /** The port that requests must name in their `Host` header; asked for at each request. */
-  readonly port: () => number;
+/** Who may use a local platform. */
+export interface Access {
   /** The one token that is accepted; any token if left out. */
   readonly token?: string;
   /** The client secret for which the token endpoint issues tokens. */
   readonly clientSecret?: string;
   /** How long issued tokens live, in seconds; an hour if left out. */
   readonly tokenLifetime?: number;
+}
+
+/** What a local platform serves. */
+export interface Contents {
+  readonly store?: StateStore;
+  readonly catalog?: Catalog;
+  /** Where collections come from; without it there are none. The platform disposes of it at its end. */
+  readonly collections?: CollectionSource;
+}
+
+/** How a local platform plays a real one. */
+export interface Simulation {
   /** How much faster than usual deployments run; 1 if left out. */
   readonly speed?: number;
   readonly shapes?: ShapeName;
   /** Whether faults can be scripted. */
   readonly faults?: boolean;
-  readonly store?: StateStore;
-  readonly catalog?: Catalog;
-  /** Where collections come from; without it there are none. The platform disposes of it at its end. */
-  readonly collections?: CollectionSource;
+}
+
+/** What a local platform needs from outside: time, randomness, and a place for errors. */
+export interface Runtime {
   /** Milliseconds since the epoch. */
-  readonly now?: () => number;
+  readonly now: () => number;
   /** A new unique identifier. */
-  readonly newId?: () => string;
+  readonly newId: () => string;
   /** New random text that cannot be guessed. */
-  readonly newSecret?: () => string;
+  readonly newSecret: () => string;
   /** Resolves after that many milliseconds, or at once when the signal is aborted. */
-  readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Told of errors that no handler foresaw. */
-  readonly onError?: (error: Error) => void;
+  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** Receives errors that no handler foresaw. */
+  readonly onError: (error: Error) => void;
+}
+
+/** What a local platform is made of. */
+export interface LocalPlatformOptions {
+  /** The port that requests must name in their `Host` header; asked for at each request. */
+  readonly port: () => number;
+  readonly access?: Access;
+  readonly contents?: Contents;
+  readonly simulation?: Simulation;
+  /** Replaces parts of the real runtime. */
+  readonly runtime?: Partial<Runtime>;
 }
 
 /** A local platform, not yet bound to a port. */
@@ -75,6 +96,14 @@ export const localRoutes = {
   deepCollection: { method: 'GET', path: '/{api}/v1/{path+}' },
 } as const;
 
+const realRuntime: Runtime = {
+  now: Date.now,
+  newId: randomUUID,
+  newSecret: () => randomBytes(32).toString('base64url'),
+  wait: realWait,
+  onError: () => undefined,
+};
+
 async function realWait(milliseconds: number, signal: AbortSignal): Promise<void> {
   await sleep(milliseconds, undefined, { signal }).catch(() => undefined);
 }
@@ -85,16 +114,14 @@ function isOperation(name: string): name is OperationId {
 
 /** Creates a local platform: every endpoint of the specification over one state, which the store keeps. */
 export function createLocalPlatform(options: LocalPlatformOptions): LocalPlatform {
-  const { now = Date.now, newId = randomUUID, wait = realWait, speed = 1, store = memoryStore() } = options;
-  const newSecret = options.newSecret ?? (() => randomBytes(32).toString('base64url'));
-  const catalog = options.catalog ?? sampleCatalog();
-  const shapes = shapesNamed(options.shapes ?? 'plain');
-  const { token, clientSecret, tokenLifetime = 3_600 } = options;
-  const given = { ...(token === undefined ? {} : { token }), ...(clientSecret === undefined ? {} : { clientSecret }) };
-  const tokens = createTokens({ ...given, tokenLifetime, now, newSecret });
+  const { now, newId, newSecret, wait, onError } = { ...realRuntime, ...options.runtime };
+  const { store = memoryStore(), catalog = sampleCatalog(), collections } = options.contents ?? {};
+  const { speed = 1, faults: scriptable = false, shapes: shapeName = 'plain' } = options.simulation ?? {};
+  const shapes = shapesNamed(shapeName);
+  const tokens = createTokens({ tokenLifetime: 3_600, ...options.access, now, newSecret });
   const planets = createPlanetRegister(store, initialState(catalog, { now: now(), newId }));
   const ended = new AbortController();
-  const faults = options.faults === true ? { script: new FaultScript(), secret: newSecret() } : undefined;
+  const faults = scriptable ? { script: new FaultScript(), secret: newSecret() } : undefined;
 
   const disturbed = (route: FaultRoute): MiddlewareHandler<PlatformEnvironment>[] => {
     if (faults === undefined) return [];
@@ -106,10 +133,10 @@ export function createLocalPlatform(options: LocalPlatformOptions): LocalPlatfor
   const handlers: Readonly<Record<OperationId, Handler>> = {
     ...deploymentHandlers({ catalog, planets, shapes, speed, now, newId }),
     ...productHandlers(sampleDefinitions(), shapes),
-    ...collectionHandlers(options.collections),
+    ...collectionHandlers(collections),
   };
   const guard = loopbackGuard(options.port);
-  const routing = createRouting({ shapes, guard, onError: options.onError ?? (() => undefined) });
+  const routing = createRouting({ shapes, guard, onError });
   const bearer = bearerGuard(tokens);
   const routes: Route[] = [localRoutes.token, localRoutes.setVariables];
 
@@ -126,7 +153,7 @@ export function createLocalPlatform(options: LocalPlatformOptions): LocalPlatfor
     routing.serve(operations[name], handler, ...disturbed(name), bearer);
     routes.push(operations[name]);
   }
-  routing.serve(localRoutes.deepCollection, collectionHandler(options.collections), bearer);
+  routing.serve(localRoutes.deepCollection, collectionHandler(collections), bearer);
   routes.push(localRoutes.deepCollection);
 
   return {
@@ -135,7 +162,7 @@ export function createLocalPlatform(options: LocalPlatformOptions): LocalPlatfor
     ...(faults === undefined ? {} : { faults }),
     dispose: () => {
       ended.abort();
-      options.collections?.dispose();
+      collections?.dispose();
     },
   };
 }

@@ -78,7 +78,7 @@ export async function startLocalPlatform(options: StartOptions = {}): Promise<Ru
   return {
     url: `http://${address}:${port}`,
     port,
-    ...(options.token === undefined ? {} : { token: options.token }),
+    ...(options.access?.token === undefined ? {} : { token: options.access.token }),
     ...(platform.faults === undefined ? {} : { faultSecret: platform.faults.secret }),
     addFaults: (...faults) => {
       if (platform.faults === undefined) throw new Error('This local platform was started without faults.');

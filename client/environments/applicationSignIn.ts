@@ -26,11 +26,10 @@ export async function signInToApplication(
   if (origin === originOf(environment.baseUrl)) return signIn.ask(environment);
   let token: string | undefined;
   await askText(
+    { title: vscode.l10n.t('Sign in to an application of {0}', inert(environment.name)), position: onlyStep },
     {
-      title: vscode.l10n.t('Sign in to an application of {0}', inert(environment.name)),
       prompt: vscode.l10n.t('The access token for {0}. It is sent there alone and kept in the secret storage.', origin),
       password: true,
-      position: onlyStep,
       validate: (text) => validateToken(text, vscode.l10n.t('The token')),
     },
     (text) => {

@@ -103,8 +103,9 @@ async function askApplication(from: Draft, title: string): Promise<Draft | undef
   const application = { ...from };
   const url = (position: WizardPosition) =>
     askText(
+      { title, position },
       {
-        ...{ title, position, value: text(application, 'url') },
+        value: text(application, 'url'),
         prompt: l10n.t('The address in front of the paths of its APIs.'),
         placeholder: 'https://billing.example.com/rest',
         validate: fields.validateUrl,
@@ -116,8 +117,9 @@ async function askApplication(from: Draft, title: string): Promise<Draft | undef
     );
   const apis = (position: WizardPosition) =>
     askText(
+      { title, position },
       {
-        ...{ title, position, value: apisOf(application).join(', ') },
+        value: apisOf(application).join(', '),
         prompt: l10n.t(
           'The names of the APIs that it serves, separated by commas; empty for all that no other one names.',
         ),

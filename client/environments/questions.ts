@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { readStatusUrl } from '../../platform/planetUrl';
-import { type AskOptions, askText } from '../ui/ask';
+import { askText, type TextQuestion } from '../ui/ask';
 import { pickOne } from '../ui/pick';
 import type { StepResult } from '../ui/wizard';
 import { type Draft, text, tokenOf } from './draft';
@@ -8,14 +8,14 @@ import * as fields from './fields';
 import { hostDoubt } from './hostDoubt';
 import type { Question } from './question';
 
-interface TextQuestion extends Pick<AskOptions, 'prompt' | 'placeholder' | 'validate' | 'verify'> {
+interface MemberQuestion extends Pick<TextQuestion, 'prompt' | 'placeholder' | 'validate' | 'verify'> {
   readonly label: string;
   readonly read: () => string;
   readonly write: (text: string) => void;
   readonly skip?: () => boolean;
 }
 
-type TokenQuestion = Omit<TextQuestion, 'read' | 'write' | 'skip'>;
+type TokenQuestion = Omit<MemberQuestion, 'read' | 'write' | 'skip'>;
 
 /** The questions that write an environment into a draft. */
 export class EnvironmentQuestions {
@@ -140,13 +140,13 @@ export class EnvironmentQuestions {
     });
   }
 
-  private ask(question: TextQuestion): Question {
+  private ask(question: MemberQuestion): Question {
     const { title } = this;
     return {
       label: question.label,
       current: question.read,
       ...(question.skip ? { skip: question.skip } : {}),
-      ask: (position) => askText({ ...question, title, value: question.read(), position }, question.write),
+      ask: (position) => askText({ title, position }, { ...question, value: question.read() }, question.write),
     };
   }
 

@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
 import { isObject } from '../../platform/json';
-import { type AskOptions, askText } from '../ui/ask';
+import { askText, type TextQuestion } from '../ui/ask';
 import { applicationsQuestion } from './applications';
 import { type Draft, text } from './draft';
 import * as fields from './fields';
 import type { Question } from './question';
 
-interface RareQuestion extends Pick<AskOptions, 'prompt' | 'placeholder'> {
+interface RareQuestion extends Pick<TextQuestion, 'prompt' | 'placeholder'> {
   readonly label: string;
   readonly read: () => string;
   readonly write: (value: string) => void;
-  readonly validate?: AskOptions['validate'];
+  readonly validate?: TextQuestion['validate'];
 }
 
 /** Examples of values for the API, which aren't translated. */
@@ -22,7 +22,7 @@ export function rareQuestions(draft: Draft, title: string): readonly Question[] 
   const ask = ({ label, read, write, validate = () => undefined, ...rest }: RareQuestion): Question => ({
     label,
     current: read,
-    ask: (position) => askText({ ...rest, title, value: read(), position, validate }, write),
+    ask: (position) => askText({ title, position }, { ...rest, value: read(), validate }, write),
   });
   return [
     applicationsQuestion(draft, title),

@@ -3,7 +3,7 @@ import type { Environment } from '../../platform/environment';
 import { PlatformError } from '../../platform/http/failure';
 import { validateHeader, validateToken } from '../../platform/http/headers';
 import { inert } from '../../platform/inert';
-import { type AskOptions, askText, type Objection } from '../ui/ask';
+import { askText, type Objection, type TextQuestion } from '../ui/ask';
 import { runWizard, type WizardPosition, type WizardStep } from '../ui/wizard';
 import type { Connections } from './connections';
 import { diagnose } from './diagnosis';
@@ -79,11 +79,10 @@ async function askSecrets(
   const last = secretKeys(environment).length;
   const ask = (position: WizardPosition, key: string, words: SecretWords) =>
     askText(
+      { title: vscode.l10n.t('Sign in to {0}', inert(environment.name)), position },
       {
         ...words,
-        title: vscode.l10n.t('Sign in to {0}', inert(environment.name)),
         password: true,
-        position,
         ...(position.step < last
           ? {}
           : {
@@ -103,7 +102,7 @@ async function askSecrets(
   return (await runWizard(steps)) ? answers : undefined;
 }
 
-type SecretWords = Pick<AskOptions, 'prompt' | 'validate'>;
+type SecretWords = Pick<TextQuestion, 'prompt' | 'validate'>;
 
 function headerWords(name: string, origin: string): SecretWords {
   return {

@@ -120,7 +120,7 @@ async function askQuestion(
     );
   }
   if (typed !== undefined)
-    await askText({ title, prompt: other ?? title, value: typed, position: onlyStep, validate: notEmpty }, take);
+    await askText({ title, position: onlyStep }, { prompt: other ?? title, value: typed, validate: notEmpty }, take);
   return answer;
 }
 

@@ -157,12 +157,14 @@ export class LocalPlatform implements PlatformHere {
     const started = await startPlatform(
       {
         module: vscode.Uri.joinPath(context.extensionUri, 'dist', 'platform.js').fsPath,
+        language: vscode.env.language,
+        onLine: (line) => log.info(`local platform: ${line}`),
+      },
+      {
         port,
         stateFile: vscode.Uri.joinPath(context.globalStorageUri, 'local-platform.json').fsPath,
         token,
-        language: vscode.env.language,
         ...(folder ? { workspace: { folder: folder.fsPath, settings: settingsOf(folder) } } : {}),
-        onLine: (line) => log.info(`local platform: ${line}`),
       },
       this.disposed.signal,
     );

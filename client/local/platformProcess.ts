@@ -2,10 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** What a local platform is started with. */
-export interface PlatformStart {
+/** The program of the local platform, and how it speaks. */
+export interface PlatformProgram {
   /** Path of `dist/platform.js`. */
   readonly module: string;
+  /** The language of its messages, such as `de`. */
+  readonly language: string;
+  /** Receives each line that the platform prints, the URL apart. */
+  readonly onLine: (line: string) => void;
+}
+
+/** What a local platform serves, and to whom. */
+export interface PlatformStart {
   /** The port to listen on; 0 lets the system choose. */
   readonly port: number;
   /** Where the platform keeps its planets between runs. */
@@ -14,10 +22,6 @@ export interface PlatformStart {
   readonly workspace?: { readonly folder: string; readonly settings: unknown };
   /** The one bearer token that it accepts; handed over in the environment, never as an argument. */
   readonly token: string;
-  /** The language of its messages, such as `de`. */
-  readonly language: string;
-  /** Receives each line that the platform prints, the URL apart. */
-  readonly onLine: (line: string) => void;
 }
 
 /** A local platform that runs and answers at `url`. */
@@ -44,9 +48,13 @@ const patience = 5_000;
  * Starts the local platform as a process of its own, on the Node that runs this one.
  * Rejects with `PlatformDidNotStart`, whose message holds the last lines that it printed, when it ends before it listens.
  */
-export async function startPlatform(start: PlatformStart, signal?: AbortSignal): Promise<PlatformProcess> {
-  const child = spawn(process.execPath, argumentsOf(start), {
-    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', LC_ALL: start.language, [tokenVariable]: start.token },
+export async function startPlatform(
+  { module, language, onLine }: PlatformProgram,
+  start: PlatformStart,
+  signal?: AbortSignal,
+): Promise<PlatformProcess> {
+  const child = spawn(process.execPath, [module, ...argumentsOf(start)], {
+    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', LC_ALL: language, [tokenVariable]: start.token },
     stdio: ['pipe', 'pipe', 'pipe'],
     windowsHide: true,
   });
@@ -62,7 +70,7 @@ export async function startPlatform(start: PlatformStart, signal?: AbortSignal):
   const abort = () => void stop();
   signal?.addEventListener('abort', abort, { once: true });
   try {
-    const url = await firstLine(child, ended, start.onLine);
+    const url = await firstLine(child, ended, onLine);
     signal?.throwIfAborted();
     return { url, ended, sendSettings, stop };
   } catch (error) {
@@ -73,17 +81,8 @@ export async function startPlatform(start: PlatformStart, signal?: AbortSignal):
   }
 }
 
-function argumentsOf({ module, port, stateFile, workspace }: PlatformStart): string[] {
-  const fixed = [
-    module,
-    '--port',
-    String(port),
-    '--state',
-    stateFile,
-    '--token-env',
-    tokenVariable,
-    '--until-stdin-ends',
-  ];
+function argumentsOf({ port, stateFile, workspace }: PlatformStart): string[] {
+  const fixed = ['--port', String(port), '--state', stateFile, '--token-env', tokenVariable, '--until-stdin-ends'];
   return workspace ? [...fixed, '--workspace', workspace.folder, '--settings-from-stdin'] : fixed;
 }
 

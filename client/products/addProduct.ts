@@ -43,7 +43,7 @@ export async function askCode(
     if (taken.includes(text)) return vscode.l10n.t('{0} is there already.', inert(text, 60));
     return isPathSegment(text) ? undefined : vscode.l10n.t('A code has no slash and no control character.');
   };
-  await askText({ title, prompt, placeholder, position: onlyStep, validate, verify }, (text) => {
+  await askText({ title, position: onlyStep }, { prompt, placeholder, validate, verify }, (text) => {
     code = text;
   });
   return code;

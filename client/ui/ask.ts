@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { showPosition } from './showPosition';
-import type { StepResult, WizardPosition } from './wizard';
+import type { Frame, StepResult } from './wizard';
 
 /** What stands against a text. A doubt can be overridden by pressing Enter once more. */
 export interface Objection {
@@ -8,14 +8,12 @@ export interface Objection {
   readonly doubt: boolean;
 }
 
-/** What a text question is opened with. */
-export interface AskOptions {
-  readonly title: string;
+/** A question that is answered by a text. */
+export interface TextQuestion {
   readonly prompt: string;
   readonly placeholder?: string;
   readonly value?: string;
   readonly password?: boolean;
-  readonly position: WizardPosition;
   /** Judges while typing; a text is an objection, nothing means good. */
   readonly validate: (text: string) => string | undefined;
   /** Judges once more on Enter, may take its time and is told to stop when the person leaves. */
@@ -23,16 +21,20 @@ export interface AskOptions {
 }
 
 /** Asks for a text; hands the answer, without blanks around it, to `take`. */
-export async function askText(options: AskOptions, take: (text: string) => void): Promise<StepResult> {
+export async function askText(
+  { title, position }: Frame,
+  question: TextQuestion,
+  take: (text: string) => void,
+): Promise<StepResult> {
   const box = vscode.window.createInputBox();
-  box.title = options.title;
-  box.prompt = options.prompt;
-  box.placeholder = options.placeholder;
-  box.value = options.value ?? '';
-  box.password = options.password ?? false;
-  showPosition(box, options.position);
+  box.title = title;
+  box.prompt = question.prompt;
+  box.placeholder = question.placeholder;
+  box.value = question.value ?? '';
+  box.password = question.password ?? false;
+  showPosition(box, position);
   const leave = new AbortController();
-  const check = new TextCheck(box, options, leave.signal);
+  const check = new TextCheck(box, question, leave.signal);
   try {
     return await new Promise<StepResult>((resolve, reject) => {
       box.onDidChangeValue(() => check.whileTyping());
@@ -60,32 +62,32 @@ class TextCheck {
 
   constructor(
     private readonly box: vscode.InputBox,
-    private readonly options: AskOptions,
+    private readonly question: TextQuestion,
     private readonly signal: AbortSignal,
   ) {}
 
   whileTyping(): void {
     const text = this.box.value.trim();
-    this.box.validationMessage = text === '' ? undefined : this.options.validate(text);
+    this.box.validationMessage = text === '' ? undefined : this.question.validate(text);
   }
 
   /** The text when nothing objects to it, or when the person insists. */
   async onEnter(): Promise<string | undefined> {
     const text = this.box.value.trim();
-    const mistake = this.options.validate(text);
+    const mistake = this.question.validate(text);
     if (mistake !== undefined) {
       this.box.validationMessage = mistake;
       return undefined;
     }
-    if (!this.options.verify || this.doubted === text) return text;
-    const objection = await this.verify(text, this.options.verify);
+    if (!this.question.verify || this.doubted === text) return text;
+    const objection = await this.verify(text, this.question.verify);
     if (this.signal.aborted) return undefined;
     if (objection?.doubt) this.doubted = text;
     this.box.validationMessage = objection === undefined ? undefined : shown(objection);
     return objection === undefined ? text : undefined;
   }
 
-  private async verify(text: string, verify: NonNullable<AskOptions['verify']>): Promise<Objection | undefined> {
+  private async verify(text: string, verify: NonNullable<TextQuestion['verify']>): Promise<Objection | undefined> {
     this.box.busy = true;
     this.box.enabled = false;
     try {

@@ -13,6 +13,12 @@ export interface WizardPosition {
 /** The position of a question that isn't part of a wizard. */
 export const onlyStep: WizardPosition = { step: 1, total: 1, canGoBack: false };
 
+/** The window of a question: its title, and where it is in its wizard. */
+export interface Frame {
+  readonly title: string;
+  readonly position: WizardPosition;
+}
+
 /** One question of a wizard. `skip` is evaluated each time the wizard reaches the step. */
 export interface WizardStep {
   readonly skip?: () => boolean;

@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import { bundleOptions } from '../bundles.mjs';
 import { inProject, projectRoot } from '../project.mjs';
 import { runInTerminal } from '../vscode/processes.mjs';
-import { isCounts, judge, readResults } from './counts.mjs';
+import { countsOfRun, isCounts, readResults } from './counts.mjs';
 
 /**
  * Measures that the server responds while a document is open that takes much work. Each of these documents counts as a
@@ -26,7 +26,7 @@ export async function runHeavyDocuments({ names = [], env }) {
     const args = [path.join(bundles, 'main.js'), process.execPath, bundles, inProject('test/bench'), counts, ...names];
     const exitCode = await runInTerminal(process.execPath, args, { cwd: projectRoot, env });
     const found = await readResults(counts);
-    return judge(exitCode, isCounts(found) ? found : undefined);
+    return countsOfRun(exitCode, isCounts(found) ? found : undefined);
   } finally {
     await rm(bundles, { recursive: true });
   }

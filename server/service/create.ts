@@ -245,7 +245,11 @@ class LanguageService implements SortService {
     return fixAll(this.context, uri, token);
   }
 
-  generate(task: GenerateTask, answers: Readonly<Record<string, string>>, token: Cancellation): Promise<GenerateResult> {
+  generate(
+    task: GenerateTask,
+    answers: Readonly<Record<string, string>>,
+    token: Cancellation,
+  ): Promise<GenerateResult> {
     return generate(this.context, task, answers, token);
   }
 

@@ -101,7 +101,7 @@ async function memory(clock: Clock, samples: number[]): Promise<void> {
 
 async function main(): Promise<boolean> {
   const clock = hurried();
-  const platforms = await Promise.all([1, 2, 3].map(() => startLocalPlatform({ faults: true, speed: 1 })));
+  const platforms = await Promise.all([1, 2, 3].map(() => startLocalPlatform({ simulation: { faults: true } })));
   const environments = platforms.map(({ url }, index) => {
     const read = readEnvironment({
       name: `soak${index}`,

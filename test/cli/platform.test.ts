@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Simulation } from '../../localPlatform/platform';
 import { type RunningPlatform, type StartOptions, startLocalPlatform } from '../../localPlatform/start';
 import { unfinished } from '../../platform/deployments/unfinished';
 import { createRecords } from '../../platform/records/records';
@@ -23,8 +24,9 @@ interface Scene {
   run(...args: readonly string[]): Promise<Ran>;
 }
 
-async function scene(options: StartOptions = {}): Promise<Scene> {
-  const platform = await startLocalPlatform({ speed: 40, token, faults: true, ...options });
+async function scene(simulation: Simulation = {}, more: StartOptions = {}): Promise<Scene> {
+  const fast = { speed: 40, faults: true, ...simulation };
+  const platform = await startLocalPlatform({ access: { token }, simulation: fast, ...more });
   onTestFinished(() => platform.dispose());
   const state = stateFolder();
   const variables = { SORTIE_TOKEN: token, XDG_STATE_HOME: state };
@@ -337,7 +339,7 @@ test('after a command was killed, the same one names the command that watches wh
 
 test('two commands at the same time: the same plan joins, another one is refused, one request is sent', async () => {
   let ahead = 0;
-  const here = await scene({ speed: 0.05, now: () => Date.now() + ahead });
+  const here = await scene({ speed: 0.05 }, { runtime: { now: () => Date.now() + ahead } });
   const start = (build: string) =>
     program.start(['deploy', '--app', `cc=${build}`, '--yes', '--json', ...here.target], here.variables);
   const says = ({ child }: ReturnType<typeof start>, text: string) =>
@@ -380,7 +382,7 @@ test('a planted token is in no output, no file and no argument', async () => {
 });
 
 test('OAuth client credentials of a settings file', async () => {
-  const here = await scene({ clientSecret: 'planted-client-secret' });
+  const here = await scene({}, { access: { token, clientSecret: 'planted-client-secret' } });
   const settings = path.join(here.state, 'settings.json');
   const environment = {
     name: 'local',

@@ -80,7 +80,10 @@ describe('--yes for a production planet', () => {
   afterAll(() => program.dispose());
 
   async function deploying(...args: readonly string[]) {
-    const platform = await startLocalPlatform({ speed: 40, token: 'the-token', faults: true });
+    const platform = await startLocalPlatform({
+      access: { token: 'the-token' },
+      simulation: { speed: 40, faults: true },
+    });
     onTestFinished(() => platform.dispose());
     const settings = path.join(stateFolder(), 'settings.json');
     const address = { baseUrl: platform.url, tenantId: 'local', projectId: 'sample', planetId: 'prod' };

@@ -16,7 +16,7 @@ afterAll(() => program.dispose());
 
 /** `sortie deploy` on a terminal, for a planet that is production or not: what was shown, and how many requests were sent. */
 async function deploying(keys: string, { production = false, prompt = 'Deploy' } = {}) {
-  const platform = await startLocalPlatform({ speed: 40, token, faults: true });
+  const platform = await startLocalPlatform({ access: { token }, simulation: { speed: 40, faults: true } });
   onTestFinished(() => platform.dispose());
   const state = stateFolder();
   const settings = path.join(state, 'settings.json');

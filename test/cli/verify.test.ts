@@ -194,7 +194,11 @@ test('an application of another origin gets its own token or none', async () => 
 describe('the local platform', () => {
   const checked = async (apiconfig: string, ...faults: readonly FaultInput[]) => {
     const { project, settings, run } = await scene(sane(200), apiconfig);
-    const platform = await startLocalPlatform({ token, faults: true, collections: openCollections(project) });
+    const platform = await startLocalPlatform({
+      access: { token },
+      contents: { collections: openCollections(project) },
+      simulation: { faults: true },
+    });
     onTestFinished(() => platform.dispose());
     platform.addFaults(...faults);
     const environment = { name: 'Dev', baseUrl: platform.url, tenantId: 't', projectId: 's', planetId: 'p' };

@@ -3,10 +3,8 @@ import { parseCommandLine, UsageError } from '../../localPlatform/commandLine';
 
 const usual = {
   port: 0,
-  speed: 1,
-  tokenLifetime: 3_600,
-  faults: false,
-  shapes: 'plain',
+  access: { tokenLifetime: 3_600 },
+  simulation: { speed: 1, faults: false, shapes: 'plain' },
   settingsFromStdin: false,
   untilStdinEnds: false,
 };
@@ -22,12 +20,8 @@ test('every option is read', () => {
     port: 4_711,
     workspace: 'w',
     state: 's.json',
-    speed: 2.5,
-    token: 'token',
-    clientSecret: 'secret',
-    tokenLifetime: 5,
-    faults: true,
-    shapes: 'alt',
+    access: { token: 'token', clientSecret: 'secret', tokenLifetime: 5 },
+    simulation: { speed: 2.5, faults: true, shapes: 'alt' },
     settingsFromStdin: true,
     untilStdinEnds: true,
   });

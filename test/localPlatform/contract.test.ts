@@ -25,7 +25,7 @@ const deployment = {
 };
 
 test('the local platform serves the routes of the contract, its own, and no other', () => {
-  const platform = createLocalPlatform({ port: () => 1, faults: true });
+  const platform = createLocalPlatform({ port: () => 1, simulation: { faults: true } });
   const served = platform.routes.map(({ method, path }) => `${method} ${path}`).sort();
   const documented = contractOperations.map(({ method, path }) => `${method} ${path}`);
   const local = Object.values(localRoutes).map(({ method, path }) => `${method} ${path}`);
@@ -40,7 +40,7 @@ test('the generated table of operations is that of the contract', () => {
 
 describe.each(shapeNames)('in the shapes %s', (shapes) => {
   test.each(Object.entries(requests))('%s answers as the contract says', async (id, [good, bad]) => {
-    const platform = await platformUnderTest({ shapes });
+    const platform = await platformUnderTest({ simulation: { shapes } });
     const init: { method?: string; headers?: Record<string, string>; body?: string } =
       id === 'deploy' ? { method: 'POST', ...deployment } : {};
     const answer = await platform.send(good, init);
@@ -58,7 +58,7 @@ describe.each(shapeNames)('in the shapes %s', (shapes) => {
   });
 
   test('every documented field of builds and of the status is there, at every moment', async () => {
-    const platform = await platformUnderTest({ shapes });
+    const platform = await platformUnderTest({ simulation: { shapes } });
     const fieldsOf = (schema: string) => Object.keys(contract.components.schemas[schema]?.properties ?? {});
     const builds = await platform.read(`${planetPath()}/is/builds?branch=main`);
     expect(Array.isArray(builds)).toBe(true);
@@ -75,7 +75,7 @@ describe.each(shapeNames)('in the shapes %s', (shapes) => {
   });
 
   test('an error names its status, in one of the two known fields', async () => {
-    const platform = await platformUnderTest({ shapes });
+    const platform = await platformUnderTest({ simulation: { shapes } });
     const body = await platform.read(planetPath('nowhere'));
     const { status, statusCode } = Object(body);
     expect(status ?? statusCode).toBe(404);
@@ -84,7 +84,9 @@ describe.each(shapeNames)('in the shapes %s', (shapes) => {
 });
 
 test('the other shapes serve the same content in other undocumented parts', async () => {
-  const [plain, alt, keyed] = await Promise.all(shapeNames.map((shapes) => platformUnderTest({ shapes })));
+  const [plain, alt, keyed] = await Promise.all(
+    shapeNames.map((shapes) => platformUnderTest({ simulation: { shapes } })),
+  );
   const branches = `${planetPath()}/is/builds/branches`;
   const names = ['main', 'develop', 'refs/heads/release/1', 'refs/heads/release/2', 'hotfix/fees+taxes&levies'];
   expect(await plain?.read(branches)).toEqual(names.map((name) => expect.objectContaining({ name })));

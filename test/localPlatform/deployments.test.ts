@@ -67,7 +67,7 @@ describe('a deployment', () => {
   });
 
   test('takes a quarter of the time at speed 4', async () => {
-    const platform = await platformUnderTest({ speed: 4 });
+    const platform = await platformUnderTest({ simulation: { speed: 4 } });
     await platform.deploy('dev', { cc: 'cc/16/15' });
     platform.clock.advance(1_500);
     expect(await platform.read(`${planetPath()}/status`)).toMatchObject({ operationInProgress: true });

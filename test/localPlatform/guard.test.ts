@@ -48,7 +48,7 @@ describe('the host', () => {
   });
 
   test('of a web page whose name resolves to loopback is refused on every route', async () => {
-    const platform = await platformUnderTest({ faults: true });
+    const platform = await platformUnderTest({ simulation: { faults: true } });
     for (const path of [`${planetPath()}/status`, '/local/oauth/token', '/local/faults', '/nowhere']) {
       const answer = await get(platform.url + path, {
         host: `evil.example:${platform.port}`,
@@ -100,7 +100,7 @@ describe('without the right token', () => {
   ] as const;
 
   test.each(routes)('%s %s is refused with 401', async (method, path) => {
-    const platform = await platformUnderTest({ token: 'right' });
+    const platform = await platformUnderTest({ access: { token: 'right' } });
     for (const authorization of ['', 'Bearer', 'Bearer ', 'Basic right', 'right', 'Bearer wrong', 'Bearer right x']) {
       const answer = await platform.send(path, { method, headers: { Authorization: authorization } });
       expect(answer.status, authorization).toBe(401);

@@ -27,13 +27,13 @@ export async function platformUnderTest(
   clock = new TestClock(),
   atEnd: (end: () => Promise<void>) => void = onTestFinished,
 ): Promise<PlatformUnderTest> {
-  const running = await startLocalPlatform({ now: () => clock.now, ...options });
+  const running = await startLocalPlatform({ ...options, runtime: { now: () => clock.now, ...options.runtime } });
   atEnd(() => running.dispose());
   const send = (path: string, init: RequestInit = {}) =>
     fetch(running.url + path, {
       redirect: 'manual',
       ...init,
-      headers: { Authorization: `Bearer ${options.token ?? 'any'}`, ...init.headers },
+      headers: { Authorization: `Bearer ${options.access?.token ?? 'any'}`, ...init.headers },
     });
   return {
     ...running,

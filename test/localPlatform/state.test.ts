@@ -15,13 +15,13 @@ function folder(): string {
 test('a running deployment survives a restart, goes on by the clock, and still refuses another', async () => {
   const file = path.join(folder(), 'deep', 'state.json');
   const clock = new TestClock();
-  const first = await platformUnderTest({ store: fileStore(file) }, clock);
+  const first = await platformUnderTest({ contents: { store: fileStore(file) } }, clock);
   await first.deploy('dev', { cc: 'cc/16/15' });
   clock.advance(2_500);
   const before = await first.read(`${planetPath()}/status`);
   await first.dispose();
 
-  const second = await platformUnderTest({ store: fileStore(file), speed: 50 }, clock);
+  const second = await platformUnderTest({ contents: { store: fileStore(file) }, simulation: { speed: 50 } }, clock);
   expect(await second.read(`${planetPath()}/status`)).toEqual(before);
   expect((await second.deploy('dev', { pc: 'pc/16/22' })).status).toBe(409);
   clock.advance(60_000);
@@ -31,7 +31,7 @@ test('a running deployment survives a restart, goes on by the clock, and still r
 test('environment variables and what runs survive a restart', async () => {
   const file = path.join(folder(), 'state.json');
   const clock = new TestClock();
-  const first = await platformUnderTest({ store: fileStore(file) }, clock);
+  const first = await platformUnderTest({ contents: { store: fileStore(file) } }, clock);
   await first.deploy('dev', { cc: 'cc/16/15' });
   clock.advance(60_000);
   await first.send('/local/planets/dev/applications/cc/variables', {
@@ -40,7 +40,7 @@ test('environment variables and what runs survive a restart', async () => {
     body: '{"A":"1"}',
   });
   await first.dispose();
-  const second = await platformUnderTest({ store: fileStore(file) }, clock);
+  const second = await platformUnderTest({ contents: { store: fileStore(file) } }, clock);
   await second.deploy('dev', { cc: 'cc/16/15' });
   clock.advance(60_000);
   expect(await second.read(`${planetPath()}/status`)).toMatchObject({
@@ -51,7 +51,10 @@ test('environment variables and what runs survive a restart', async () => {
 test('a write leaves one file that others cannot read, and no token in it', async () => {
   const place = folder();
   const file = path.join(place, 'state.json');
-  const platform = await platformUnderTest({ store: fileStore(file), token: 'very-secret-token', clientSecret: 's' });
+  const platform = await platformUnderTest({
+    contents: { store: fileStore(file) },
+    access: { token: 'very-secret-token', clientSecret: 's' },
+  });
   await platform.deploy('dev', { cc: 'cc/16/15' });
   expect(readdirSync(place)).toEqual(['state.json']);
   if (process.platform !== 'win32') expect(statSync(file).mode & 0o077).toBe(0);
@@ -64,7 +67,7 @@ describe('a file without the marker', () => {
     async (content) => {
       const file = path.join(folder(), 'state.json');
       writeFileSync(file, content);
-      await expect(startLocalPlatform({ store: fileStore(file) })).rejects.toThrow(StateFileError);
+      await expect(startLocalPlatform({ contents: { store: fileStore(file) } })).rejects.toThrow(StateFileError);
       expect(() => fileStore(file).save({ planets: [] })).toThrow('is not a state file of the local platform');
       expect(readFileSync(file, 'utf8')).toBe(content);
     },
@@ -72,7 +75,7 @@ describe('a file without the marker', () => {
 
   test('that took the place of the state file is left alone, and the deployment is refused', async () => {
     const file = path.join(folder(), 'state.json');
-    const platform = await platformUnderTest({ store: fileStore(file) });
+    const platform = await platformUnderTest({ contents: { store: fileStore(file) } });
     await platform.deploy('dev', { cc: 'cc/16/15' });
     platform.clock.advance(60_000);
     const before = await platform.read(`${planetPath()}/status`);
@@ -104,13 +107,13 @@ test('a place that cannot be written is said', () => {
 
 test('a state with fewer planets gets the missing ones', async () => {
   const file = path.join(folder(), 'state.json');
-  const first = await platformUnderTest({ store: fileStore(file) });
+  const first = await platformUnderTest({ contents: { store: fileStore(file) } });
   await first.deploy('dev', { cc: 'cc/16/15' });
   await first.dispose();
   const state = JSON.parse(readFileSync(file, 'utf8'));
   const planets = state.planets.filter(({ id }: { id: string }) => id !== 'qa');
   writeFileSync(file, JSON.stringify({ ...state, planets }));
-  const second = await platformUnderTest({ store: fileStore(file) });
+  const second = await platformUnderTest({ contents: { store: fileStore(file) } });
   for (const planet of ['dev', 'qa', 'prod'])
     expect(await second.read(`${planetPath(planet)}/status`)).toMatchObject({ environmentId: `sample-${planet}` });
 });

@@ -18,7 +18,7 @@ const statusWith = async (platform: PlatformUnderTest, token: unknown) =>
   (await platform.send(`${planetPath()}/status`, { headers: { Authorization: `Bearer ${token}` } })).status;
 
 test('a token is issued, is accepted for its lifetime, and then no more', async () => {
-  const platform = await platformUnderTest({ token: 'fixed', clientSecret: 's:e c+r%t', tokenLifetime: 5 });
+  const platform = await platformUnderTest({ access: { token: 'fixed', clientSecret: 's:e c+r%t', tokenLifetime: 5 } });
   const { answer, body } = await ask(platform, 'grant_type=client_credentials&scope=deploy', {
     Authorization: basic('sortie', 's:e c+r%t'),
   });
@@ -32,7 +32,7 @@ test('a token is issued, is accepted for its lifetime, and then no more', async 
 });
 
 test('an issued token that is over is refused even where any token is good', async () => {
-  const platform = await platformUnderTest({ tokenLifetime: 1 });
+  const platform = await platformUnderTest({ access: { tokenLifetime: 1 } });
   const { body } = await ask(platform, 'grant_type=client_credentials&client_id=a&client_secret=b');
   expect(await statusWith(platform, body.access_token)).toBe(200);
   platform.clock.advance(1_000);
@@ -54,7 +54,7 @@ describe('a request is refused', () => {
     ['without a client', 'grant_type=client_credentials', 401, 'invalid_client'],
     ['with an empty client', 'grant_type=client_credentials&client_id=&client_secret=secret', 401, 'invalid_client'],
   ])('%s', async (_case, form, status, error) => {
-    const platform = await platformUnderTest({ clientSecret: 'secret' });
+    const platform = await platformUnderTest({ access: { clientSecret: 'secret' } });
     const { answer, body } = await ask(platform, form);
     expect(answer.status).toBe(status);
     expect(body).toEqual({ error, error_description: expect.any(String) });
@@ -62,7 +62,7 @@ describe('a request is refused', () => {
   });
 
   test('with the client both in the header and in the form', async () => {
-    const platform = await platformUnderTest({ clientSecret: 'secret' });
+    const platform = await platformUnderTest({ access: { clientSecret: 'secret' } });
     const { answer, body } = await ask(platform, good, { Authorization: basic('a', 'secret') });
     expect([answer.status, body.error]).toEqual([400, 'invalid_request']);
   });
@@ -70,7 +70,7 @@ describe('a request is refused', () => {
   test.each(['Basic ???', 'Basic ', 'Bearer secret', `Basic ${Buffer.from('a:%E0%A4%A').toString('base64')}`])(
     'with the header “%s”',
     async (authorization) => {
-      const platform = await platformUnderTest({ clientSecret: 'secret' });
+      const platform = await platformUnderTest({ access: { clientSecret: 'secret' } });
       const { answer, body } = await ask(platform, 'grant_type=client_credentials', { Authorization: authorization });
       expect([answer.status, body.error]).toEqual([401, 'invalid_client']);
     },
@@ -83,13 +83,13 @@ describe('a request is refused', () => {
   });
 
   test('where a token is fixed and no client secret, since that would open a second door', async () => {
-    const platform = await platformUnderTest({ token: 'fixed' });
+    const platform = await platformUnderTest({ access: { token: 'fixed' } });
     expect((await ask(platform, good)).answer.status).toBe(401);
   });
 });
 
 test('an issued token says when it expires, and so can a fixed one', async () => {
-  const platform = await platformUnderTest({ tokenLifetime: 5 });
+  const platform = await platformUnderTest({ access: { tokenLifetime: 5 } });
   const issued = await platform.send('/local/oauth/token', {
     method: 'POST',
     headers: { Authorization: `Basic ${btoa('me:secret')}`, 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -99,7 +99,7 @@ test('an issued token says when it expires, and so can a fixed one', async () =>
   expect(expiryOf(token)).toBe(platform.clock.now + 5_000);
 
   const clock = new TestClock();
-  const fixed = await platformUnderTest({ token: localToken('fixed', clock.now + 10_000) }, clock);
+  const fixed = await platformUnderTest({ access: { token: localToken('fixed', clock.now + 10_000) } }, clock);
   const ask = async () => (await fixed.send(`${planetPath('qa')}/status`)).status;
   expect(await ask()).toBe(200);
   clock.advance(10_000);

@@ -9,14 +9,14 @@ import type { DeploymentRecord, Plan, RunningBuild } from '../../../platform/dep
 import type { Environment } from '../../../platform/environment';
 import { inert } from '../../../platform/inert';
 import type { Loadable } from '../../environments/loadable';
-import { runWizard, type StepResult, type WizardPosition, type WizardStep } from '../../ui/wizard';
+import { type Frame, runWizard, type StepResult, type WizardPosition, type WizardStep } from '../../ui/wizard';
 import type { Catalog } from '../catalog';
 import type { History } from '../history';
 import type { Planets } from '../planets';
 import type { TypedBranches } from '../typedBranches';
 import type { ChoiceMemory, LastChoice } from './choiceMemory';
 import { NothingToDeploy, NotPlanned, NotRead } from './planErrors';
-import { askApplications, askBranch, askBuild, type Frame, type ListedBranches } from './questions';
+import { askApplications, askBranch, askBuild, type ListedBranches } from './questions';
 import { review } from './review';
 import { deployable } from './rows';
 

@@ -6,14 +6,8 @@ import { shortBuild } from '../../../platform/deployments/wording';
 import { inert } from '../../../platform/inert';
 import { askText } from '../../ui/ask';
 import { another, pickMany, pickOne, type Rows, separator } from '../../ui/pick';
-import type { StepResult, WizardPosition } from '../../ui/wizard';
+import type { Frame, StepResult } from '../../ui/wizard';
 import { branchOrder, buildRow, type DeployableBuild, highestOfAll, runningText } from './rows';
-
-/** What each question of the dialog is shown with. */
-export interface Frame {
-  readonly title: string;
-  readonly position: WizardPosition;
-}
 
 /** The branches that the platform lists, or why it lists none. */
 export interface ListedBranches {
@@ -54,7 +48,7 @@ export async function askBranch(
 export function askBranchName(frame: Frame, take: (branch: string) => void): Promise<StepResult> {
   const prompt = vscode.l10n.t('The name of the branch, as the platform knows it.');
   const validate = (text: string) => (text === '' ? vscode.l10n.t('A name is needed.') : undefined);
-  return askText({ ...frame, prompt, placeholder: 'refs/heads/release/1', validate }, take);
+  return askText(frame, { prompt, placeholder: 'refs/heads/release/1', validate }, take);
 }
 
 /** Asks for the applications by check boxes, each with what runs now. */

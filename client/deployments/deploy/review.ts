@@ -2,8 +2,7 @@ import * as vscode from 'vscode';
 import type { Plan } from '../../../platform/deployments/types';
 import { inert } from '../../../platform/inert';
 import { pickOne, type Rows, separator } from '../../ui/pick';
-import type { StepResult } from '../../ui/wizard';
-import type { Frame } from './questions';
+import type { Frame, StepResult } from '../../ui/wizard';
 import { productionQuestion, reviewHead, reviewRow } from './rows';
 import { workingTree } from './workingTree';
 

@@ -127,10 +127,9 @@ async function makeSortable({ language }: KeysParts, collection: CollectionNode)
   });
   if (typed) {
     await askText(
+      { title, position: onlyStep },
       {
-        title,
         prompt: vscode.l10n.t('The name that callers shall sort by.'),
-        position: onlyStep,
         validate: (text) => (text === '' ? vscode.l10n.t('A name is needed.') : undefined),
         verify: async (text) => {
           const explanation = await askExplanation(language, reference, text);

@@ -41,15 +41,14 @@ async function askWholePath(
   const guess = `/${/\/v\d+$/.test(api) ? api : `${api}/v1`}/${hyphenated(name)}`;
   const application = applicationFor(environment, api).url;
   await askText(
+    { title, position: onlyStep },
     {
-      title,
       prompt: vscode.l10n.t(
         'No Swagger file has the path of {0}. Where is it, below {1}?',
         inert(name, 60),
         application,
       ),
       value: guess,
-      position: onlyStep,
       validate: (text) =>
         /^(\/[^/?#\s]+)+$/.test(text) ? undefined : vscode.l10n.t('A path looks like {0}.', '/billing/v1/invoices'),
     },
@@ -78,10 +77,9 @@ async function askId(
   });
   if (!typed) return id;
   await askText(
+    { title, position: onlyStep },
     {
-      title,
       prompt,
-      position: onlyStep,
       validate: (text) =>
         isPathSegment(text)
           ? undefined

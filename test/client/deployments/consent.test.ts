@@ -21,7 +21,10 @@ interface WindowOptions {
 async function windowAt({ answers, production = false, speed = 50, press = {} }: WindowOptions = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-consent-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const platform = await startLocalPlatform({ faults: true, speed, token: 'planted-token' });
+  const platform = await startLocalPlatform({
+    access: { token: 'planted-token' },
+    simulation: { faults: true, speed },
+  });
   onTestFinished(() => platform.dispose());
   vi.stubEnv('XDG_STATE_HOME', folder);
   vi.stubEnv('PLANTED_TOKEN', 'planted-token');

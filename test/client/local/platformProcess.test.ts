@@ -20,7 +20,10 @@ function program(name: string, body: string): string {
 
 function start(module: string, lines: string[] = []) {
   const onLine = (line: string) => lines.push(line);
-  return { module, port: 0, stateFile: path.join(folder, 'state.json'), token: 'kept-secret', language: 'de', onLine };
+  return [
+    { module, language: 'de', onLine },
+    { port: 0, stateFile: path.join(folder, 'state.json'), token: 'kept-secret' },
+  ] as const;
 }
 
 describe('starting the local platform', () => {
@@ -31,7 +34,7 @@ describe('starting the local platform', () => {
        console.error('token ' + process.env.SORTIE_LOCAL_TOKEN); process.stdin.resume(); setInterval(() => {}, 1000);`,
     );
     const lines: string[] = [];
-    const platform = await startPlatform(start(module, lines));
+    const platform = await startPlatform(...start(module, lines));
     await expect.poll(() => lines.length).toBe(2);
     await platform.stop();
     expect(platform.url).toBe('http://127.0.0.1:4711');
@@ -50,7 +53,8 @@ describe('starting the local platform', () => {
     );
     const lines: string[] = [];
     const workspace = { folder: '/w', settings: { vendor: 'acme' } };
-    const platform = await startPlatform({ ...start(module, lines), workspace });
+    const [command, served] = start(module, lines);
+    const platform = await startPlatform(command, { ...served, workspace });
     await expect.poll(() => lines).toEqual(['--workspace /w --settings-from-stdin', '{"vendor":"acme"}']);
     platform.sendSettings({ vendor: 'other' });
     await expect.poll(() => lines.at(-1)).toBe('{"vendor":"other"}');
@@ -60,27 +64,27 @@ describe('starting the local platform', () => {
 
   test('says what a platform printed that ended at once', async () => {
     const module = program('bad', `console.error('port 80 is taken'); process.exit(3);`);
-    const failure = startPlatform(start(module));
+    const failure = startPlatform(...start(module));
     await expect(failure).rejects.toThrow(PlatformDidNotStart);
     await expect(failure).rejects.toThrow('port 80 is taken (3)');
   });
 
   test('refuses a first line that is no URL on this machine', async () => {
     const module = program('odd', `console.log('https://elsewhere.example'); setInterval(() => {}, 1000);`);
-    await expect(startPlatform(start(module))).rejects.toThrow('https://elsewhere.example');
+    await expect(startPlatform(...start(module))).rejects.toThrow('https://elsewhere.example');
   });
 
   test('ends the process when it is told to stop while starting', async () => {
     const module = program('slow', `setInterval(() => {}, 1000);`);
     const leave = new AbortController();
-    const starting = startPlatform(start(module), leave.signal);
+    const starting = startPlatform(...start(module), leave.signal);
     leave.abort();
     await expect(starting).rejects.toThrow(PlatformDidNotStart);
   });
 
   test('stops once and tells the end', async () => {
     const module = program('stops', `console.log('http://localhost:1'); setInterval(() => {}, 1000);`);
-    const platform = await startPlatform(start(module));
+    const platform = await startPlatform(...start(module));
     await Promise.all([platform.stop(), platform.stop()]);
     expect(await platform.ended).toBeNull();
   });

@@ -12,7 +12,7 @@ import { platformUnderTest } from '../../localPlatform/platformUnderTest';
 
 /** The documents of a platform that answers in some shapes. */
 async function documentsOf(shapes: (typeof shapeNames)[number]) {
-  const platform = await platformUnderTest({ shapes });
+  const platform = await platformUnderTest({ simulation: { shapes } });
   return async (resource: DefinitionResource) =>
     readDefinitions(await platform.read(`/${definitionPath(resource).join('/')}`));
 }

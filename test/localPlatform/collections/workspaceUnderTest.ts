@@ -41,7 +41,11 @@ export async function workspaceUnderTest(
   };
   if (typeof from === 'string') cpSync(from, folder, { recursive: true });
   else for (const [file, text] of Object.entries(from)) write(file, text);
-  const platform = await platformUnderTest({ collections: openCollections(folder) }, new TestClock(), atEnd);
+  const platform = await platformUnderTest(
+    { contents: { collections: openCollections(folder) } },
+    new TestClock(),
+    atEnd,
+  );
 
   const page = async (at: string): Promise<PageUnderTest> => {
     const answer = await platform.send(at);

@@ -40,7 +40,7 @@ function see(url: string, options: { enough?: number; timeout?: AbortSignal } = 
 }
 
 async function withFaults(...faults: FaultInput[]): Promise<PlatformUnderTest> {
-  const platform = await platformUnderTest({ faults: true });
+  const platform = await platformUnderTest({ simulation: { faults: true } });
   platform.addFaults(...faults);
   return platform;
 }
@@ -102,9 +102,11 @@ describe('an answer', () => {
   test('can be late', async () => {
     const waits: number[] = [];
     const platform = await platformUnderTest({
-      faults: true,
-      wait: async (milliseconds) => {
-        waits.push(milliseconds);
+      simulation: { faults: true },
+      runtime: {
+        wait: async (milliseconds) => {
+          waits.push(milliseconds);
+        },
       },
     });
     platform.addFaults({ route: 'getStatus', kind: 'pass', delayMs: 9_000 });
@@ -264,7 +266,10 @@ describe('the fault endpoint', () => {
   });
 
   test('has a new secret at each start, and refuses those who do not know it', async () => {
-    const [one, other] = [await platformUnderTest({ faults: true }), await platformUnderTest({ faults: true })];
+    const [one, other] = [
+      await platformUnderTest({ simulation: { faults: true } }),
+      await platformUnderTest({ simulation: { faults: true } }),
+    ];
     expect(one.faultSecret).not.toBe(other.faultSecret);
     for (const secret of ['', 'x', other.faultSecret ?? '']) {
       for (const method of ['GET', 'POST', 'DELETE']) {
@@ -276,7 +281,7 @@ describe('the fault endpoint', () => {
   });
 
   test('takes one fault or a list, reports what is left of them, and forgets them', async () => {
-    const platform = await platformUnderTest({ faults: true });
+    const platform = await platformUnderTest({ simulation: { faults: true } });
     await faults(platform, 'POST', { route: 'getStatus', kind: 'answer', status: 500, times: 2 });
     await faults(platform, 'POST', [{ route: '*', kind: 'endless', skip: 3 }]);
     await platform.send(status);
@@ -326,7 +331,7 @@ describe('the fault endpoint', () => {
       '“outcome” is only for the route “deploy”.',
     ],
   ])('refuses %s, and then takes no fault of the list', async (_case, fault, message) => {
-    const platform = await platformUnderTest({ faults: true });
+    const platform = await platformUnderTest({ simulation: { faults: true } });
     const answer = await faults(platform, 'POST', [{ route: '*', kind: 'endless' }, fault]);
     expect(answer.status).toBe(400);
     expect(((await answer.json()) as { userMessage: string }).userMessage).toContain(message);

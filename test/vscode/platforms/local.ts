@@ -66,12 +66,16 @@ export async function ownPlatform(options: PlatformOptions = {}): Promise<OwnPla
  * Starts a local platform within the flow, so that nothing waits for its deployments: let them go slowly, and their time
  * pass when enough was seen of them.
  */
-export async function pacedPlatform({ workspace: _, ...options }: PlatformOptions = {}): Promise<PacedPlatform> {
+export async function pacedPlatform(options: PlatformOptions = {}): Promise<PacedPlatform> {
+  const { speed = 0.05, shapes = 'plain', tokenLifetime = 3_600 } = options;
   const token = 'a-token-of-the-flow';
   let ahead = 0;
   const now = () => Date.now() + ahead;
-  const settings = { speed: 0.05, ...options, token, clientSecret, now, faults: true };
-  const { url, dispose, addFaults } = await startLocalPlatform(settings);
+  const { url, dispose, addFaults } = await startLocalPlatform({
+    access: { token, clientSecret, tokenLifetime },
+    simulation: { speed, shapes, faults: true },
+    runtime: { now },
+  });
   const pass = (ms: number) => {
     ahead += ms;
   };
