@@ -32,7 +32,7 @@ let entries: readonly ZipEntry[];
 beforeAll(async () => {
   if (!existsSync(path.join(root, 'dist/extension.js'))) await buildProject();
   folder = mkdtempSync(path.join(tmpdir(), 'sortie-package-'));
-  vsix = await packExtension(path.join(folder, 'sortie.vsix'));
+  vsix = process.env.SORTIE_TEST_VSIX ?? (await packExtension(path.join(folder, 'sortie.vsix')));
   entries = listZip(readFileSync(vsix));
 }, 180_000);
 
