@@ -1,16 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import path from 'node:path';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+const tests = readdirSync(path.join(import.meta.dirname, 'test'), { recursive: true, encoding: 'utf8' })
+  .map((name) => `test/${name.replaceAll(path.sep, '/')}`)
+  .filter((name) => name.endsWith('.test.ts'));
+
+/** Tests that replace modules need modules of their own. The others share theirs, which saves loading them again. */
+const replacing = tests.filter((name) =>
+  readFileSync(path.join(import.meta.dirname, name), 'utf8').includes('vi.mock('),
+);
+
+const options = {
+  exclude: [...configDefaults.exclude, 'test/vscode/**', 'test/bench/**'],
+  // A limit only ends what hangs; how fast things are is measured in test/bench.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
+};
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     globalSetup: 'test/productSetup.ts',
     // Files wait for processes and sockets; by itself vitest leaves one core alone.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    exclude: ['test/vscode/**', 'test/bench/**', '**/node_modules/**'],
-    // A limit only ends what hangs; how fast things are is measured in test/bench.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 60_000 } },
+    projects: [
+      {
+        test: {
+          ...options,
+          name: 'shared',
+          include: ['test/**/*.test.ts'],
+          exclude: [...options.exclude, ...replacing],
+          isolate: false,
+          restoreMocks: true,
+          unstubEnvs: true,
+        },
+      },
+      { test: { ...options, name: 'own', include: replacing } },
+    ],
   },
 });
