@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { NewResourceClass } from '../edits/gosuFiles';
-import { isBaseLayer, sharedTopic, spellingsOf } from '../model/classSpellings';
+import { isBaseLayer, isInBasePackage, sharedTopic, spellingsOf } from '../model/classSpellings';
 import type { ClassInChain, CollectionInfo } from '../model/collectionInfo';
 import type { SortModel } from '../model/model';
 import { fileNameOf, packageOf, simpleName } from '../model/names';
@@ -128,11 +128,11 @@ function customerPackage(model: SortModel, home: string): string {
   return [sample[0], ...parts.slice(1)].join('.');
 }
 
-/** True if a base file maps the collection's class, so that it is not the customer's although it is not here. */
-function isBaseClass(model: SortModel, collection: CollectionInfo): boolean {
-  return collection.declarations.some(
-    (declaration) =>
-      declaration.layer === 'base' && model.resourceFact(declaration)?.resource?.value === collection.classFqn,
+/** Whether a collection's class is compiled in the base product: a base file maps it, or its package is one of the base layers. */
+function isBaseClass(model: SortModel, { classFqn, declarations }: CollectionInfo): boolean {
+  if (classFqn !== undefined && isInBasePackage(model, classFqn)) return true;
+  return declarations.some(
+    (declaration) => declaration.layer === 'base' && model.resourceFact(declaration)?.resource?.value === classFqn,
   );
 }
 

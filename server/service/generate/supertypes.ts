@@ -8,7 +8,7 @@ import { simpleName } from '../model/names';
 import { type Answers, asking, known, type PlanResult, refused } from './planResult';
 import { supertypeQuestion } from './questions';
 
-/** The class that a base file maps, else the mapped one itself; asked for where no file says it. */
+/** The class that the nearest file maps, unless it is the new one; else the one that a base file maps. Asked for if no file says it. */
 export function supertypeOf(
   model: SortModel,
   collection: CollectionInfo,
@@ -16,10 +16,10 @@ export function supertypeOf(
   answers: Answers,
 ): PlanResult<{ supertype: string; uses: readonly string[] }> {
   const mapped = [
+    collection.classFqn,
     ...collection.declarations
       .filter(({ layer }) => layer === 'base')
       .map((declaration) => model.resourceFact(declaration)?.resource?.value),
-    collection.classFqn,
   ].find((name) => name !== undefined && name !== fqn);
   if (mapped !== undefined) return known({ supertype: mapped, uses: [] });
   const answer = answers.supertype;

@@ -30,6 +30,14 @@ export function isBaseLayer(part: string | undefined): boolean {
   return part === 'pl' || part === 'core' || part === 'content';
 }
 
+/** Whether a class is in a package of the base product's layers, whose classes are compiled: `base.rest.core.cc.claim.v1`. */
+export function isInBasePackage(model: SortModel, fqn: string): boolean {
+  const parts = packageOf(fqn).split('.');
+  const [root = ''] = parts;
+  const isVendors = root === 'base' || root === 'gw' || root === model.vendor;
+  return isVendors && !parts.includes('ext') && parts.some(isBaseLayer);
+}
+
 /** How many parts two packages share in order, apart from the words for owner and layer. */
 export function sharedTopic(model: SortModel, one: string, other: string): number {
   const [first, second] = [topicOf(model, one), topicOf(model, other)];

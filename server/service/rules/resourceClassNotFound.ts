@@ -4,7 +4,7 @@ import { lineEndOf } from '../edits/layout';
 import { replaceScalar } from '../edits/resourceEdits';
 import type { ClassFact } from '../facts/gosuFacts';
 import type { ScalarFact } from '../languages/yaml/scalarFact';
-import { differOnlyInCase, spellingsOf } from '../model/classSpellings';
+import { differOnlyInCase, isInBasePackage, spellingsOf } from '../model/classSpellings';
 import { fileNameOf, packageOf, qualify, simpleName } from '../model/names';
 import type { BlockId } from '../text/block';
 import type { TextFact } from '../text/span';
@@ -32,7 +32,7 @@ export const resourceClassNotFound: Rule = {
         differOnlyInCase(name, resource.value),
       );
       if (respelled !== undefined) return [inOtherCase(context, resource, respelled)];
-      if (!context.model.hasPackage(home)) return [];
+      if (!context.model.hasPackage(home) || isInBasePackage(context.model, resource.value)) return [];
       const message = l10n.t(
         '{0} is not in the package {1}: create it, or correct the name',
         resource.value.slice(dot + 1),

@@ -117,6 +117,34 @@ describe('a class that only the base product maps', () => {
   });
 });
 
+describe("a compiled class of a base layer that only the customer's file names", () => {
+  const core = 'base.rest.core.desk.UrgentActivitiesCoreResource';
+  const shared = apiconfig(
+    'ext.shared.v1.shared_ext-1.0',
+    `Activities:\n  resource: ${core}\n  defaultSort:\n  - ownerName\n` +
+      'Activity:\n  resource: base.rest.ext.desk.ActivityExtResource\n',
+    ['base.core.shared.v1.shared_core-1.0'],
+  );
+
+  test("isn't created: a class of the customer extends it", async () => {
+    const project = new Project(layered(shared));
+    const answers = { kind: 'query', root: 'Activity', 'entity:Activity.Owner': 'User' };
+    const { after } = await generate(project, 'ownerName', answers, { api: 'desk', name: 'Activities' });
+    const created = 'gsrc/base/rest/ext/desk/UrgentActivitiesExtResource.gs';
+    expect(changed(project, after)).toEqual([Object.keys(shared)[0], created]);
+    expect(after?.texts[created]).toContain(`uses ${core}\n`);
+    expect(after?.texts[created]).toContain('extends UrgentActivitiesCoreResource ');
+  });
+
+  test("isn't reported as missing, even if its package has a class here", () => {
+    const source = 'gsrc/base/rest/core/desk/NotesCoreResource.gs';
+    const project = new Project(
+      layered({ ...shared, [source]: 'package base.rest.core.desk\n\nclass NotesCoreResource {\n}\n' }),
+    );
+    expect(project.summary().filter((each) => each.startsWith('resource-class-not-found'))).toEqual([]);
+  });
+});
+
 test("a class that a customer's apiconfig file names is the customer's, even if the vendor's file names it, too", () => {
   const { model } = new Project({
     ...billing,
