@@ -32,5 +32,8 @@ function valueTypeOf({ typelist, ref, format }: EffectiveProperty): ValueType | 
   const target = ref === undefined ? '' : simpleName(ref.replaceAll('/', '.'));
   if (typelist !== undefined || /type_?(key|list|code)/i.test(target)) return 'type-key';
   if (/amount|money/i.test(target)) return 'amount';
-  return /^(date|time)/.test(format ?? '') || /date|time/i.test(target) ? 'date' : undefined;
+  return /^(date|time)/.test(format ?? '') || dateWord.test(target) ? 'date' : undefined;
 }
+
+/** `Date` or `Time` as a word of a name: `DateRange` and `due_date`, not `Mandate`. */
+const dateWord = /(?:(?:^|_)(?:date|time|datetime|timestamp)|Date|Time|Datetime|Timestamp)(?![a-z])/;

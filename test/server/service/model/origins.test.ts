@@ -8,6 +8,9 @@ const schema = `{ "definitions": { "Invoice": { "properties": {
   "amount": { "$ref": "#/definitions/CurrencyAmount" },
   "dueDate": { "type": "string", "format": "date-time" },
   "payer": { "$ref": "#/definitions/SimpleReference" },
+  "changed": { "$ref": "#/definitions/DateRange" },
+  "mandate": { "$ref": "#/definitions/PaymentMandate" },
+  "lifetime": { "$ref": "#/definitions/Lifetime" },
   "renamed": { "$ref": "#/definitions/TypeKeyReference" },
   "x": {}
 } } } }`;
@@ -48,12 +51,18 @@ describe('a value', () => {
     ['Invoice.Kind.Code', 'type-key'],
     ['Invoice.Amount.Value', 'amount'],
     ['Invoice.DueDate.YearOfDate', 'date'],
+    ['Invoice.Changed.Start', 'date'],
   ])('%s is direct: the hop leads into a %s', (path, through) => {
     expect(origin(path)).toMatchObject({ kind: 'direct', through });
   });
 
   test.each(['Invoice.Payer.DisplayName', 'Invoice.Payer?.Address.City', 'Payer.Name', 'Invoice.Unmapped.Code'])(
     '%s is joined',
+    (path) => expect(origin(path).kind).toBe('joined'),
+  );
+
+  test.each(['Invoice.Mandate.Reference', 'Invoice.Lifetime.Label'])(
+    '%s is joined, although the name of the definition contains the letters of a date',
     (path) => expect(origin(path).kind).toBe('joined'),
   );
 
