@@ -228,6 +228,38 @@ describe('rename', () => {
     expect(await move(paths.mapping)).toEqual([ledger]);
   });
 
+  describe('in YAML, keeps fully qualified names right', () => {
+    const folder = 'config/integration/apis/ext/billing/v1/';
+    const files: Readonly<Record<string, string>> = {
+      [`${folder}billing_ext-1.0.swagger.yaml`]:
+        'x-platform-combine: ["base.billing.v1.billing-1.0"]\n' +
+        "x-platform-schema-import:\n  billing: 'ext.billing.v1.billing_ext-1.0' # ours\npaths: {}\n",
+      [`${folder}all_ext-1.0.apiconfig.yaml`]:
+        'combine:\n- ext.billing.v1.billing_ext-1.0\nmappingFiles: [ext.billing.v1.billing_ext-1.0]\n',
+      'config/integration/apis/published-apis.yaml': 'apis:\n- name: ext.billing.v1.billing_ext-1.0\n',
+    };
+    const moved = async (file: string) => {
+      const editor = await start({ ...billing, ...files });
+      await editor.diagnostics(file);
+      const renames = [
+        { oldUri: editor.server.uriOf(file), newUri: editor.server.uriOf(file.replace('/v1/', '/v2/')) },
+      ];
+      const edit = await editor.server.connection.sendRequest<WorkspaceEdit>('workspace/willRenameFiles', {
+        files: renames,
+      });
+      return Object.entries(editor.applied(edit)).filter(([name]) => name in files);
+    };
+    const [swagger = '', config = '', published = ''] = Object.keys(files);
+    const corrected = (file: string, from: string, to: string) => [[file, `${files[file]}`.replace(from, to)]];
+
+    test.each([
+      ['a schema moves', paths.schema, corrected(swagger, "'ext.billing.v1", "'ext.billing.v2")],
+      ['a mapping moves', paths.mapping, corrected(config, '[ext.billing.v1', '[ext.billing.v2')],
+      ['an apiconfig file moves', paths.apiconfig, corrected(config, '- ext.billing.v1', '- ext.billing.v2')],
+      ['a published API moves', swagger, corrected(published, 'ext.billing.v1', 'ext.billing.v2')],
+    ])('when %s', async (_, file, expected) => expect(await moved(file)).toEqual(expected));
+  });
+
   test('follows a class to its new name', async () => {
     const editor = await start();
     await editor.diagnostics(paths.apiconfig);

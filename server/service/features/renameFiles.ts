@@ -1,9 +1,8 @@
 import type { TextEdit, WorkspaceEdit } from 'vscode-languageserver-types';
 import type { Cancellation } from '../cancellation';
 import type { SortModel } from '../model/model';
-import type { BlockSpan } from '../model/modelFile';
 import { slicesWith } from '../slices';
-import { fileNames } from '../symbols/fileNames';
+import { fileNames, type NamedFile } from '../symbols/fileNames';
 import { classEdits } from '../symbols/renameClasses';
 import type { ClassMoves } from '../symbols/renameInGosu';
 import { readFileName } from '../text/fileName';
@@ -11,8 +10,8 @@ import type { FileRename } from '../text/overlay';
 import type { FeatureContext } from './context';
 
 /**
- * The edit that keeps fully qualified names right when files or folders move: combine and import targets, the
- * `schemaName` of mappings and updaters, and wherever the classes of moved Gosu files are named. Names in base files stay
+ * The edit that keeps fully qualified names right when files or folders move: targets of links, the
+ * `schemaName` of mappings and updaters, published APIs, and wherever the classes of moved Gosu files are named. Names in base files stay
  * as they are, because those files are not the user's.
  */
 export async function renameFiles(
@@ -30,9 +29,9 @@ export async function renameFiles(
     await slices.turn();
     if (token.isCancellationRequested) return null;
     if (!model.isCustomer(file.uri)) continue;
-    const fileEdits = fileNames(model, file).flatMap(({ fileKind, fqn, place }) => {
-      const now = names.get(`${fileKind} ${fqn}`);
-      return now === undefined ? [] : [{ range: inner(model, place), newText: now }];
+    const fileEdits = fileNames(model, file).flatMap((named) => {
+      const now = names.get(`${named.fileKind} ${named.fqn}`);
+      return now === undefined ? [] : [{ range: nameRange(model, named), newText: now }];
     });
     const edits = [...fileEdits, ...(classes.size > 0 ? await classEdits(model, file, classes, context.read) : [])];
     if (edits.length > 0) changes[file.uri] = edits;
@@ -70,7 +69,8 @@ function canFollow(before: string, after: string): boolean {
   return /^(?:(?:^|\.)[\p{L}_$][\p{L}\p{N}\p{M}_$]*)+$/u.test(after) && (after.includes('.') || !before.includes('.'));
 }
 
-/** The place of a string without its quotes. */
-function inner(model: SortModel, { block, span }: BlockSpan) {
-  return model.range(block, { start: span.start + 1, end: span.end - 1 });
+/** The range of a name without its quotes. */
+function nameRange(model: SortModel, { place: { block, span }, isQuoted }: NamedFile) {
+  const quote = isQuoted ? 1 : 0;
+  return model.range(block, { start: span.start + quote, end: span.end - quote });
 }

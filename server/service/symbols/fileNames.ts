@@ -6,17 +6,26 @@ import type { FileKind } from '../text/fileName';
 export interface NamedFile {
   readonly fileKind: FileKind;
   readonly fqn: string;
-  /** The name in its quotes. */
+  /** The name, in its quotes if it has any. */
   readonly place: BlockSpan;
+  readonly isQuoted: boolean;
 }
 
-/** The files that a file names: combine and import targets, of its own kind, and the schema of a mapping or an updater. */
-export function fileNames(model: SortModel, { uri, name }: ModelFile): readonly NamedFile[] {
-  const links = model.links(uri).map(({ fqn, place }) => ({ fileKind: name.kind, fqn, place }));
-  const schemas = model.blocks(uri).flatMap((block): NamedFile[] => {
+/** The files that a file names: the targets of its links, the schema of a mapping or an updater, and published APIs. */
+export function fileNames(model: SortModel, { uri }: ModelFile): readonly NamedFile[] {
+  const links = model.links(uri).map(({ kind, fqn, place }) => named(kind, fqn, place));
+  const others = model.blocks(uri).flatMap((block): NamedFile[] => {
     const facts = model.block(block)?.facts;
+    if (facts?.kind === 'published') {
+      return (facts.apis ?? []).map(({ name }) => named('swagger', name.value, { block, span: name.span }));
+    }
     const schema = facts && 'mappers' in facts ? facts.head?.schemaName : undefined;
-    return schema ? [{ fileKind: 'schema', fqn: schema.value, place: { block, span: schema.span } }] : [];
+    return schema ? [named('schema', schema.value, { block, span: schema.span })] : [];
   });
-  return [...links, ...schemas];
+  return [...links, ...others];
+}
+
+/** In YAML, names have quotes or not; in JSON they always have. */
+function named(fileKind: FileKind, fqn: string, place: BlockSpan): NamedFile {
+  return { fileKind, fqn, place, isQuoted: place.span.end - place.span.start > fqn.length };
 }

@@ -199,7 +199,7 @@ function* fileOccurrences(
     yield;
     for (const named of fileNames(model, file)) {
       if (named.fqn === fqn && named.fileKind === fileKind)
-        yield { blockSpan: named.place, layer: model.layerOf(file.uri), declares: false, quoted: true };
+        yield { blockSpan: named.place, layer: model.layerOf(file.uri), declares: false, quoted: named.isQuoted };
     }
   }
 }
