@@ -11,6 +11,8 @@ export interface ExtFile {
   readonly exists: boolean;
   readonly fqn: string;
   readonly base: readonly string[];
+  /** It is new, and no file combines or names it yet. */
+  readonly isLoose?: true;
 }
 
 /**
@@ -28,7 +30,17 @@ function extFile(model: SortModel, kind: ConfigKind, api: string): PlanResult<Ex
   if (made === undefined) {
     return refused(l10n.t('There is no {0} file of the API {1} in this workspace to begin from.', kind, api));
   }
-  return known({ ...made, exists: false, base });
+  return known({ ...made, exists: false, base, ...(isReached(model, kind, made.fqn) ? {} : { isLoose: true }) });
+}
+
+/** Whether files of the workspace lead to a new file of this name: by a link, or by the API file or schema that it goes with. */
+function isReached(model: SortModel, kind: ConfigKind, fqn: string): boolean {
+  if (kind === 'apiconfig' && model.filesNamed('swagger', fqn).length > 0) return true;
+  return model.files().some(({ uri, name }) => {
+    if (!isConfigKind(name.kind)) return false;
+    const isBeside = (role: string) => kind === 'mapping' && role === 'schema-import';
+    return model.links(uri).some((link) => link.fqn === fqn && (link.kind === kind || isBeside(link.role)));
+  });
 }
 
 /** What a file is wanted for. */

@@ -6,7 +6,7 @@ import { applyPlan } from './applyPlan';
 import type { GenerateContext } from './context';
 import { planSortable } from './plan';
 import { refused } from './planResult';
-import { titleOf } from './titles';
+import { noteOf, titleOf } from './titles';
 
 /** Makes a name sort a collection: asks for what no file says, then writes every part that is needed. */
 export async function makeSortable(
@@ -27,11 +27,11 @@ export async function makeSortable(
       ),
     );
   }
-  const { sortKeys, written } = planned.value;
+  const note = noteOf(planned.value);
   return {
     kind: 'edit',
     label: titleOf(planned.value),
     edit: toWorkspaceEdit(edits),
-    ...(sortKeys.length === 0 ? {} : { note: l10n.t('The sort column {0} may need a database index.', written) }),
+    ...(note === undefined ? {} : { note }),
   };
 }

@@ -8,12 +8,33 @@ import type { Answers } from './planResult';
 import { onlyNames } from './questions';
 import type { SortablePlan } from './sortablePlan';
 
-/** What a plan does, in a few words: what it writes and where, and that a sort column may need a database index. */
+/**
+ * What a plan does, in a few words: what it writes and where, that a sort column may need a database index, and which new files
+ * no file combines yet.
+ */
 export function titleOf(plan: SortablePlan): string {
   const dropped = plan.redundant?.map(({ className }) => className).join(', ') ?? '';
   const written = titleOfWritten(plan);
   const title = dropped === '' ? written : l10n.t('{0}, and drop its sort column in {1}', written, dropped);
-  return plan.sortKeys.length === 0 ? title : l10n.t('{0} (may need a database index)', title);
+  const indexed = plan.sortKeys.length === 0 ? title : l10n.t('{0} (may need a database index)', title);
+  const loose = looseFiles(plan);
+  return loose === '' ? indexed : l10n.t('{0} (no file combines {1} yet)', indexed, loose);
+}
+
+/** What the user has to know about a plan that was carried out, in whole sentences. */
+export function noteOf(plan: SortablePlan): string | undefined {
+  const loose = looseFiles(plan);
+  const notes = [
+    ...(plan.sortKeys.length === 0 ? [] : [l10n.t('The sort column {0} may need a database index.', plan.written)]),
+    ...(loose === '' ? [] : [l10n.t('No file combines {0} yet. Until one does, this has no effect.', loose)]),
+  ];
+  return notes.length === 0 ? undefined : notes.join(' ');
+}
+
+/** Names of the new files that no file combines yet; empty if there are none. */
+function looseFiles({ schema, mapping, sortKeys }: SortablePlan): string {
+  const files = [schema?.file, mapping?.file, ...sortKeys.map(({ resourceIn }) => resourceIn)];
+  return [...new Set(files.flatMap((file) => (file?.isLoose ? fileNameOf(file.uri) : [])))].join(', ');
 }
 
 function titleOfWritten(plan: SortablePlan): string {

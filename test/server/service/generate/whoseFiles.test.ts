@@ -121,3 +121,22 @@ test('a shared apiconfig file gets the class, not the file that only combines it
   const { after } = await generate(project, 'ownerName', answers, { api: 'desk', name: 'Activities' });
   expect(changed(project, after)).toContain(Object.keys(shared)[0]);
 });
+
+describe('a new file', () => {
+  const { [paths.schema]: _, ...texts } = invoices('query', 'amount').texts;
+  const title = 'Make amount sortable in billing_ext-1.0.schema.json';
+
+  test('that no file combines yet is announced as such', async () => {
+    const project = new Project(texts);
+    const found = await generate(project, 'amount');
+    expect(changed(project, found.after)).toEqual([paths.schema]);
+    expect(found.title).toBe(`${title} (no file combines billing_ext-1.0.schema.json yet)`);
+  });
+
+  test('that a file combines already is not', async () => {
+    const above = schema('ext.all.v1.all_ext-1.0', {}, ['ext.billing.v1.billing_ext-1.0']);
+    const [file = '', text = ''] = Object.entries(above)[0] ?? [];
+    const project = new Project({ ...texts, [file]: text.replace('x-base-', 'x-platform-') });
+    expect((await generate(project, 'amount')).title).toBe(title);
+  });
+});
