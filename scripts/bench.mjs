@@ -1,5 +1,6 @@
 // Measures Sortie's server against its peers and writes docs/performance.md. `--quick` takes less than three minutes and
-// writes nothing; `--profile` writes a CPU profile of the server into artifacts/bench.
+// writes nothing; `--profile` writes a CPU profile of the server into artifacts/bench. `--heavy` only measures documents that
+// take much work; with `--quick`, those that have a limit.
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,11 +14,11 @@ import { vscodeVersions } from './vscode/versions.mjs';
 
 const { env } = process;
 const options = process.argv.slice(2);
-const unknown = options.filter((option) => option !== '--quick' && option !== '--profile');
-if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(' ')}. There are --quick and --profile.`);
+const unknown = options.filter((option) => !['--quick', '--profile', '--heavy'].includes(option));
+if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(' ')}. There are --quick, --profile, and --heavy.`);
 
 const bench = inProject('test/bench');
-if (!existsSync(path.join(bench, 'node_modules/yaml-language-server'))) {
+if (!options.includes('--heavy') && !existsSync(path.join(bench, 'node_modules/yaml-language-server'))) {
   console.log('Installing the peers into test/bench, once.');
   const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   await run('npm', ['ci', ...quietly], { cwd: bench, env: outsideNpm(env) });
@@ -27,12 +28,14 @@ const bundles = await mkdtemp(path.join(tmpdir(), 'sortie-bench-bundles-'));
 try {
   const shared = bundleOptions({ dev: options.includes('--profile') });
   const quiet = { outdir: bundles, logLevel: /** @type {const} */ ('warning') };
-  const measured = ['main', 'floor'].map((name) => ({ out: name, in: path.join(bench, `${name}.ts`) }));
+  const heavy = options.includes('--heavy');
+  const programs = { main: heavy ? 'heavy/main.ts' : 'main.ts', floor: 'floor.ts' };
+  const measured = Object.entries(programs).map(([out, file]) => ({ out, in: path.join(bench, file) }));
   await build({ ...shared, ...quiet, entryPoints: [{ out: 'server', in: inProject('server/main.ts') }] });
   await build({ ...shared, ...quiet, entryPoints: measured });
-  await bundleHost();
+  if (!heavy) await bundleHost();
   const main = path.join(bundles, 'main.js');
-  const args = [main, await nodeOfPeers(), bundles, bench, projectRoot, ...options];
+  const args = [main, heavy ? process.execPath : await nodeOfPeers(), bundles, bench, projectRoot, ...options];
   process.exitCode = await runInTerminal(process.execPath, args, { cwd: projectRoot, env });
 } finally {
   await rm(bundles, { recursive: true });

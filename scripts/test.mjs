@@ -9,7 +9,6 @@ import { buildProject } from './bundles.mjs';
 import { inProject, projectRoot } from './project.mjs';
 import { finalLine, sum, timeLines } from './tests/counts.mjs';
 import { mainFlows, runFlows } from './tests/flows.mjs';
-import { runHeavyDocuments } from './tests/heavy.mjs';
 import { runSuites } from './tests/suites.mjs';
 import { runVitest } from './tests/vitest.mjs';
 import { runInTerminal } from './vscode/processes.mjs';
@@ -53,7 +52,7 @@ if (full) {
   inVscode.push(
     { name: 'suites in the oldest supported VS Code', run: () => runSuites({ env: oldest, say }) },
     { name: 'main flows in the oldest supported VS Code', run: () => runFlows({ env: oldest, filters: mainFlows }) },
-    { name: 'documents that take much work', run: () => runHeavyDocuments({ env }) },
+    { name: 'documents that take much work', run: () => tool('scripts/bench.mjs', ['--heavy', '--quick']) },
   );
 }
 
