@@ -118,7 +118,9 @@ export class Assessments {
     };
     const reason = reasonFor(known);
     const needsMapper = known.schemaSortable && !isMapped && (kind === 'stream' || kind === 'dual');
-    const gaps = known.isStated ? [] : [...this.gaps(id, element, known), ...(needsMapper ? mappingGaps : [])];
+    const mayBeJoined = definition !== undefined && reason === 'not-sortable' && !isMapped && property?.array === false;
+    const originGaps = mayBeJoined ? this.mappings.missingTargets(definition.api) : [];
+    const gaps = [...this.gaps(id, element, known), ...(needsMapper ? mappingGaps : []), ...originGaps];
     return {
       name,
       sorts: via[reason] !== undefined,
@@ -131,7 +133,7 @@ export class Assessments {
       origin,
       isArray: property?.array ?? false,
       isUsedByVendor: this.collections.vendorSortNames(id).has(name),
-      certainty: certaintyOf(gaps),
+      certainty: certaintyOf(known.isStated ? [] : gaps),
     };
   }
 

@@ -105,10 +105,15 @@ export class Mappings {
     return this.apis.chain({ kind: 'mapping', api }).uris;
   }
 
+  /** The targets of an API's mapping files that aren't in the workspace; none if it has no mapping file at all. */
+  missingTargets(api: string): readonly Gap[] {
+    const { uris, missing } = this.apis.chain({ kind: 'mapping', api });
+    return uris.length === 0 ? [] : missing.map((fqn) => ({ kind: 'mapping-missing', fqn }));
+  }
+
   /** The combine targets that are not here; the API's own mapping file, when there is none at all. */
   private missing(api: string): readonly Gap[] {
-    const { uris, missing } = this.apis.chain({ kind: 'mapping', api });
-    if (uris.length > 0) return missing.map((fqn) => ({ kind: 'mapping-missing', fqn }));
+    if (this.uris(api).length > 0) return this.missingTargets(api);
     const schema = this.files.ofApi('schema', api)[0];
     return [{ kind: 'mapping-missing', fqn: schema?.name.fqn ?? api }];
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { apiconfig, layered, layerNames, pathOf, schema, sortable } from '../model/layers';
+import { apiconfig, layered, layerNames, mapping, pathOf, schema, sortable } from '../model/layers';
 import { Project } from './project';
 
 const shared = 'ext.shared.v1.shared_ext-1.0';
@@ -25,6 +25,13 @@ describe('a default sort over a superclass that is not here', () => {
   test('by a misspelled name is a warning that names the class and what was meant', () => {
     expect(said(sortedBy(['prioritty']))).toEqual([
       ['warning', `Property "prioritty" not found on Activity. ${onlyClass} Did you mean "priority"?`],
+    ]);
+  });
+
+  test('says nothing of a property if the mapping that may join it is not here', () => {
+    const gone = mapping(ext, {}, ['ext.gone.v1.gone_ext-1.0']);
+    expect(said(sortedBy(['closeDate', 'prioritty'], gone)).map(([, message]) => message)).toEqual([
+      `Property "prioritty" not found on Activity. ${onlyClass} Did you mean "priority"?`,
     ]);
   });
 
