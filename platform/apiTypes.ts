@@ -31,7 +31,7 @@ export interface DeploymentStatus {
   readonly raw: unknown;
 }
 
-/** One application and the build it shall run (section 2.7). */
+/** An application and the build to deploy to it (section 2.7). */
 export interface DeploymentRequestElement {
   readonly application: string;
   readonly buildId: string;

@@ -18,7 +18,7 @@ export function text(input: unknown, member: string): string {
   return value;
 }
 
-/** One application and the build it shall run. */
+/** An application and the build to deploy to it. */
 export interface ChosenBuild {
   readonly application: string;
   readonly buildId: string;

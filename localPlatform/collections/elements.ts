@@ -18,7 +18,7 @@ export interface ElementPlan {
   readonly entity: string;
   /** The elements made up for an object of the entity. */
   element(row: Row): CollectionElement;
-  /** An element with attributes of somebody's own. */
+  /** An element with attributes that the caller provides. */
   given(id: string, attributes: PageElement['attributes']): CollectionElement;
   /** What the values of a sort key are. */
   kindOf(name: string): ColumnKind;

@@ -133,7 +133,7 @@ export class FolderCollections implements CollectionSource {
     return createCollectionSite(model, (id) => readGivenElements(this.options.workspace, id, this.ended.signal));
   }
 
-  /** The workspace for the service, which is told of changes before a request and at no other time. */
+  /** The workspace for the service. It reports changes only before a request. */
   private workspace(): Workspace {
     const { workspace } = this.options;
     return {

@@ -40,7 +40,7 @@ export class Notices implements vscode.Disposable {
     } else this.followEnding(watch);
   }
 
-  /** The end of an operation is told at once, and that it continues after all. */
+  /** Reports the end of an operation at once. If the operation continues after all, reports that too. */
   private followEnding(watch: Watch): void {
     const isEnding = watch.state?.ending !== undefined;
     if (isEnding === this.ending.has(watch)) return;

@@ -21,7 +21,7 @@ type Plan = VerificationPlan<VerifiableSort>;
 
 /**
  * Verifies default sorts against an environment. Nothing is sent before the folder is trusted, the user is signed in,
- * and the number of requests is confirmed, whoever runs the command.
+ * and the number of requests is confirmed. This also holds if another extension runs the command.
  */
 export class VerifyDefaultSorts implements vscode.Disposable {
   private readonly documents = new VirtualDocuments('sortie-verify');
