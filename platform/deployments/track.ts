@@ -82,6 +82,16 @@ export function afterBadResponse(track: Track): Track {
   return track.steady || !track.unseen ? { ...track, steady: false, unseen: true } : track;
 }
 
+/** A status that arrived, and whose watch it arrived for. */
+interface Arrival {
+  readonly record: DeploymentRecord;
+  readonly status: DeploymentStatus;
+  /** Milliseconds since the deployment was requested. */
+  readonly at: number;
+  /** How much of the time since the last good answer counts as good time. */
+  readonly goodTime: number;
+}
+
 /** What a good answer, read `at` ms after the request, changes and decides (contract, promises 3 to 5). */
 export function afterGoodResponse(
   record: DeploymentRecord,
@@ -90,7 +100,7 @@ export function afterGoodResponse(
   at: number,
 ): TrackUpdate {
   const gap = Math.max(0, at - before.lastGood);
-  const goodTime = before.steady ? Math.min(gap, longestStretch) : 0;
+  const arrival: Arrival = { record, status, at, goodTime: before.steady ? Math.min(gap, longestStretch) : 0 };
   const track: Track = {
     ...before,
     steady: true,
@@ -101,45 +111,37 @@ export function afterGoodResponse(
   };
   const id = status.deploymentId;
   if (id === undefined || id === record.baseline.deploymentId) {
-    return track.deploymentId === undefined
-      ? underBaseline(record, track, status, at, goodTime)
-      : { track, relevant: false };
+    return track.deploymentId === undefined ? underBaseline(track, arrival) : { track, relevant: false };
   }
   if (track.deploymentId === undefined || track.deploymentId === id) {
-    return endOrContinue(record, adopt(record, track, status, id), status, at, goodTime);
+    return endOrContinue(adopt(track, arrival, id), arrival);
   }
-  if (track.certainty === 'presumed' && proves(record, status, id)) {
+  if (track.certainty === 'presumed' && proves(arrival, id)) {
     const { status: _, statusAt: __, ended: ___, ...rest } = track;
-    return endOrContinue(record, adopt(record, { ...rest, phases: [] }, status, id), status, at, goodTime);
+    return endOrContinue(adopt({ ...rest, phases: [] }, arrival, id), arrival);
   }
   return { track, end: track.certainty === 'confirmed' ? 'superseded' : 'overtaken', relevant: true };
 }
 
 /** The status still carries the baseline's id, or none: only an operation in progress is news. */
-function underBaseline(
-  record: DeploymentRecord,
-  track: Track,
-  status: DeploymentStatus,
-  at: number,
-  goodTime: number,
-): TrackUpdate {
-  if (status.operationInProgress) {
-    const certainty = confirmedBy(record, track, status, undefined) ? 'confirmed' : 'presumed';
+function underBaseline(track: Track, arrival: Arrival): TrackUpdate {
+  if (arrival.status.operationInProgress) {
+    const certainty = isConfirmed(track, arrival, undefined) ? 'confirmed' : 'presumed';
     const begun = { ...track, begun: true, certainty: strongest(track.certainty, certainty) };
-    return { track: seen(withoutEnd({ ...begun, quiet: 0 }), status, at), relevant: true };
+    return { track: seen(withoutEnd({ ...begun, quiet: 0 }), arrival), relevant: true };
   }
   if (!track.begun) {
-    const quiet = track.quiet + goodTime;
+    const quiet = track.quiet + arrival.goodTime;
     const next = { ...track, quiet };
     return quiet >= quietLimit
       ? { track: next, end: 'nothing-new', relevant: false }
       : { track: next, relevant: false };
   }
-  return settle(record, { ...track, unbroken: false }, status, at, goodTime);
+  return settle({ ...track, unbroken: false }, arrival);
 }
 
-function adopt(record: DeploymentRecord, track: Track, status: DeploymentStatus, id: string): Track {
-  const certainty = confirmedBy(record, track, status, id) ? 'confirmed' : 'presumed';
+function adopt(track: Track, arrival: Arrival, id: string): Track {
+  const certainty = isConfirmed(track, arrival, id) ? 'confirmed' : 'presumed';
   const kept = track.deploymentId === id ? strongest(track.certainty, certainty) : certainty;
   return { ...track, begun: true, deploymentId: id, certainty: kept };
 }
@@ -148,53 +150,38 @@ function adopt(record: DeploymentRecord, track: Track, status: DeploymentStatus,
  * The three proofs of promise 3; the first one needs a chain of good answers from the POST to this one. An answer to the
  * POST that names another deployment outweighs it, and the planned builds as well: they run on when that one is over.
  */
-function confirmedBy(
-  record: DeploymentRecord,
-  track: Track,
-  status: DeploymentStatus,
-  id: string | undefined,
-): boolean {
+function isConfirmed(track: Track, arrival: Arrival, id: string | undefined): boolean {
+  const { record } = arrival;
   const first = track.deploymentId === undefined;
   const contradicted = id !== undefined && responseNamesAnother(record, id);
   if (first && record.sending === 'accepted' && track.unbroken && !contradicted) return true;
-  return id !== undefined && proves(record, status, id);
+  return id !== undefined && proves(arrival, id);
 }
 
-function proves(record: DeploymentRecord, status: DeploymentStatus, id: string): boolean {
+function proves({ record, status }: Arrival, id: string): boolean {
   return responseContains(record, id) || (namesPlan(record, status) && !responseNamesAnother(record, id));
 }
 
-function endOrContinue(
-  record: DeploymentRecord,
-  track: Track,
-  status: DeploymentStatus,
-  at: number,
-  goodTime: number,
-): TrackUpdate {
+function endOrContinue(track: Track, arrival: Arrival): TrackUpdate {
+  const { status, at } = arrival;
   if (isComplete(status)) {
     const end = track.certainty === 'confirmed' ? 'complete' : 'maybe-not-yours';
     const ended = { phase: status.phase, ms: 0, ...endAt(track, at) };
-    return { track: seen({ ...track, ended }, status, at), end, relevant: true };
+    return { track: seen({ ...track, ended }, arrival), end, relevant: true };
   }
-  if (status.operationInProgress) return { track: seen(withoutEnd(track), status, at), relevant: true };
-  return settle(record, track, status, at, goodTime);
+  if (status.operationInProgress) return { track: seen(withoutEnd(track), arrival), relevant: true };
+  return settle(track, arrival);
 }
 
 /** An idle, incomplete status: it must stay so for a minute of good answers before it is an end. */
-function settle(
-  record: DeploymentRecord,
-  track: Track,
-  status: DeploymentStatus,
-  at: number,
-  goodTime: number,
-): TrackUpdate {
-  const ended = endIn(track, status.phase, at, goodTime);
-  const next = seen({ ...track, ended }, status, at);
+function settle(track: Track, arrival: Arrival): TrackUpdate {
+  const { phase } = arrival.status;
+  const ended = endIn(track, arrival);
+  const next = seen({ ...track, ended }, arrival);
   if (ended.ms < settleTime) return { track: next, relevant: true };
   if (track.certainty !== 'confirmed') return { track: next, end: 'ended-not-complete', relevant: true };
-  const { failurePhases } = record.plan.planet;
-  const failed =
-    track.deploymentId !== undefined && canMeanFailure(status.phase) && failurePhases.includes(status.phase);
+  const { failurePhases } = arrival.record.plan.planet;
+  const failed = track.deploymentId !== undefined && canMeanFailure(phase) && failurePhases.includes(phase);
   return { track: next, end: failed ? 'ended-in-failure-phase' : 'ended-not-complete', relevant: true };
 }
 
@@ -208,25 +195,23 @@ function endAt({ unseen }: Track, at: number): ReportedEnd {
 }
 
 /** The end that an idle, incomplete status reports: the known one, unless the operation may have gone on meanwhile. */
-function endIn(track: Track, phase: string, at: number, goodTime: number): Required<Track>['ended'] {
+function endIn(track: Track, { status: { phase }, at, goodTime }: Arrival): Required<Track>['ended'] {
   const { ended, unseen } = track;
   if (ended?.phase === phase) return { ...ended, ms: ended.ms + goodTime };
   return ended === undefined || unseen ? { ms: 0, ...endAt(track, at), phase } : { ...ended, ms: 0, phase };
 }
 
-function seen(track: Track, status: DeploymentStatus, at: number): Track {
-  return { ...track, unseen: false, status, statusAt: at, phases: withPhase(track, status, at) };
+function seen(track: Track, arrival: Arrival): Track {
+  const { status, at } = arrival;
+  return { ...track, unseen: false, status, statusAt: at, phases: phasesWith(track, arrival) };
 }
 
 /**
  * The time since the last status belongs to the phase that it showed; at most, where nobody saw what came meanwhile.
  * Time for which an operation has already ended belongs to no phase.
  */
-function withPhase(
-  track: Track,
-  { phase, operationInProgress }: DeploymentStatus,
-  at: number,
-): readonly PhaseDuration[] {
+function phasesWith(track: Track, { status, at }: Arrival): readonly PhaseDuration[] {
+  const { phase, operationInProgress } = status;
   const phases = [...track.phases];
   const current = phases.at(-1);
   if (current !== undefined && track.statusAt !== undefined) {
