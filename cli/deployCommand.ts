@@ -5,7 +5,7 @@ import { readBaseline } from '../platform/deployments/baseline';
 import { deploy, requestDeployment } from '../platform/deployments/deploy';
 import { environmentIdChange, lastEnvironment } from '../platform/deployments/environmentId';
 import { joinDeployment } from '../platform/deployments/join';
-import type { DeployOptions } from '../platform/deployments/options';
+import type { EngineOptions } from '../platform/deployments/options';
 import { planDeployment, planFingerprint, problemsOf } from '../platform/deployments/plan';
 import { samePlanet } from '../platform/deployments/planet';
 import { Poller } from '../platform/deployments/poller';
@@ -76,25 +76,27 @@ export const deployCommand: Command = {
       const { plan, warnings } = await makePlan({ choices, latest, branch: values.branch }, target, records, terminal);
       const claimed = await claimFor(plan, records);
       if (claimed.kind === 'refused') return report.ended(claimed.result);
-      const engine: DeployOptions = {
-        ...target,
-        records,
-        onProgress: (progress) => report.progress(progress, plan),
-        signal: terminal.interrupted,
-        suspend: terminal.terminated,
-        ...(timeoutMs === undefined ? {} : { timeoutMs }),
-        ...(claimed.kind === 'lease' ? { lease: claimed.lease } : {}),
-      };
       report.plan(plan);
       for (const warning of warnings) terminal.err(warning);
-      if (claimed.kind === 'held') return report.ended(await joinDeployment(plan, claimed.recordId, engine));
-      if (values.yes !== true && !(await consent(plan, terminal))) {
+      if (claimed.kind === 'lease' && values.yes !== true && !(await consent(plan, terminal))) {
         await claimed.lease.release();
         return report.ended(declined());
       }
-      if (values['no-wait'] !== true) return report.ended(await deploy(plan, engine));
-      const outcome = await requestDeployment(plan, engine);
-      return outcome.kind === 'requested' ? report.requested(outcome.record) : report.ended(outcome);
+      const poller = new Poller(target);
+      const engine: EngineOptions = {
+        ...{ poller, records, clock: target.clock },
+        stop: { signal: terminal.interrupted, suspend: terminal.terminated, timeoutMs },
+        onProgress: (progress) => report.progress(progress, plan),
+      };
+      try {
+        if (claimed.kind === 'held') return report.ended(await joinDeployment(plan, claimed.recordId, engine));
+        const options = { api: target.api, lease: claimed.lease };
+        if (values['no-wait'] !== true) return report.ended(await deploy(plan, engine, options));
+        const outcome = await requestDeployment(plan, engine, options);
+        return outcome.kind === 'requested' ? report.requested(outcome.record) : report.ended(outcome);
+      } finally {
+        poller.close();
+      }
     } catch (error) {
       if (error instanceof UsageError) return report.misused(error.message);
       if (error instanceof PlatformError) return report.ended(notReadable(error));
@@ -152,12 +154,12 @@ async function makePlan(wanted: Wanted, target: Target, records: Records, termin
   return { plan: planned.plan, warnings };
 }
 
-async function statusOf({ api, clock, random }: Target, terminal: Terminal): Promise<DeploymentStatus> {
-  const poller = new Poller({ api, clock, random });
+async function statusOf(target: Target, terminal: Terminal): Promise<DeploymentStatus> {
+  const poller = new Poller(target);
   const close = () => poller.close();
   terminal.ended.addEventListener('abort', close, { once: true });
   try {
-    const polled = await readBaseline(poller, clock, terminal.ended);
+    const polled = await readBaseline(poller, target.clock, terminal.ended);
     if (!polled.ok) throw polled.error;
     return polled.status;
   } finally {

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { linesOf } from '../platform/deployments/lines';
 import { observe } from '../platform/deployments/observe';
+import { Poller } from '../platform/deployments/poller';
 import { formatLine } from '../platform/deployments/wording';
 import { parseOptions, targetHelp, targetOptions } from './arguments';
 import { jsonLine } from './json';
@@ -20,21 +21,22 @@ export const statusCommand: Command = {
     ].join('\n'),
   run: readCommand(async (args, terminal) => {
     const values = parseOptions(args, { ...targetOptions, watch: { type: 'boolean' } });
-    const { api, clock, random, environment } = openTarget(values, terminal);
+    const target = openTarget(values, terminal);
+    const { environment } = target;
     if (values.watch !== true) {
-      const status = await readOrReport(() => api.status(terminal.ended), terminal, values.json);
+      const status = await readOrReport(() => target.api.status(terminal.ended), terminal, values.json);
       if (status === undefined) return 1;
       if (values.json === true) terminal.out(jsonLine({ status: status.raw }));
       else for (const { text } of linesOf(undefined, status)) terminal.out(text);
       return 0;
     }
+    const poller = new Poller(target);
     const observed = await observe({
-      api,
-      clock,
-      random,
-      signal: terminal.ended,
+      poller,
+      clock: target.clock,
+      stop: { signal: terminal.ended },
       onLine: (line) => terminal.out(values.json === true ? jsonLine(line) : formatLine(line, environment.name)),
-    });
+    }).finally(() => poller.close());
     if (observed.kind === 'not-read') {
       reportFailure(observed.error, terminal, values.json);
       return 1;

@@ -81,10 +81,16 @@ export async function createDeployments(
   const watchedHere = new WatchedHere(memory);
   const questions = new TokenQuestions(tokens, signIn);
 
-  const engine = new Engine(watches, (environment) => ({
-    ...{ api: connections.api(environment), records, clock, random: Math.random },
-    ...{ poller: planets.poller(environment), askToken: () => questions.ask(environment) },
-  }));
+  const engine = new Engine(
+    watches,
+    (environment) => ({
+      records,
+      clock,
+      poller: planets.poller(environment),
+      askToken: () => questions.ask(environment),
+    }),
+    (environment) => connections.api(environment),
+  );
   const resume = new ResumeCommand(environments, records, watches, engine);
   const treat = new TreatAsFailure(environments, records, clock, output);
   const observe = new ObserveCommand({ planets, history, watches, engine, output, resume });

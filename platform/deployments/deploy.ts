@@ -3,7 +3,7 @@ import { inert } from '../inert';
 import type { Lease } from '../records/lease';
 import { EngineRun } from './engineRun';
 import { joinedWatch } from './join';
-import type { DeployOptions } from './options';
+import type { DeployOptions, EngineOptions } from './options';
 import { planFingerprint } from './plan';
 import { planetKey } from './planet';
 import { endOf, lockFailed, notStarted } from './results';
@@ -22,10 +22,10 @@ export interface Requested {
  * The same plan that this machine deploys already is joined; another one is refused. Doesn't reject because of the
  * platform, the network, or the disk.
  */
-export async function deploy(plan: Plan, options: DeployOptions): Promise<Result> {
-  const run = new EngineRun(options);
+export async function deploy(plan: Plan, engine: EngineOptions, options: DeployOptions): Promise<Result> {
+  const run = new EngineRun(engine);
   try {
-    const begun = await begin(plan, options, run);
+    const begun = await begin(run, plan, options);
     return begun.kind === 'ended' ? begun.result : await watchToResult(run, plan.planet, begun);
   } finally {
     run.close();
@@ -36,10 +36,14 @@ export async function deploy(plan: Plan, options: DeployOptions): Promise<Result
  * Sends the request like `deploy` and returns as soon as it was accepted; anything else is one of the six results.
  * `watch` can watch the deployment later.
  */
-export async function requestDeployment(plan: Plan, options: DeployOptions): Promise<Requested | Result> {
-  const run = new EngineRun(options);
+export async function requestDeployment(
+  plan: Plan,
+  engine: EngineOptions,
+  options: DeployOptions,
+): Promise<Requested | Result> {
+  const run = new EngineRun(engine);
   try {
-    const begun = await begin(plan, options, run);
+    const begun = await begin(run, plan, options);
     if (begun.kind === 'ended') return begun.result;
     if (begun.kind === 'follow') return await watchToResult(run, plan.planet, begun);
     const { journal } = begun;
@@ -57,31 +61,32 @@ export async function requestDeployment(plan: Plan, options: DeployOptions): Pro
 type Ended = { readonly kind: 'ended'; readonly result: Result };
 
 /** Takes the planet and sends the request, or finds the ongoing deployment to join. */
-async function begin(plan: Plan, options: DeployOptions, run: EngineRun): Promise<Ended | OpenWatch> {
-  const recordId = options.records.newId();
-  const claimed = await claim(plan, recordId, options);
+async function begin(run: EngineRun, plan: Plan, { api, lease: given }: DeployOptions): Promise<Ended | OpenWatch> {
+  const recordId = run.options.records.newId();
+  const claimed = await claim(run.options, plan, recordId, given);
   if (claimed.kind !== 'lease') return claimed;
   const { lease } = claimed;
-  const started = await start(run, plan, recordId, lease);
+  const started = await start(run, { plan, recordId, lease, api });
   if (started.kind === 'ended') await lease.release();
   return started;
 }
 
 /** The lease of the planet for this deployment; the one that was claimed before consent, if it is for this planet. */
 async function claim(
+  engine: EngineOptions,
   plan: Plan,
   recordId: string,
-  options: DeployOptions,
+  given: Lease | undefined,
 ): Promise<Ended | OpenWatch | { readonly kind: 'lease'; readonly lease: Lease }> {
   const about = { recordId, fingerprint: planFingerprint(plan) };
-  let { lease } = options;
+  let lease = given;
   if (lease?.planet !== planetKey(plan.planet)) {
     await lease?.release();
-    const claimed = await options.records.claim(plan.planet, about).catch(() => undefined);
+    const claimed = await engine.records.claim(plan.planet, about).catch(() => undefined);
     if (claimed === undefined) return ended(lockFailed());
     if (claimed.kind === 'held') {
       if (claimed.fingerprint !== about.fingerprint || claimed.recordId === undefined) return ended(occupied(plan));
-      return await joinedWatch(claimed.recordId, options);
+      return await joinedWatch(claimed.recordId, engine);
     }
     lease = claimed.lease;
   }

@@ -1,20 +1,16 @@
 import type { EngineOptions } from './options';
-import { Poller } from './poller';
 import { Stops } from './stops';
 
-/** What one call of the engine holds while it runs: the planet's poller and the ways to stop. */
+/** One call of the engine: what it uses, and the ways to stop it. */
 export class EngineRun {
-  readonly poller: Poller;
   readonly stops: Stops;
 
   constructor(readonly options: EngineOptions) {
-    this.poller = options.poller ?? new Poller(options);
-    this.stops = new Stops(options);
+    this.stops = new Stops(options.clock, options.stop);
   }
 
-  /** Closes the poller unless views share it. */
+  /** Ends the timer of the time limit. */
   close(): void {
     this.stops.close();
-    if (this.options.poller === undefined) this.poller.close();
   }
 }

@@ -36,9 +36,9 @@ export class HeldWatch {
   }
 
   async untilEnd(): Promise<Watched> {
-    const { poller, stops } = this.run;
+    const { options, stops } = this.run;
     const { interrupted } = this.journal.lease;
-    const subscription = poller.subscribe(watchSchedule);
+    const subscription = options.poller.subscribe(watchSchedule);
     const ended = stops.with(interrupted);
     this.reportState();
     try {

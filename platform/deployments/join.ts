@@ -7,10 +7,10 @@ import { type OpenWatch, watchToResult } from './watchToResult';
  * Joins a deployment that another window or command began with the same plan (`records.claim` names it): follows it to
  * its result, and takes the watch over if that process ends. Sends nothing.
  */
-export async function joinDeployment(plan: Plan, recordId: string, options: EngineOptions): Promise<Result> {
-  const run = new EngineRun(options);
+export async function joinDeployment(plan: Plan, recordId: string, engine: EngineOptions): Promise<Result> {
+  const run = new EngineRun(engine);
   try {
-    return await watchToResult(run, plan.planet, await joinedWatch(recordId, options));
+    return await watchToResult(run, plan.planet, await joinedWatch(recordId, engine));
   } finally {
     run.close();
   }

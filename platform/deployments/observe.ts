@@ -9,7 +9,6 @@ import { environmentIdChange } from './environmentId';
 import { type LineDraft, linesOf } from './lines';
 import type { EngineOptions } from './options';
 import { type Outage, outageAfter } from './outage';
-import { Poller } from './poller';
 import { describeFailure } from './results';
 import { watchSchedule } from './schedule';
 import { Stops } from './stops';
@@ -18,13 +17,11 @@ import type { Line, WatchState } from './types';
 /** What is known of a planet that is observed, for a status bar. */
 export type ObservedState = Omit<WatchState, 'recordId' | 'certainty'>;
 
-export type ObserverOptions = Pick<
-  EngineOptions,
-  'api' | 'clock' | 'random' | 'poller' | 'signal' | 'suspend' | 'askToken' | 'timeoutMs'
-> & {
+/** What observing a planet needs from outside. The engine's options mean the same. */
+export interface ObserverOptions extends Pick<EngineOptions, 'clock' | 'poller' | 'stop' | 'askToken'> {
   readonly onLine: (line: Line) => void;
   readonly onState?: (state: ObservedState) => void;
-};
+}
 
 /** How observing ended. Sortie can't tell whose deployment it was, so this is no success or failure. */
 export type ObserveResult = {
@@ -44,13 +41,11 @@ const settleTime = 60_000;
  * one.
  */
 export async function observe(options: ObserverOptions): Promise<ObserveResult> {
-  const poller = options.poller ?? new Poller(options);
-  const stops = new Stops(options);
+  const stops = new Stops(options.clock, options.stop);
   try {
-    return await new Observer(options, stops).untilEnd(poller);
+    return await new Observer(options, stops).untilEnd();
   } finally {
     stops.close();
-    if (options.poller === undefined) poller.close();
   }
 }
 
@@ -74,7 +69,8 @@ class Observer {
     this.stopped = stops.with();
   }
 
-  async untilEnd(poller: Poller): Promise<ObserveResult> {
+  async untilEnd(): Promise<ObserveResult> {
+    const { poller } = this.options;
     const subscription = poller.subscribe(watchSchedule);
     try {
       let polled = await race(poller.read(), this.stopped);

@@ -7,32 +7,35 @@ import type { Progress } from './types';
 
 /** What the engine needs from outside. It knows no user interface, no timer and no disk but through these. */
 export interface EngineOptions {
-  readonly api: DeploymentsApi;
   readonly records: Records;
   readonly clock: Clock;
-  /** Uniform in [0, 1); spreads the polls. */
-  readonly random: () => number;
-  /** The planet's poller, where views share it; else the engine makes one of its own. */
-  readonly poller?: Poller;
+  /** The planet's poller. The caller closes it. */
+  readonly poller: Poller;
+  readonly stop?: StopOptions;
   readonly onProgress?: (progress: Progress) => void;
-  /** Aborted when the user stops watching; the deployment goes on and the result is `stopped`. */
-  readonly signal?: AbortSignal;
-  /** Aborted when this process ends: the watch ends without a recorded result and is offered again at the next start. */
-  readonly suspend?: AbortSignal;
   /** Asks a person to sign in again and says whether there is a new token now; absent where nobody can be asked. */
   readonly askToken?: () => Promise<boolean>;
+}
+
+/** What ends a watch before there is a result. The deployment goes on. */
+export interface StopOptions {
+  /** Aborted when the user stops watching; the result is `stopped`. */
+  readonly signal?: AbortSignal | undefined;
+  /** Aborted when this process ends: the watch ends without a recorded result and is offered again at the next start. */
+  readonly suspend?: AbortSignal | undefined;
   /** Longest time to watch, in milliseconds; then the result is `unknown`. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
 }
 
-/** What a deployment uses. */
-export interface DeployOptions extends EngineOptions {
+/** What sends the request of a deployment. */
+export interface DeployOptions {
+  readonly api: Pick<DeploymentsApi, 'upgrade'>;
   /** The planet's lease that was claimed before consent; without it the engine claims one itself. It is released at the end. */
-  readonly lease?: Lease;
+  readonly lease?: Lease | undefined;
 }
 
-/** What the watch of an earlier deployment uses. */
-export interface WatchOptions extends EngineOptions {
+/** How an earlier deployment is watched. */
+export interface WatchOptions {
   /** Whether to ask another process that watches this deployment to yield, rather than to follow what it writes. */
   readonly takeOver?: boolean;
 }

@@ -1,5 +1,5 @@
 import { EngineRun } from './engineRun';
-import type { WatchOptions } from './options';
+import type { EngineOptions, WatchOptions } from './options';
 import type { DeploymentRecord, Result } from './types';
 import { openHeld, watchToResult } from './watchToResult';
 
@@ -11,23 +11,27 @@ const patience = 15_000;
  * If another process watches it, its lines are followed, or with `takeOver` it is asked to yield. If no outcome of the
  * request was recorded, the result is `unknown`. Sends nothing.
  */
-export async function watch(record: DeploymentRecord, options: WatchOptions): Promise<Result> {
+export async function watch(
+  record: DeploymentRecord,
+  engine: EngineOptions,
+  options: WatchOptions = {},
+): Promise<Result> {
   if (record.result !== undefined && !record.result.resumable) return record.result;
-  const run = new EngineRun(options);
+  const run = new EngineRun(engine);
   try {
-    return await resume(record, options, run);
+    return await resume(run, record, options);
   } finally {
     run.close();
   }
 }
 
-async function resume(known: DeploymentRecord, options: WatchOptions, run: EngineRun): Promise<Result> {
-  const { records, onProgress } = options;
+async function resume(run: EngineRun, known: DeploymentRecord, { takeOver = false }: WatchOptions): Promise<Result> {
+  const { records, onProgress } = run.options;
   const { planet } = known.plan;
   const record = (await records.read(known.id).catch(() => undefined)) ?? known;
   if (record.lines.length > 0) onProgress?.({ kind: 'resumed', lines: record.lines });
   if (record.result !== undefined && !record.result.resumable) return record.result;
-  const claim = await (options.takeOver === true
+  const claim = await (takeOver
     ? records.takeOver(planet, record.id, patience, run.stops.with())
     : records.claim(planet)
   ).catch(() => undefined);

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { UpgradeOutcome } from '../api';
+import type { DeploymentsApi, UpgradeOutcome } from '../api';
 import type { DeploymentStatus } from '../apiTypes';
 import { asPlatformError } from '../http/pipeline';
 import { inert, inertValue } from '../inert';
@@ -21,6 +21,14 @@ export type Started =
   /** The request was accepted, or may have been: the watch begins. */
   | { readonly kind: 'held'; readonly journal: Journal };
 
+/** A request that is to be sent under a lease, and the ID of its record. */
+export interface UpgradeRequest {
+  readonly plan: Plan;
+  readonly recordId: string;
+  readonly lease: Lease;
+  readonly api: Pick<DeploymentsApi, 'upgrade'>;
+}
+
 /**
  * A machine that slept since the baseline sends nothing. This is shorter than the time after which a silent process
  * loses its lease, so whoever still sends has it.
@@ -31,9 +39,9 @@ const baselineLife = 30_000;
  * Reads the baseline, writes the intent, and sends the request once (contract, promises 1 to 3). The user's stop is
  * obeyed until the request is sent; from then on it can only end the watch.
  */
-export async function start(run: EngineRun, plan: Plan, recordId: string, lease: Lease): Promise<Started> {
-  const { options, poller, stops } = run;
-  const { api, records, clock } = options;
+export async function start({ options, stops }: EngineRun, request: UpgradeRequest): Promise<Started> {
+  const { poller, records, clock } = options;
+  const { plan, recordId, lease, api } = request;
   const planet = inert(plan.planet.environmentName);
   const stopped = stops.with();
   const polled = await race(readBaseline(poller, clock, stopped), stopped);

@@ -1,15 +1,17 @@
-import type { EngineOptions } from './options';
+import type { Clock } from '../clock';
+import type { StopOptions } from './options';
 import type { ResultReason } from './types';
-
-type StopOptions = Pick<EngineOptions, 'clock' | 'signal' | 'suspend' | 'timeoutMs'>;
 
 /** The ways in which a watch ends from outside: the user, the end of the process, the time limit. */
 export class Stops {
   private readonly expired = new AbortController();
   private readonly closed = new AbortController();
 
-  constructor(private readonly options: StopOptions) {
-    const { clock, timeoutMs } = options;
+  constructor(
+    clock: Clock,
+    private readonly options: StopOptions = {},
+  ) {
+    const { timeoutMs } = options;
     if (timeoutMs !== undefined) void this.expireAfter(timeoutMs, clock);
   }
 
@@ -32,7 +34,7 @@ export class Stops {
     this.closed.abort();
   }
 
-  private async expireAfter(ms: number, clock: StopOptions['clock']): Promise<void> {
+  private async expireAfter(ms: number, clock: Clock): Promise<void> {
     await clock.sleep(ms, this.closed.signal);
     if (!this.closed.signal.aborted) this.expired.abort();
   }

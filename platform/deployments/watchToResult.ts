@@ -37,7 +37,7 @@ export async function watchToResult(run: EngineRun, planet: PlannedPlanet, first
 /** Without a recorded outcome of its request, a deployment can't be watched: then its record is closed. */
 function watchHeld(run: EngineRun, journal: Journal) {
   return journal.record.sending === 'intent'
-    ? closeIntent(run.poller, journal)
+    ? closeIntent(run.options.poller, journal)
     : new HeldWatch(run, journal).untilEnd();
 }
 

@@ -1,3 +1,4 @@
+import type { DeploymentsApi } from '../../../platform/api';
 import { deploy } from '../../../platform/deployments/deploy';
 import { joinDeployment } from '../../../platform/deployments/join';
 import { observe } from '../../../platform/deployments/observe';
@@ -9,22 +10,22 @@ import type { Lease } from '../../../platform/records/lease';
 import type { Watches } from './watches';
 
 /** The options of the deployment engine that depend on the environment only. */
-export type EnvironmentOptions = Required<
-  Pick<EngineOptions, 'api' | 'records' | 'clock' | 'random' | 'poller' | 'askToken'>
->;
+export type EnvironmentOptions = Required<Pick<EngineOptions, 'records' | 'clock' | 'poller' | 'askToken'>>;
 
 /** The deployment engine in this window: each deployment that it runs has a watch, which shows its progress. */
 export class Engine {
   constructor(
     private readonly watches: Watches,
     private readonly options: (environment: Environment) => EnvironmentOptions,
+    private readonly api: (environment: Environment) => DeploymentsApi,
   ) {}
 
   /** Deploys a plan under the lease that was claimed before consent. */
   deploy(environment: Environment, plan: Plan, lease: Lease): Promise<Result> {
     const options = this.options(environment);
+    const api = this.api(environment);
     const watch = this.watches.begin(environment);
-    return watch.until(deploy(plan, { ...options, ...watch.controls, lease }));
+    return watch.until(deploy(plan, { ...options, ...watch.controls }, { api, lease }));
   }
 
   /** Joins a deployment that another process watches. */
@@ -38,7 +39,7 @@ export class Engine {
   resume(environment: Environment, record: DeploymentRecord): Promise<Result> {
     const options = this.options(environment);
     const resumed = this.watches.begin(environment, record);
-    return resumed.until(watch(record, { ...options, ...resumed.controls, takeOver: true }));
+    return resumed.until(watch(record, { ...options, ...resumed.controls }, { takeOver: true }));
   }
 
   /** Observes a planet until no operation is in progress. */

@@ -90,10 +90,9 @@ export class DeploymentWatch extends OpenWatch {
   readonly observing = false;
 
   /** What the engine is given: it reports progress to this watch, which can stop it. */
-  readonly controls: Required<Pick<EngineOptions, 'onProgress' | 'signal' | 'suspend'>> = {
+  readonly controls: Required<Pick<EngineOptions, 'onProgress' | 'stop'>> = {
     onProgress: (progress) => this.progress(progress),
-    signal: this.stopping.signal,
-    suspend: this.owner.suspend,
+    stop: { signal: this.stopping.signal, suspend: this.owner.suspend },
   };
 
   /** Ends the watch with the result of the deployment. */
@@ -120,8 +119,7 @@ export class Observation extends OpenWatch {
   readonly controls = {
     onLine: (line: Line) => this.owner.changed({ kind: 'reported', watch: this, progress: { kind: 'line', line } }),
     onState: (moment: ObservedState) => this.move(moment),
-    signal: this.stopping.signal,
-    suspend: this.owner.suspend,
+    stop: { signal: this.stopping.signal, suspend: this.owner.suspend },
   };
 
   /** Ends the watch when observing ends. */

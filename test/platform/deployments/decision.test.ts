@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
 import { outcomeOf, treatAsFailure, treatablePhase } from '../../../platform/deployments/decision';
-import { deploy } from '../../../platform/deployments/deploy';
-import { watch } from '../../../platform/deployments/resume';
 import { isResumable } from '../../../platform/deployments/unfinished';
 import { reset, statusOf } from './fakePlatform';
 import { planOf, World } from './world';
@@ -19,7 +17,7 @@ async function endedIn(phase: string, prepare: (world: World) => void = () => un
   ];
   prepare(world);
   const window = world.window();
-  await world.clock.run(deploy(planOf(), window.options()));
+  await world.clock.run(window.deploy(planOf()));
   return { world, window };
 }
 
@@ -53,7 +51,7 @@ test('while another process watches the deployment again, no decision is taken',
   const { world, window } = await endedIn('BROKEN');
   const [record] = await window.records.list();
   if (record === undefined) throw new Error('no record');
-  void watch(record, world.window().options());
+  void world.window().watch(record);
   await world.clock.pass(1_000);
   expect(await treatAsFailure(record, window.records, world.clock)).toBeUndefined();
 });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { deploy } from '../../../platform/deployments/deploy';
 import { statusOf } from './fakePlatform';
 import { planOf, World } from './world';
 
@@ -17,7 +16,7 @@ describe('a deployment from request to end', () => {
       [120_000, running('UPGRADING', { applications: [{ application: 'cc', nodes: '3 of 3' }] })],
       [252_000, done],
     ];
-    const result = await world.clock.run(deploy(planOf(), window.options()));
+    const result = await world.clock.run(window.deploy(planOf()));
     expect(result).toMatchObject({ kind: 'succeeded', reason: 'complete', deploymentId: 'ours' });
     expect(world.platform.posts).toHaveLength(1);
     expect(world.platform.posts[0]?.applications).toMatchObject([{ application: 'cc', buildId: 'cc/16/18' }]);

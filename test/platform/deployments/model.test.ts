@@ -1,8 +1,6 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import type { DeploymentsApi } from '../../../platform/api';
-import { deploy } from '../../../platform/deployments/deploy';
-import { watch } from '../../../platform/deployments/resume';
 import type { DeploymentRecord, Line, Result } from '../../../platform/deployments/types';
 import { unfinished } from '../../../platform/deployments/unfinished';
 import type { Environment } from '../../../platform/environment';
@@ -161,12 +159,12 @@ class Scene {
 
   begin(window: Window, build: string): Promise<Result> {
     this.consents += 1;
-    const options = window.options({ api: this.counting(window, 1), ...this.token.asking });
-    return deploy(planOf({ cc: build }, this.environment), options);
+    const options = { api: this.counting(window, 1), ...this.token.asking };
+    return window.deploy(planOf({ cc: build }, this.environment), options);
   }
 
   watch(window: Window, record: DeploymentRecord, more: { takeOver?: boolean } = {}): Promise<Result> {
-    return watch(record, window.options({ api: this.counting(window, 0), ...more, ...this.token.asking }));
+    return window.watch(record, { api: this.counting(window, 0), ...more, ...this.token.asking });
   }
 
   /** The client of a window, which may send this many requests for a deployment. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ObservedState, observe } from '../../../platform/deployments/observe';
+import { Poller } from '../../../platform/deployments/poller';
 import type { Line } from '../../../platform/deployments/types';
 import { failureOf, reset, type ScriptedResponse, statusOf } from './fakePlatform';
 import { World } from './world';
@@ -26,9 +27,9 @@ async function watched(
     platform.current = script.findLast(([at]) => at <= second)?.[1] ?? platform.current;
     if (stopAt !== undefined && second >= stopAt) stop.abort();
   };
-  const options = { api: platform, clock, random: () => 0.5, signal: stop.signal };
+  const poller = new Poller({ api: platform, clock, random: () => 0.5 });
   const ended = observe({
-    ...options,
+    ...{ poller, clock, stop: { signal: stop.signal } },
     ...(askToken ? { askToken } : {}),
     onLine: (line) => lines.push(line),
     onState: (moment) => moments.push(moment),
@@ -121,7 +122,8 @@ test('stops also where the platform never answered', async () => {
   const { clock, platform } = new World();
   const stop = new AbortController();
   const api = Object.assign(platform, { status: () => new Promise<never>(() => undefined) });
-  const observed = observe({ api, clock, random: () => 0.5, signal: stop.signal, onLine: () => undefined });
+  const poller = new Poller({ api, clock, random: () => 0.5 });
+  const observed = observe({ poller, clock, stop: { signal: stop.signal }, onLine: () => undefined });
   await clock.pass(1_000);
   stop.abort();
   expect(await Promise.race([observed, clock.pass(10_000)])).toEqual({ kind: 'stopped', ran: false });

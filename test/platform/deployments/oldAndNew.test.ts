@@ -4,20 +4,25 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { treatAsFailure } from '../../../platform/deployments/decision';
-import * as deploying from '../../../platform/deployments/deploy';
-import * as resuming from '../../../platform/deployments/resume';
-import * as open from '../../../platform/deployments/unfinished';
+import type { DeploymentRecord, Plan, Result } from '../../../platform/deployments/types';
+import { unfinished } from '../../../platform/deployments/unfinished';
 import { StoredRecords } from '../../../platform/records/records';
 import { statusOf } from './fakePlatform';
-import { planOf, World } from './world';
+import { planOf, type Window, World } from './world';
 
-const now = {
-  deploy: deploying.deploy,
-  watch: resuming.watch,
-  unfinished: open.unfinished,
+interface Program {
+  readonly deploy: (window: Window, plan: Plan) => Promise<Result>;
+  readonly watch: (window: Window, record: DeploymentRecord, takeOver?: boolean) => Promise<Result>;
+  readonly unfinished: typeof unfinished;
+  readonly StoredRecords: typeof StoredRecords;
+}
+
+const now: Program = {
+  deploy: (window, plan) => window.deploy(plan),
+  watch: (window, record, takeOver = false) => window.watch(record, { takeOver }),
+  unfinished,
   StoredRecords,
 };
-type Program = typeof now;
 
 let before: Program;
 
@@ -25,9 +30,23 @@ beforeAll(async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'sortie-before-'));
   const module = path.join(folder, 'engine.mjs');
   await copyFile(path.resolve(import.meta.dirname, '../../fixtures/engine-before/engine.bundle'), module);
-  before = await import(pathToFileURL(module).href);
+  const { deploy, watch, ...rest } = await import(pathToFileURL(module).href);
+  before = {
+    deploy: (window, plan) => deploy(plan, optionsBefore(window)),
+    watch: (window, record, takeOver = false) => watch(record, { ...optionsBefore(window), takeOver }),
+    ...rest,
+  };
   await rm(folder, { recursive: true });
 });
+
+/** What the engine from before is given. */
+function optionsBefore({ api, process, world, records, progress, stop, suspend }: Window) {
+  return {
+    ...{ api, records, clock: process.clock(world.clock), random: () => 0.5 },
+    onProgress: (step: (typeof progress)[number]) => progress.push(step),
+    ...{ signal: stop.signal, suspend: suspend.signal },
+  };
+}
 
 const programs = [
   ['before watches what the one from now started', () => now, () => before],
@@ -60,14 +79,14 @@ describe.each(programs)('a program from %s', (_, starts, watches) => {
   ] as const)('to the same result (takes over: %s)', async (takeOver, end, kind) => {
     const world = machineEndingWith(end);
     const first = world.window(starts().StoredRecords);
-    const started = starts().deploy(planOf(), first.options());
+    const started = starts().deploy(first, planOf());
     await world.clock.pass(minutes(2));
     const second = world.window(watches().StoredRecords);
     const [record, ...others] = await watches().unfinished(second.records);
     expect(others).toEqual([]);
     if (record === undefined) throw new Error('the running deployment is not seen');
     expect((await second.records.holder(record.plan.planet))?.pid).toBe(first.pid);
-    const watched = watches().watch(record, second.options({ takeOver }));
+    const watched = watches().watch(second, record, takeOver);
     const results = await world.clock.run(Promise.all([started, watched]));
     expect(results.map((result) => result.kind)).toEqual([kind, kind]);
     const lines = (await second.records.read(record.id))?.lines ?? [];
@@ -79,10 +98,10 @@ describe.each(programs)('a program from %s', (_, starts, watches) => {
 
   test('joins it for the same plan, and refuses another one', async () => {
     const world = machineEndingWith(done);
-    const started = starts().deploy(planOf(), world.window(starts().StoredRecords).options());
+    const started = starts().deploy(world.window(starts().StoredRecords), planOf());
     await world.clock.pass(minutes(2));
-    const same = watches().deploy(planOf(), world.window(watches().StoredRecords).options());
-    const other = watches().deploy(planOf({ cc: 'cc/16/19' }), world.window(watches().StoredRecords).options());
+    const same = watches().deploy(world.window(watches().StoredRecords), planOf());
+    const other = watches().deploy(world.window(watches().StoredRecords), planOf({ cc: 'cc/16/19' }));
     const results = await world.clock.run(Promise.all([started, same, other]));
     expect(results.map(({ kind }) => kind)).toEqual(['succeeded', 'succeeded', 'not-started']);
     expect(world.platform.posts).toHaveLength(1);
@@ -95,13 +114,13 @@ describe.each(programs)('a program from %s', (_, starts, watches) => {
     ] as const) {
       const world = machineEndingWith(end);
       const first = world.window(starts().StoredRecords);
-      void starts().deploy(planOf(), first.options());
+      void starts().deploy(first, planOf());
       await world.clock.pass(at);
       first.crash();
       const second = world.window(watches().StoredRecords);
       const [record] = await watches().unfinished(second.records);
       if (record === undefined) throw new Error('the unfinished deployment is not seen');
-      expect((await world.clock.run(watches().watch(record, second.options()))).kind).toBe(kind);
+      expect((await world.clock.run(watches().watch(second, record))).kind).toBe(kind);
       expect((await world.window(starts().StoredRecords).records.read(record.id))?.result?.kind).toBe(kind);
     }
   });
@@ -110,13 +129,13 @@ describe.each(programs)('a program from %s', (_, starts, watches) => {
 test('a program from before reads a deployment with a decision, and leaves it alone', async () => {
   const world = machineEndingWith(broken);
   const window = world.window();
-  await world.clock.run(now.deploy(planOf(), window.options()));
+  await world.clock.run(now.deploy(window, planOf()));
   const [record] = await window.records.list();
   const decided = record && (await treatAsFailure(record, window.records, world.clock));
   const old = world.window(before.StoredRecords);
   const [seen] = await old.records.list();
   expect(seen?.result).toMatchObject({ kind: 'unknown', reason: 'ended-not-complete', resumable: false });
   if (seen === undefined) throw new Error('the record is not read');
-  expect((await world.clock.run(before.watch(seen, old.options({ takeOver: true })))).kind).toBe('unknown');
+  expect((await world.clock.run(before.watch(old, seen, true))).kind).toBe('unknown');
   expect(await window.records.read(seen.id)).toEqual(decided);
 });

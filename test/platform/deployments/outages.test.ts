@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { deploy } from '../../../platform/deployments/deploy';
 import { PlatformError } from '../../../platform/http/failure';
 import { failureOf, reset, type ScriptedResponse, statusOf } from './fakePlatform';
 import { planOf, World } from './world';
@@ -14,7 +13,7 @@ async function outcomeOf(script: readonly (readonly [number, ScriptedResponse])[
   const world = new World();
   world.platform.script = script;
   const window = world.window();
-  const result = await world.clock.run(deploy(planOf(), window.options(askToken === undefined ? {} : { askToken })));
+  const result = await world.clock.run(window.deploy(planOf(), askToken === undefined ? {} : { askToken }));
   return { world, window, result };
 }
 
@@ -88,7 +87,7 @@ describe('transient faults do not end a watch', () => {
       [1_000, running('A')],
       [20_000, done],
     ];
-    await world.clock.run(deploy(planOf(), world.window().options()));
+    await world.clock.run(world.window().deploy(planOf()));
     expect(world.platform.polls[1]).toBeGreaterThanOrEqual(90_000);
   });
 
@@ -99,7 +98,7 @@ describe('transient faults do not end a watch', () => {
       [minutes(30), reset()],
       [minutes(181), done],
     ];
-    const work = deploy(planOf(), world.window().options());
+    const work = world.window().deploy(planOf());
     await world.clock.pass(minutes(3));
     const before = world.platform.polls.length;
     world.clock.hibernate(minutes(177));
@@ -126,7 +125,7 @@ describe('401', () => {
       await world.clock.sleep(minutes(15));
       return true;
     };
-    const result = await world.clock.run(deploy(planOf(), window.options({ askToken })));
+    const result = await world.clock.run(window.deploy(planOf(), { askToken }));
     expect(result.kind).toBe('succeeded');
     expect(asked).toBe(1);
     expect(world.platform.polls.filter((at) => at > 20_000 && at < minutes(14))).toEqual([]);
@@ -167,7 +166,7 @@ describe('401', () => {
       [10_000, failureOf(401)],
     ];
     const window = world.window();
-    const work = deploy(planOf(), window.options({ askToken: () => new Promise(() => undefined) }));
+    const work = window.deploy(planOf(), { askToken: () => new Promise(() => undefined) });
     await world.clock.pass(30_000);
     window.stop.abort();
     expect((await world.clock.run(work)).kind).toBe('stopped');
@@ -209,7 +208,7 @@ describe('ends from outside', () => {
       [minutes(5), done],
     ];
     const window = world.window();
-    const work = deploy(planOf(), window.options());
+    const work = window.deploy(planOf());
     await world.clock.pass(10_000);
     window.stop.abort();
     const result = await world.clock.run(work);
@@ -221,7 +220,7 @@ describe('ends from outside', () => {
   test('a time limit that runs out is unknown', async () => {
     const world = new World();
     world.platform.script = [[1_000, running('A')]];
-    const result = await world.clock.run(deploy(planOf(), world.window().options({ timeoutMs: minutes(7) })));
+    const result = await world.clock.run(world.window().deploy(planOf(), { timeoutMs: minutes(7) }));
     expect(result).toMatchObject({ kind: 'unknown', reason: 'timed-out', resumable: true });
     expect(world.clock.monotonic()).toBeLessThan(minutes(7) + 5_000);
   });
@@ -236,7 +235,7 @@ describe('ends from outside', () => {
       world.files.broken = (path) => path.startsWith('deployments/');
     };
     const window = world.window();
-    const result = await world.clock.run(deploy(planOf(), window.options()));
+    const result = await world.clock.run(window.deploy(planOf()));
     expect(result.kind).toBe('succeeded');
     expect(window.texts.filter((text) => text.includes('cannot be written'))).toHaveLength(1);
     expect(window.texts.at(-1)).toMatch(/^succeeded/);

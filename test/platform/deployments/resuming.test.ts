@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { deploy } from '../../../platform/deployments/deploy';
-import { watch } from '../../../platform/deployments/resume';
 import type { DeploymentRecord } from '../../../platform/deployments/types';
 import { unfinished } from '../../../platform/deployments/unfinished';
 import { reset, type ScriptedResponse, statusOf } from './fakePlatform';
@@ -45,13 +43,13 @@ describe('a reload loses nothing', () => {
   test('a window that closes properly leaves the deployment to the next one', async () => {
     const machine = world();
     const before = machine.window();
-    const work = deploy(planOf(), before.options());
+    const work = before.deploy(planOf());
     await machine.clock.pass(minutes(2));
     before.suspend.abort();
     expect((await machine.clock.run(work)).kind).toBe('stopped');
     const after = machine.window();
     const record = await onlyUnfinished(after);
-    const result = await machine.clock.run(watch(record, after.options()));
+    const result = await machine.clock.run(after.watch(record));
     expect(result.kind).toBe('succeeded');
     expect(after.resumed).toEqual(before.lines);
     const stored = await after.records.read(record.id);
@@ -69,13 +67,13 @@ describe('a reload loses nothing', () => {
       await machine.clock.run(work);
     };
     const first = machine.window();
-    await watchUntil(deploy(planOf(), first.options()), first, 2);
+    await watchUntil(first.deploy(planOf()), first, 2);
     await machine.clock.pass(minutes(2));
     const second = machine.window();
-    await watchUntil(watch(await onlyUnfinished(second), second.options()), second, 2);
+    await watchUntil(second.watch(await onlyUnfinished(second)), second, 2);
     await machine.clock.pass(minutes(2.25));
     const third = machine.window();
-    const result = await machine.clock.run(watch(await onlyUnfinished(third), third.options()));
+    const result = await machine.clock.run(third.watch(await onlyUnfinished(third)));
     expect(result.message).toMatch(/\(A 0:5\d, B ≤ 7:\d\d, C 0:\d\d\)/);
     expect((await third.records.list())[0]?.phases).toMatchObject([{}, { atMost: true }, {}, {}]);
   });
@@ -87,13 +85,13 @@ describe('a reload loses nothing', () => {
       [10_000, statusOf({ deploymentId: 'ours' })],
     ];
     const first = machine.window();
-    const work = deploy(planOf(), first.options());
+    const work = first.deploy(planOf());
     await machine.clock.pass(5_000);
     first.suspend.abort();
     await machine.clock.run(work);
     await machine.clock.pass(minutes(2));
     const second = machine.window();
-    const result = await machine.clock.run(watch(await onlyUnfinished(second), second.options()));
+    const result = await machine.clock.run(second.watch(await onlyUnfinished(second)));
     expect(result).toMatchObject({ kind: 'succeeded', durationAtMost: true });
     expect(result.message).toMatch(/^succeeded in ≤ 2 m 0\d s /);
     expect((await second.records.list())[0]?.result).toMatchObject({ durationAtMost: true });
@@ -106,15 +104,15 @@ describe('a reload loses nothing', () => {
       [10_000, statusOf({ deploymentId: 'ours', phase: 'BROKEN' })],
     ];
     const first = machine.window();
-    const work = deploy(planOf(), first.options());
+    const work = first.deploy(planOf());
     await machine.clock.pass(20_000);
     first.suspend.abort();
     await machine.clock.run(work);
     await machine.clock.pass(minutes(60));
     const second = machine.window();
     const looking = machine.window();
-    const follow = watch(await onlyUnfinished(looking), looking.options());
-    const result = await machine.clock.run(watch(await onlyUnfinished(second), second.options({ takeOver: true })));
+    const follow = looking.watch(await onlyUnfinished(looking));
+    const result = await machine.clock.run(second.watch(await onlyUnfinished(second), { takeOver: true }));
     expect(result.reason).toBe('ended-not-complete');
     expect(result.durationMs).toBeLessThan(15_000);
     expect(result.durationAtMost).toBeUndefined();
@@ -129,13 +127,13 @@ describe('a reload loses nothing', () => {
   ])('a process that %s', async (_, crash, patience) => {
     const machine = world();
     const before = machine.window();
-    void deploy(planOf(), before.options());
+    void before.deploy(planOf());
     await machine.clock.pass(minutes(2));
     if (crash) before.crash();
     else before.process.freeze();
     const after = machine.window();
     const record = await onlyUnfinished(after);
-    const work = watch(record, after.options({ takeOver: true }));
+    const work = after.watch(record, { takeOver: true });
     await machine.clock.pass(patience);
     expect((await after.records.holder(record.plan.planet))?.pid).toBe(after.pid);
     const told = before.lines.length;
@@ -151,11 +149,11 @@ describe('a reload loses nothing', () => {
   test('an extension host that outlives its window yields to the new one and writes nothing more', async () => {
     const machine = world();
     const old = machine.window();
-    const first = deploy(planOf(), old.options());
+    const first = old.deploy(planOf());
     await machine.clock.pass(minutes(2));
     const fresh = machine.window();
     const record = await onlyUnfinished(fresh);
-    const second = watch(record, fresh.options({ takeOver: true }));
+    const second = fresh.watch(record, { takeOver: true });
     await machine.clock.pass(30_000);
     const holder = await fresh.records.holder(record.plan.planet);
     expect(holder?.pid).toBe(fresh.pid);
@@ -171,7 +169,7 @@ describe('a reload loses nothing', () => {
   test('what is read after the lease was lost is neither told nor written', async () => {
     const machine = world();
     const window = machine.window();
-    void deploy(planOf(), window.options());
+    void window.deploy(planOf());
     await machine.clock.pass(50_000);
     const { lines } = await onlyUnfinished(window);
     machine.platform.onStatus = () => {
@@ -188,18 +186,18 @@ describe('a reload loses nothing', () => {
   ])('a window that takes over tells what the other one saw before it yielded: %s', async (_, seen) => {
     const whole = world();
     const alone = whole.window();
-    await whole.clock.run(deploy(planOf(), alone.options()));
+    await whole.clock.run(alone.deploy(planOf()));
     const at = alone.lines.find((line) =>
       Object.entries(seen).every(([key, value]) => Reflect.get(line, key) === value),
     );
     for (let early = 250; early <= 5_000; early += 250) {
       const machine = world();
       const old = machine.window();
-      const first = deploy(planOf(), old.options());
+      const first = old.deploy(planOf());
       await machine.clock.pass((at?.elapsedMs ?? 0) - early);
       const fresh = machine.window();
       const record = await onlyUnfinished(fresh);
-      const second = watch(record, fresh.options({ takeOver: true }));
+      const second = fresh.watch(record, { takeOver: true });
       const results = await machine.clock.run(Promise.all([first, second]));
       expect(results.map(({ kind }) => kind)).toEqual(['succeeded', 'succeeded']);
       const stored = await fresh.records.read(record.id);
@@ -212,12 +210,12 @@ describe('a reload loses nothing', () => {
   test('a window that only looks on follows, and takes over when the other one dies', async () => {
     const machine = world();
     const one = machine.window();
-    void deploy(planOf(), one.options());
+    void one.deploy(planOf());
     await machine.clock.pass(minutes(2));
     const two = machine.window();
     const record = await onlyUnfinished(two);
     const polls = machine.platform.polls.length;
-    const work = watch(record, two.options());
+    const work = two.watch(record);
     await machine.clock.pass(minutes(1));
     expect(machine.platform.polls.length - polls).toBeLessThan(10);
     one.crash();
@@ -253,23 +251,23 @@ describe('a reload loses nothing', () => {
       [minutes(4), statusOf({ deploymentId: 'ours' })],
     ];
     const before = machine.window();
-    const work = deploy(planOf(), before.options());
+    const work = before.deploy(planOf());
     await machine.clock.pass(minutes(2) + 15_000);
     before.suspend.abort();
     await machine.clock.run(work);
     const after = machine.window();
-    const result = await machine.clock.run(watch(await onlyUnfinished(after), after.options()));
+    const result = await machine.clock.run(after.watch(await onlyUnfinished(after)));
     expect(result).toMatchObject({ kind: 'unknown', reason: 'maybe-not-yours' });
   });
 
   test('a window that only looks on goes on also where the record was removed meanwhile', async () => {
     const machine = world();
     const before = machine.window();
-    void deploy(planOf(), before.options());
+    void before.deploy(planOf());
     await machine.clock.pass(minutes(2));
     const looking = machine.window();
     const record = await onlyUnfinished(looking);
-    const work = watch(record, looking.options());
+    const work = looking.watch(record);
     await machine.clock.pass(5_000);
     await looking.records.remove(record.id);
     before.crash();
@@ -279,10 +277,10 @@ describe('a reload loses nothing', () => {
 
   test('a window that only looks on knows what the other one saw, and since when', async () => {
     const machine = world();
-    void deploy(planOf(), machine.window().options());
+    void machine.window().deploy(planOf());
     await machine.clock.pass(30_000);
     const looking = machine.window();
-    void watch(await onlyUnfinished(looking), looking.options());
+    void looking.watch(await onlyUnfinished(looking));
     await machine.clock.pass(minutes(2));
     const states = looking.progress.flatMap((progress) => (progress.kind === 'state' ? [progress.state] : []));
     expect(states.map(({ status }) => status?.phase)).toEqual(['A', 'B']);
@@ -295,7 +293,7 @@ describe('a reload loses nothing', () => {
   test('a stopped watch can be taken up, an ended one gives its result again', async () => {
     const machine = world();
     const window = machine.window();
-    const work = deploy(planOf(), window.options());
+    const work = window.deploy(planOf());
     await machine.clock.pass(minutes(2));
     window.stop.abort();
     expect((await machine.clock.run(work)).kind).toBe('stopped');
@@ -303,18 +301,18 @@ describe('a reload loses nothing', () => {
     if (stopped === undefined) throw new Error('no record');
     expect(stopped.result?.kind).toBe('stopped');
     const next = machine.window();
-    expect((await machine.clock.run(watch(stopped, next.options()))).kind).toBe('succeeded');
+    expect((await machine.clock.run(next.watch(stopped))).kind).toBe('succeeded');
     const [again] = await next.records.list();
     expect(again?.result?.kind).toBe('succeeded');
     const polls = machine.platform.polls.length;
-    if (again !== undefined) expect((await machine.clock.run(watch(again, next.options()))).kind).toBe('succeeded');
+    if (again !== undefined) expect((await machine.clock.run(next.watch(again))).kind).toBe('succeeded');
     expect(machine.platform.polls).toHaveLength(polls);
   });
 
   test('a window that takes up an older deployment leaves the one that runs alone', async () => {
     const machine = world();
     const old = machine.window();
-    const abandoned = deploy(planOf(), old.options());
+    const abandoned = old.deploy(planOf());
     await machine.clock.pass(minutes(2));
     old.suspend.abort();
     await machine.clock.run(abandoned);
@@ -326,10 +324,10 @@ describe('a reload loses nothing', () => {
       [minutes(6), statusOf({ deploymentId: 'newer' })],
     ];
     const runner = machine.window();
-    const running_ = deploy(planOf({ cc: 'cc/16/19' }), runner.options());
+    const running_ = runner.deploy(planOf({ cc: 'cc/16/19' }));
     await machine.clock.pass(minutes(1.5));
     const looking = machine.window();
-    const resumed = await machine.clock.run(watch(older, looking.options({ takeOver: true })));
+    const resumed = await machine.clock.run(looking.watch(older, { takeOver: true }));
     expect(resumed).toMatchObject({ kind: 'unknown', reason: 'displaced', resumable: true });
     expect((await machine.clock.run(running_)).kind).toBe('succeeded');
     expect(await onlyUnfinished(looking)).toMatchObject({ id: older.id });
@@ -339,10 +337,10 @@ describe('a reload loses nothing', () => {
     for (const leave of ['stop', 'time'] as const) {
       const machine = world();
       const one = machine.window();
-      const first = deploy(planOf(), one.options(leave === 'time' ? { timeoutMs: minutes(3) } : {}));
+      const first = one.deploy(planOf(), leave === 'time' ? { timeoutMs: minutes(3) } : {});
       await machine.clock.pass(minutes(2));
       const two = machine.window();
-      const second = watch(await onlyUnfinished(two), two.options());
+      const second = two.watch(await onlyUnfinished(two));
       await machine.clock.pass(10_000);
       if (leave === 'stop') one.stop.abort();
       expect((await machine.clock.run(first)).kind).toBe(leave === 'stop' ? 'stopped' : 'unknown');
@@ -353,10 +351,10 @@ describe('a reload loses nothing', () => {
   test('a lock that can no longer be taken ends a watch that waits for it', async () => {
     const machine = world();
     const one = machine.window();
-    void deploy(planOf(), one.options());
+    void one.deploy(planOf());
     await machine.clock.pass(minutes(2));
     const two = machine.window();
-    const work = watch(await onlyUnfinished(two), two.options());
+    const work = two.watch(await onlyUnfinished(two));
     await machine.clock.pass(5_000);
     one.crash();
     machine.files.broken = () => true;
@@ -366,7 +364,7 @@ describe('a reload loses nothing', () => {
   test('a damaged record is left alone and does not hide the others', async () => {
     const machine = world();
     const window = machine.window();
-    await machine.clock.run(deploy(planOf(), window.options()));
+    await machine.clock.run(window.deploy(planOf()));
     for (const text of ['', '{', '[]', '{"version":2}', '{"version":1,"id":7}']) {
       machine.files.texts.set(`deployments/${text.length}.json`, text);
     }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { DeploymentsApi } from '../../../platform/api';
-import { deploy } from '../../../platform/deployments/deploy';
 import { PlatformError } from '../../../platform/http/failure';
 import { failureOf, reset } from './fakePlatform';
 import { ModelPlatform } from './modelPlatform';
@@ -64,7 +63,7 @@ async function soak(random: () => number) {
     const api = disturbed(platform);
     while (clock.monotonic() < 20 * minute) {
       const plan = planOf({ cc: 'cc/16/18' }, { ...dev1, planetId });
-      const { kind, reason } = await deploy(plan, window.options({ api, random, askToken: async () => true }));
+      const { kind, reason } = await window.deploy(plan, { api, random, askToken: async () => true });
       ends.push(`${kind} (${reason})`);
       await clock.sleep(5_000);
     }

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { deploy, requestDeployment } from '../../../platform/deployments/deploy';
-import { watch } from '../../../platform/deployments/resume';
 import { unfinished } from '../../../platform/deployments/unfinished';
 import { PlatformError } from '../../../platform/http/failure';
 import { failureOf, reset, statusOf } from './fakePlatform';
@@ -39,7 +37,7 @@ describe('one consent, at most one POST', () => {
   ])('nothing is sent when %s cannot be written', async (folder, reason) => {
     const world = succeeding();
     world.files.broken = (path) => path.startsWith(folder);
-    const result = await world.clock.run(deploy(planOf(), world.window().options()));
+    const result = await world.clock.run(world.window().deploy(planOf()));
     expect(result).toMatchObject({ kind: 'not-started', reason });
     expect(world.platform.posts).toEqual([]);
   });
@@ -50,7 +48,7 @@ describe('one consent, at most one POST', () => {
     world.platform.onPost = () => {
       stored = [...world.files.texts].flatMap(([path, text]) => (path.startsWith('deployments/') ? [text] : []));
     };
-    await world.clock.run(deploy(planOf(), world.window().options()));
+    await world.clock.run(world.window().deploy(planOf()));
     expect(stored).toHaveLength(1);
     expect(JSON.parse(stored[0] ?? '')).toMatchObject({
       sending: 'intent',
@@ -62,10 +60,10 @@ describe('one consent, at most one POST', () => {
   test('a second click and a second window join the same plan', async () => {
     const world = succeeding();
     const [one, two] = [world.window(), world.window()];
-    const first = deploy(planOf(), one.options());
-    const again = deploy(planOf(), one.options({ onProgress: () => undefined }));
+    const first = one.deploy(planOf());
+    const again = one.deploy(planOf(), { onProgress: () => undefined });
     await world.clock.pass(5_000);
-    const second = deploy(planOf(), two.options());
+    const second = two.deploy(planOf());
     const results = await world.clock.run(Promise.all([first, again, second]));
     expect(results.map(({ kind }) => kind)).toEqual(['succeeded', 'succeeded', 'succeeded']);
     expect(world.platform.posts).toHaveLength(1);
@@ -76,9 +74,9 @@ describe('one consent, at most one POST', () => {
   test('whoever joins and stops before the request is told that nothing was sent yet, and the other goes on', async () => {
     const world = succeeding();
     const [one, two] = [world.window(), world.window()];
-    const first = deploy(planOf(), one.options());
+    const first = one.deploy(planOf());
     await world.clock.pass(10);
-    const second = deploy(planOf(), two.options());
+    const second = two.deploy(planOf());
     await world.clock.pass(10);
     two.stop.abort();
     const result = await world.clock.run(second);
@@ -91,9 +89,9 @@ describe('one consent, at most one POST', () => {
 
   test('another plan for the planet is refused, one for another planet is not', async () => {
     const world = succeeding();
-    const first = deploy(planOf(), world.window().options());
+    const first = world.window().deploy(planOf());
     await world.clock.pass(1_000);
-    const other = await world.clock.run(deploy(planOf({ pc: 'pc/1/1' }), world.window().options()));
+    const other = await world.clock.run(world.window().deploy(planOf({ pc: 'pc/1/1' })));
     expect(other).toMatchObject({ kind: 'not-started', reason: 'another-deployment-running-here' });
     expect((await world.clock.run(first)).kind).toBe('succeeded');
     expect(world.platform.posts).toHaveLength(1);
@@ -107,17 +105,17 @@ describe('one consent, at most one POST', () => {
     const claim = await window.records.claim(dev1);
     expect(claim.kind).toBe('lease');
     await world.clock.pass(10 * 60_000);
-    const other = await world.clock.run(deploy(planOf(), world.window().options()));
+    const other = await world.clock.run(world.window().deploy(planOf()));
     expect(other.reason).toBe('another-deployment-running-here');
     const lease = claim.kind === 'lease' ? { lease: claim.lease } : {};
-    expect((await world.clock.run(deploy(planOf(), window.options(lease)))).kind).toBe('succeeded');
+    expect((await world.clock.run(window.deploy(planOf(), lease))).kind).toBe('succeeded');
     expect((await world.window().records.claim(dev1)).kind).toBe('lease');
   });
 
   test('a crash between intent and outcome ends as unknown, and nothing is sent again', async () => {
     const { world, after, record } = await crashedAfterIntent();
     expect(record.sending).toBe('intent');
-    const result = await world.clock.run(watch(record, after.options()));
+    const result = await world.clock.run(after.watch(record));
     expect(result).toMatchObject({ kind: 'unknown', reason: 'no-outcome-recorded', resumable: false });
     expect(world.platform.posts).toHaveLength(1);
     expect(await unfinished(after.records)).toEqual([]);
@@ -126,7 +124,7 @@ describe('one consent, at most one POST', () => {
   test('whoever lost the lease while it asks what the planet reports writes nothing about that', async () => {
     const { world, after, record } = await crashedAfterIntent();
     world.platform.onStatus = () => takeAway(world, 2);
-    void watch(record, after.options());
+    void after.watch(record);
     await world.clock.pass(30_000);
     expect(world.platform.polls).toHaveLength(2);
     expect(await after.records.read(record.id)).toEqual(record);
@@ -137,7 +135,7 @@ describe('one consent, at most one POST', () => {
     const world = succeeding();
     const window = world.window();
     world.platform.onToken = () => window.stop.abort();
-    const result = await world.clock.run(deploy(planOf(), window.options()));
+    const result = await world.clock.run(window.deploy(planOf()));
     expect(result).toMatchObject({ kind: 'not-started', reason: 'stopped-before-sending' });
     expect(world.platform.posts).toEqual([]);
     expect(await unfinished(window.records)).toEqual([]);
@@ -146,7 +144,7 @@ describe('one consent, at most one POST', () => {
   test('a lease that was lost while the request waited for its token sends nothing', async () => {
     const world = succeeding();
     world.platform.onToken = () => takeAway(world, 1);
-    const result = await world.clock.run(deploy(planOf(), world.window().options()));
+    const result = await world.clock.run(world.window().deploy(planOf()));
     expect(result).toMatchObject({ kind: 'not-started', reason: 'another-deployment-running-here' });
     expect(world.platform.posts).toEqual([]);
   });
@@ -155,7 +153,7 @@ describe('one consent, at most one POST', () => {
     const world = succeeding();
     const window = world.window();
     world.platform.onStatus = () => takeAway(world, 1);
-    const result = await world.clock.run(deploy(planOf(), window.options()));
+    const result = await world.clock.run(window.deploy(planOf()));
     expect(result).toMatchObject({ kind: 'not-started', reason: 'another-deployment-running-here' });
     expect(world.platform.posts).toEqual([]);
   });
@@ -167,7 +165,7 @@ describe('sent or not is told apart', () => {
     async (status) => {
       const world = succeeding();
       world.platform.outcome = refused(status);
-      const result = await world.clock.run(deploy(planOf(), world.window().options()));
+      const result = await world.clock.run(world.window().deploy(planOf()));
       expect(result).toMatchObject({ kind: 'not-started', reason: 'refused', signIn: status === 401 });
       expect(result.message).toContain(`no, because of ${status} https: //x.test`);
       expect(world.platform.polls).toHaveLength(1);
@@ -178,7 +176,7 @@ describe('sent or not is told apart', () => {
     const world = succeeding();
     const error = new PlatformError('connection refused', { code: 'connection', sent: 'no' });
     world.platform.outcome = { kind: 'notSent', error };
-    const result = await world.clock.run(deploy(planOf(), world.window().options()));
+    const result = await world.clock.run(world.window().deploy(planOf()));
     expect(result).toMatchObject({ kind: 'not-started', reason: 'not-sent' });
   });
 
@@ -187,7 +185,7 @@ describe('sent or not is told apart', () => {
     async (status) => {
       const world = succeeding();
       world.platform.outcome = { kind: 'unsure', error: failureOf(status) };
-      const result = await world.clock.run(deploy(planOf(), world.window().options()));
+      const result = await world.clock.run(world.window().deploy(planOf()));
       expect(result).toMatchObject({ kind: 'unknown', reason: 'maybe-not-yours', deploymentId: 'ours' });
       expect(result.message).toBe('unknown: dev1 reports that ours succeeded; it may not be yours.');
       expect(world.platform.posts).toHaveLength(1);
@@ -197,17 +195,17 @@ describe('sent or not is told apart', () => {
   test('--no-wait ends with an accepted request, which can be watched later', async () => {
     const world = succeeding();
     const window = world.window();
-    const outcome = await world.clock.run(requestDeployment(planOf(), window.options()));
+    const outcome = await world.clock.run(window.request(planOf()));
     expect(outcome.kind).toBe('requested');
     const [record] = await unfinished(window.records);
     if (record === undefined) throw new Error('no record');
-    expect((await world.clock.run(watch(record, world.window().options()))).kind).toBe('succeeded');
+    expect((await world.clock.run(world.window().watch(record))).kind).toBe('succeeded');
   });
 
   test('--no-wait without a clear answer is unknown, and can be watched later', async () => {
     const world = succeeding();
     world.platform.outcome = { kind: 'unsure', error: reset() };
-    const outcome = await world.clock.run(requestDeployment(planOf(), world.window().options()));
+    const outcome = await world.clock.run(world.window().request(planOf()));
     expect(outcome).toMatchObject({ kind: 'unknown', reason: 'not-waited', resumable: true });
   });
 });
@@ -221,7 +219,7 @@ describe('without a good baseline nothing is sent', () => {
     const world = succeeding();
     world.platform.current = current;
     const window = world.window();
-    const result = await world.clock.run(deploy(planOf(), window.options()));
+    const result = await world.clock.run(window.deploy(planOf()));
     expect(result).toMatchObject({ kind: 'not-started', reason, signIn });
     expect(world.platform.posts).toEqual([]);
     expect(await window.records.list()).toEqual([]);
@@ -237,7 +235,7 @@ describe('without a good baseline nothing is sent', () => {
     world.platform.onStatus = () => {
       world.platform.current = world.platform.polls.length < times ? fault : statusOf();
     };
-    const result = await world.clock.run(deploy(planOf(), world.window().options()));
+    const result = await world.clock.run(world.window().deploy(planOf()));
     expect(result.kind).toBe('succeeded');
     expect(world.platform.posts).toHaveLength(1);
     expect(world.platform.posts[0]?.at).toBeGreaterThanOrEqual(fault.retryAfterMs ?? times * 1_000);
@@ -250,7 +248,7 @@ describe('without a good baseline nothing is sent', () => {
   ])('but not for %s', async (_, fault, times) => {
     const world = succeeding();
     world.platform.current = fault;
-    const result = await world.clock.run(deploy(planOf(), world.window().options()));
+    const result = await world.clock.run(world.window().deploy(planOf()));
     expect(result).toMatchObject({ kind: 'not-started', reason: 'no-baseline' });
     expect([world.platform.polls.length, world.platform.posts.length]).toEqual([times, 0]);
   });
@@ -258,7 +256,7 @@ describe('without a good baseline nothing is sent', () => {
   test('the planet was deployed to since the plan was shown', async () => {
     const world = succeeding();
     const plan = { ...planOf(), basis: { deploymentId: 'older' } };
-    const result = await world.clock.run(deploy(plan, world.window().options()));
+    const result = await world.clock.run(world.window().deploy(plan));
     expect(result).toMatchObject({ kind: 'not-started', reason: 'planet-changed' });
     expect(world.platform.posts).toEqual([]);
   });
@@ -271,7 +269,7 @@ describe('without a good baseline nothing is sent', () => {
       await write(path, text);
     };
     const window = world.window();
-    const result = await world.clock.run(deploy(planOf(), window.options()));
+    const result = await world.clock.run(window.deploy(planOf()));
     expect(result).toMatchObject({ kind: 'not-started', reason: 'no-baseline' });
     expect(world.platform.posts).toEqual([]);
     expect(await unfinished(window.records)).toEqual([]);
@@ -281,7 +279,7 @@ describe('without a good baseline nothing is sent', () => {
     const world = succeeding();
     const window = world.window();
     world.platform.onToken = () => world.clock.hibernate(31_000);
-    const result = await world.clock.run(deploy(planOf(), window.options()));
+    const result = await world.clock.run(window.deploy(planOf()));
     expect(result).toMatchObject({ kind: 'not-started', reason: 'no-baseline' });
     expect(world.platform.posts).toEqual([]);
     expect(await unfinished(window.records)).toEqual([]);
@@ -291,7 +289,7 @@ describe('without a good baseline nothing is sent', () => {
     const world = succeeding();
     const window = world.window();
     window.stop.abort();
-    const result = await world.clock.run(deploy(planOf(), window.options()));
+    const result = await world.clock.run(window.deploy(planOf()));
     expect(result).toMatchObject({ kind: 'not-started', reason: 'stopped-before-sending' });
     expect(world.platform.posts).toEqual([]);
   });
@@ -299,9 +297,8 @@ describe('without a good baseline nothing is sent', () => {
   test('the user stopped while the platform was silent', async () => {
     const world = succeeding();
     const window = world.window();
-    const options = window.options();
     const status = () => new Promise<never>(() => undefined);
-    const work = deploy(planOf(), { ...options, api: { ...options.api, status } });
+    const work = window.deploy(planOf(), { api: { ...window.api, status } });
     await world.clock.pass(1_000);
     window.stop.abort();
     const result = await Promise.race([work, world.clock.pass(10_000)]);
@@ -315,7 +312,7 @@ async function crashedAfterIntent() {
   const world = succeeding();
   const before = world.window();
   world.platform.onPost = () => before.crash();
-  void deploy(planOf(), before.options());
+  void before.deploy(planOf());
   await world.clock.pass(2_000);
   const after = world.window();
   const [record] = await unfinished(after.records);

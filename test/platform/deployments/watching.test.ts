@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { DeploymentStatus } from '../../../platform/apiTypes';
-import { deploy } from '../../../platform/deployments/deploy';
 import { reset, type ScriptedResponse, statusOf } from './fakePlatform';
 import { dev1, planOf, World } from './world';
 
@@ -20,7 +19,7 @@ async function outcomeOf(
   world.platform.script = script;
   prepare(world);
   const window = world.window();
-  const result = await world.clock.run(deploy(planOf(), window.options()));
+  const result = await world.clock.run(window.deploy(planOf()));
   expect(world.platform.posts).toHaveLength(1);
   expect(world.platform.mostInFlight).toBe(1);
   return { world, window, result };
@@ -242,7 +241,7 @@ describe('ids', () => {
     world.platform.script = [];
     world.platform.current = statusOf({ deploymentId: 'ours', environmentId: 'third' });
     const next = world.window();
-    await world.clock.run(deploy(planOf(), next.options()));
+    await world.clock.run(next.deploy(planOf()));
     expect(next.texts).toContain('The environment ID is third. It was other before.');
   });
 });
@@ -288,7 +287,7 @@ describe('success is exact', () => {
     const world = new World();
     world.platform.script = script;
     const plan = planOf({ cc: 'cc/16/18' }, { ...dev1, failurePhases: ['BROKEN'] });
-    const result = await world.clock.run(deploy(plan, world.window().options()));
+    const result = await world.clock.run(world.window().deploy(plan));
     expect(result).toMatchObject({ kind: 'failed', reason: 'ended-in-failure-phase' });
     expect(result.message).toMatch(/^failed after 2\d s: BROKEN it went wrong {3}\(UPGRADING 0:\d\d\) /);
     expect(world.clock.monotonic()).toBeGreaterThan(minutes(1.3));
@@ -341,7 +340,7 @@ describe('success is exact', () => {
       [20_000, ended('UPGRADED')],
     ];
     const plan = planOf({ cc: 'cc/16/18' }, { ...dev1, failurePhases: ['UPGRADED'] });
-    expect((await world.clock.run(deploy(plan, world.window().options()))).kind).toBe('unknown');
+    expect((await world.clock.run(world.window().deploy(plan))).kind).toBe('unknown');
   });
 
   test('a presumed deployment never fails for sure', async () => {
@@ -352,7 +351,7 @@ describe('success is exact', () => {
       [20_000, ended('BROKEN')],
     ];
     const plan = planOf({ cc: 'cc/16/18' }, { ...dev1, failurePhases: ['BROKEN'] });
-    expect((await world.clock.run(deploy(plan, world.window().options()))).kind).toBe('unknown');
+    expect((await world.clock.run(world.window().deploy(plan))).kind).toBe('unknown');
   });
 });
 

@@ -1,6 +1,10 @@
-import type { DeployOptions, WatchOptions } from '../../../platform/deployments/options';
+import type { DeploymentsApi } from '../../../platform/api';
+import { deploy, type Requested, requestDeployment } from '../../../platform/deployments/deploy';
+import type { DeployOptions, EngineOptions, StopOptions, WatchOptions } from '../../../platform/deployments/options';
 import { planDeployment } from '../../../platform/deployments/plan';
-import type { Line, Plan, Progress } from '../../../platform/deployments/types';
+import { Poller } from '../../../platform/deployments/poller';
+import { watch } from '../../../platform/deployments/resume';
+import type { DeploymentRecord, Line, Plan, Progress, Result } from '../../../platform/deployments/types';
 import type { Environment } from '../../../platform/environment';
 import { type Records, StoredRecords } from '../../../platform/records/records';
 import { FakePlatform } from './fakePlatform';
@@ -25,6 +29,16 @@ export function planOf(builds: Readonly<Record<string, string>> = { cc: 'cc/16/1
   const planned = planDeployment({ environment, choices, listed: [], records: [] });
   if (!planned.ok) throw new Error(planned.problems.join('; '));
   return planned.plan;
+}
+
+/** What a test may give the engine besides what the window has. */
+export interface WindowOptions
+  extends Pick<EngineOptions, 'onProgress' | 'askToken'>,
+    Pick<StopOptions, 'timeoutMs'>,
+    Pick<DeployOptions, 'lease'>,
+    WatchOptions {
+  readonly api?: DeploymentsApi;
+  readonly random?: () => number;
 }
 
 /** One machine with its state folder, its clock, and one planet. Windows come and go on it. */
@@ -81,17 +95,42 @@ export class Window {
     this.world.alive.delete(this.pid);
   }
 
-  options(more: Partial<DeployOptions & WatchOptions> = {}): DeployOptions & WatchOptions {
-    return {
-      api: this.process.api(this.world.platform),
-      records: this.records,
-      clock: this.process.clock(this.world.clock),
-      random: () => 0.5,
-      onProgress: (progress) => this.progress.push(progress),
-      signal: this.stop.signal,
-      suspend: this.suspend.signal,
-      ...more,
-    };
+  /** Deploys a plan from this window. */
+  deploy(plan: Plan, { api = this.api, lease, ...more }: WindowOptions = {}): Promise<Result> {
+    return this.run({ ...more, api }, (engine) => deploy(plan, engine, { api, lease }));
+  }
+
+  /** Requests a deployment from this window and doesn't wait for its result. */
+  request(plan: Plan): Promise<Requested | Result> {
+    return this.run({}, (engine) => requestDeployment(plan, engine, { api: this.api }));
+  }
+
+  /** Watches an earlier deployment in this window. */
+  watch(record: DeploymentRecord, { takeOver = false, ...more }: WindowOptions = {}): Promise<Result> {
+    return this.run(more, (engine) => watch(record, engine, { takeOver }));
+  }
+
+  /** What reaches the planet, unless the window has crashed. */
+  get api(): DeploymentsApi {
+    return this.process.api(this.world.platform);
+  }
+
+  private async run<T>(
+    { api = this.api, random = () => 0.5, timeoutMs, ...more }: WindowOptions,
+    call: (engine: EngineOptions) => Promise<T>,
+  ): Promise<T> {
+    const clock = this.process.clock(this.world.clock);
+    const poller = new Poller({ api, clock, random });
+    try {
+      return await call({
+        ...{ records: this.records, clock, poller },
+        onProgress: (progress) => this.progress.push(progress),
+        stop: { signal: this.stop.signal, suspend: this.suspend.signal, timeoutMs },
+        ...more,
+      });
+    } finally {
+      poller.close();
+    }
   }
 
   get lines(): readonly Line[] {
