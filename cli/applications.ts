@@ -31,9 +31,9 @@ export function openApplications(
   const origin = originOf(environment.baseUrl);
   checkSettings(values, environment, terminal, folders);
   const clock = systemClock();
-  const agent = proxyFrom(terminal);
-  const token = tokenOf(values, environment, terminal, { clock, agent });
-  const way = { clock, random: Math.random, headers: environment.headers, ...(agent ? { agent } : {}) };
+  const transport = { agent: proxyFrom(terminal) };
+  const token = tokenOf(values, environment, terminal, { clock, transport });
+  const way = { clock, random: Math.random, headers: environment.headers, transport };
   return {
     environment,
     clock,

@@ -5,9 +5,9 @@ import { type Environment, readEnvironment } from '../platform/environment';
 import { originOf } from '../platform/http/address';
 import { PlatformError } from '../platform/http/failure';
 import { validateToken } from '../platform/http/headers';
-import type { AgentFactory } from '../platform/http/pipeline';
 import { proxyAgents } from '../platform/http/proxyTunnel';
-import { clientCredentialsToken } from '../platform/tokens/clientCredentials';
+import type { AgentFactory } from '../platform/http/transport';
+import { ClientCredentialsToken, type TokenFetchOptions } from '../platform/tokens/clientCredentials';
 import { variableToken } from '../platform/tokens/given';
 import { expiryOf } from '../platform/tokens/jwt';
 import { scopeOf } from '../platform/tokens/scope';
@@ -45,16 +45,10 @@ export function openTarget(values: TargetArguments, terminal: Terminal): Target 
   checkSettings(values, environment, terminal);
   const clock = systemClock();
   const random = Math.random;
-  const agent = proxyFrom(terminal);
-  const token = tokenOf(values, environment, terminal, { clock, agent });
+  const transport = { agent: proxyFrom(terminal) };
+  const token = tokenOf(values, environment, terminal, { clock, transport });
   try {
-    const api = createDeploymentsApi({
-      target: environment,
-      token,
-      clock,
-      random,
-      ...(agent === undefined ? {} : { agent }),
-    });
+    const api = createDeploymentsApi({ target: environment, token, clock, random, transport });
     const expiresAt = expiryOf(terminal.variables[variableOf(values, environment, terminal)] ?? '');
     return { environment, api, clock, random, ...(expiresAt === undefined ? {} : { tokenExpiresAt: expiresAt }) };
   } catch (error) {
@@ -104,9 +98,9 @@ export function tokenOf(
   values: TargetArguments,
   environment: Environment,
   terminal: Terminal,
-  { clock, agent }: { readonly clock: Clock; readonly agent: AgentFactory | undefined },
+  fetching: TokenFetchOptions,
 ): TokenSource {
-  return withHeadersFrom(environment, tokenFrom(values, environment, terminal, clock, agent), terminal);
+  return withHeadersFrom(environment, tokenFrom(values, environment, terminal, fetching), terminal);
 }
 
 function withHeadersFrom(
@@ -131,8 +125,7 @@ function tokenFrom(
   values: TargetArguments,
   environment: Environment,
   terminal: Terminal,
-  clock: Clock,
-  agent: AgentFactory | undefined,
+  fetching: TokenFetchOptions,
 ): TokenSource {
   const { variables } = terminal;
   const origin = originOf(environment.baseUrl);
@@ -145,15 +138,9 @@ function tokenFrom(
       throw new UsageError(l10n.t('Put the client secret into the environment variable {0}.', 'SORTIE_CLIENT_SECRET'));
     }
     const { tokenUrl, clientId, scope } = settings;
-    return clientCredentialsToken({
-      origin,
-      tokenUrl,
-      clientId,
-      ...(scope === undefined ? {} : { scope: scopeOf(scope, environment) }),
-      secret: () => Promise.resolve(variables.SORTIE_CLIENT_SECRET),
-      clock,
-      ...(agent === undefined ? {} : { agent }),
-    });
+    const secret = () => Promise.resolve(variables.SORTIE_CLIENT_SECRET);
+    const client = { tokenUrl, clientId, secret, scope: scope && scopeOf(scope, environment) };
+    return new ClientCredentialsToken(origin, client, fetching);
   }
   if (given === undefined)
     throw new UsageError(l10n.t('Put the access token into the environment variable {0}.', named));

@@ -4,8 +4,9 @@ import { systemClock } from '../../platform/clock';
 import type { ApplicationApis, Environment } from '../../platform/environment';
 import { originOf } from '../../platform/http/address';
 import { PlatformError } from '../../platform/http/failure';
-import { type AgentFactory, Pipeline, type PipelineOptions } from '../../platform/http/pipeline';
-import { clientCredentialsToken } from '../../platform/tokens/clientCredentials';
+import { Pipeline, type PipelineOptions } from '../../platform/http/pipeline';
+import type { Transport } from '../../platform/http/transport';
+import { ClientCredentialsToken } from '../../platform/tokens/clientCredentials';
 import { givenToken, variableToken } from '../../platform/tokens/given';
 import { scopeOf } from '../../platform/tokens/scope';
 import { withSecretHeaders } from '../../platform/tokens/secretHeaders';
@@ -18,9 +19,9 @@ import { accessTokenKey, headerKey, secretKey, type Tokens } from './tokens';
  * Leaves the connection to the editor, which goes by its settings of proxy and certificates: with `http.proxySupport` at
  * `on` only where no agent is named.
  */
-const agent: AgentFactory = () => undefined;
+const transport: Transport = { agent: () => undefined };
 
-const ways = { clock: systemClock(), random: Math.random, agent };
+const ways = { clock: systemClock(), random: Math.random, transport };
 
 /** Opens the typed client of an environment, with the token that belongs to its origin, tenant, and star system. */
 export class Connections {
@@ -109,14 +110,6 @@ function bearerOf(
   if (token.source === 'variable') return variableToken(origin, token.name, variables());
   if (token.source === 'pasted') return givenToken(origin, secret);
   const { tokenUrl, clientId, scope } = token;
-  const { clock } = ways;
-  return clientCredentialsToken({
-    origin,
-    tokenUrl,
-    clientId,
-    secret,
-    clock,
-    agent,
-    ...(scope ? { scope: scopeOf(scope, environment) } : {}),
-  });
+  const client = { tokenUrl, clientId, secret, scope: scope && scopeOf(scope, environment) };
+  return new ClientCredentialsToken(origin, client, ways);
 }

@@ -1,21 +1,15 @@
-import type http from 'node:http';
 import * as l10n from '@vscode/l10n';
 import type { Clock } from '../clock';
 import { race } from '../race';
 import type { TokenSource } from '../tokens/source';
 import { originOf, resolveUrl } from './address';
-import { defaultLimits, type ExchangeLimits, exchange, type HttpResponse } from './exchange';
+import { exchange, type HttpResponse } from './exchange';
 import { PlatformError, type Sent } from './failure';
 import { validateHeader, validateToken } from './headers';
 import type { PlatformResponse } from './platformResponse';
 import { bodyOf, jsonOf, statusFailure } from './response';
 import { readRetryAfter } from './retryAfter';
-
-/**
- * Chooses how a request connects: by an agent that keeps no connection alive, by one of Node's own for this request
- * alone (`false`), or as whoever has patched Node's `http` chooses, such as an editor with a proxy (`undefined`).
- */
-export type AgentFactory = (url: URL) => http.Agent | false | undefined;
+import { type Transport, transportTo } from './transport';
 
 /** What a pipeline uses for all of its requests. */
 export interface PipelineOptions {
@@ -27,8 +21,7 @@ export interface PipelineOptions {
   readonly clock: Clock;
   /** Uniform in [0, 1). */
   readonly random: () => number;
-  readonly limits?: Partial<ExchangeLimits>;
-  readonly agent?: AgentFactory;
+  readonly transport?: Transport;
 }
 
 /** The options of one GET request. */
@@ -63,14 +56,12 @@ const longestPause = 10_000;
  */
 export class Pipeline {
   readonly origin: string;
-  private readonly limits: ExchangeLimits;
   private readonly headers: Readonly<Record<string, string>>;
   /** Values that were sent once. Any later response may contain them, also after they were renewed. */
   private readonly secrets = new Set<string>();
 
   constructor(private readonly options: PipelineOptions) {
     this.origin = resolveUrl(options.baseUrl, ['api']).origin;
-    this.limits = { ...defaultLimits, ...options.limits };
     this.headers = checkedHeaders(options.headers ?? {});
     if (options.token !== undefined && originOf(options.token.origin) !== this.origin) {
       throw new PlatformError(l10n.t('The token was given for another host than {0}.', this.origin), {
@@ -137,8 +128,7 @@ export class Pipeline {
         url,
         headers: { ...headers, 'content-type': 'application/json', connection: 'close' },
         body: JSON.stringify(body),
-        limits: this.limits,
-        agent: this.agentFor(url),
+        ...transportTo(url, this.options.transport),
       });
       if (!isGood(response)) throw statusFailure(response, this.secrets, this.options.clock);
       return bodyOf(response, this.secrets);
@@ -164,8 +154,7 @@ export class Pipeline {
       method: 'GET',
       url,
       headers: { ...headers, 'accept-encoding': 'gzip', connection: 'close' },
-      limits: this.limits,
-      agent: this.agentFor(url),
+      ...transportTo(url, this.options.transport),
       signal,
     });
     if (signal?.aborted) throw stopped();
@@ -201,11 +190,6 @@ export class Pipeline {
       accept: 'application/json',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     };
-  }
-
-  private agentFor(url: URL): ReturnType<AgentFactory> {
-    const { agent } = this.options;
-    return agent === undefined ? false : agent(url);
   }
 }
 

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import tls from 'node:tls';
 import { isLoopback } from './address';
 import { tunnelRefused } from './connectionFailure';
-import type { AgentFactory } from './pipeline';
+import type { AgentFactory } from './transport';
 
 const connectTimeout = 30_000;
 

@@ -1,26 +1,28 @@
 import * as l10n from '@vscode/l10n';
 import type { Clock } from '../clock';
 import { readBaseUrl } from '../http/address';
-import { defaultLimits, type ExchangeLimits, exchange, type HttpResponse } from '../http/exchange';
+import { exchange, type HttpResponse } from '../http/exchange';
 import { PlatformError } from '../http/failure';
 import { validateToken } from '../http/headers';
-import { type AgentFactory, isTransient } from '../http/pipeline';
+import { isTransient } from '../http/pipeline';
 import { statusFailure } from '../http/response';
+import { type Transport, transportTo } from '../http/transport';
 import { isObject, stringOf } from '../json';
 import type { TokenSource } from './source';
 
-/** How to obtain access tokens with a client ID and its secret. */
-export interface ClientCredentials {
-  /** Origin of the API the tokens are for. */
-  readonly origin: string;
+/** A client of a token endpoint. */
+export interface OAuthClient {
   readonly tokenUrl: string;
   readonly clientId: string;
-  readonly scope?: string;
+  readonly scope?: string | undefined;
   /** Reads the client secret; it is sent to the origin of `tokenUrl` alone. */
   readonly secret: () => Promise<string | undefined>;
+}
+
+/** What fetches the tokens of a client. */
+export interface TokenFetchOptions {
   readonly clock: Clock;
-  readonly limits?: Partial<ExchangeLimits>;
-  readonly agent?: AgentFactory;
+  readonly transport?: Transport;
 }
 
 interface Grant {
@@ -36,53 +38,58 @@ interface Grant {
  * expires, and once after a 401. Requests that need one at the same time share one fetch. A token counts only as long as
  * the secret that it was given for: whoever signs out, or in again with another secret, ends it.
  */
-export function clientCredentialsToken(options: ClientCredentials): TokenSource {
-  let grant: Grant | undefined;
-  let inFlight: Promise<Grant> | undefined;
+export class ClientCredentialsToken implements TokenSource {
+  private grant: Grant | undefined;
+  private fetching: Promise<Grant> | undefined;
 
-  async function fresh(): Promise<string> {
-    inFlight ??= fetchGrant(options).finally(() => {
-      inFlight = undefined;
+  /** @param origin origin of the API that the tokens are for */
+  constructor(
+    readonly origin: string,
+    private readonly client: OAuthClient,
+    private readonly options: TokenFetchOptions,
+  ) {}
+
+  async token(): Promise<string> {
+    const known = await this.current();
+    if (known !== undefined && this.options.clock.monotonic() < known.renewAt) return known.token;
+    return this.fetch();
+  }
+
+  async renew(rejected: string): Promise<string> {
+    const known = await this.current();
+    if (known !== undefined && known.token !== rejected) return known.token;
+    return this.fetch();
+  }
+
+  private async fetch(): Promise<string> {
+    this.fetching ??= fetchGrant(this.client, this.options).finally(() => {
+      this.fetching = undefined;
     });
-    grant = await inFlight;
-    return grant.token;
+    this.grant = await this.fetching;
+    return this.grant.token;
   }
 
-  async function current(): Promise<Grant | undefined> {
-    if (grant === undefined || (await options.secret()) !== grant.secret) grant = undefined;
-    return grant;
+  private async current(): Promise<Grant | undefined> {
+    if (this.grant === undefined || (await this.client.secret()) !== this.grant.secret) this.grant = undefined;
+    return this.grant;
   }
-
-  return {
-    origin: options.origin,
-    async token() {
-      const known = await current();
-      if (known !== undefined && options.clock.monotonic() < known.renewAt) return known.token;
-      return fresh();
-    },
-    async renew(rejected) {
-      const known = await current();
-      if (known !== undefined && known.token !== rejected) return known.token;
-      return fresh();
-    },
-  };
 }
 
-async function fetchGrant(options: ClientCredentials): Promise<Grant> {
-  const address = readBaseUrl(options.tokenUrl);
+async function fetchGrant(client: OAuthClient, { clock, transport }: TokenFetchOptions): Promise<Grant> {
+  const address = readBaseUrl(client.tokenUrl);
   if (!address.ok) throw new PlatformError(address.problem, { code: 'address', sent: 'no' });
-  const secret = await options.secret();
+  const secret = await client.secret();
   if (secret === undefined || secret === '') {
     throw new PlatformError(l10n.t('the client secret is missing'), { code: 'no-token', sent: 'no' });
   }
-  const asked = options.clock.monotonic();
-  let answer = await ask(options, secret, 'header');
+  const asked = clock.monotonic();
+  let answer = await ask(client, secret, 'header', transport);
   if (answer.status === 400 || answer.status === 401) {
-    const inBody = await ask(options, secret, 'body');
+    const inBody = await ask(client, secret, 'body', transport);
     if (inBody.status >= 200 && inBody.status < 300) answer = inBody;
   }
   if (answer.status < 200 || answer.status >= 300) {
-    const failure = statusFailure(answer, formsOf(options.clientId, secret), options.clock);
+    const failure = statusFailure(answer, formsOf(client.clientId, secret), clock);
     throw isTransient(failure) ? noToken(failure) : refused(failure);
   }
   return readGrant(answer, secret, asked);
@@ -116,29 +123,33 @@ function refused(failure: PlatformError): PlatformError {
   });
 }
 
-async function ask(options: ClientCredentials, secret: string, where: 'header' | 'body'): Promise<HttpResponse> {
+async function ask(
+  { tokenUrl, clientId, scope }: OAuthClient,
+  secret: string,
+  where: 'header' | 'body',
+  transport: Transport | undefined,
+): Promise<HttpResponse> {
   const form = new URLSearchParams({ grant_type: 'client_credentials' });
-  if (options.scope !== undefined && options.scope !== '') form.set('scope', options.scope);
+  if (scope !== undefined && scope !== '') form.set('scope', scope);
   const headers: Record<string, string> = {
     accept: 'application/json',
     'content-type': 'application/x-www-form-urlencoded',
     connection: 'close',
   };
   if (where === 'header') {
-    headers.authorization = `Basic ${basic(options.clientId, secret)}`;
+    headers.authorization = `Basic ${basic(clientId, secret)}`;
   } else {
-    form.set('client_id', options.clientId);
+    form.set('client_id', clientId);
     form.set('client_secret', secret);
   }
-  const url = new URL(options.tokenUrl.trim());
+  const url = new URL(tokenUrl.trim());
   try {
     return await exchange({
       method: 'POST',
       url,
       headers,
       body: form.toString(),
-      limits: { ...defaultLimits, ...options.limits },
-      agent: options.agent === undefined ? false : options.agent(url),
+      ...transportTo(url, transport),
     });
   } catch (error) {
     // Whatever became of the request for a token, the request that needed it was not sent.

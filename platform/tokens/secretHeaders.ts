@@ -18,7 +18,9 @@ export function withSecretHeaders(
 ): TokenSource {
   if (names.length === 0) return source;
   return {
-    ...source,
+    origin: source.origin,
+    token: () => source.token(),
+    renew: async (rejected) => source.renew?.(rejected),
     async headers() {
       const headers: Record<string, string> = {};
       for (const name of names) {

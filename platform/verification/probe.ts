@@ -3,10 +3,12 @@ import { Pipeline, type PipelineOptions } from '../http/pipeline';
 import type { Probe } from './verify';
 
 /** Sends the requests of a verification, through one pipeline per application. */
-export function probeThrough(reach: (application: ApplicationApis) => PipelineOptions): Probe {
+export function probeThrough(
+  reach: (application: ApplicationApis) => PipelineOptions | Promise<PipelineOptions>,
+): Probe {
   const pipelines = new Map<string, Pipeline>();
   return async (application, path, query, signal) => {
-    const pipeline = pipelines.get(application.url) ?? new Pipeline(reach(application));
+    const pipeline = pipelines.get(application.url) ?? new Pipeline(await reach(application));
     pipelines.set(application.url, pipeline);
     return pipeline.probe(path, { query, signal });
   };

@@ -5,6 +5,7 @@ import { createDeploymentsApi } from '../../platform/api';
 import { type Clock, systemClock } from '../../platform/clock';
 import { deploy } from '../../platform/deployments/deploy';
 import { planDeployment } from '../../platform/deployments/plan';
+import { Poller } from '../../platform/deployments/poller';
 import type { Environment } from '../../platform/environment';
 import { readEnvironment } from '../../platform/environment';
 import { createRecords, type Records } from '../../platform/records/records';
@@ -47,7 +48,7 @@ async function watchOne(environment: Environment, clock: Clock, records: Records
     token: { origin: environment.baseUrl, token: async () => 'soak-token' },
     clock,
     random: Math.random,
-    limits: { headMs: 300, bodyMs: 600, idleMs: 300, maxBytes: 200_000 },
+    transport: { limits: { headMs: 300, bodyMs: 600, idleMs: 300, maxBytes: 200_000 } },
   });
   const api = {
     ...target,
@@ -60,13 +61,10 @@ async function watchOne(environment: Environment, clock: Clock, records: Records
     const buildId = `cc/16/${round % 2 === 0 ? 15 : 14}`;
     const planned = planDeployment({ environment, choices: [{ application: 'cc', buildId }], listed: [], records: [] });
     if (!planned.ok) throw new Error(planned.problems.join(' '));
-    const { kind, reason } = await deploy(planned.plan, {
-      api,
-      records,
-      clock,
-      random: Math.random,
-      askToken: async () => true,
-    });
+    const poller = new Poller({ api, clock, random: Math.random });
+    const engine = { records, clock, poller, askToken: async () => true };
+    const { kind, reason } = await deploy(planned.plan, engine, { api });
+    poller.close();
     const key = `${kind} (${reason})`;
     tally.ends.set(key, (tally.ends.get(key) ?? 0) + 1);
     await clock.sleep(5_000);

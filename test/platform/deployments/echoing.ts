@@ -30,7 +30,7 @@ export function overHttp(
     token,
     clock,
     random: () => 0.5,
-    agent: () => agent,
+    transport: { agent: () => agent },
   });
   return {
     ...api,

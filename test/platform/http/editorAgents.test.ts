@@ -68,7 +68,7 @@ test('a POST takes no connection that a pool of the editor kept alive', async ()
     baseUrl: `https://127.0.0.1:${port}`,
     clock: systemClock(),
     random: () => 0.5,
-    agent: () => new Handing(),
+    transport: { agent: () => new Handing() },
   });
   await leaveOneIdle();
   await leaveOneIdle();
@@ -108,7 +108,7 @@ describe('an editor that puts its own agent in place of every other one (`http.p
         baseUrl: `http://${name}:${at}`,
         clock: systemClock(),
         random: () => 0.5,
-        agent: () => undefined,
+        transport: { agent: () => undefined },
       });
       await pipeline.post(['x'], {});
       await pipeline.get(['x']);

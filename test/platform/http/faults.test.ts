@@ -22,7 +22,7 @@ function apiFor(baseUrl: string, limits: Limits = {}): DeploymentsApi {
     token: { origin: baseUrl, token: async () => token },
     clock: systemClock(),
     random: () => 0.5,
-    limits: { maxBytes: 20_000, ...limits },
+    transport: { limits: { maxBytes: 20_000, ...limits } },
   });
 }
 

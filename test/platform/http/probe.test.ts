@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../../platform/clock';
 import { Pipeline, type PipelineOptions } from '../../../platform/http/pipeline';
-import { clientCredentialsToken } from '../../../platform/tokens/clientCredentials';
+import { ClientCredentialsToken } from '../../../platform/tokens/clientCredentials';
 import { givenToken } from '../../../platform/tokens/given';
 import { json, RawServer, type Responder } from './rawServer';
 
@@ -36,7 +36,7 @@ test('a body that is no JSON, too large or cut off does not matter', async () =>
   });
   expect(await probe(broken)).toEqual({ status: 200 });
   const large = await serve((_, response) => json(response, 200, 'x'.repeat(1000)));
-  expect(await probe(large, { limits: { maxBytes: 10 } })).toEqual({ status: 200 });
+  expect(await probe(large, { transport: { limits: { maxBytes: 10 } } })).toEqual({ status: 200 });
   const cut = await serve((_, response) => {
     response.writeHead(400, { 'content-length': 100 }).write('x', () => response.destroy());
   });
@@ -46,13 +46,8 @@ test('a body that is no JSON, too large or cut off does not matter', async () =>
 test('a refusal of the token endpoint is no response of the platform', async () => {
   const server = await serve((_, response) => json(response, 200, {}));
   const tokens = await serve((_, response) => json(response, 400, { error: 'invalid_client' }));
-  const token = clientCredentialsToken({
-    origin: server.url,
-    tokenUrl: tokens.url,
-    clientId: 'client',
-    secret: async () => 'secret',
-    clock: systemClock(),
-  });
+  const client = { tokenUrl: tokens.url, clientId: 'client', secret: async () => 'secret' };
+  const token = new ClientCredentialsToken(server.url, client, { clock: systemClock() });
   await expect(probe(server, { token })).rejects.toMatchObject({ at: 'token-endpoint' });
   expect(server.heard).toEqual([]);
 });

@@ -39,7 +39,7 @@ function post(variables: Record<string, string>) {
     baseUrl: 'https://platform.test:8443',
     clock: systemClock(),
     random: () => 0.5,
-    agent,
+    transport: { agent },
   });
   return pipeline.post(['upgrade'], {});
 }

@@ -71,7 +71,7 @@ describe('a certificate that is not trusted means that nothing was sent', () => 
       baseUrl: `https://127.0.0.1:${port}`,
       clock: systemClock(),
       random: () => 0.5,
-      agent: () => agent,
+      transport: { agent: () => agent },
     });
     await expect(pipeline.post(['x'], {})).rejects.toMatchObject({ code: 'tls', sent: 'no' });
     expect(heard).toEqual([]);

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../../platform/clock';
-import { type ClientCredentials, clientCredentialsToken } from '../../../platform/tokens/clientCredentials';
+import { ClientCredentialsToken, type OAuthClient } from '../../../platform/tokens/clientCredentials';
 import { givenToken } from '../../../platform/tokens/given';
+import { withSecretHeaders } from '../../../platform/tokens/secretHeaders';
 import { json, RawServer, type Responder } from '../http/rawServer';
 
 let server: RawServer | undefined;
@@ -13,18 +14,18 @@ afterEach(async () => {
 const secret = 'planted secret/+ä';
 let time = 0;
 
-async function source(answering: Responder, more: Partial<ClientCredentials> = {}) {
+async function source(answering: Responder, more: Partial<OAuthClient> = {}) {
   server = await RawServer.start(answering);
   time = 0;
-  return clientCredentialsToken({
-    origin: 'https://platform.test',
+  const client = {
     tokenUrl: `${server.url}/oauth/token`,
     clientId: 'my client',
     scope: 'deploy read',
     secret: async () => secret,
-    clock: { ...systemClock(), monotonic: () => time },
     ...more,
-  });
+  };
+  const clock = { ...systemClock(), monotonic: () => time };
+  return new ClientCredentialsToken('https://platform.test', client, { clock });
 }
 
 const granting: Responder = (_, response, nth) =>
@@ -62,6 +63,12 @@ describe('client credentials', () => {
     time = 3_545_000;
     expect(await tokens.token()).toBe('token-2');
     expect(server?.heard).toHaveLength(2);
+  });
+
+  test('are renewed beside secret headers too', async () => {
+    const tokens = withSecretHeaders(await source(granting), ['X-Key'], async () => 'value');
+    expect([await tokens.token(), await tokens.renew?.('token-1')]).toEqual(['token-1', 'token-2']);
+    expect(await tokens.headers?.()).toEqual({ 'X-Key': 'value' });
   });
 
   test('renew once after a 401, and share what another renewal brought', async () => {
