@@ -7,6 +7,7 @@ import { registerTools } from './ai/tools';
 import type { Deployments } from './deployments/deployments';
 import { DeployTasks, type OpenTask } from './deployments/task/provider';
 import { DeploymentsView } from './deployments/view';
+import { ApplicationAccess } from './environments/applicationAccess';
 import { environmentCommands } from './environments/commands';
 import type { Connections } from './environments/connections';
 import { EnvironmentList } from './environments/environmentList';
@@ -93,10 +94,9 @@ export function compose<Local extends PlatformHere>(
   const welcome = keep(createWelcome({ context, language, environments, tokens, local }));
   keep(registerTools({ language, environments, deployments, log, cannotDeploy: host.cannotDeploy }));
 
-  const sorting = keep(createSorting({ language, environments, tokens, signIn, connections, local, log, memory }));
-  const products = keep(
-    createProducts({ environments, tokens, signIn, connections, log, memory: context.globalState }),
-  );
+  const access = new ApplicationAccess(connections, tokens, signIn);
+  const sorting = keep(createSorting({ language, environments, access, local, log, memory }));
+  const products = keep(createProducts({ environments, tokens, access, log, memory: context.globalState }));
 
   keep(
     registerCommands(log, {

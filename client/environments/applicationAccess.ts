@@ -3,11 +3,13 @@ import type { ApplicationApis, Environment } from '../../platform/environment';
 import { originOf } from '../../platform/http/address';
 import { PlatformError } from '../../platform/http/failure';
 import { validateToken } from '../../platform/http/headers';
+import type { PipelineOptions } from '../../platform/http/pipeline';
 import { inert } from '../../platform/inert';
 import { askText } from '../ui/ask';
 import { onlyStep } from '../ui/wizard';
+import type { Connections } from './connections';
 import { type SignIn, showWhereKept } from './signIn';
-import { accessTokenKey, type Tokens } from './tokens';
+import { accessTokenKey, secretKey, type Tokens } from './tokens';
 
 /** Whether a request failed for want of a token that is accepted. */
 export function wantsToken(error: unknown): boolean {
@@ -16,27 +18,54 @@ export function wantsToken(error: unknown): boolean {
   );
 }
 
-/** Asks for the token of an application: each origin has its own, and the environment's is used for its own origin. */
-export async function signInToApplication(
-  { signIn, tokens }: { readonly signIn: SignIn; readonly tokens: Tokens },
-  environment: Environment,
-  { url }: ApplicationApis,
-): Promise<boolean> {
-  const origin = originOf(url);
-  if (origin === originOf(environment.baseUrl)) return signIn.ask(environment);
-  let token: string | undefined;
-  await askText(
-    { title: vscode.l10n.t('Sign in to an application of {0}', inert(environment.name)), position: onlyStep },
-    {
-      prompt: vscode.l10n.t('The access token for {0}. It is sent there alone and kept in the secret storage.', origin),
-      password: true,
-      validate: (text) => validateToken(text, vscode.l10n.t('The token')),
-    },
-    (text) => {
-      token = text;
-    },
-  );
-  if (token === undefined) return false;
-  showWhereKept(await tokens.store(accessTokenKey(origin, environment), token));
-  return true;
+/** Reaches the applications of environments: each origin has its own token, and the environment's is for its own origin. */
+export class ApplicationAccess {
+  constructor(
+    private readonly connections: () => Promise<Connections>,
+    private readonly tokens: Tokens,
+    private readonly environmentSignIn: SignIn,
+  ) {}
+
+  /** How an application is reached. Creating a client of it throws a `PlatformError` for what must not be used. */
+  async pipeline(environment: Environment, application: ApplicationApis): Promise<PipelineOptions> {
+    return (await this.connections()).application(environment, application);
+  }
+
+  /** Whether requests to an application need no sign-in any more. */
+  async isSignedIn(environment: Environment, { url, auth }: ApplicationApis): Promise<boolean> {
+    if (auth === 'none') return true;
+    const origin = originOf(url);
+    return origin === originOf(environment.baseUrl)
+      ? (await this.connections()).hasToken(environment)
+      : (await this.tokens.get(accessTokenKey(origin, environment))) !== undefined;
+  }
+
+  /** Asks for the token of an application. */
+  async signIn(environment: Environment, { url }: ApplicationApis): Promise<boolean> {
+    const origin = originOf(url);
+    if (origin === originOf(environment.baseUrl)) return this.environmentSignIn.ask(environment);
+    let token: string | undefined;
+    await askText(
+      { title: vscode.l10n.t('Sign in to an application of {0}', inert(environment.name)), position: onlyStep },
+      {
+        prompt: vscode.l10n.t(
+          'The access token for {0}. It is sent there alone and kept in the secret storage.',
+          origin,
+        ),
+        password: true,
+        validate: (text) => validateToken(text, vscode.l10n.t('The token')),
+      },
+      (text) => {
+        token = text;
+      },
+    );
+    if (token === undefined) return false;
+    showWhereKept(await this.tokens.store(accessTokenKey(origin, environment), token));
+    return true;
+  }
+
+  /** The token that is stored for an environment itself. */
+  environmentToken(environment: Environment): Promise<string | undefined> {
+    return this.tokens.get(secretKey(environment));
+  }
 }

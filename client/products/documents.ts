@@ -4,10 +4,11 @@ import type { Environment } from '../../platform/environment';
 import { resolveUrl } from '../../platform/http/address';
 import { inert } from '../../platform/inert';
 import { type DefinitionResource, type Definitions, definitionPath } from '../../platform/productDefinitions';
+import type { EnvironmentList } from '../environments/environmentList';
+import type { Tokens } from '../environments/tokens';
 import { ReadOnlyDocuments } from '../ui/readOnlyDocuments';
 import { contentOf } from './editions';
 import { formatJson } from './jsonText';
-import type { ProductParts } from './parts';
 import { resourceInWords } from './productWording';
 import type { DefinitionReader } from './reader';
 import { referenceTable } from './referenceTable';
@@ -34,7 +35,8 @@ export class DefinitionDocuments implements vscode.Disposable {
 
   constructor(
     private readonly reader: DefinitionReader,
-    private readonly parts: ProductParts,
+    private readonly environments: EnvironmentList,
+    tokens: Tokens,
   ) {
     this.subscriptions = [
       vscode.workspace.onDidCloseTextDocument(({ uri }) => {
@@ -42,8 +44,8 @@ export class DefinitionDocuments implements vscode.Disposable {
         this.open.delete(uri.toString());
         this.lost.delete(uri.toString());
       }),
-      parts.environments.onDidChange(() => this.restoreLost()),
-      parts.tokens.onDidChange(() => this.restoreLost()),
+      environments.onDidChange(() => this.restoreLost()),
+      tokens.onDidChange(() => this.restoreLost()),
       vscode.workspace.onDidGrantWorkspaceTrust(() => this.restoreLost()),
     ];
   }
@@ -119,7 +121,7 @@ export class DefinitionDocuments implements vscode.Disposable {
 
   /** Nobody waits for it, so that no token is asked for and no failure is shown; the text says what to do. */
   private async findAgain(uri: vscode.Uri): Promise<void> {
-    const environments = this.parts.environments.all().map(({ environment }) => environment);
+    const environments = this.environments.all().map(({ environment }) => environment);
     const shown = vscode.workspace.isTrusted ? shownFrom(uri.query, environments) : undefined;
     if (!shown) return;
     const { environment, resource } = shown;

@@ -1,9 +1,11 @@
 import * as vscode from 'vscode';
+import type { ApplicationAccess } from '../environments/applicationAccess';
+import type { EnvironmentList } from '../environments/environmentList';
+import type { Tokens } from '../environments/tokens';
 import type { CommandBody } from '../ui/commands';
 import { productCommands } from './commands';
 import { documentCommands } from './documentCommands';
 import { DefinitionDocuments } from './documents';
-import type { ProductParts } from './parts';
 import { DefinitionReader } from './reader';
 import { ProductsSource } from './source';
 import { ProductsView } from './view';
@@ -13,13 +15,22 @@ export interface Products extends vscode.Disposable {
   readonly commands: Readonly<Record<string, CommandBody>>;
 }
 
+/** What the product-definition part uses of the extension. */
+export interface ProductsOptions {
+  readonly environments: EnvironmentList;
+  readonly tokens: Tokens;
+  readonly access: ApplicationAccess;
+  readonly log: vscode.LogOutputChannel;
+  /** Where the product codes that a person added are kept, of all workspaces. */
+  readonly memory: vscode.Memento;
+}
+
 /** Puts the product-definition part together. Nothing is read before somebody looks. */
-export function createProducts(parts: ProductParts): Products {
-  const reader = new DefinitionReader(parts);
-  const source = new ProductsSource(parts, reader);
+export function createProducts({ environments, tokens, access, log, memory }: ProductsOptions): Products {
+  const reader = new DefinitionReader(access, log);
+  const source = new ProductsSource(environments, tokens, memory, reader);
   const view = new ProductsView(source);
-  const documents = new DefinitionDocuments(reader, parts);
-  const { environments } = parts;
+  const documents = new DefinitionDocuments(reader, environments, tokens);
   const owned = vscode.Disposable.from(view, source, documents);
   return {
     commands: {

@@ -1,3 +1,4 @@
+import type * as vscode from 'vscode';
 import { applicationFor, productDefinitions } from '../../platform/applicationApis';
 import type { Environment } from '../../platform/environment';
 import { originOf } from '../../platform/http/address';
@@ -8,14 +9,16 @@ import {
   type DefinitionResource,
   type Definitions,
 } from '../../platform/productDefinitions';
+import { type ApplicationAccess, wantsToken } from '../environments/applicationAccess';
 import { diagnoseApplication, whereToLook } from '../environments/applicationDiagnosis';
-import { signInToApplication, wantsToken } from '../environments/applicationSignIn';
 import type { Diagnosis } from '../environments/diagnosis';
-import type { ProductParts } from './parts';
 
 /** Reads documents of the product-definition API from whichever application of an environment serves it. */
 export class DefinitionReader {
-  constructor(private readonly parts: ProductParts) {}
+  constructor(
+    private readonly access: ApplicationAccess,
+    private readonly log: vscode.LogOutputChannel,
+  ) {}
 
   /** Where an environment's product definitions are read. */
   origin(environment: Environment): string {
@@ -24,9 +27,9 @@ export class DefinitionReader {
 
   /** Reads a document. Rejects with a `PlatformError`. */
   async read(environment: Environment, resource: DefinitionResource, signal: AbortSignal): Promise<Definitions> {
-    const connections = await this.parts.connections();
     const application = applicationFor(environment, productDefinitions);
-    return createProductDefinitionsApi(connections.application(environment, application)).read(resource, signal);
+    const options = await this.access.pipeline(environment, application);
+    return createProductDefinitionsApi(options).read(resource, signal);
   }
 
   /** Reads a document for a person who waits for it: where a token is wanted asks for it once and reads again. */
@@ -46,7 +49,7 @@ export class DefinitionReader {
 
   /** Asks for the token of the application that serves product definitions. */
   signIn(environment: Environment): Promise<boolean> {
-    return signInToApplication(this.parts, environment, applicationFor(environment, productDefinitions));
+    return this.access.signIn(environment, applicationFor(environment, productDefinitions));
   }
 
   /** Says what a failure speaks against, and logs it; anything but a `PlatformError` is thrown again. */
@@ -54,7 +57,7 @@ export class DefinitionReader {
     if (!(error instanceof PlatformError)) throw error;
     const diagnosis = diagnoseApplication(error, { name: inert(environment.name), origin: this.origin(environment) });
     if (error.code !== 'aborted') {
-      this.parts.log.warn(`product definitions: ${diagnosis.message} ${inert(error.platformMessage ?? '')}`.trimEnd());
+      this.log.warn(`product definitions: ${diagnosis.message} ${inert(error.platformMessage ?? '')}`.trimEnd());
     }
     const hint = whereToLook(diagnosis, environment);
     return hint === undefined ? diagnosis : { ...diagnosis, message: `${diagnosis.message} ${hint}` };

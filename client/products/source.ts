@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 import { inert } from '../../platform/inert';
+import type { EnvironmentList } from '../environments/environmentList';
 import type { KnownEnvironment } from '../environments/known';
 import type { Loadable } from '../environments/loadable';
+import type { Tokens } from '../environments/tokens';
 import { page } from '../ui/row';
 import { readEditions } from './editions';
-import type { ProductParts } from './parts';
 import type { DefinitionReader } from './reader';
 import type { Edition, ProductsState } from './state';
 
@@ -27,12 +28,15 @@ export class ProductsSource implements vscode.Disposable {
   readonly onDidChange = this.changed.event;
 
   constructor(
-    private readonly parts: ProductParts,
+    private readonly environments: EnvironmentList,
+    tokens: Tokens,
+    /** Where the product codes that a person added are kept, of all workspaces. */
+    private readonly memory: vscode.Memento,
     private readonly reader: DefinitionReader,
   ) {
     this.subscriptions = [
-      parts.environments.onDidChange(() => this.follow()),
-      parts.tokens.onDidChange(() => this.retry()),
+      environments.onDidChange(() => this.follow()),
+      tokens.onDidChange(() => this.retry()),
       vscode.workspace.onDidGrantWorkspaceTrust(() => this.follow()),
     ];
     this.follow();
@@ -55,13 +59,13 @@ export class ProductsSource implements vscode.Disposable {
 
   /** The product codes that the person added for an environment. */
   codes({ key }: KnownEnvironment): readonly string[] {
-    return this.parts.memory.get<readonly string[]>(memoryKey(key), []);
+    return this.memory.get<readonly string[]>(memoryKey(key), []);
   }
 
   /** Remembers a product code for an environment, or forgets it. */
   async remember(known: KnownEnvironment, code: string, remember: boolean): Promise<void> {
     const others = this.codes(known).filter((each) => each !== code);
-    await this.parts.memory.update(memoryKey(known.key), remember ? [...others, code] : others);
+    await this.memory.update(memoryKey(known.key), remember ? [...others, code] : others);
     this.open?.editions.delete(code);
     this.changed.fire();
   }
@@ -122,7 +126,7 @@ export class ProductsSource implements vscode.Disposable {
 
   /** Turns to the selected environment if it is another one than before. */
   private follow(): void {
-    const known = vscode.workspace.isTrusted ? this.parts.environments.selected() : undefined;
+    const known = vscode.workspace.isTrusted ? this.environments.selected() : undefined;
     const key = JSON.stringify(known ?? null);
     if (this.open?.key === key) return;
     this.open?.leave.abort();

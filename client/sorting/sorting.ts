@@ -1,13 +1,18 @@
 import * as vscode from 'vscode';
 import { clientCommands } from '../../protocol';
+import type { ApplicationAccess } from '../environments/applicationAccess';
+import type { EnvironmentList } from '../environments/environmentList';
+import type { Language } from '../language/language';
+import type { PlatformHere } from '../local/platformHere';
 import type { CommandBody } from '../ui/commands';
 import { declareCollection, isCollectionDeclaration, removeDeclaration } from './declare';
 import { keyCommands } from './keys/commands';
 import { CollectionSource } from './keys/source';
 import { SortKeysView } from './keys/view';
 import { previewCommands } from './preview/commands';
-import type { PreviewParts } from './preview/parts';
+import { PageReader } from './preview/pageReader';
 import { Previews } from './preview/previews';
+import { ReadingSources } from './preview/source';
 import { VerifyDefaultSorts } from './verify/verifyCommand';
 
 /** The sorting part of the extension: the Sort Keys view, and previews of collections in an order. */
@@ -15,19 +20,31 @@ export interface Sorting extends vscode.Disposable {
   readonly commands: Readonly<Record<string, CommandBody>>;
 }
 
+/** What the sorting part uses of the extension. */
+export interface SortingOptions {
+  readonly language: Language;
+  readonly environments: EnvironmentList;
+  readonly access: ApplicationAccess;
+  readonly local: PlatformHere;
+  readonly log: vscode.LogOutputChannel;
+  /** Where the last choice is kept, of this workspace. */
+  readonly memory: vscode.Memento;
+}
+
 /** Puts the sorting part together. Nothing is asked of the language server or of a platform before somebody looks. */
-export function createSorting(parts: PreviewParts): Sorting {
-  const { language, log } = parts;
+export function createSorting({ language, environments, access, local, log, memory }: SortingOptions): Sorting {
   const source = new CollectionSource(language, log);
   const view = new SortKeysView(source);
-  const previews = new Previews(parts, () => source.apis());
+  const sources = new ReadingSources(environments, local, memory, log);
+  const reader = new PageReader(access, sources, language, log);
+  const previews = new Previews(environments, local, sources, reader, () => source.apis());
   const keys = { language, source, view };
-  const verifying = new VerifyDefaultSorts(parts);
+  const verifying = new VerifyDefaultSorts(language, environments, sources, access);
   const owned = vscode.Disposable.from(view, source, previews, verifying);
   return {
     commands: {
       ...keyCommands(keys),
-      ...previewCommands({ ...parts, keys, previews }),
+      ...previewCommands({ keys, previews, sources, access }),
       'sortie.verifyDefaultSorts': (argument) => verifying.run(argument),
       [clientCommands.declareCollection]: async (fact) => {
         if (isCollectionDeclaration(fact)) await declareCollection(fact);

@@ -2,6 +2,8 @@ import * as vscode from 'vscode';
 import { applicationFor } from '../../../platform/applicationApis';
 import { inert } from '../../../platform/inert';
 import type { CollectionNode } from '../../../protocol';
+import type { ApplicationAccess } from '../../environments/applicationAccess';
+import type { Language } from '../../language/language';
 import type { CommandBody } from '../../ui/commands';
 import { trusted } from '../../ui/trust';
 import { askOrder } from '../askOrder';
@@ -10,21 +12,22 @@ import { collectionOf, type KeysParts } from '../keys/commands';
 import { declaredInWords, declaredOrder, type OrderKey } from '../orderWording';
 import { referenceTo } from '../references';
 import { copyCurl } from './copyCurl';
-import type { PreviewParts } from './parts';
 import { askPath } from './path';
 import type { Previews } from './previews';
 import type { PreviewRequest } from './request';
-import { askSource } from './source';
+import type { ReadingSources } from './source';
 
 /** What the commands of the sort preview work with. */
-export interface PreviewCommandParts extends PreviewParts {
+export interface PreviewCommandParts {
   readonly keys: KeysParts;
   readonly previews: Previews;
+  readonly sources: ReadingSources;
+  readonly access: ApplicationAccess;
 }
 
 /** The commands of the sort preview. The address of a preview comes from a menu; without one the preview in front is meant. */
 export function previewCommands(parts: PreviewCommandParts): Record<string, CommandBody> {
-  const { previews, keys } = parts;
+  const { previews, keys, sources, access } = parts;
   const onPreview =
     (body: (uri: vscode.Uri, request: PreviewRequest) => Promise<unknown>): CommandBody =>
     async (argument) => {
@@ -52,7 +55,7 @@ export function previewCommands(parts: PreviewCommandParts): Record<string, Comm
       await vscode.window.showInformationMessage(vscode.l10n.t('This is the first page.'));
     }),
     'sortie.changePreviewOrder': onPreview((_uri, request) => changeOrder(parts, request)),
-    'sortie.copyPreviewCurl': onPreview((_uri, request) => copyCurl(parts, request)),
+    'sortie.copyPreviewCurl': onPreview((_uri, request) => copyCurl(sources, access, request)),
   };
 }
 
@@ -63,11 +66,11 @@ async function preview(
   given: readonly OrderKey[] | undefined,
 ): Promise<void> {
   const title = vscode.l10n.t('Preview of {0}', inert(collection.name, 60));
-  const order = given ? { keys: given } : await chooseOrder(parts, collection, title);
+  const order = given ? { keys: given } : await chooseOrder(parts.keys.language, collection, title);
   if (!order) return;
-  const environment = await askSource(parts, title);
+  const environment = await parts.sources.ask(title);
   if (!environment) return;
-  const path = await askPath(parts, collection, environment, title);
+  const path = await askPath(parts.access, collection, environment, title);
   if (!path) return;
   await parts.previews.show({
     collection: referenceTo(collection),
@@ -82,7 +85,7 @@ async function preview(
 
 /** The keys that the person chose, nothing for the default order. A name that does not sort leads to what would make it sort. */
 async function chooseOrder(
-  parts: PreviewCommandParts,
+  language: Language,
   collection: CollectionNode,
   title: string,
 ): Promise<{ readonly keys: readonly OrderKey[] | undefined } | undefined> {
@@ -95,19 +98,19 @@ async function chooseOrder(
     },
     accept: vscode.l10n.t('Preview'),
     keys: collection.keys,
-    candidates: await askCandidates(parts.language, referenceTo(collection)),
+    candidates: await askCandidates(language, referenceTo(collection)),
   });
   if (!chosen) return undefined;
   if (chosen.kind === 'none') return { keys: undefined };
   if (chosen.kind === 'keys') return { keys: chosen.keys };
   const all = vscode.l10n.t('Preview all the same');
-  const answer = await offerRemedy(parts, collection, chosen.name, all);
+  const answer = await offerRemedy(language, collection, chosen.name, all);
   return answer === all ? { keys: [{ name: chosen.name, descending: false }] } : undefined;
 }
 
 /** Says why a name does not sort and what would make it, and does that where the person wants it. */
 async function offerRemedy(
-  { language }: PreviewCommandParts,
+  language: Language,
   collection: CollectionNode,
   name: string,
   otherwise: string,
@@ -128,7 +131,11 @@ async function offerRemedy(
 async function changeOrder(parts: PreviewCommandParts, request: PreviewRequest): Promise<void> {
   const collection = await collectionOf(parts.keys, request.collection, vscode.l10n.t('Preview sort'));
   if (!collection) return;
-  const order = await chooseOrder(parts, collection, vscode.l10n.t('Preview of {0}', inert(collection.name, 60)));
+  const order = await chooseOrder(
+    parts.keys.language,
+    collection,
+    vscode.l10n.t('Preview of {0}', inert(collection.name, 60)),
+  );
   if (!order) return;
   await parts.previews.show({ ...request, order: order.keys, declared: declaredOrder(collection), pageOffset: 0 });
 }

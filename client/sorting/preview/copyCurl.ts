@@ -2,15 +2,19 @@ import * as vscode from 'vscode';
 import { collectionUrl } from '../../../platform/collections';
 import { originOf } from '../../../platform/http/address';
 import { headerVariable } from '../../../platform/tokens/secretHeaders';
-import { secretKey } from '../../environments/tokens';
+import type { ApplicationAccess } from '../../environments/applicationAccess';
 import { type CurlRequest, curlCommand } from './curl';
-import type { PreviewParts } from './parts';
 import { type PreviewRequest, wireRequest } from './request';
+import type { ReadingSources } from './source';
 
 const tokenVariable = 'SORTIE_TOKEN';
 
 /** Copies the request of a preview as a `curl` command, and says which variables of the shell it takes secrets from. */
-export async function copyCurl({ environments, tokens }: PreviewParts, request: PreviewRequest): Promise<void> {
+export async function copyCurl(
+  sources: ReadingSources,
+  access: ApplicationAccess,
+  request: PreviewRequest,
+): Promise<void> {
   const { environment, application } = request;
   const secrets = secretsOf(request);
   const url = collectionUrl(application.url, wireRequest(request)).href;
@@ -27,8 +31,7 @@ export async function copyCurl({ environments, tokens }: PreviewParts, request: 
           'Copied. Secrets are not in it: put them into the shell variables {0}.',
           [first, ...others].join(', '),
         );
-  const local = environments.all().find((known) => known.local && known.environment.baseUrl === environment.baseUrl);
-  const token = local && (await tokens.get(secretKey(environment)));
+  const token = sources.isLocal(environment) ? await access.environmentToken(environment) : undefined;
   if (token === undefined) {
     vscode.window.setStatusBarMessage(message, 8000);
     return;

@@ -7,15 +7,15 @@ import { isPathSegment } from '../../../platform/http/address';
 import { PlatformError } from '../../../platform/http/failure';
 import { inert } from '../../../platform/inert';
 import type { CollectionNode } from '../../../protocol';
+import type { ApplicationAccess } from '../../environments/applicationAccess';
 import { cellOf } from '../../tables/cell';
 import { askText } from '../../ui/ask';
 import { another, pickOne, type Rows, separator } from '../../ui/pick';
 import { onlyStep } from '../../ui/wizard';
-import type { PreviewParts } from './parts';
 
 /** Asks for what is not known of a collection's path: the path where no Swagger file has it, and the ids of its parents. */
 export async function askPath(
-  parts: PreviewParts,
+  access: ApplicationAccess,
   collection: CollectionNode,
   environment: Environment,
   title: string,
@@ -25,7 +25,7 @@ export async function askPath(
   const values: Record<string, string> = {};
   for (const parameter of pathParameters(path)) {
     const above = filledPath(path.slice(0, path.indexOf(`{${parameter}}`)), values);
-    const id = await askId(parts, environment, above, parameter, title);
+    const id = await askId(access, environment, above, parameter, title);
     if (id === undefined) return undefined;
     values[parameter] = id;
   }
@@ -61,7 +61,7 @@ async function askWholePath(
 
 /** Asks for the id of a parent: one of those that its collection has, or another one. */
 async function askId(
-  parts: PreviewParts,
+  access: ApplicationAccess,
   environment: Environment,
   above: readonly string[],
   parameter: string,
@@ -70,7 +70,7 @@ async function askId(
   let id: string | undefined;
   let typed = false;
   const prompt = vscode.l10n.t('{0} of {1}', inert(parameter, 60), inert(above.join('/'), 100));
-  const rows = parentRows(parts, environment, above);
+  const rows = parentRows(access, environment, above);
   await pickOne<string | undefined>({ title, placeholder: prompt, position: onlyStep, rows }, (value) => {
     id = value;
     typed = value === undefined;
@@ -93,14 +93,14 @@ async function askId(
 }
 
 async function parentRows(
-  { connections }: PreviewParts,
+  access: ApplicationAccess,
   environment: Environment,
   above: readonly string[],
 ): Promise<Rows<string | undefined>> {
   const other = another(vscode.l10n.t('Another id…'));
   try {
     const application = applicationFor(environment, above[0] ?? '');
-    const api = createCollectionsApi((await connections()).application(environment, application));
+    const api = createCollectionsApi(await access.pipeline(environment, application));
     const { elements } = await api.page({ path: above, sort: [], pageOffset: 0 });
     const rows = elements.flatMap(({ id, attributes }) => {
       if (id === undefined) return [];

@@ -1,21 +1,15 @@
 import * as vscode from 'vscode';
-import { type CollectionPage, createCollectionsApi } from '../../../platform/collections';
-import type { Environment } from '../../../platform/environment';
-import { originOf } from '../../../platform/http/address';
-import { PlatformError } from '../../../platform/http/failure';
 import { inert } from '../../../platform/inert';
 import type { ApiNode } from '../../../protocol';
-import { diagnoseApplication, whereToLook } from '../../environments/applicationDiagnosis';
-import { signInToApplication, wantsToken } from '../../environments/applicationSignIn';
-import { isProjectFile } from '../../language/selector';
+import type { EnvironmentList } from '../../environments/environmentList';
+import type { PlatformHere } from '../../local/platformHere';
 import { ReadOnlyDocuments } from '../../ui/readOnlyDocuments';
-import { askExplanation } from '../collections';
 import { orderInWords } from '../orderWording';
 import { type PreviewState, previewText, type RowAbove } from './document';
-import { notesOnLocal } from './notes';
-import type { PreviewParts } from './parts';
-import { identityOf, type PreviewRequest, wireRequest } from './request';
+import type { HowToRead, PageReader } from './pageReader';
+import { identityOf, type PreviewRequest } from './request';
 import { requestFrom } from './restored';
+import type { ReadingSources } from './source';
 
 /** The scheme of the documents of previews. */
 const previewScheme = 'sortie-preview';
@@ -42,7 +36,10 @@ export class Previews implements vscode.Disposable {
   private readonly subscriptions: readonly vscode.Disposable[];
 
   constructor(
-    private readonly parts: PreviewParts,
+    private readonly environments: EnvironmentList,
+    local: PlatformHere,
+    private readonly sources: ReadingSources,
+    private readonly reader: PageReader,
     private readonly collections: () => Promise<readonly ApiNode[]>,
   ) {
     this.subscriptions = [
@@ -52,9 +49,9 @@ export class Previews implements vscode.Disposable {
         this.lost.delete(uri.toString());
       }),
       vscode.workspace.onDidChangeTextDocument(({ document }) => startAtTop(document)),
-      parts.environments.onDidChange(() => this.restoreLost()),
+      environments.onDidChange(() => this.restoreLost()),
       vscode.workspace.onDidGrantWorkspaceTrust(() => this.restoreLost()),
-      parts.local.onDidChange(() => this.readFailed()),
+      local.onDidChange(() => this.readFailed()),
     ];
   }
 
@@ -140,7 +137,7 @@ export class Previews implements vscode.Disposable {
   }
 
   private async findAgain(uri: vscode.Uri): Promise<void> {
-    const environments = this.parts.environments.all().map(({ environment }) => environment);
+    const environments = this.environments.all().map(({ environment }) => environment);
     if (!vscode.workspace.isTrusted || environments.length === 0) return;
     const apis = await this.collections().catch(() => []);
     const request = requestFrom(uri.query, environments, apis);
@@ -155,7 +152,7 @@ export class Previews implements vscode.Disposable {
   /** Reads again what could not be read: the local platform may have started meanwhile, here or in another window. */
   private readFailed(): void {
     for (const preview of this.open.values()) {
-      if (preview.state.kind === 'failed' && this.isLocal(preview.request.environment))
+      if (preview.state.kind === 'failed' && this.sources.isLocal(preview.request.environment))
         void this.read(preview, 'silently');
     }
   }
@@ -166,7 +163,7 @@ export class Previews implements vscode.Disposable {
   }
 
   /** Reads the page of a preview; `silently` nobody waits for it, so that no token is asked for. */
-  private async read(preview: OpenPreview, how: 'silently' | 'asking' = 'asking'): Promise<void> {
+  private async read(preview: OpenPreview, how: HowToRead = 'asking'): Promise<void> {
     preview.leave.abort();
     const leave = new AbortController();
     preview.leave = leave;
@@ -174,77 +171,9 @@ export class Previews implements vscode.Disposable {
     if (preview.state.kind !== 'page') this.draw(preview, asking);
     const options = { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Reading the collection') };
     const { above } = preview;
-    const state = await vscode.window.withProgress(options, () => this.ask(request, how, leave.signal));
+    const state = await vscode.window.withProgress(options, () => this.reader.read(request, how, leave.signal));
     if (leave.signal.aborted) return;
     this.draw(preview, state.kind === 'page' && above !== undefined ? { ...state, above } : state);
-  }
-
-  private async ask(request: PreviewRequest, how: 'silently' | 'asking', signal: AbortSignal): Promise<PreviewState> {
-    try {
-      const page = await this.page(request, how, signal);
-      return { kind: 'page', page, at: Date.now(), notes: this.notesOn(request) };
-    } catch (error) {
-      if (!(error instanceof PlatformError)) throw error;
-      return { kind: 'failed', sentences: await this.sentencesOf(error, request), at: Date.now() };
-    }
-  }
-
-  /** Reads the page; where a token is wanted asks for it once and reads again, if somebody waits. */
-  private async page(
-    request: PreviewRequest,
-    how: 'silently' | 'asking',
-    signal: AbortSignal,
-  ): Promise<CollectionPage> {
-    const { environment, application } = request;
-    const connections = await this.parts.connections();
-    const api = createCollectionsApi(connections.application(environment, application));
-    try {
-      return await api.page(wireRequest(request), signal);
-    } catch (error) {
-      if (signal.aborted || how === 'silently' || !wantsToken(error)) throw error;
-      if (!(await signInToApplication(this.parts, environment, application)) || signal.aborted) throw error;
-      return api.page(wireRequest(request), signal);
-    }
-  }
-
-  private notesOn({ environment }: PreviewRequest): readonly string[] {
-    if (!this.isLocal(environment)) return [];
-    const unsaved = vscode.workspace.textDocuments.filter(({ isDirty, uri }) => isDirty && isProjectFile(uri.path));
-    return notesOnLocal(
-      this.parts.local.runs,
-      unsaved.map(({ uri }) => uri.path.slice(uri.path.lastIndexOf('/') + 1)),
-    );
-  }
-
-  private isLocal({ baseUrl }: Environment): boolean {
-    return this.parts.environments.all().some(({ local, environment }) => local && environment.baseUrl === baseUrl);
-  }
-
-  private async sentencesOf(error: PlatformError, request: PreviewRequest): Promise<readonly string[]> {
-    const { environment, application, order = [], collection } = request;
-    const asked = { name: inert(environment.name), origin: originOf(application.url) };
-    const diagnosis = diagnoseApplication(error, asked);
-    const sentences = [diagnosis.message];
-    if (error.platformMessage !== undefined) sentences.push(inert(error.platformMessage));
-    this.parts.log.warn(`preview: ${sentences.join(' ')}`);
-    const hint = whereToLook(diagnosis, environment);
-    if (hint !== undefined) sentences.push('', hint);
-    if (diagnosis.cause === 'host' && this.isLocal(environment)) {
-      sentences.push(vscode.l10n.t('Start the local platform: then this is read again.'));
-    }
-    if (error.status === 404 && this.isLocal(environment)) {
-      const served = vscode.l10n.t(
-        'The local platform serves the folder of the window that started it, as it is saved.',
-      );
-      sentences.push('', served);
-    }
-    for (const { name } of error.status === 400 ? order : []) {
-      const explanation = await askExplanation(this.parts.language, collection, name).catch(() => undefined);
-      if (!explanation || explanation.sorts) continue;
-      sentences.push('', ...explanation.reasons.map((reason) => inert(reason)));
-      if (explanation.remedy !== null) sentences.push(vscode.l10n.t('What would help: {0}', inert(explanation.remedy)));
-    }
-    return sentences;
   }
 }
 

@@ -1,36 +1,62 @@
 import * as vscode from 'vscode';
 import type { Environment } from '../../../platform/environment';
 import { environmentRow } from '../../environments/choose';
+import type { EnvironmentList } from '../../environments/environmentList';
 import { localKey } from '../../environments/known';
+import type { PlatformHere } from '../../local/platformHere';
 import { startHere } from '../../local/starting';
 import { pickOne } from '../../ui/pick';
 import { onlyStep } from '../../ui/wizard';
-import type { PreviewParts } from './parts';
 
 const rememberedKey = 'sortie.previewSource';
 
-/** Asks where a collection is read: from the platform on this machine, which is started for it, or from an environment. */
-export async function askSource(parts: PreviewParts, title: string): Promise<Environment | undefined> {
-  const { environments, memory } = parts;
-  const configured = environments.all().filter((known) => !known.local);
-  const local = {
-    label: `$(vm) ${vscode.l10n.t('Local platform')}`,
-    description: parts.local.runs ? '' : vscode.l10n.t('is started'),
-    detail: vscode.l10n.t('Serves the collections of this workspace with generated data, or those in .sortie/data.'),
-    value: localKey,
-  };
-  const rows = [
-    ...(parts.local.possible ? [local] : []),
-    ...configured.map((known) => ({ ...environmentRow(known), value: known.key })),
-  ];
-  const last = memory.get<string>(rememberedKey) ?? environments.selected()?.key ?? localKey;
-  let key: string | undefined;
-  const placeholder = vscode.l10n.t('Where is the collection read?');
-  await pickOne({ title, placeholder, position: onlyStep, rows, chosen: (value) => value === last }, (value) => {
-    key = value;
-  });
-  if (key === undefined) return undefined;
-  await memory.update(rememberedKey, key);
-  if (key === localKey && !(await startHere(parts.local, parts.log, vscode.ProgressLocation.Window))) return undefined;
-  return environments.all().find((known) => known.key === key)?.environment;
+/** Where collections are read: on the platform of this machine, or on an environment. */
+export class ReadingSources {
+  constructor(
+    private readonly environments: EnvironmentList,
+    private readonly local: PlatformHere,
+    /** Where the last choice is kept, of this workspace. */
+    private readonly memory: vscode.Memento,
+    private readonly log: vscode.LogOutputChannel,
+  ) {}
+
+  /** Whether this window runs the local platform. */
+  get runsHere(): boolean {
+    return this.local.runs;
+  }
+
+  /** Whether an environment is the platform on this machine. */
+  isLocal({ baseUrl }: Environment): boolean {
+    return this.environments.all().some(({ local, environment }) => local && environment.baseUrl === baseUrl);
+  }
+
+  /** Asks for one. The local platform is started if it is chosen. */
+  async ask(title: string): Promise<Environment | undefined> {
+    const key = await this.askKey(title);
+    if (key === undefined) return undefined;
+    await this.memory.update(rememberedKey, key);
+    if (key === localKey && !(await startHere(this.local, this.log, vscode.ProgressLocation.Window))) return undefined;
+    return this.environments.all().find((known) => known.key === key)?.environment;
+  }
+
+  private async askKey(title: string): Promise<string | undefined> {
+    const configured = this.environments.all().filter((known) => !known.local);
+    const local = {
+      label: `$(vm) ${vscode.l10n.t('Local platform')}`,
+      description: this.local.runs ? '' : vscode.l10n.t('is started'),
+      detail: vscode.l10n.t('Serves the collections of this workspace with generated data, or those in .sortie/data.'),
+      value: localKey,
+    };
+    const rows = [
+      ...(this.local.possible ? [local] : []),
+      ...configured.map((known) => ({ ...environmentRow(known), value: known.key })),
+    ];
+    const last = this.memory.get<string>(rememberedKey) ?? this.environments.selected()?.key ?? localKey;
+    const placeholder = vscode.l10n.t('Where is the collection read?');
+    let key: string | undefined;
+    await pickOne({ title, placeholder, position: onlyStep, rows, chosen: (value) => value === last }, (value) => {
+      key = value;
+    });
+    return key;
+  }
 }

@@ -1,19 +1,18 @@
 import * as vscode from 'vscode';
 import { systemClock } from '../../../platform/clock';
 import type { Environment } from '../../../platform/environment';
-import { originOf } from '../../../platform/http/address';
 import { inert } from '../../../platform/inert';
 import { isObject } from '../../../platform/json';
 import { planVerification, type VerificationPlan } from '../../../platform/verification/plan';
 import { probeThrough } from '../../../platform/verification/probe';
 import { type VerifiedSort, verifyDefaultSorts } from '../../../platform/verification/verify';
 import { type VerifiableSort, verifiableSorts } from '../../../protocol';
-import { signInToApplication } from '../../environments/applicationSignIn';
-import { accessTokenKey } from '../../environments/tokens';
+import type { ApplicationAccess } from '../../environments/applicationAccess';
+import type { EnvironmentList } from '../../environments/environmentList';
+import type { Language } from '../../language/language';
 import { trusted } from '../../ui/trust';
 import { VirtualDocuments } from '../../ui/virtualDocuments';
-import type { PreviewParts } from '../preview/parts';
-import { askSource } from '../preview/source';
+import type { ReadingSources } from '../preview/source';
 import { VerificationDiagnostics } from './diagnostics';
 import { verificationText } from './document';
 
@@ -30,7 +29,10 @@ export class VerifyDefaultSorts implements vscode.Disposable {
   private running = false;
 
   constructor(
-    private readonly parts: PreviewParts,
+    private readonly language: Language,
+    private readonly environments: EnvironmentList,
+    private readonly sources: ReadingSources,
+    private readonly access: ApplicationAccess,
     private readonly clock = systemClock(),
   ) {}
 
@@ -77,8 +79,8 @@ export class VerifyDefaultSorts implements vscode.Disposable {
 
   private async environmentFor(argument: unknown): Promise<Environment | undefined> {
     const name = isObject(argument) ? argument.environment : undefined;
-    if (typeof name !== 'string') return askSource(this.parts, vscode.l10n.t('Verify default sorts'));
-    const known = this.parts.environments.named(name);
+    if (typeof name !== 'string') return this.sources.ask(vscode.l10n.t('Verify default sorts'));
+    const known = this.environments.named(name);
     if (known) return known.environment;
     await vscode.window.showErrorMessage(
       vscode.l10n.t('Environment "{0}" not found in your settings.', inert(name, 60)),
@@ -87,29 +89,22 @@ export class VerifyDefaultSorts implements vscode.Disposable {
   }
 
   private async sorts(): Promise<readonly VerifiableSort[]> {
-    const client = await this.parts.language.client();
+    const client = await this.language.client();
     const found = await client.sendRequest<{ readonly sorts: readonly VerifiableSort[] }>(verifiableSorts.method, {});
     return found.sorts;
   }
 
   /** Asks for the tokens that are missing, one per application. */
   private async isSignedIn({ sorts }: Plan, environment: Environment): Promise<boolean> {
-    const connections = await this.parts.connections();
     const applications = new Map(sorts.map(({ application }) => [application.url, application]));
     for (const application of applications.values()) {
-      if (application.auth === 'none') continue;
-      const origin = originOf(application.url);
-      const isBaseOrigin = origin === originOf(environment.baseUrl);
-      const has = isBaseOrigin
-        ? await connections.hasToken(environment)
-        : (await this.parts.tokens.get(accessTokenKey(origin, environment))) !== undefined;
-      if (!has && !(await signInToApplication(this.parts, environment, application))) return false;
+      const signedIn = await this.access.isSignedIn(environment, application);
+      if (!signedIn && !(await this.access.signIn(environment, application))) return false;
     }
     return true;
   }
 
   private async send(plan: Plan, environment: Environment): Promise<readonly VerifiedSort<VerifiableSort>[]> {
-    const connections = await this.parts.connections();
     const title = vscode.l10n.t('Verifying default sorts on {0}', inert(environment.name, 60));
     const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
     return vscode.window.withProgress(options, (progress, token) => {
@@ -117,7 +112,7 @@ export class VerifyDefaultSorts implements vscode.Disposable {
       token.onCancellationRequested(() => stop.abort());
       let shown = 0;
       return verifyDefaultSorts(plan, {
-        probe: probeThrough((application) => connections.application(environment, application)),
+        probe: probeThrough((application) => this.access.pipeline(environment, application)),
         clock: this.clock,
         signal: AbortSignal.any([stop.signal, this.ended.signal]),
         onProgress: (done) => {

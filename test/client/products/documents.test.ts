@@ -10,14 +10,14 @@ test('a document that an environment does not have is named, and the environment
   slot.vscode = editor.module;
   const { DefinitionDocuments } = await import('../../../client/products/documents');
   const never = () => ({ dispose: () => undefined });
-  const parts = { environments: { onDidChange: never, all: () => [] }, tokens: { onDidChange: never } };
+  const environments = { onDidChange: never, all: () => [] };
   const reader = {
     readSigningIn: async () => {
       throw new Error('404');
     },
     diagnose: () => ({ cause: 'identifiers', message: 'Prod (https://b.test) has nothing there (status 404).' }),
   };
-  const documents = Reflect.construct(DefinitionDocuments, [reader, parts]);
+  const documents = Reflect.construct(DefinitionDocuments, [reader, environments, { onDidChange: never }]);
   const resource = { kind: 'product', product: 'PersonalAuto' };
   const { environment } = localApplication;
   expect(await documents.prepare({ environment, resource, form: 'content' })).toBeUndefined();

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { PreviewParts } from '../../../client/sorting/preview/parts';
+import { ApplicationAccess } from '../../../client/environments/applicationAccess';
 import { verificationText } from '../../../client/sorting/verify/document';
 import { VerifyDefaultSorts } from '../../../client/sorting/verify/verifyCommand';
 import { systemClock } from '../../../platform/clock';
@@ -45,18 +45,16 @@ async function scene({ signedIn = true, sorts = [invoices], ...options }: SceneO
     ...{ headers: {}, failurePhases: [], token: { source: 'pasted' } },
   };
   const asked = vi.fn(async () => false);
-  const parts = {
-    environments: { named: (name: string) => (name === 'Dev' ? { environment } : undefined) },
-    language: { client: async () => ({ sendRequest: async () => ({ sorts }) }) },
-    connections: async () => ({
-      hasToken: async () => signedIn,
-      application: () => ({ baseUrl: server.url, clock: systemClock(), random: Math.random }),
-    }),
-    signIn: { ask: asked },
-    tokens: { get: async () => undefined },
+  const environments = { named: (name: string) => (name === 'Dev' ? { environment } : undefined) };
+  const language = { client: async () => ({ sendRequest: async () => ({ sorts }) }) };
+  const connections = {
+    hasToken: async () => signedIn,
+    application: () => ({ baseUrl: server.url, clock: systemClock(), random: Math.random }),
   };
+  const tokens = { get: async () => undefined };
+  const access = Reflect.construct(ApplicationAccess, [async () => connections, tokens, { ask: asked }]);
   const hurried = { ...systemClock(), sleep: async () => undefined };
-  const command = new VerifyDefaultSorts(parts as unknown as PreviewParts, hurried);
+  const command = Reflect.construct(VerifyDefaultSorts, [language, environments, undefined, access, hurried]);
   // What a task or a key binding of the workspace passes.
   await command.run({ environment: 'Dev', yes: true });
   return { editor, asked, command, sent: server.heard.map(({ url }) => url) };

@@ -1,0 +1,87 @@
+import * as vscode from 'vscode';
+import { type CollectionPage, createCollectionsApi } from '../../../platform/collections';
+import { originOf } from '../../../platform/http/address';
+import { PlatformError } from '../../../platform/http/failure';
+import { inert } from '../../../platform/inert';
+import { type ApplicationAccess, wantsToken } from '../../environments/applicationAccess';
+import { diagnoseApplication, whereToLook } from '../../environments/applicationDiagnosis';
+import type { Language } from '../../language/language';
+import { isProjectFile } from '../../language/selector';
+import { askExplanation } from '../collections';
+import type { PreviewState } from './document';
+import { notesOnLocal } from './notes';
+import { type PreviewRequest, wireRequest } from './request';
+import type { ReadingSources } from './source';
+
+/** Whether a person waits for the page, who can be asked for a token. */
+export type HowToRead = 'silently' | 'asking';
+
+/** Reads a page of a preview, or says why it can't be read. */
+export class PageReader {
+  constructor(
+    private readonly access: ApplicationAccess,
+    private readonly sources: ReadingSources,
+    private readonly language: Language,
+    private readonly log: vscode.LogOutputChannel,
+  ) {}
+
+  /** What a preview shows for a request. */
+  async read(request: PreviewRequest, how: HowToRead, signal: AbortSignal): Promise<PreviewState> {
+    try {
+      const page = await this.page(request, how, signal);
+      return { kind: 'page', page, at: Date.now(), notes: this.notesOn(request) };
+    } catch (error) {
+      if (!(error instanceof PlatformError)) throw error;
+      return { kind: 'failed', sentences: await this.sentencesOf(error, request), at: Date.now() };
+    }
+  }
+
+  /** Reads the page; where a token is wanted asks for it once and reads again, if somebody waits. */
+  private async page(request: PreviewRequest, how: HowToRead, signal: AbortSignal): Promise<CollectionPage> {
+    const { environment, application } = request;
+    const api = createCollectionsApi(await this.access.pipeline(environment, application));
+    try {
+      return await api.page(wireRequest(request), signal);
+    } catch (error) {
+      if (signal.aborted || how === 'silently' || !wantsToken(error)) throw error;
+      if (!(await this.access.signIn(environment, application)) || signal.aborted) throw error;
+      return api.page(wireRequest(request), signal);
+    }
+  }
+
+  private notesOn({ environment }: PreviewRequest): readonly string[] {
+    if (!this.sources.isLocal(environment)) return [];
+    const unsaved = vscode.workspace.textDocuments.filter(({ isDirty, uri }) => isDirty && isProjectFile(uri.path));
+    return notesOnLocal(
+      this.sources.runsHere,
+      unsaved.map(({ uri }) => uri.path.slice(uri.path.lastIndexOf('/') + 1)),
+    );
+  }
+
+  private async sentencesOf(error: PlatformError, request: PreviewRequest): Promise<readonly string[]> {
+    const { environment, application, order = [], collection } = request;
+    const asked = { name: inert(environment.name), origin: originOf(application.url) };
+    const diagnosis = diagnoseApplication(error, asked);
+    const sentences = [diagnosis.message];
+    if (error.platformMessage !== undefined) sentences.push(inert(error.platformMessage));
+    this.log.warn(`preview: ${sentences.join(' ')}`);
+    const hint = whereToLook(diagnosis, environment);
+    if (hint !== undefined) sentences.push('', hint);
+    if (diagnosis.cause === 'host' && this.sources.isLocal(environment)) {
+      sentences.push(vscode.l10n.t('Start the local platform: then this is read again.'));
+    }
+    if (error.status === 404 && this.sources.isLocal(environment)) {
+      const served = vscode.l10n.t(
+        'The local platform serves the folder of the window that started it, as it is saved.',
+      );
+      sentences.push('', served);
+    }
+    for (const { name } of error.status === 400 ? order : []) {
+      const explanation = await askExplanation(this.language, collection, name).catch(() => undefined);
+      if (!explanation || explanation.sorts) continue;
+      sentences.push('', ...explanation.reasons.map((reason) => inert(reason)));
+      if (explanation.remedy !== null) sentences.push(vscode.l10n.t('What would help: {0}', inert(explanation.remedy)));
+    }
+    return sentences;
+  }
+}
