@@ -1,4 +1,7 @@
-/** Where a command reads and writes; the real one is made in `main.ts`. */
+/**
+ * Where a command reads and writes; the real one is made in `main.ts`. It is the command line's one port to its process,
+ * so it has more members than a parameter object may have.
+ */
 export interface Terminal {
   /** Prints one line of result. */
   out(line: string): void;

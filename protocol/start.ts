@@ -1,4 +1,4 @@
-/** What a client may tell the server with `initialize`, as `initializationOptions`. Every field may be missing. */
+/** What a client may tell the server with `initialize`, as `initializationOptions`. Every field may be missing. Flat, as JSON. */
 export interface StartOptions {
   /** Those of `clientCommands` that this client runs; a code action or lens that needs another one is not offered. */
   readonly commands?: readonly string[];

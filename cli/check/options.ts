@@ -9,7 +9,7 @@ import { jsonFormat } from './json';
 import { sarifFormat } from './sarif';
 import { textFormat } from './text';
 
-/** What `sortie check` was asked for. */
+/** What `sortie check` was asked for. Flat, because each member is one option of the command line. */
 export interface CheckOptions {
   readonly paths: readonly string[];
   readonly format: Format;

@@ -2,7 +2,10 @@ import type { Part } from '../../text/format';
 import { flowRootIn, flowStart, splitDocuments } from './yamlDocuments';
 import { lineEnd, readLine, type YamlLine } from './yamlLines';
 
-/** A part of a YAML file: one key with its value, the line of a key that holds others, or what belongs to no key. */
+/**
+ * A part of a YAML file: one key with its value, the line of a key that holds others, or what belongs to no key. Flat,
+ * because the members are independent facts, which are compared one by one.
+ */
 export interface YamlContext {
   readonly frame: false;
   readonly role: 'entry' | 'container' | 'marker' | 'trivia';
