@@ -35,7 +35,7 @@ export interface Environment {
   /** Identifier of the star system. */
   readonly projectId: string;
   readonly planetId: string;
-  /** Whether a deployment needs the second, modal confirmation. */
+  /** Whether the ID of the planet must be typed before a deployment. */
   readonly production: boolean;
   /** Extra request headers that the installation asks for; validated, never `Authorization`. */
   readonly headers: Readonly<Record<string, string>>;

@@ -154,7 +154,7 @@ export class EnvironmentQuestions {
     const { draft, title } = this;
     const yes = {
       label: vscode.l10n.t('Production'),
-      detail: vscode.l10n.t('It stands out, and every deployment asks once more.'),
+      detail: vscode.l10n.t('Highlighted in the status bar. Each deployment asks you to type the planet ID.'),
       value: true,
     };
     const no = { label: vscode.l10n.t('Not production'), value: false };

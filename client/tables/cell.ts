@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { inert } from '../../platform/inert';
 import { isObject } from '../../platform/json';
-import { apart } from './width';
+import { apart } from '../../platform/tables/width';
 
 /** A JSON value as one cell of a table, inert and on one line: known shapes by what people call them, others as compact JSON. */
 export function cellOf(value: unknown): string {

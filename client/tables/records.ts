@@ -1,6 +1,6 @@
 import { inert } from '../../platform/inert';
+import { type Column, drawTable } from '../../platform/tables/table';
 import { cellOf, isAmount } from './cell';
-import { type Column, drawTable } from './table';
 
 /** A record of a table: values by name, as they came. */
 export type TableRecord = Readonly<Record<string, unknown>>;

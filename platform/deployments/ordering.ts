@@ -41,6 +41,19 @@ export function orderBuilds(application: string | undefined, builds: readonly Bu
   return { ordered: true, builds: numbered.map(({ build }) => build) };
 }
 
+/**
+ * Whether a build is older than another one of its application: only if their numbers can be compared, that is, if every
+ * listed id reads `<app>/<n>/<n>` (contract, promise 11).
+ */
+export function isOlderBuild(application: string, id: string, than: string, listed: Iterable<Build>): boolean {
+  const numbers = [id, than].map((each) => numbersOf(application, { id: each, label: each, raw: each }));
+  const [one, other] = numbers;
+  if (one === undefined || other === undefined) return false;
+  for (const build of listed)
+    if (build.application === application && numbersOf(application, build) === undefined) return false;
+  return (compare(one.first, other.first) || compare(one.second, other.second)) < 0;
+}
+
 interface Numbered {
   readonly build: Build;
   readonly first: number | bigint;

@@ -2,15 +2,18 @@ import * as l10n from '@vscode/l10n';
 import type { Build, DeploymentRequestElement, DeploymentStatus } from '../apiTypes';
 import type { Environment, PlanetAddress } from '../environment';
 import { inert } from '../inert';
+import { isOlderBuild } from './ordering';
 import { planetKey } from './planet';
 import { findRunningBuild, forecastRestart } from './running';
-import type { DeploymentRecord, Plan, PlannedPlanet } from './types';
+import type { DeploymentRecord, Plan, PlannedPlanet, PromotionSource } from './types';
 
 /** What a plan is made from. */
 export interface PlanRequest {
   readonly environment: Environment;
   readonly branch?: string;
   readonly choices: readonly DeploymentRequestElement[];
+  /** Set for a promotion. */
+  readonly promotedFrom?: PromotionSource | undefined;
   /** The planet's status now, where it could be read. */
   readonly status?: DeploymentStatus | undefined;
   /** The builds that were listed; what runs now is recognized by them. */
@@ -30,7 +33,11 @@ export function planDeployment(request: PlanRequest): Planned {
   const planet = plannedPlanet(request.environment);
   const applications = request.choices.map(({ application, buildId }) => {
     const running = findRunningBuild(application, planet, request.status, request.listed, request.records);
-    return { application, buildId, running, restart: forecastRestart(running, buildId) };
+    const older = running.kind === 'runs' && isOlderBuild(application, buildId, running.buildId, request.listed);
+    return {
+      ...{ application, buildId, running, restart: forecastRestart(running, buildId) },
+      ...(older ? { older } : {}),
+    };
   });
   const { deploymentId } = request.status ?? {};
   return {
@@ -39,6 +46,7 @@ export function planDeployment(request: PlanRequest): Planned {
       planet,
       ...(request.branch === undefined ? {} : { branch: request.branch }),
       applications,
+      ...(request.promotedFrom === undefined ? {} : { promotedFrom: request.promotedFrom }),
       ...(request.status === undefined ? {} : { basis: deploymentId === undefined ? {} : { deploymentId } }),
     },
   };

@@ -23,6 +23,8 @@ const endings: Readonly<Record<ResultReason, { kind: ResultKind; resumable?: tru
   'another-deployment-running-here': { kind: 'not-started' },
   'planet-busy': { kind: 'not-started' },
   'planet-changed': { kind: 'not-started' },
+  'source-busy': { kind: 'not-started' },
+  'source-not-known': { kind: 'not-started' },
   'no-baseline': { kind: 'not-started' },
   'record-not-written': { kind: 'not-started' },
   'lock-not-written': { kind: 'not-started' },

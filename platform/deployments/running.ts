@@ -1,7 +1,8 @@
 import type { Build, DeploymentStatus } from '../apiTypes';
+import type { PlanetAddress } from '../environment';
 import { isObject } from '../json';
 import { samePlanet } from './planet';
-import type { DeploymentRecord, PlannedPlanet, RestartForecast, RunningBuild } from './types';
+import type { DeploymentRecord, RestartForecast, RunningBuild } from './types';
 
 const deepest = 8;
 
@@ -38,7 +39,7 @@ export function reportedBuild(
 /** What is known about the build an application runs (contract, promise 11). `records` are newest first. */
 export function findRunningBuild(
   application: string,
-  planet: PlannedPlanet,
+  planet: PlanetAddress,
   status: DeploymentStatus | undefined,
   listed: Iterable<Build>,
   records: readonly DeploymentRecord[],

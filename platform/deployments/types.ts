@@ -17,6 +17,8 @@ export interface PlannedApplication {
   readonly buildId: string;
   readonly running: RunningBuild;
   readonly restart: RestartForecast;
+  /** Set if the build is older than the one that runs. */
+  readonly older?: true;
 }
 
 /** The planet a plan is for, as the person knows it. */
@@ -26,11 +28,19 @@ export interface PlannedPlanet extends PlanetAddress {
   readonly failurePhases: readonly string[];
 }
 
+/** The planet that builds are promoted from. */
+export interface PromotionSource {
+  readonly environmentName: string;
+  readonly planetId: string;
+}
+
 /** What a person consents to. Plain data; two plans are the same when planet and builds are. */
 export interface Plan {
   readonly planet: PlannedPlanet;
   readonly branch?: string;
   readonly applications: readonly PlannedApplication[];
+  /** Where the builds ran that are promoted. */
+  readonly promotedFrom?: PromotionSource;
   /** The planet's deployment at the time the plan was shown, so that a change until the POST is noticed. */
   readonly basis?: { readonly deploymentId?: string };
 }
@@ -43,6 +53,8 @@ export type ResultReason =
   | 'another-deployment-running-here'
   | 'planet-busy'
   | 'planet-changed'
+  | 'source-busy'
+  | 'source-not-known'
   | 'no-baseline'
   | 'record-not-written'
   | 'lock-not-written'

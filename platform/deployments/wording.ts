@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { PlatformResponse } from '../http/platformResponse';
 import { inert } from '../inert';
-import type { Line, PhaseDuration, Plan, PlannedApplication, Result } from './types';
+import type { Line, PhaseDuration, Plan, PlannedApplication, PromotionSource, Result } from './types';
 
 /** A duration in words: `11 s`, `4 m 12 s`, `1 h 02 m`. */
 export function formatDuration(ms: number): string {
@@ -60,7 +60,13 @@ export function formatBuilds(plan: Plan): string {
 function formatPlanned(planned: PlannedApplication): string {
   const { application, buildId, running } = planned;
   const from = running.kind === 'runs' ? shortBuild(application, running.buildId) : '?';
-  return `${inert(application)}  ${from} → ${shortBuild(application, buildId)}  ${formatRestart(planned)}`;
+  const older = planned.older ? `, ${olderThanRunning()}` : '';
+  return `${inert(application)}  ${from} → ${shortBuild(application, buildId)}  ${formatRestart(planned)}${older}`;
+}
+
+/** What a review says of a build that is older than the one that runs. */
+export function olderThanRunning(): string {
+  return l10n.t('older than what runs now');
 }
 
 function formatRestart({ application, running, restart }: PlannedApplication): string {
@@ -75,7 +81,7 @@ function formatRestart({ application, running, restart }: PlannedApplication): s
 }
 
 /** A plan as it is shown before consent, one line per element. */
-export function formatPlan({ planet, applications }: Plan): readonly string[] {
+export function formatPlan({ planet, applications, promotedFrom }: Plan): readonly string[] {
   const head = l10n.t(
     'Deploy to {0} (planet {1}, tenant {2}, star system {3})',
     inert(planet.environmentName),
@@ -85,8 +91,14 @@ export function formatPlan({ planet, applications }: Plan): readonly string[] {
   );
   return [
     planet.production ? `${head} — ${l10n.t('production')}` : head,
+    ...(promotedFrom === undefined ? [] : [`  ${promotedFromText(promotedFrom)}`]),
     ...applications.map((planned) => `  ${formatPlanned(planned)}`),
   ];
+}
+
+/** Where the builds of a promotion ran, for a review. */
+export function promotedFromText({ environmentName, planetId }: PromotionSource): string {
+  return l10n.t('promoted from {0} (planet {1})', inert(environmentName), inert(planetId));
 }
 
 /** The result in fixed words for a notification: nothing of the platform's text is in it (security rule 6). */

@@ -11,6 +11,7 @@ import type {
   Plan,
   PlannedApplication,
   PlannedPlanet,
+  PromotionSource,
   RestartForecast,
   Result,
   ResultKind,
@@ -74,8 +75,14 @@ function planOf(value: unknown): Plan {
     planet: planetOf(plan.planet),
     ...optionalText('branch', plan.branch),
     applications: listOf(plan.applications, plannedOf),
+    ...(isObject(plan.promotedFrom) ? { promotedFrom: promotionSourceOf(plan.promotedFrom) } : {}),
     ...basis,
   };
+}
+
+function promotionSourceOf(value: unknown): PromotionSource {
+  const source = objectOf(value);
+  return { environmentName: textOf(source.environmentName), planetId: textOf(source.planetId) };
 }
 
 function planetOf(value: unknown): PlannedPlanet {
@@ -98,6 +105,7 @@ function plannedOf(value: unknown): PlannedApplication {
     buildId: textOf(planned.buildId),
     running: runningOf(planned.running),
     restart: oneOf<RestartForecast>(planned.restart, ['restart', 'no-restart', 'not-known']),
+    ...(planned.older === true ? { older: true } : {}),
   };
 }
 

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { URI, Utils } from 'vscode-uri';
+import { anything, partly } from './anything';
+import { unsavedFiles } from './editorFiles';
 
 /** One question that a person is asked: a pick list or a text box, as it is open. */
 export interface Asked {
@@ -38,6 +40,8 @@ export interface EditorOptions {
   readonly remembered?: Readonly<Record<string, unknown>>;
   readonly keyring?: Keyring;
   readonly answers?: Answers;
+  /** Names of files in the folder that are open with unsaved changes. */
+  readonly unsaved?: readonly string[];
   /** The button that is pressed on a message that holds a text. */
   readonly press?: Readonly<Record<string, string>>;
 }
@@ -79,21 +83,6 @@ class EventEmitter<T> {
   dispose(): void {
     this.listeners.clear();
   }
-}
-
-/** Anything at all: a class, a function and an object whose members are the same again. What no test looks at. */
-function anything(): unknown {
-  const get = (_: unknown, name: string | symbol) => {
-    if (name === 'then') return undefined;
-    if (name === Symbol.toPrimitive) return () => '';
-    return name === Symbol.iterator ? () => [][Symbol.iterator]() : anything();
-  };
-  return new Proxy(class {}, { get, set: () => true, apply: anything, construct: () => Object(anything()) });
-}
-
-/** The parts of an object that are given, and anything for the rest. */
-function partly<T extends object>(given: T): T {
-  return new Proxy(given, { get: (target, name) => (name in target ? Reflect.get(target, name) : anything()) });
 }
 
 const declarations = readFileSync(
@@ -283,7 +272,7 @@ export class Editor {
       },
       onDidGrantWorkspaceTrust: this.trustGranted.event,
       workspaceFolders: [{ uri: URI.file('/folder'), name: 'folder', index: 0 }],
-      textDocuments: [],
+      ...unsavedFiles(this.options.unsaved ?? []),
       findFiles: async () => [],
       getConfiguration: (section: string) => ({
         get: (name: string, initial?: unknown) => settings[`${section}.${name}`] ?? initial,

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Build } from '../../../platform/apiTypes';
-import type { OrderedBuilds } from '../../../platform/deployments/ordering';
+import { isOlderBuild, type OrderedBuilds } from '../../../platform/deployments/ordering';
 import type { RunningBuild } from '../../../platform/deployments/types';
 import { shortBuild } from '../../../platform/deployments/wording';
 import { inert } from '../../../platform/inert';
@@ -87,10 +87,12 @@ export function askBuild(
 ): Promise<StepResult> {
   const group = groups.get(application) ?? { ordered: false, builds: [] };
   const highest = all.length > 1 && all[0] === application ? highestOfAll(all, groups) : undefined;
-  const each: Rows<BuildChoice> = group.builds.map((build, index) => ({
-    ...buildRow(application, build, group.ordered && index === 0, running),
-    value: { kind: 'one', build },
-  }));
+  const runs = group.ordered && running.kind === 'runs' ? running.buildId : undefined;
+  const each: Rows<BuildChoice> = group.builds.map((build, index) => {
+    const older = runs !== undefined && isOlderBuild(application, build.id ?? '', runs, []);
+    const marks = { highest: group.ordered && index === 0, older };
+    return { ...buildRow(application, build, marks, running), value: { kind: 'one', build } };
+  });
   const first: Rows<BuildChoice> = highest
     ? [
         {

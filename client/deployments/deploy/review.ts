@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import type { Plan } from '../../../platform/deployments/types';
-import { inert } from '../../../platform/inert';
 import { pickOne, type Rows, separator } from '../../ui/pick';
 import type { Frame, StepResult } from '../../ui/wizard';
-import { productionQuestion, reviewHead, reviewRow } from './rows';
-import { workingTree } from './workingTree';
+import { confirmPlanet } from './confirmPlanet';
+import { fileRows, reviewHead, reviewRow } from './reviewRows';
+import { readWorkingTree, saveAll, type WorkingTree } from './workingTree';
 
-type ReviewAction = 'deploy' | 'back' | 'planet' | { readonly application: string };
+type ReviewAction = 'deploy' | 'back' | 'save' | 'none' | { readonly application: string };
 
 /** What the review ended with: consent, or the way back, to one application where that was picked. */
 export interface Reviewed {
@@ -14,18 +14,32 @@ export interface Reviewed {
   readonly application?: string;
 }
 
-/** Shows the whole plan and asks for consent to exactly that. Production asks once more, in a modal dialog. */
+/**
+ * Shows the whole plan and asks for consent to exactly that. For production, the user types the planet's ID: pressing only
+ * Enter never deploys there.
+ */
 export async function review(frame: Frame, plan: Plan, warnings: readonly string[] = []): Promise<Reviewed> {
-  const planned = plan.applications.map((each) => ({ ...reviewRow(each), value: { application: each.application } }));
-  const rows: Rows<ReviewAction> = [
-    { ...reviewHead(plan), value: 'planet' },
-    ...planned,
-    ...warnings.map((warning) => ({ label: `$(warning) ${warning}`, value: 'planet' as const })),
-    separator(''),
-    { label: `$(cloud-upload) ${vscode.l10n.t('Deploy')}`, value: 'deploy' },
-    ...(frame.position.canGoBack ? [{ label: `$(arrow-left) ${vscode.l10n.t('Back')}`, value: 'back' as const }] : []),
-  ];
-  let action: ReviewAction | undefined;
+  for (;;) {
+    const { production } = plan.planet;
+    const { result, action } = await askAction(frame, plan, warnings);
+    if (result !== 'next') return { result };
+    if (action === 'save') await saveAll();
+    if (action === 'back') return { result: 'back' };
+    if (typeof action === 'object' && frame.position.canGoBack)
+      return { result: 'back', application: action.application };
+    if (action !== 'deploy') continue;
+    const consented = production ? await confirmPlanet(frame, plan) : 'next';
+    if (consented !== 'back') return { result: consented };
+  }
+}
+
+async function askAction(
+  frame: Frame,
+  plan: Plan,
+  warnings: readonly string[],
+): Promise<{ readonly result: StepResult; readonly action: ReviewAction }> {
+  let action: ReviewAction = 'none';
+  const rows = reviewRows(frame, plan, warnings, plan.planet.production ? await readWorkingTree() : undefined);
   const placeholder = vscode.l10n.t('Check the plan, then deploy it');
   const result = await pickOne<ReviewAction>(
     { ...frame, placeholder, rows, chosen: (value) => value === 'deploy' },
@@ -33,18 +47,29 @@ export async function review(frame: Frame, plan: Plan, warnings: readonly string
       action = value;
     },
   );
-  if (result !== 'next') return { result };
-  if (action === 'back') return { result: 'back' };
-  if (typeof action === 'object' && frame.position.canGoBack)
-    return { result: 'back', application: action.application };
-  return action === 'deploy' && (await consentToProduction(plan)) ? { result: 'next' } : review(frame, plan, warnings);
+  return { result, action };
 }
 
-async function consentToProduction(plan: Plan): Promise<boolean> {
-  if (!plan.planet.production) return true;
-  const { unsaved, uncommitted } = await workingTree();
-  const { question, detail } = productionQuestion(plan, unsaved, uncommitted);
-  const deploy = { title: vscode.l10n.t('Deploy to {0}', inert(plan.planet.planetId, 80)) };
-  const back = { title: vscode.l10n.t('Back'), isCloseAffordance: true };
-  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, deploy, back)) === deploy;
+/** @param files set for production */
+function reviewRows(
+  frame: Frame,
+  plan: Plan,
+  warnings: readonly string[],
+  files: WorkingTree | undefined,
+): Rows<ReviewAction> {
+  const noAction = { value: 'none' } as const;
+  const canSave = (files?.unsaved.length ?? 0) > 0;
+  const deploy = files
+    ? `$(shield) ${vscode.l10n.t('Type the Planet ID to Deploy…')}`
+    : `$(cloud-upload) ${vscode.l10n.t('Deploy')}`;
+  return [
+    { ...reviewHead(plan), ...noAction },
+    ...plan.applications.map((each) => ({ ...reviewRow(each), value: { application: each.application } })),
+    ...warnings.map((warning) => ({ label: `$(warning) ${warning}`, ...noAction })),
+    ...(files ? fileRows(files).map((row) => ({ ...row, ...noAction })) : []),
+    separator(''),
+    ...(canSave ? [{ label: `$(save-all) ${vscode.l10n.t('Save All')}`, value: 'save' as const }] : []),
+    { label: deploy, value: 'deploy' },
+    ...(frame.position.canGoBack ? [{ label: `$(arrow-left) ${vscode.l10n.t('Back')}`, value: 'back' as const }] : []),
+  ];
 }

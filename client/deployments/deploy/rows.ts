@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { Build } from '../../../platform/apiTypes';
 import { buildsByApplication, type OrderedBuilds } from '../../../platform/deployments/ordering';
-import type { Plan, PlannedApplication, RunningBuild } from '../../../platform/deployments/types';
-import { shortBuild } from '../../../platform/deployments/wording';
+import type { RunningBuild } from '../../../platform/deployments/types';
+import { olderThanRunning, shortBuild } from '../../../platform/deployments/wording';
 import { inert, inertValue } from '../../../platform/inert';
 import { isObject } from '../../../platform/json';
 
@@ -46,16 +46,22 @@ export function runningText(application: string, running: RunningBuild): string 
 }
 
 /** A build of a pick list: its short id, and what is special about it. */
-export function buildRow(application: string, build: Build, highest: boolean, running: RunningBuild): TextRow {
+export function buildRow(
+  application: string,
+  build: Build,
+  marks: { readonly highest: boolean; readonly older: boolean },
+  running: RunningBuild,
+): TextRow {
   const id = build.id ?? '';
   const runs = running.kind !== 'not-known' && running.buildId === id;
-  const marks = [
-    highest ? l10n.t('highest number') : '',
+  const words = [
+    marks.highest ? l10n.t('highest number') : '',
     runs && running.kind === 'runs' ? l10n.t('runs now') : '',
     runs && running.kind === 'last-deployed' ? l10n.t('last deployed from this machine') : '',
+    marks.older ? olderThanRunning() : '',
   ];
   const detail = otherMembers(build);
-  const row = { label: shortBuild(application, id), description: marks.filter((mark) => mark !== '').join(' · ') };
+  const row = { label: shortBuild(application, id), description: words.filter((word) => word !== '').join(' · ') };
   return detail === '' ? row : { ...row, detail };
 }
 
@@ -86,56 +92,4 @@ export function highestOfAll(
     return buildId === undefined ? [] : [{ application, buildId }];
   });
   return found.length === applications.length && found.length > 0 ? found : undefined;
-}
-
-/** One application of the review: what runs, what will run, and what becomes of its nodes. */
-export function reviewRow({ application, buildId, running, restart }: PlannedApplication): TextRow {
-  const from = running.kind === 'runs' ? shortBuild(application, running.buildId) : '?';
-  const label = `${inert(application)}   ${from} → ${shortBuild(application, buildId)}`;
-  if (restart === 'restart') return { label, description: l10n.t('nodes restart') };
-  if (restart === 'not-known') return { label, description: runningText(application, running) };
-  return {
-    label,
-    description: l10n.t('redeployed, nodes do not restart'),
-    detail: l10n.t('The same build. To restart the nodes, add or change an environment variable.'),
-  };
-}
-
-/** The head of the review: where the plan goes. */
-export function reviewHead({ planet }: Plan): TextRow {
-  const description = l10n.t('tenant {0} · star system {1}', inert(planet.tenantId, 80), inert(planet.projectId, 80));
-  return {
-    label: l10n.t('planet {0}', inert(planet.planetId, 80)),
-    description: planet.production ? l10n.t('{0} · production', description) : description,
-  };
-}
-
-/** What the modal for production asks, and the state of the configuration files below it. */
-export function productionQuestion(
-  plan: Plan,
-  unsaved: number,
-  uncommitted: number | undefined,
-): { question: string; detail: string } {
-  const planet = inert(plan.planet.planetId, 80);
-  const count = plan.applications.length;
-  const question =
-    count === 1
-      ? l10n.t('Deploy 1 application to {0} (production)?', planet)
-      : l10n.t('Deploy {0} applications to {1} (production)?', count, planet);
-  const files = [
-    unsaved === 1
-      ? l10n.t('1 configuration file is not saved.')
-      : unsaved > 1
-        ? l10n.t('{0} configuration files are not saved.', unsaved)
-        : '',
-    uncommitted === 1
-      ? l10n.t('1 configuration file is not committed.')
-      : (uncommitted ?? 0) > 1
-        ? l10n.t('{0} configuration files are not committed.', uncommitted ?? 0)
-        : '',
-  ];
-  const builds = plan.applications
-    .map((each) => `${inert(each.application)} ${shortBuild(each.application, each.buildId)}`)
-    .join(', ');
-  return { question, detail: [builds, ...files].filter((text) => text !== '').join('\n') };
 }

@@ -2,28 +2,38 @@ import * as vscode from 'vscode';
 import { isObject } from '../../../platform/json';
 import { isProjectFile } from '../../language/selector';
 
-/** How many configuration files are not in the state that was built: unsaved ones, and uncommitted ones where Git can tell. */
+/** The configuration files of this window that no build contains as they are now, by their names in the workspace. */
 export interface WorkingTree {
-  readonly unsaved: number;
-  readonly uncommitted: number | undefined;
+  readonly unsaved: readonly string[];
+  /** Undefined if there is no Git here to ask. */
+  readonly uncommitted: readonly string[] | undefined;
 }
 
-/** Counts the configuration files of this window that are not saved or not committed. */
-export async function workingTree(): Promise<WorkingTree> {
-  const unsaved = vscode.workspace.textDocuments.filter(
-    ({ isDirty, uri }) => isDirty && isProjectFile(uri.path),
-  ).length;
-  return { unsaved, uncommitted: await uncommitted() };
+/** Finds the configuration files of this window that aren't saved or aren't committed. */
+export async function readWorkingTree(): Promise<WorkingTree> {
+  const unsaved = vscode.workspace.textDocuments
+    .filter(({ isDirty, uri }) => isDirty && isProjectFile(uri.path))
+    .map(({ uri }) => uri);
+  const changed = (await repositories())?.flatMap(changedFiles).filter(({ path }) => isProjectFile(path));
+  return { unsaved: namesOf(unsaved), uncommitted: changed && namesOf(changed) };
 }
 
-async function uncommitted(): Promise<number | undefined> {
+/** Saves all files, and lets Git look at them again. */
+export async function saveAll(): Promise<void> {
+  await vscode.workspace.saveAll(false);
+  await Promise.all(((await repositories()) ?? []).map(refresh));
+}
+
+function namesOf(uris: readonly vscode.Uri[]): readonly string[] {
+  return [...new Set(uris.map((uri) => vscode.workspace.asRelativePath(uri)))];
+}
+
+/** The repositories that VS Code's own Git extension knows. */
+async function repositories(): Promise<readonly unknown[] | undefined> {
   const git = vscode.extensions.getExtension('vscode.git');
   if (!git) return undefined;
   const api: unknown = await activated(git);
-  const repositories = isObject(api) && Array.isArray(api.repositories) ? api.repositories : undefined;
-  if (!repositories) return undefined;
-  const changed = repositories.flatMap(changedPaths).filter(isProjectFile);
-  return new Set(changed).size;
+  return isObject(api) && Array.isArray(api.repositories) ? api.repositories : undefined;
 }
 
 async function activated(git: vscode.Extension<unknown>): Promise<unknown> {
@@ -36,12 +46,20 @@ async function activated(git: vscode.Extension<unknown>): Promise<unknown> {
   }
 }
 
-function changedPaths(repository: unknown): string[] {
+/** If this fails, the review shows what Git knew before. */
+async function refresh(repository: unknown): Promise<void> {
+  if (!isObject(repository) || typeof repository.status !== 'function') return;
+  try {
+    await repository.status();
+  } catch {}
+}
+
+function changedFiles(repository: unknown): vscode.Uri[] {
   const state = isObject(repository) ? repository.state : undefined;
   if (!isObject(state)) return [];
   const changes = ['workingTreeChanges', 'indexChanges', 'mergeChanges', 'untrackedChanges'].flatMap((name) => {
     const list = state[name];
     return Array.isArray(list) ? list : [];
   });
-  return changes.flatMap((change) => (isObject(change) && change.uri instanceof vscode.Uri ? [change.uri.path] : []));
+  return changes.flatMap((change) => (isObject(change) && change.uri instanceof vscode.Uri ? [change.uri] : []));
 }

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { inert } from '../../../platform/inert';
+import { drawTable } from '../../../platform/tables/table';
 import { disagreementOf } from '../../../platform/verification/disagreement';
 import type { ExpectedSort } from '../../../platform/verification/plan';
 import type { VerifiedSort } from '../../../platform/verification/verify';
 import { expectationInWords, resultInWords, sortInWords } from '../../../platform/verification/wording';
 import { labelled } from '../../tables/labels';
-import { drawTable } from '../../tables/table';
 import { problemsOf } from './problems';
 
 /** A verification of default sorts that has ended. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startLocalPlatform } from '../../../localPlatform/start';
 import { activated } from '../activated';
-import type { Answers, Editor } from '../editor';
+import { type Answers, back, type Editor } from '../editor';
 
 const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
 vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
@@ -15,10 +15,12 @@ interface WindowOptions {
   /** How much faster than a real one the platform is. */
   readonly speed?: number;
   readonly press?: Readonly<Record<string, string>>;
+  /** Names of configuration files with unsaved changes. */
+  readonly unsaved?: readonly string[];
 }
 
 /** A window with a fast platform and the environment *Dev* that leads to it. */
-async function windowAt({ answers, production = false, speed = 50, press = {} }: WindowOptions = {}) {
+async function windowAt({ answers, production = false, speed = 50, press = {}, unsaved = [] }: WindowOptions = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-consent-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const platform = await startLocalPlatform({
@@ -35,10 +37,9 @@ async function windowAt({ answers, production = false, speed = 50, press = {} }:
   const address = { baseUrl: platform.url, tenantId: 'local', projectId: 'sample', planetId: 'dev' };
   const settings = { 'sortie.environments': [{ name: 'Dev', ...address, production, token }] };
   const workspaceSettings = { 'sortie.environments': [{ name: 'Theirs', ...address, token }] };
-  const presses = { 'Deploy 1 application to dev (production)?': 'Deploy to dev', ...press };
   const editor = await activated(
     slot,
-    { settings, workspaceSettings, press: presses, ...(answers ? { answers } : {}) },
+    { settings, workspaceSettings, press, unsaved, ...(answers ? { answers } : {}) },
     'Dev',
   );
   return { editor, posts: () => platform.requests().deploy ?? 0, requests: () => platform.requests() };
@@ -99,11 +100,44 @@ test('a task deploys what was consented to, once, and ends with the exit code of
   expect(text + editor.messages.join('') + editor.log.join('')).not.toContain('planted-token');
 });
 
-test('a task to production asks once more', async () => {
-  const { editor, posts } = await windowAt({ answers: deploys, production: true });
+const consents = 'Type the Planet ID to Deploy…';
+
+/** Accepts what is offered by pressing Enter in the review, and gives one text after the other for the planet's ID. */
+function typing(...texts: readonly (string | typeof back)[]): Answers {
+  const left = [...texts];
+  return ({ items }) => (items.length > 0 ? [consents] : left.shift());
+}
+
+test('a task to production sends nothing before the ID of its planet is typed', async () => {
+  const { editor, posts } = await windowAt({ answers: typing('', 'Dev', 'DEV', 'dev1', 'y'), production: true });
+  expect((await runTask(editor, definition)).code).toBe(1);
+  expect(editor.asked).toHaveLength(7);
+  expect(editor.asked[0]?.items.map(({ label }) => label)).not.toContainEqual(expect.stringMatching(/ Deploy$/));
+  expect(posts()).toBe(0);
+});
+
+test('the typed ID is the consent to production', async () => {
+  const { editor, posts } = await windowAt({ answers: typing('dev'), production: true });
   expect((await runTask(editor, definition)).code).toBe(0);
-  expect(editor.messages).toContain('Deploy 1 application to dev (production)?');
   expect(posts()).toBe(1);
+});
+
+test('Back from the question for the ID leads to the review', async () => {
+  const { editor, posts } = await windowAt({ answers: typing(back), production: true });
+  expect((await runTask(editor, definition)).code).toBe(1);
+  expect(editor.asked.map(({ items }) => items.length > 0)).toEqual([true, false, true, false]);
+  expect(posts()).toBe(0);
+});
+
+test('the review for production lists unsaved files, and saves them all', async () => {
+  const ways = [['Save All'], undefined];
+  const unsaved = ['billing_ext-1.0.schema.json'];
+  const { editor, posts } = await windowAt({ answers: () => ways.shift(), production: true, unsaved });
+  await runTask(editor, definition);
+  const [before, after] = editor.asked.map(({ items }) => items.map(({ label }) => label).join('\n'));
+  expect(before).toContain("1 configuration file isn't saved");
+  expect(after).not.toContain('saved');
+  expect(posts()).toBe(0);
 });
 
 test('a task cannot name an environment of the workspace', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { fileRows, reviewHead, reviewRow } from '../../../client/deployments/deploy/reviewRows';
 import * as rows from '../../../client/deployments/deploy/rows';
 import type { Build } from '../../../platform/apiTypes';
 import { planDeployment } from '../../../platform/deployments/plan';
@@ -43,14 +44,25 @@ describe('the questions of Deploy…', () => {
 
   test('say what is special about a build, and its undocumented members', () => {
     const runs = { kind: 'runs', buildId: 'cc/16/15' } as const;
-    expect(rows.buildRow('cc', build('cc/16/18', { commit: 'ab12', by: { name: 'x' } }), true, runs)).toEqual({
+    const none = { highest: false, older: false };
+    expect(
+      rows.buildRow(
+        'cc',
+        build('cc/16/18', { commit: 'ab12', by: { name: 'x' } }),
+        { highest: true, older: false },
+        runs,
+      ),
+    ).toEqual({
       label: '16/18',
       description: 'highest number',
       detail: 'commit ab12',
     });
-    expect(rows.buildRow('cc', build('cc/16/15'), false, runs)).toEqual({ label: '16/15', description: 'runs now' });
+    expect(rows.buildRow('cc', build('cc/16/15'), none, runs)).toEqual({ label: '16/15', description: 'runs now' });
     const last = { ...runs, kind: 'last-deployed', at: 0 } as const;
-    expect(rows.buildRow('cc', build('cc/16/15'), false, last).description).toBe('last deployed from this machine');
+    expect(rows.buildRow('cc', build('cc/16/15'), none, last).description).toBe('last deployed from this machine');
+    expect(rows.buildRow('cc', build('cc/16/9'), { ...none, older: true }, runs).description).toBe(
+      'older than what runs now',
+    );
   });
 
   test('offer the highest of all only where all ids have an order', () => {
@@ -68,7 +80,7 @@ describe('the questions of Deploy…', () => {
 describe('the review', () => {
   test('tells for each application what runs, what will run and what becomes of its nodes', () => {
     const { applications } = plan(false, 'cc/16/18', 'pc/8/8');
-    expect(applications.map(rows.reviewRow)).toEqual([
+    expect(applications.map(reviewRow)).toEqual([
       { label: 'cc   16/15 → 16/18', description: 'nodes restart' },
       {
         label: 'pc   8/8 → 8/8',
@@ -82,41 +94,48 @@ describe('the review', () => {
       running: { kind: 'not-known' },
       restart: 'not-known',
     } as const;
-    expect(rows.reviewRow(unknown)).toEqual({ label: 'cm   ? → 6', description: 'what runs now is not known' });
+    expect(reviewRow(unknown)).toEqual({ label: 'cm   ? → 6', description: 'what runs now is not known' });
   });
 
-  test('names planet, tenant and star system', () => {
-    expect(rows.reviewHead(plan(false, 'cc/16/18'))).toEqual({
-      label: 'planet dev1',
-      description: 'tenant acme · star system claims',
+  test('says of a build that it is older than the one that runs', () => {
+    const [cc] = plan(false, 'cc/16/9').applications;
+    expect(cc && reviewRow(cc)).toEqual({
+      label: '$(warning) cc   16/15 → 16/9',
+      description: 'nodes restart · older than what runs now',
     });
-    expect(rows.reviewHead(plan(true, 'cc/16/18')).description).toMatch(/· production$/);
+  });
+
+  test('names planet, environment, tenant and star system', () => {
+    expect(reviewHead(plan(false, 'cc/16/18'))).toEqual({
+      label: 'planet dev1',
+      description: 'environment Dev · tenant acme · star system claims',
+    });
+    expect(reviewHead(plan(true, 'cc/16/18'))).toEqual({
+      label: '$(shield) planet dev1',
+      description: 'production · environment Dev · tenant acme · star system claims',
+    });
   });
 
   test.each([
-    [['cc/16/18'], 0, 0, 'Deploy 1 application to dev1 (production)?', 'cc 16/18'],
+    [[], undefined, []],
+    [[], [], []],
     [
-      ['cc/16/18', 'pc/8/8'],
-      1,
-      1,
-      'Deploy 2 applications to dev1 (production)?',
-      'cc 16/18, pc 8/8\n1 configuration file is not saved.\n1 configuration file is not committed.',
+      ['a.yaml'],
+      ['b.json'],
+      [
+        { label: "$(warning) 1 configuration file isn't saved", description: 'a.yaml' },
+        { label: "$(warning) 1 configuration file isn't committed", description: 'b.json' },
+      ],
     ],
     [
-      ['cc/16/18'],
-      3,
-      undefined,
-      'Deploy 1 application to dev1 (production)?',
-      'cc 16/18\n3 configuration files are not saved.',
+      ['a.yaml', '$(x) b'],
+      ['c', 'd'],
+      [
+        { label: "$(warning) 2 configuration files aren't saved", description: 'a.yaml, $ (x) b' },
+        { label: "$(warning) 2 configuration files aren't committed", description: 'c, d' },
+      ],
     ],
-    [
-      ['cc/16/18'],
-      0,
-      2,
-      'Deploy 1 application to dev1 (production)?',
-      'cc 16/18\n2 configuration files are not committed.',
-    ],
-  ])('asks for production: %j, %s unsaved, %s uncommitted', (ids, unsaved, uncommitted, question, detail) => {
-    expect(rows.productionQuestion(plan(true, ...ids), unsaved, uncommitted)).toEqual({ question, detail });
+  ])('lists files for production: unsaved %j, uncommitted %j', (unsaved, uncommitted, expected) => {
+    expect(fileRows({ unsaved, uncommitted })).toEqual(expected);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { cellOf } from '../../../client/tables/cell';
 import { drawRecords } from '../../../client/tables/records';
-import { drawTable } from '../../../client/tables/table';
-import { cutToWidth, widthOf } from '../../../client/tables/width';
+import { drawTable } from '../../../platform/tables/table';
+import { cutToWidth, widthOf } from '../../../platform/tables/width';
 import { fc } from '../../properties';
 
 const hostile = fc.oneof(

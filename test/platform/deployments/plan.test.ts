@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Build } from '../../../platform/apiTypes';
-import { buildsByApplication, orderBuilds } from '../../../platform/deployments/ordering';
+import { buildsByApplication, isOlderBuild, orderBuilds } from '../../../platform/deployments/ordering';
 import { planDeployment, planFingerprint } from '../../../platform/deployments/plan';
 import type { DeploymentRecord } from '../../../platform/deployments/types';
 import { formatPlan } from '../../../platform/deployments/wording';
@@ -35,6 +35,19 @@ describe('"highest number"', () => {
     );
     expect(ordered).toBe(false);
     expect(ids(builds)).toEqual(list);
+  });
+
+  test.each([
+    ['cc/16/9', 'cc/16/15', [], true],
+    ['cc/9/99', 'cc/16/1', [], true],
+    ['cc/16/15', 'cc/16/15', [], false],
+    ['cc/16/15', 'cc/16/9', [], false],
+    ['cc/16', 'cc/16/9', [], false],
+    ['cc/16/9', 'cc/16/15', ['cc/6'], false],
+    ['cc/16/9', 'cc/16/15', ['pc/6'], true],
+  ])('%s is older than %s, among %j: %s', (id, than, others, older) => {
+    const all = others.map((each) => build(each));
+    expect(isOlderBuild('cc', id, than, all)).toBe(older);
   });
 
   test('is decided for each application alone, and keeps builds without one', () => {

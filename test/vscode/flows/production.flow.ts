@@ -1,8 +1,26 @@
+import { execFileSync } from 'node:child_process';
 import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { environmentOf, type OwnPlatform, ownPlatform, shapesOf } from '../platforms/local';
 import { openBuilds } from '../workbench/deploying';
 import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
+import type { Workbench } from '../workbench/workbench';
+
+/** Makes a repository of a folder, so that the editor's Git can tell what changes. */
+function commitAll(folder: string): void {
+  const identity = ['-c', 'user.name=flow', '-c', 'user.email=flow@example.test'];
+  for (const args of [
+    ['init', '-q'],
+    ['add', '.'],
+    [...identity, 'commit', '-qm', 'Begin'],
+  ])
+    execFileSync('git', args, { cwd: folder });
+}
+
+async function reviewSays({ quickInput }: Workbench, text: string): Promise<void> {
+  const labels = async () => (await quickInput.items()).map(({ label }) => label).join('\n');
+  await expect.poll(labels).toContain(text);
+}
 
 describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
   let platform: OwnPlatform;
@@ -17,7 +35,12 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
 
   afterEach(() => platform[Symbol.asyncDispose]());
 
-  flow('asks once more for production', options, async ({ workbench }) => {
+  flow('asks for the ID of a production planet', options, async ({ workbench, folder }) => {
+    commitAll(folder);
+    await workbench.editor.open('claim_ext-1.0.apiconfig.yaml');
+    await workbench.editor.cursorTo(1, 1);
+    await workbench.editor.type('# In no build yet.');
+    await workbench.editor.press('Enter');
     const view = workbench.view('Deployments');
     await workbench.openContainer('Sortie');
     expect(await view.welcome()).toContain('No environment is selected');
@@ -35,13 +58,21 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
     await menu.choose('Deploy this build…');
     await workbench.quickInput.titled('Deploy to Production EU');
     await workbench.screenshot('production/4-review');
-    await workbench.quickInput.choose('Deploy');
-    expect(await workbench.dialog.text()).toContain('Deploy 1 application to prod (production)?');
-    await workbench.screenshot('production/5-modal');
-    await workbench.dialog.click('Deploy to prod');
+    await reviewSays(workbench, "1 configuration file isn't saved");
+    await workbench.quickInput.choose('Save All');
+    await reviewSays(workbench, "1 configuration file isn't committed");
+    await workbench.screenshot('production/5-saved');
+    await workbench.quickInput.acceptOffered();
+    await expect.poll(() => workbench.quickInput.message()).toContain('To consent, type the planet ID prod.');
+    await workbench.screenshot('production/6-id');
+    await workbench.quickInput.accept();
+    await expect.poll(() => workbench.quickInput.message()).toContain("This isn't the ID of the planet. Type prod.");
+    await workbench.screenshot('production/7-refused');
+    await workbench.quickInput.type('prod');
+    await workbench.quickInput.accept();
     await workbench.notifications.read(/Deploying to Production EU/);
     await workbench.run('Sortie: Show output');
-    await workbench.screenshot('production/6-running');
+    await workbench.screenshot('production/8-running');
     await workbench.notifications.read(/succeeded in/);
   });
 });

@@ -1,0 +1,60 @@
+import * as l10n from '@vscode/l10n';
+import type { Plan, PlannedApplication } from '../../../platform/deployments/types';
+import { olderThanRunning, shortBuild } from '../../../platform/deployments/wording';
+import { inert } from '../../../platform/inert';
+import { runningText, type TextRow } from './rows';
+import type { WorkingTree } from './workingTree';
+
+/** The head of the review: where the plan goes. */
+export function reviewHead({ planet }: Plan): TextRow {
+  const words = [
+    planet.production ? l10n.t('production') : '',
+    l10n.t('environment {0}', inert(planet.environmentName, 80)),
+    l10n.t('tenant {0} · star system {1}', inert(planet.tenantId, 80), inert(planet.projectId, 80)),
+  ];
+  const label = l10n.t('planet {0}', inert(planet.planetId, 80));
+  return {
+    label: planet.production ? `$(shield) ${label}` : label,
+    description: words.filter((text) => text !== '').join(' · '),
+  };
+}
+
+/** One application of the review: what runs, what will run, and what becomes of its nodes. */
+export function reviewRow({ application, buildId, running, restart, older }: PlannedApplication): TextRow {
+  const from = running.kind === 'runs' ? shortBuild(application, running.buildId) : '?';
+  const arrow = `${inert(application)}   ${from} → ${shortBuild(application, buildId)}`;
+  if (restart === 'not-known') return { label: arrow, description: runningText(application, running) };
+  if (restart === 'restart') {
+    const description = l10n.t('nodes restart');
+    return older
+      ? { label: `$(warning) ${arrow}`, description: `${description} · ${olderThanRunning()}` }
+      : { label: arrow, description };
+  }
+  return {
+    label: arrow,
+    description: l10n.t('redeployed, nodes do not restart'),
+    detail: l10n.t('The same build. To restart the nodes, add or change an environment variable.'),
+  };
+}
+
+/** What the review for production says of configuration files that no build contains as they are now. */
+export function fileRows({ unsaved, uncommitted = [] }: WorkingTree): readonly TextRow[] {
+  return [
+    ...(unsaved.length > 0 ? [filesRow(unsavedText(unsaved.length), unsaved)] : []),
+    ...(uncommitted.length > 0 ? [filesRow(uncommittedText(uncommitted.length), uncommitted)] : []),
+  ];
+}
+
+function filesRow(text: string, names: readonly string[]): TextRow {
+  return { label: `$(warning) ${text}`, description: names.map((name) => inert(name, 120)).join(', ') };
+}
+
+function unsavedText(count: number): string {
+  if (count === 1) return l10n.t("1 configuration file isn't saved");
+  return l10n.t("{0} configuration files aren't saved", count);
+}
+
+function uncommittedText(count: number): string {
+  if (count === 1) return l10n.t("1 configuration file isn't committed");
+  return l10n.t("{0} configuration files aren't committed", count);
+}

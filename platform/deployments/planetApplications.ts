@@ -1,0 +1,66 @@
+import type { Build, DeploymentStatus } from '../apiTypes';
+import type { PlanetAddress } from '../environment';
+import { isObject, stringOf } from '../json';
+import { findRunningBuild, stringsIn } from './running';
+import type { DeploymentRecord, RunningBuild } from './types';
+
+/** One reading of a planet, and what its status is understood by. */
+export interface PlanetReading {
+  readonly planet: PlanetAddress;
+  readonly status: DeploymentStatus;
+  /** The builds that were listed in the planet's star system. */
+  readonly listed: readonly Build[];
+  /** This machine's deployments, newest first. */
+  readonly records: readonly DeploymentRecord[];
+}
+
+/** An application of a planet, and what is known about the build that it runs. */
+export interface PlanetApplication {
+  readonly application: string;
+  readonly running: RunningBuild;
+}
+
+/** The applications that a status names, in its order, with what is known about their builds (contract, promise 11). */
+export function planetApplications(reading: PlanetReading): readonly PlanetApplication[] {
+  const { status, listed } = reading;
+  return applicationsIn(status, listed).map((application) => ({
+    application,
+    running: runningBuildOf(application, reading),
+  }));
+}
+
+/**
+ * What is known about the build of one application. While an operation is in progress, nothing is. If the status names
+ * builds of the application without naming exactly one, what was deployed from this machine isn't known to be newer.
+ */
+export function runningBuildOf(application: string, { planet, status, listed, records }: PlanetReading): RunningBuild {
+  if (status.operationInProgress) return { kind: 'not-known' };
+  const running = findRunningBuild(application, planet, status, listed, records);
+  if (running.kind !== 'last-deployed') return running;
+  const named = new Set(status.applications.flatMap((element) => stringsIn(element)));
+  const namesBuild = listed.some(({ id, application: owner }) => owner === application && id && named.has(id));
+  return namesBuild ? { kind: 'not-known' } : running;
+}
+
+/** Whether a status names one listed build for each of its applications. */
+export function isRecognized(status: DeploymentStatus, listed: readonly Build[]): boolean {
+  const reading = { planet: nowhere, status: { ...status, operationInProgress: false }, listed, records: [] };
+  return planetApplications(reading).every(({ running }) => running.kind === 'runs');
+}
+
+const nowhere: PlanetAddress = { baseUrl: '', tenantId: '', projectId: '', planetId: '' };
+
+/** The application codes in a status: of each element those that have listed builds, otherwise its likely code. */
+function applicationsIn(status: DeploymentStatus, listed: readonly Build[]): readonly string[] {
+  const codes = new Set(listed.map(({ application }) => application));
+  const named = status.applications.flatMap((element) => {
+    const known = stringsIn(element).filter((text) => codes.has(text));
+    return known.length > 0 ? known : likelyCode(element);
+  });
+  return [...new Set(named)];
+}
+
+function likelyCode(element: unknown): readonly string[] {
+  const code = isObject(element) ? (stringOf(element.application) ?? stringOf(element.code)) : undefined;
+  return code === undefined ? [] : [code];
+}

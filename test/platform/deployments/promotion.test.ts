@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import type { Build } from '../../../platform/apiTypes';
+import { canPromote, promotable, promotionProblem, sourceWarning } from '../../../platform/deployments/promotion';
+import { statusOf } from './fakePlatform';
+import { dev1 } from './world';
+
+const build = (id: string): Build => ({ id, application: id.split('/')[0] ?? '', label: id, raw: {} });
+const listed = ['cc/16/15', 'pc/8/8'].map(build);
+const prod = { ...dev1, name: 'Prod', planetId: 'prod1' };
+const reading = { planet: dev1, listed, records: [] };
+
+describe('builds are promoted', () => {
+  test('only between planets of the same origin, tenant and star system', () => {
+    expect(canPromote(dev1, prod)).toBe(true);
+    expect(canPromote(dev1, { ...prod, baseUrl: `${dev1.baseUrl}/gateway` })).toBe(true);
+    for (const other of [{ baseUrl: 'https://other.test' }, { tenantId: 'x' }, { projectId: 'x' }]) {
+      expect(canPromote(dev1, { ...prod, ...other })).toBe(false);
+      expect(promotionProblem(dev1, { ...prod, ...other })).toBe(
+        "dev1 and Prod aren't in the same star system (origin, tenant, and star system).",
+      );
+    }
+  });
+
+  test('never to the planet where they run', () => {
+    expect(promotionProblem(dev1, { ...dev1, name: 'Again' })).toBe('dev1 and Again are the same planet.');
+    expect(canPromote(dev1, { ...dev1, baseUrl: `${dev1.baseUrl}/gateway` })).toBe(false);
+    expect(promotionProblem(dev1, prod)).toBeUndefined();
+  });
+
+  test('only if the status names them', () => {
+    const status = statusOf({ applications: [{ application: 'cc', build: 'cc/16/15' }, { application: 'bc' }] });
+    expect(promotable({ ...reading, status })).toEqual({
+      kind: 'there',
+      applications: [
+        { application: 'cc', running: { kind: 'runs', buildId: 'cc/16/15' } },
+        { application: 'bc', running: { kind: 'not-known' } },
+      ],
+    });
+  });
+
+  test('not while an operation is in progress', () => {
+    expect(promotable({ ...reading, status: statusOf({ operationInProgress: true }) })).toEqual({ kind: 'busy' });
+  });
+
+  test('by the choice of the user if the status names no application', () => {
+    const offered = promotable({ ...reading, status: statusOf() });
+    expect(offered).toMatchObject({ applications: [{ application: 'cc' }, { application: 'pc' }] });
+  });
+});
+
+test('a source that is not in the state of a success is a warning', () => {
+  expect(sourceWarning(dev1, statusOf())).toBeUndefined();
+  expect(sourceWarning(dev1, statusOf({ phase: 'UPGRADE_FAILED' }))).toBe('dev1 reports UPGRADE_FAILED.');
+});
