@@ -32,7 +32,7 @@ export function environmentOf(name: string, file: string, directory: string): En
       'The environment {0} of {1} cannot be used: {2}',
       inert(name),
       inert(file),
-      read.problems.map(({ message }) => message).join(' '),
+      read.invalid.map(({ message }) => message).join(' '),
     ),
   );
 }

@@ -27,8 +27,8 @@ export function checkSettings(
   const file = realPath(path.resolve(terminal.directory, values.settings));
   const named = [...(terminal.variables.SORTIE_ORIGIN ?? '').split(/[\s,]+/), values['base-url']].map(originIn);
   const foreign = secretOrigins(environment).find((origin) => !named.includes(origin));
-  const ownFolders = [...folders, ...workingFolder(terminal)];
-  if (foreign !== undefined && (isInRepository(file) || ownFolders.some((folder) => isBelow(folder, file)))) {
+  const workFolders = [...folders, ...workingFolder(terminal)];
+  if (foreign !== undefined && (isInRepository(file) || workFolders.some((folder) => isBelow(folder, file)))) {
     throw new UsageError(
       l10n.t(
         "The settings file is in the repository, so it can't choose where a secret goes. To agree, add {0} to SORTIE_ORIGIN.",

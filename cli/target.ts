@@ -81,7 +81,7 @@ export function environmentFrom(values: TargetArguments, terminal: Terminal): En
   }
   const read = readEnvironment({ name: planet, baseUrl, tenantId: tenant, projectId: project, planetId: planet });
   if (read.ok) return read.environment;
-  throw new UsageError(read.problems.map(({ message }) => message).join(' '));
+  throw new UsageError(read.invalid.map(({ message }) => message).join(' '));
 }
 
 /** The proxy of the environment variables. */

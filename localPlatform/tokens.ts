@@ -36,7 +36,7 @@ export function equalSecrets(a: string, b: string): boolean {
 /** Creates the register of tokens. Issued tokens are forgotten when their time is over, or when the platform ends. */
 export function createTokens(options: TokenOptions): Tokens {
   const ends = new Map<string, number>();
-  const isOver = (token: string) => (expiryOf(token) ?? Number.POSITIVE_INFINITY) <= options.now();
+  const isExpired = (token: string) => (expiryOf(token) ?? Number.POSITIVE_INFINITY) <= options.now();
 
   const forgetOld = () => {
     const now = options.now();
@@ -47,7 +47,7 @@ export function createTokens(options: TokenOptions): Tokens {
     accepts(token) {
       const end = ends.get(token);
       if (end !== undefined) return options.now() < end;
-      if (isOver(token)) return false;
+      if (isExpired(token)) return false;
       return options.token === undefined || equalSecrets(token, options.token);
     },
     acceptsClient(secret) {

@@ -63,19 +63,19 @@ export interface InvalidMember {
 
 export type ReadEnvironment =
   | { readonly ok: true; readonly environment: Environment }
-  | { readonly ok: false; readonly name: string | undefined; readonly problems: readonly InvalidMember[] };
+  | { readonly ok: false; readonly name: string | undefined; readonly invalid: readonly InvalidMember[] };
 
-/** Reads one element of `sortie.environments` and reports every problem with it. Unknown members are ignored. */
+/** Reads one element of `sortie.environments` and reports every member that is wrong. Unknown members are ignored. */
 export function readEnvironment(value: unknown): ReadEnvironment {
   if (!isObject(value)) {
-    const problem = { field: '', message: l10n.t('An environment must be an object.') };
-    return { ok: false, name: undefined, problems: [problem] };
+    const invalid = [{ field: '', message: l10n.t('An environment must be an object.') }];
+    return { ok: false, name: undefined, invalid };
   }
   const members = new Members(value);
   const environment = environmentOf(members);
-  const { problems } = members;
-  if (problems.length === 0) return { ok: true, environment };
-  return { ok: false, name: environment.name === '' ? undefined : environment.name, problems };
+  const { invalid } = members;
+  if (invalid.length === 0) return { ok: true, environment };
+  return { ok: false, name: environment.name === '' ? undefined : environment.name, invalid };
 }
 
 function environmentOf(members: Members): Environment {
@@ -103,14 +103,14 @@ function environmentOf(members: Members): Environment {
   return environment;
 }
 
-/** The members of an environment's object, and the problems with those that were read. */
+/** The members of an environment's object, and those that are wrong. */
 class Members {
-  readonly problems: InvalidMember[] = [];
+  readonly invalid: InvalidMember[] = [];
 
   constructor(readonly value: Readonly<Record<string, unknown>>) {}
 
   readonly report = (field: string, message: string): void => {
-    this.problems.push({ field, message });
+    this.invalid.push({ field, message });
   };
 
   text(field: string): string {
@@ -175,8 +175,8 @@ function readApplications(value: unknown, report: Report): Pick<Environment, 'ap
   return { applications: value.flatMap((element, index) => readApplication(element, index + 1, report)) };
 }
 
-function readApplication(value: unknown, place: number, report: Report): readonly ApplicationApis[] {
-  const reportAt = (message: string) => report('applications', l10n.t('Application {0}: {1}', place, message));
+function readApplication(value: unknown, number: number, report: Report): readonly ApplicationApis[] {
+  const reportAt = (message: string) => report('applications', l10n.t('Application {0}: {1}', number, message));
   if (!isObject(value) || typeof value.url !== 'string') {
     reportAt(l10n.t('it must be an object with a url.'));
     return [];

@@ -72,10 +72,7 @@ async function save(list: EnvironmentList, replaces: string | undefined, draft: 
   const read = readEnvironment(setting);
   if (!read.ok) {
     await vscode.window.showErrorMessage(
-      vscode.l10n.t(
-        'The environment is not saved. {0}',
-        inert(read.problems.map((problem) => problem.message).join(' ')),
-      ),
+      vscode.l10n.t('The environment is not saved. {0}', inert(read.invalid.map(({ message }) => message).join(' '))),
     );
     return undefined;
   }

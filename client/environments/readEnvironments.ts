@@ -29,7 +29,7 @@ export function readEnvironments(value: unknown): ReadEnvironments {
   for (const [index, element] of (Array.isArray(value) ? value : []).entries()) {
     const read = readEnvironment(element);
     if (!read.ok) {
-      leave(read.name ?? String(index + 1), read.problems.map((problem) => problem.message).join(' '));
+      leave(read.name ?? String(index + 1), read.invalid.map(({ message }) => message).join(' '));
     } else if (environments.some((other) => other.name === read.environment.name)) {
       leave(read.environment.name, l10n.t('Another one has this name.'));
     } else {

@@ -22,14 +22,14 @@ export interface OrderQuestion {
   readonly start?: readonly OrderKey[];
 }
 
-type OrderAnswer = ChosenOrder | { readonly kind: 'add'; readonly key: OrderKey };
+type OrderChoice = ChosenOrder | { readonly kind: 'add'; readonly key: OrderKey };
 
 /** Lets a person pick keys one after the other, each with its direction; *Back* takes the last one away again. */
 export async function askOrder(question: OrderQuestion): Promise<ChosenOrder | undefined> {
   const keys: OrderKey[] = [...(question.start ?? [])];
   for (;;) {
-    let step: OrderAnswer | undefined;
-    const move = await pickOne<OrderAnswer>(
+    let step: OrderChoice | undefined;
+    const move = await pickOne<OrderChoice>(
       {
         title: keys.length === 0 ? question.title : `${question.title}: ${orderInWords(keys)}`,
         placeholder:
@@ -48,9 +48,9 @@ export async function askOrder(question: OrderQuestion): Promise<ChosenOrder | u
   }
 }
 
-function rowsFor(question: OrderQuestion, keys: readonly OrderKey[]): (Choice<OrderAnswer> | Separator)[] {
+function rowsFor(question: OrderQuestion, keys: readonly OrderKey[]): (Choice<OrderChoice> | Separator)[] {
   const { none, accept, candidates } = question;
-  const rows: (Choice<OrderAnswer> | Separator)[] = [];
+  const rows: (Choice<OrderChoice> | Separator)[] = [];
   if (keys.length > 0) {
     rows.push({ label: `$(check) ${accept}`, description: orderInWords(keys), value: { kind: 'keys', keys } });
   } else if (none) {

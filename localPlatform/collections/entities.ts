@@ -53,8 +53,8 @@ function partOf(value: Json, name: string | undefined): Json {
   if (name === undefined || value === null) return value;
   if (isObject(value)) {
     const key = name.charAt(0).toLowerCase() + name.slice(1);
-    const own = (each: string) => (Object.hasOwn(value, each) ? value[each] : undefined);
-    return own(key) ?? own('code') ?? own('amount') ?? null;
+    const member = (each: string) => (Object.hasOwn(value, each) ? value[each] : undefined);
+    return member(key) ?? member('code') ?? member('amount') ?? null;
   }
   const date = new Date(String(value));
   if (name === 'Year' || name === 'YearOfDate') return date.getUTCFullYear();

@@ -61,7 +61,7 @@ function changesBetween(before: Stamps, after: Stamps): FileChange[] {
 export class FolderCollections implements CollectionSource {
   private readonly ended = new AbortController();
   private readonly listeners = new Set<(changes: readonly FileChange[]) => void>();
-  private readonly working = new Set<Promise<unknown>>();
+  private readonly pending = new Set<Promise<unknown>>();
   private indexed: Indexed | undefined;
   private queue: Promise<unknown> = Promise.resolve();
 
@@ -72,7 +72,7 @@ export class FolderCollections implements CollectionSource {
     const next = () => this.newest();
     const begun = this.queue.then(next, next).then(({ site }) => {
       const done = work(site);
-      this.working.add(done);
+      this.pending.add(done);
       return { done };
     });
     this.queue = begun;
@@ -80,7 +80,7 @@ export class FolderCollections implements CollectionSource {
     try {
       return await done;
     } finally {
-      this.working.delete(done);
+      this.pending.delete(done);
     }
   }
 
@@ -117,7 +117,7 @@ export class FolderCollections implements CollectionSource {
     const changes = changesBetween(before.stamps, stamps);
     const key = JSON.stringify(settings);
     if (changes.length === 0 && key === before.settings) return before;
-    await Promise.allSettled(this.working);
+    await Promise.allSettled(this.pending);
     if (key !== before.settings) {
       service.configure(settings);
       await service.index(signal);

@@ -13,8 +13,8 @@ export function responseContains(record: DeploymentRecord, deploymentId: string)
 /** The numbers that a JSON value has under the documented name `deploymentId`. Any other number may be a coincidence. */
 function deploymentIdsIn(value: unknown, depth = 0): readonly unknown[] {
   if (typeof value !== 'object' || value === null || depth >= 8) return [];
-  const own = isObject(value) ? [idOf(value.deploymentId)] : [];
-  return [...own, ...Object.values(value).flatMap((member: unknown) => deploymentIdsIn(member, depth + 1))];
+  const here = isObject(value) ? [idOf(value.deploymentId)] : [];
+  return [...here, ...Object.values(value).flatMap((member: unknown) => deploymentIdsIn(member, depth + 1))];
 }
 
 /**

@@ -61,14 +61,14 @@ const patience = 90_000;
 
 /** Starts a server on a folder. */
 export async function startClient(
-  programs: Programs,
+  { node, bench }: Pick<Programs, 'node' | 'bench'>,
   server: Server,
   folder: string,
   { probed = true, pulls = false, nodeArguments = [] }: StartOptions = {},
 ): Promise<Client> {
   const began = performance.now();
-  const probe = probed ? ['--expose-gc', '--require', path.join(programs.bench, 'probe.cjs')] : [];
-  const child = spawn(programs.node, [...probe, ...nodeArguments, server.program, '--stdio'], {
+  const probe = probed ? ['--expose-gc', '--require', path.join(bench, 'probe.cjs')] : [];
+  const child = spawn(node, [...probe, ...nodeArguments, server.program, '--stdio'], {
     stdio: probed ? ['pipe', 'pipe', 'inherit', 'ipc'] : ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, BENCH_WITHOUT_DELAYS: server.withoutDelay ? String(server.delay) : '' },
   });

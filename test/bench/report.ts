@@ -140,13 +140,13 @@ function targets({ apiconfig, alone, schema, workspaces, starts, node, host, pro
     [10_000, 300],
     [100, 5],
   ] as const) {
-    const [own, peer] = [of(apiconfig, size, 'Sortie'), of(apiconfig, size, yaml, true)];
-    if (!own || !peer) continue;
-    const ratio = peer.diagnostics.median / own.diagnostics.median;
+    const [ours, peer] = [of(apiconfig, size, 'Sortie'), of(apiconfig, size, yaml, true)];
+    if (!ours || !peer) continue;
+    const ratio = peer.diagnostics.median / ours.diagnostics.median;
     add(
       `keystroke → diagnostics, ${count(size)} collections`,
       `at least ${wanted} times faster than ${yaml} without its delay`,
-      `${times(ratio)} (${ms(own.diagnostics.median)} against ${ms(peer.diagnostics.median)})`,
+      `${times(ratio)} (${ms(ours.diagnostics.median)} against ${ms(peer.diagnostics.median)})`,
       ratio >= wanted,
     );
   }
@@ -238,14 +238,14 @@ function fileTable(results: readonly FileResult[], unit: string): string {
   return table(
     [unit, 'size', 'server', 'keystroke', 'p95', 'ratio', 'completion', 'p95', 'first', 'peak', 'problems'],
     results.map((one) => {
-      const own = results.find(({ server, size }) => server === 'Sortie' && size === one.size);
+      const ours = results.find(({ server, size }) => server === 'Sortie' && size === one.size);
       return [
         count(one.size),
         `${(one.bytes / 1e6).toFixed(one.bytes < 1e6 ? 2 : 1)} MB`,
         `${one.server}${one.withoutDelay ? ', without its delay' : ''}`,
         ms(one.diagnostics.median),
         ms(one.diagnostics.p95),
-        own ? times(one.diagnostics.median / own.diagnostics.median) : '',
+        ours ? times(one.diagnostics.median / ours.diagnostics.median) : '',
         one.completion ? ms(one.completion.median) : '–',
         one.completion ? ms(one.completion.p95) : '–',
         ms(one.first),

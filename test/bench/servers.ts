@@ -16,6 +16,9 @@ export interface Programs {
   readonly bench: string;
 }
 
+/** What runs Sortie's server. */
+export type SortiePrograms = Pick<Programs, 'node' | 'sortie' | 'bench'>;
+
 /** A language server that can be measured. */
 export interface Server {
   readonly name: string;
@@ -31,7 +34,7 @@ export interface Server {
 }
 
 /** Sortie's server, as it is bundled for users; a file may be as large as the largest that is measured. */
-export function sortie({ sortie: program }: Programs): Server {
+export function sortie({ sortie: program }: Pick<Programs, 'sortie'>): Server {
   const configuration = { sortie: { maxFileSize: 50_000_000 } };
   return { name: 'Sortie', program, configuration, needsConfiguration: false, delay: 0, withoutDelay: false };
 }

@@ -163,10 +163,10 @@ describe('nothing is sent', () => {
 
   test('where a settings file of the project chooses the host, until the caller names it too', async () => {
     const here = await scene(sane(200));
-    const own = path.join(here.project, 'settings.json');
+    const settings = path.join(here.project, 'settings.json');
     const environment = { name: 'Dev', baseUrl: here.server.url, tenantId: 't', projectId: 's', planetId: 'p' };
-    writeFileSync(own, JSON.stringify({ 'sortie.environments': [environment] }));
-    const args = ['check', here.project, '--environment', 'Dev', '--settings', own];
+    writeFileSync(settings, JSON.stringify({ 'sortie.environments': [environment] }));
+    const args = ['check', here.project, '--environment', 'Dev', '--settings', settings];
     await refused(here, await program.run(args, { SORTIE_TOKEN: token }), 'SORTIE_ORIGIN');
     const agreed = await program.run(args, { SORTIE_TOKEN: token, SORTIE_ORIGIN: here.server.url });
     expect(agreed.code).toBe(0);

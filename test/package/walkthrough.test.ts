@@ -32,8 +32,8 @@ describe('the walkthrough', () => {
       [...text.matchAll(/\(command:([\w.]+)/g)].map(([, id]) => id ?? ''),
     );
     expect(links.length).toBeGreaterThan(5);
-    const own = links.filter((id) => id.startsWith('sortie.') && !id.endsWith('.focus'));
-    expect(own.filter((id) => !declared.has(id))).toEqual([]);
+    const commands = links.filter((id) => id.startsWith('sortie.') && !id.endsWith('.focus'));
+    expect(commands.filter((id) => !declared.has(id))).toEqual([]);
   });
 
   test('has small pictures in the colours of the theme, which hold no words to translate', () => {

@@ -45,7 +45,7 @@ describe('an environment of the settings', () => {
     expect(read(['X-Api-Key'])).toMatchObject({ ok: true, environment: { secretHeaders: ['X-Api-Key'] } });
     expect(read([])).toMatchObject({ ok: true });
     for (const wrong of [['Authorization'], ['cookie'], ['x-tenant'], ['X-A', 'x-a'], ['a b'], 'X-Api-Key'])
-      expect(read(wrong)).toMatchObject({ ok: false, problems: [{ field: 'secretHeaders' }] });
+      expect(read(wrong)).toMatchObject({ ok: false, invalid: [{ field: 'secretHeaders' }] });
   });
 
   test('may say where its applications are', () => {
@@ -90,6 +90,6 @@ describe('an environment of the settings', () => {
   ])('%j is refused, saying which member is wrong', (value, field) => {
     const read = readEnvironment(value);
     expect(read.ok).toBe(false);
-    if (!read.ok) expect(read.problems.map((problem) => problem.field)).toContain(field);
+    if (!read.ok) expect(read.invalid.map((problem) => problem.field)).toContain(field);
   });
 });

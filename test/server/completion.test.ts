@@ -344,11 +344,11 @@ describe('completion in a mapping and in Gosu', () => {
         { range: { start: behind, end: behind }, newText: 'uses base.rest.billing.v1.invoices.InvoicesCoreResource\n' },
       ],
     });
-    const own = await editor.complete(
+    const classes = await editor.complete(
       paths.resource,
       text.replace('BillsExt', 'InvoicesExt').replace('bills', 'billing.v1.invoices'),
     );
-    expect(own.map(({ label }) => label)).toEqual(['InvoicesCoreResource']);
+    expect(classes.map(({ label }) => label)).toEqual(['InvoicesCoreResource']);
     const whole = await editor.complete(paths.resource, text.replace('Inv|', 'base.rest.|'));
     expect(whole.map(({ label }) => label)).toContain('base.rest.billing.v1.invoices.InvoicesCoreResource');
   });

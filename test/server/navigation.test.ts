@@ -150,14 +150,14 @@ describe('definition, references and highlights', () => {
   });
 
   test('a sort key leads to what its own collections return, not to a key of another class', async () => {
-    const own = `${billing[paths.resource]}`.replace('payerLastName_Ext', 'batch_Ext');
+    const resource = `${billing[paths.resource]}`.replace('payerLastName_Ext', 'batch_Ext');
     const late = (text: string) => text.replace('Invoices:', 'LateInvoices:').replace('InvoicesExt', 'LateInvoicesExt');
     const editor = await start({
       ...billing,
-      [late(paths.resource)]: late(own),
+      [late(paths.resource)]: late(resource),
       [paths.apiconfig]: apiconfig + late(apiconfig),
     });
-    const text = own.replace('"batch_Ext"', '"batch|_Ext"');
+    const text = resource.replace('"batch_Ext"', '"batch|_Ext"');
     const links = await at<LocationLink[]>(editor, 'textDocument/definition', paths.resource, text);
     expect(links.map(({ targetUri }) => targetUri.split('/').at(-1))).toEqual(['billing_ext-1.0.schema.json']);
   });

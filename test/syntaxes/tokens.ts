@@ -38,8 +38,8 @@ export async function describeTokens(
   const registry = new Registry({
     onigLib: onigLib(),
     loadGrammar: async (scope) => {
-      const own = grammars.find((each) => each.scopeName === scope);
-      return own ? parseRawGrammar(inCheckout(own.path), own.path) : hosts.get(scope);
+      const grammar = grammars.find((each) => each.scopeName === scope);
+      return grammar ? parseRawGrammar(inCheckout(grammar.path), grammar.path) : hosts.get(scope);
     },
     getInjections: (scope) =>
       grammars.filter(({ injectTo }) => injectTo?.includes(scope)).map((each) => each.scopeName),

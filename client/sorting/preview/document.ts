@@ -26,7 +26,7 @@ export type PreviewState =
     }
   | { readonly kind: 'failed'; readonly sentences: readonly string[]; readonly at: number };
 
-/** Writes the text of a preview: the request, what it is, the verdict, and the table. */
+/** Writes the text of a preview: the request, what it is, the check, and the table. */
 export function previewText(request: PreviewRequest, state: PreviewState): string {
   const lines = [`GET ${requestAddress(request)}`, '', ...labelled(headOf(request, state))];
   if (state.kind === 'page' && state.page.elements.length > 0) lines.push('', ...tableOf(request, state.page));
@@ -70,7 +70,7 @@ function timeOf(at: number): string {
   return new Date(at).toTimeString().slice(0, 8);
 }
 
-/** The verdict on a page and on the row above it, in words; each reason on a line of its own. */
+/** The check on a page and on the row above it, in words; each reason on a line of its own. */
 function verdictInWords(request: PreviewRequest, page: CollectionPage, above: RowAbove | undefined): string {
   const keys = expectedOrder(request);
   if (keys.length === 0) {
@@ -94,8 +94,8 @@ interface Checked {
   readonly border: RowAbove | undefined;
 }
 
-function inWords(verdict: OrderCheck, keys: readonly OrderKey[], { rows, offset, border }: Checked): string {
-  if (verdict.kind === 'in-order') {
+function inWords(check: OrderCheck, keys: readonly OrderKey[], { rows, offset, border }: Checked): string {
+  if (check.kind === 'in-order') {
     if (rows.length < 2) return l10n.t('in order: there is nothing to compare');
     return border === undefined
       ? l10n.t('in order: each row was compared with the next one')
@@ -104,8 +104,8 @@ function inWords(verdict: OrderCheck, keys: readonly OrderKey[], { rows, offset,
           offset + 1,
         );
   }
-  if (verdict.kind === 'not-in-order') {
-    const { row, name } = verdict;
+  if (check.kind === 'not-in-order') {
+    const { row, name } = check;
     const value = (index: number) => inert(JSON.stringify(ownValue(rows[index] ?? {}, name)) ?? '', 60);
     const direction = directionInWords(keys.find((key) => key.name === name)?.descending === true);
     const [upper, lower] = [offset + row + 1, offset + row + 2];
@@ -121,7 +121,7 @@ function inWords(verdict: OrderCheck, keys: readonly OrderKey[], { rows, offset,
     if (row > 0 || border === undefined) return found;
     return `${found}\n${l10n.t('(row {0} is the last of the page before, as it was at {1})', upper, timeOf(border.at))}`;
   }
-  return l10n.t('cannot be checked: {0}', verdict.doubts.map(doubtInWords).join('\n'));
+  return l10n.t('cannot be checked: {0}', check.doubts.map(doubtInWords).join('\n'));
 }
 
 function doubtInWords({ name, why }: Doubt): string {

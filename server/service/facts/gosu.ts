@@ -28,15 +28,15 @@ export interface ParsedGosu {
 export function readGosu(
   text: string,
   interner: Interner,
-  place: { readonly inConfigFolder: boolean } = { inConfigFolder: false },
+  folder: { readonly inConfigFolder: boolean } = { inConfigFolder: false },
 ): ParsedGosu {
   if (text.length > longestRead) {
-    const { facts } = readGosu(text.slice(0, longestRead), interner, place);
+    const { facts } = readGosu(text.slice(0, longestRead), interner, folder);
     const problem = { code: 'invalid-syntax', reason: 'part-too-large', span: { start: 0, end: 0 } } as const;
     return { facts, problems: facts.isTemplate ? [] : [problem], suppressions: [] };
   }
-  const reading = tokenizeGosu(text);
-  const cursor = new GosuCursor(text, reading, interner);
+  const gosu = tokenizeGosu(text);
+  const cursor = new GosuCursor(text, gosu, interner);
   const uses: TextFact[] = [];
   const classes: ClassFact[] = [];
   let name: TextFact | undefined;
@@ -45,8 +45,8 @@ export function readGosu(
     else if (cursor.word() === 'uses' && cursor.isName(cursor.at + 1)) uses.push(readName(cursor));
     else readDeclaration(cursor, classes);
   }
-  if (isTemplate(cursor, { hasDeclaration: classes.length > 0, ...place })) return template;
-  const problems = [...reading.problems];
+  if (isTemplate(cursor, { hasDeclaration: classes.length > 0, ...folder })) return template;
+  const problems = [...gosu.problems];
   if (classes.length === 0 && cursor.length > 0) {
     problems.push({ code: 'invalid-syntax', span: cursor.span(0, 0), reason: 'declaration-expected' });
   }
@@ -60,7 +60,7 @@ export function readGosu(
       features: interner.list(features),
     },
     problems,
-    suppressions: reading.suppressions,
+    suppressions: gosu.suppressions,
   };
 }
 

@@ -12,7 +12,7 @@ export interface ExtFile {
   readonly fqn: string;
   readonly base: readonly string[];
   /** It is new, and no file combines or names it yet. */
-  readonly isLoose?: true;
+  readonly isUncombined?: true;
 }
 
 /**
@@ -30,7 +30,7 @@ function extFile(model: SortModel, kind: ConfigKind, api: string): PlanResult<Ex
   if (made === undefined) {
     return refused(l10n.t('There is no {0} file of the API {1} in this workspace to begin from.', kind, api));
   }
-  return known({ ...made, exists: false, base, ...(isReached(model, kind, made.fqn) ? {} : { isLoose: true }) });
+  return known({ ...made, exists: false, base, ...(isReached(model, kind, made.fqn) ? {} : { isUncombined: true }) });
 }
 
 /** Whether files of the workspace lead to a new file of this name: by a link, or by the API file or schema that it goes with. */

@@ -17,24 +17,24 @@ export function titleOf(plan: SortablePlan): string {
   const written = titleOfWritten(plan);
   const title = dropped === '' ? written : l10n.t('{0}, and drop its sort column in {1}', written, dropped);
   const indexed = plan.sortKeys.length === 0 ? title : l10n.t('{0} (may need a database index)', title);
-  const loose = looseFiles(plan);
-  return loose === '' ? indexed : l10n.t('{0} (no file combines {1} yet)', indexed, loose);
+  const uncombined = uncombinedFiles(plan);
+  return uncombined === '' ? indexed : l10n.t('{0} (no file combines {1} yet)', indexed, uncombined);
 }
 
 /** What the user has to know about a plan that was carried out, in whole sentences. */
 export function noteOf(plan: SortablePlan): string | undefined {
-  const loose = looseFiles(plan);
+  const uncombined = uncombinedFiles(plan);
   const notes = [
     ...(plan.sortKeys.length === 0 ? [] : [l10n.t('The sort column {0} may need a database index.', plan.written)]),
-    ...(loose === '' ? [] : [l10n.t('No file combines {0} yet. Until one does, this has no effect.', loose)]),
+    ...(uncombined === '' ? [] : [l10n.t('No file combines {0} yet. Until one does, this has no effect.', uncombined)]),
   ];
   return notes.length === 0 ? undefined : notes.join(' ');
 }
 
 /** Names of the new files that no file combines yet; empty if there are none. */
-function looseFiles({ schema, mapping, sortKeys }: SortablePlan): string {
+function uncombinedFiles({ schema, mapping, sortKeys }: SortablePlan): string {
   const files = [schema?.file, mapping?.file, ...sortKeys.map(({ resourceIn }) => resourceIn)];
-  return [...new Set(files.flatMap((file) => (file?.isLoose ? fileNameOf(file.uri) : [])))].join(', ');
+  return [...new Set(files.flatMap((file) => (file?.isUncombined ? fileNameOf(file.uri) : [])))].join(', ');
 }
 
 function titleOfWritten(plan: SortablePlan): string {

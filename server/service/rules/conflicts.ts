@@ -30,8 +30,8 @@ export function withConflicts(
     const start = table.startAt(table.indexOf(id) ?? 0);
     const isOutside = ({ span }: Problem) =>
       !conflicts.some((conflict) => conflict.start <= start + span.start && start + span.start <= conflict.end);
-    const own = conflicts.flatMap(({ block, problem }) => (block === id && problem ? [problem] : []));
-    const left = [...(problems.get(id) ?? []).filter(isOutside), ...own];
+    const ofBlock = conflicts.flatMap(({ block, problem }) => (block === id && problem ? [problem] : []));
+    const left = [...(problems.get(id) ?? []).filter(isOutside), ...ofBlock];
     if (left.length > 0)
       shown.set(
         id,

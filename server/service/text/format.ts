@@ -36,7 +36,7 @@ export interface Format<F, C extends PartContext = PartContext> {
   resplit(
     text: string,
     old: readonly C[],
-    place: { readonly first: boolean; readonly last: boolean },
+    at: { readonly first: boolean; readonly last: boolean },
   ): readonly Part<C>[] | undefined;
   parse(text: string, context: C, interner: Interner): ParsedPart<F>;
   /** Parses all frames of a file together. Returns one result per frame. */

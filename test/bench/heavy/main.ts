@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Programs } from '../servers';
+import type { SortiePrograms } from '../servers';
 import { type HeavyKind, heavyKinds, type Limits, targets } from './inputs';
 import { type HeavyCosts, measureHeavy } from './measure';
 
@@ -11,7 +11,7 @@ const tries = 3;
 
 /** Arguments: the Node of the server, the folder of the bundles, the folder `test/bench`, and the options of the benchmark. */
 async function main([node = '', bundles = '', bench = '', ...options]: readonly string[]): Promise<void> {
-  const programs: Programs = { node, sortie: path.join(bundles, 'server.js'), floor: '', host: '', bench };
+  const programs: SortiePrograms = { node, sortie: path.join(bundles, 'server.js'), bench };
   const measured = options.includes('--quick') ? heavyKinds.filter(({ limits }) => limits !== 'none') : heavyKinds;
   let failed = 0;
   for (const kind of measured) if ((await measure(programs, kind)).length > 0) failed++;
@@ -20,7 +20,7 @@ async function main([node = '', bundles = '', bench = '', ...options]: readonly 
 }
 
 /** Measures a document until it keeps its limits. Returns the limits that it misses. */
-async function measure(programs: Programs, kind: HeavyKind): Promise<readonly (keyof Limits)[]> {
+async function measure(programs: SortiePrograms, kind: HeavyKind): Promise<readonly (keyof Limits)[]> {
   const limits = kind.limits === 'none' ? targets : { ...targets, ...kind.limits };
   let missed: readonly (keyof Limits)[] = [];
   for (let round = 0; round < tries; round++) {

@@ -6,7 +6,7 @@ import type { Position } from 'vscode-languageserver-protocol/node';
 import { type Client, startClient, within } from '../client';
 import { apiconfigText, classFiles, elementSchemaText } from '../files/apiconfig';
 import { writeFiles } from '../files/workspace';
-import { type Programs, sortie } from '../servers';
+import { type SortiePrograms, sortie } from '../servers';
 import { quantile } from '../statistics';
 import { apiconfigFile, elementSchemaFile, positionAt } from '../typing';
 import type { HeavyDocument } from './inputs';
@@ -31,7 +31,11 @@ const collections = 20;
 const pause = 2;
 
 /** Opens a heavy document, asks for everything at once, and meanwhile hovers in another file. */
-export async function measureHeavy(programs: Programs, folder: string, document: HeavyDocument): Promise<HeavyCosts> {
+export async function measureHeavy(
+  programs: SortiePrograms,
+  folder: string,
+  document: HeavyDocument,
+): Promise<HeavyCosts> {
   mkdirSync(folder, { recursive: true });
   const quietText = apiconfigText(collections);
   writeFiles(folder, [
@@ -74,16 +78,16 @@ async function askForEverything(
   hover: () => Promise<number>,
 ): Promise<{ readonly requests: Readonly<Record<string, number>>; readonly hovers: readonly number[] }> {
   const uri = pathToFileURL(path.join(folder, file)).toString();
-  let isOver = false;
+  let isDone = false;
   const published = client.published(uri, () => true);
   client.open(uri, languageId, text);
   const all = Promise.all([askAll(client, uri, position), published]).finally(() => {
-    isOver = true;
+    isDone = true;
   });
   // A failure before the last hover is thrown after it.
   all.catch(() => {});
   const hovers: number[] = [];
-  while (!isOver) {
+  while (!isDone) {
     hovers.push(await within(hover(), 'a hover'));
     await delay(pause);
   }

@@ -45,7 +45,7 @@ export async function measureProject(programs: Programs, folder: string, edits: 
   writeFileSync(path.join(folder, sharedExtPath), faulty);
   const peerSchema = path.join(folder, 'peer.json');
   writeFileSync(peerSchema, JSON.stringify(peerSchemaOfProject));
-  const own = await repeated(() => firstProblems(programs, sortie(programs), folder, faulty));
+  const diagnosed = await repeated(() => firstProblems(programs, sortie(programs), folder, faulty));
   const peer = await repeated(() => firstProblems(programs, yamlPeer(programs, peerSchema, true), folder, faulty));
   const client = await startClient(programs, sortie(programs), folder);
   try {
@@ -60,11 +60,11 @@ export async function measureProject(programs: Programs, folder: string, edits: 
       ...read,
       files: files.length,
       sortieProblems: quantile(
-        own.map(({ first }) => first),
+        diagnosed.map(({ first }) => first),
         0.5,
       ),
       allProblems: quantile(
-        own.map(({ all }) => all),
+        diagnosed.map(({ all }) => all),
         0.5,
       ),
       peerProblems: quantile(

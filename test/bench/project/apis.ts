@@ -92,7 +92,7 @@ function coreResources({ area, collection, element, definition, inherited }: Gen
 function sharedExt(shape: ProjectShape): string {
   const parts = shape.collections.flatMap((each) => [
     `  ${each.collection}:\n    resource: ${className(each)}\n`,
-    sortText(each.own),
+    sortText(each.defaultSort),
     ...(each.custom ? [`  ${each.element}:\n    mapper: ${each.definition.name}\n`] : []),
   ]);
   return `combine:\n- ${fqn('shared', 'content')}\nresources:\n${parts.join('')}`;

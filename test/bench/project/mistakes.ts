@@ -28,7 +28,7 @@ const unsortable = ['description', 'closeDate', 'reviewDate', 'channel'];
 /** Plants so many mistakes of each kind in collections whose default sort isn't the customer's yet. */
 export function plantMistakes(shape: ProjectShape, files: Iterable<GeneratedFile>, ofEachKind: number): FaultyProject {
   const texts = new Map([...files].map(({ path, text }) => [path, text]));
-  const free = shape.collections.filter(({ own, custom }) => own === undefined && !custom);
+  const free = shape.collections.filter(({ defaultSort, custom }) => defaultSort === undefined && !custom);
   const mistakes = mistakeKinds.flatMap((kind, at) =>
     Array.from({ length: ofEachKind }, (_, index) => {
       const collection = free[index * mistakeKinds.length + at];

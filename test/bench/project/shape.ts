@@ -44,7 +44,7 @@ export interface GeneratedCollection {
   /** The default sort that the core layer declares. */
   readonly inherited?: readonly string[];
   /** The default sort that the customer declares. */
-  readonly own?: readonly string[];
+  readonly defaultSort?: readonly string[];
   /** Declared by the customer only. */
   readonly custom: boolean;
   /** The customer's class adds the sort column `ownerName_Ext`. */
@@ -150,9 +150,9 @@ function collection(
   at: number,
   definitions: readonly GeneratedDefinition[],
 ): GeneratedCollection {
-  const own = definitions.filter((each) => each.area === area && each.layer !== 'ext');
+  const definedHere = definitions.filter((each) => each.area === area && each.layer !== 'ext');
   const shared = areaIndex > 0 && at % 5 === 4;
-  const found = shared ? definitions.find(({ name }) => name === `CommonRecord${two(at)}`) : own[at];
+  const found = shared ? definitions.find(({ name }) => name === `CommonRecord${two(at)}`) : definedHere[at];
   if (found === undefined) throw new Error(`No definition ${at} in ${area}`);
   const element = shared ? `${word(area)}Linked${two(at)}` : found.name;
   const serial = areaIndex * 100 + at;
@@ -166,16 +166,16 @@ function collection(
     ...(serial % 2 === 0
       ? { inherited: serial % 8 === 0 ? ['ownerName', '-createdDate'] : ['-createdDate', 'code'] }
       : {}),
-    ...ownSort(serial, addsColumn),
+    ...defaultSortOf(serial, addsColumn),
     custom: false,
     addsColumn,
   };
 }
 
-function ownSort(serial: number, addsColumn: boolean): { own?: readonly string[] } {
-  if (addsColumn) return { own: ['ownerName_Ext', 'code'] };
-  if (serial % 8 === 0) return { own: ['ownerName', '-total'] };
-  return serial % 6 === 0 ? { own: ['-priority', 'assignedUser', 'code'] } : {};
+function defaultSortOf(serial: number, addsColumn: boolean): { defaultSort?: readonly string[] } {
+  if (addsColumn) return { defaultSort: ['ownerName_Ext', 'code'] };
+  if (serial % 8 === 0) return { defaultSort: ['ownerName', '-total'] };
+  return serial % 6 === 0 ? { defaultSort: ['-priority', 'assignedUser', 'code'] } : {};
 }
 
 function customCollection(area: string, definitions: readonly GeneratedDefinition[]): GeneratedCollection {
@@ -189,7 +189,7 @@ function customCollection(area: string, definitions: readonly GeneratedDefinitio
     element,
     definition: found,
     path: `/${collectionName.toLowerCase()}`,
-    own: ['-dueDate_Ext', 'title_Ext'],
+    defaultSort: ['-dueDate_Ext', 'title_Ext'],
     custom: true,
     addsColumn: false,
   };

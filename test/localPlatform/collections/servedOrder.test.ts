@@ -66,8 +66,8 @@ test('the served order is that of the reference, for random elements, keys, dire
   });
   await fc.assert(
     fc.asyncProperty(elements, keys, fc.integer({ min: 1, max: 100 }), async (list, by, pageSize) => {
-      const own = list.map(({ id, values }) => ({ id, attributes: values }));
-      platform.write('.sortie/data/shop/Things.json', JSON.stringify(own));
+      const data = list.map(({ id, values }) => ({ id, attributes: values }));
+      platform.write('.sortie/data/shop/Things.json', JSON.stringify(data));
       const sort = by.map(({ name, descending }) => (descending ? `-${name}` : name)).join(',');
       expect(await platform.ids('/shop/v1/things', sort, pageSize)).toEqual(referenceOrder(list, by, kinds));
     }),

@@ -40,12 +40,12 @@ export function overHttp(
 }
 
 function echoing(platform: DeploymentsApi, clock: VirtualClock, heard: Set<string>): Responder {
-  const own = new Set<string>();
+  const sent = new Set<string>();
   return async (request) => {
     const header = /^authorization: (.*)$/im.exec(request.headers)?.[1] ?? '';
-    own.add(header);
+    sent.add(header);
     heard.add(header);
-    const said = `you sent ${[...own].join(' and ')}`;
+    const said = `you sent ${[...sent].join(' and ')}`;
     try {
       return await clock.letting(
         request.method === 'POST' ? upgraded(platform, request, said) : status(platform, said),

@@ -11,11 +11,13 @@ flow('activates quickly', { size: { width: 1200, height: 2400 } }, async ({ work
     if (round > 0) await workbench.reload();
     rounds.push(await activationTimes(workbench));
   }
-  const own = median(rounds.map((times) => times.own));
+  const sortie = median(rounds.map((times) => times.sortie));
   const others = median(rounds.map((times) => times.others));
-  console.log(`activation: median ${own} ms, of the editor's own extensions ${others} ms: ${JSON.stringify(rounds)}`);
+  console.log(
+    `activation: median ${sortie} ms, of the editor's own extensions ${others} ms: ${JSON.stringify(rounds)}`,
+  );
   await workbench.screenshot('activation');
-  expect(own).toBeLessThan(others * share);
+  expect(sortie).toBeLessThan(others * share);
 });
 
 function median(values: readonly number[]): number {

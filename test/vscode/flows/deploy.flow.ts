@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect } from 'vitest';
-import { environmentOf, type OwnPlatform, ownPlatform, shapesOf } from '../platforms/local';
+import { environmentOf, type FlowPlatform, shapesOf, startFlowPlatform } from '../platforms/local';
 import { flow } from '../workbench/flow';
 import type { FlowSession, SessionOptions } from '../workbench/session';
 
@@ -16,11 +16,11 @@ flow('deploys to the local platform', { theme: 'dark' }, async (session) => {
 });
 
 describe.each(shapesOf('plain').filter((shapes) => shapes === 'alt'))('with %s answers', (shapes) => {
-  let platform: OwnPlatform;
+  let platform: FlowPlatform;
   const options: SessionOptions = { settings: {}, env: {} };
 
   beforeEach(async () => {
-    platform = await ownPlatform({ shapes });
+    platform = await startFlowPlatform({ shapes });
     options.settings = { 'sortie.environments': [environmentOf(platform, 'Dev', 'dev')] };
     options.env = { FLOW_TOKEN: platform.token };
   });

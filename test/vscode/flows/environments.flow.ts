@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect } from 'vitest';
-import { environmentOf, type OwnPlatform, ownPlatform } from '../platforms/local';
+import { environmentOf, type FlowPlatform, startFlowPlatform } from '../platforms/local';
 import { pasteToken, selectEnvironment, signIn } from '../workbench/deploying';
 import { flow } from '../workbench/flow';
 
-let platform: OwnPlatform;
+let platform: FlowPlatform;
 
 beforeEach(async () => {
-  platform = await ownPlatform();
+  platform = await startFlowPlatform();
 });
 
 afterEach(() => platform[Symbol.asyncDispose]());

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import { allowingGateway, type Gateway } from '../platforms/gateway';
-import { environmentOf, type OwnPlatform, ownPlatform } from '../platforms/local';
+import { environmentOf, type FlowPlatform, startFlowPlatform } from '../platforms/local';
 import { openBuilds, selectEnvironment } from '../workbench/deploying';
 import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
 
-let platform: OwnPlatform;
+let platform: FlowPlatform;
 let gateway: Gateway;
 const options: SessionOptions = { settings: {}, env: {} };
 
 beforeEach(async () => {
-  platform = await ownPlatform();
+  platform = await startFlowPlatform();
   gateway = await allowingGateway(platform.url);
   options.settings = { 'sortie.environments': [environmentOf({ ...platform, url: gateway.url }, 'Dev', 'dev')] };
   options.env = { FLOW_TOKEN: platform.token };

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { environmentOf, type OwnPlatform, ownPlatform } from '../platforms/local';
+import { environmentOf, type FlowPlatform, startFlowPlatform } from '../platforms/local';
 import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
 
@@ -77,11 +77,11 @@ flow('previews a nested collection from the Sort Keys view', {}, async ({ workbe
   await workbench.screenshot('preview/nested-2-rows');
 });
 
-let platform: OwnPlatform;
+let platform: FlowPlatform;
 const elsewhere: SessionOptions = { settings: {}, env: {} };
 
 beforeAll(async () => {
-  platform = await ownPlatform({ shapes: 'alt', workspace: 'insurance-config' });
+  platform = await startFlowPlatform({ shapes: 'alt', workspace: 'insurance-config' });
   elsewhere.settings = applicationElsewhere(platform);
 });
 
@@ -136,7 +136,7 @@ flow('refuses a preview in Restricted Mode', { trusted: false }, async ({ workbe
 });
 
 /** An environment that deploys somewhere else than its application serves its APIs. */
-function applicationElsewhere(own: OwnPlatform): Record<string, unknown> {
-  const environment = { ...environmentOf(own, 'Team', 'dev'), baseUrl: 'http://localhost:1' };
-  return { 'sortie.environments': [{ ...environment, applications: [{ url: own.url, apis: ['billing'] }] }] };
+function applicationElsewhere(platform: FlowPlatform): Record<string, unknown> {
+  const environment = { ...environmentOf(platform, 'Team', 'dev'), baseUrl: 'http://localhost:1' };
+  return { 'sortie.environments': [{ ...environment, applications: [{ url: platform.url, apis: ['billing'] }] }] };
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { afterEach, beforeEach, describe, expect } from 'vitest';
-import { environmentOf, type OwnPlatform, ownPlatform, shapesOf } from '../platforms/local';
+import { environmentOf, type FlowPlatform, shapesOf, startFlowPlatform } from '../platforms/local';
 import { openBuilds } from '../workbench/deploying';
 import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
@@ -23,11 +23,11 @@ async function reviewSays({ quickInput }: Workbench, text: string): Promise<void
 }
 
 describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
-  let platform: OwnPlatform;
+  let platform: FlowPlatform;
   const options: SessionOptions = { settings: {}, env: {} };
 
   beforeEach(async () => {
-    platform = await ownPlatform({ shapes });
+    platform = await startFlowPlatform({ shapes });
     const prod = { ...environmentOf(platform, 'Production EU', 'prod'), production: true };
     options.settings = { 'sortie.environments': [environmentOf(platform, 'Dev', 'dev'), prod] };
     options.env = { FLOW_TOKEN: platform.token };

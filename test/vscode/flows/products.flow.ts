@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { environmentOf, type OwnPlatform, ownPlatform } from '../platforms/local';
+import { environmentOf, type FlowPlatform, startFlowPlatform } from '../platforms/local';
 import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
 import type { Workbench } from '../workbench/workbench';
 
 const alt: SessionOptions = { settings: {}, env: {} };
-let platform: OwnPlatform;
-let other: OwnPlatform;
+let platform: FlowPlatform;
+let other: FlowPlatform;
 
 beforeAll(async () => {
-  platform = await ownPlatform({ shapes: 'alt' });
-  other = await ownPlatform();
+  platform = await startFlowPlatform({ shapes: 'alt' });
+  other = await startFlowPlatform();
   alt.settings = {
     'sortie.environments': [environmentOf(platform, 'Alt', 'dev'), environmentOf(other, 'Plain', 'dev')],
   };

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest';
 import { atIpv6 } from '../platforms/forwarder';
-import { environmentOf, type OwnPlatform, ownPlatform, shapesOf } from '../platforms/local';
+import { environmentOf, type FlowPlatform, shapesOf, startFlowPlatform } from '../platforms/local';
 import { refusingProxy } from '../platforms/proxy';
 import { openBuilds, selectEnvironment } from '../workbench/deploying';
 import { flow } from '../workbench/flow';
@@ -46,11 +46,11 @@ for (const [support, proxied] of [
 }
 
 describe.each(shapesOf('plain'))('a platform on this machine with %s answers', (shapes) => {
-  let platform: OwnPlatform;
+  let platform: FlowPlatform;
   const options: SessionOptions = {};
 
   beforeEach(async () => {
-    platform = await atIpv6(await ownPlatform({ shapes, speed: 4 }));
+    platform = await atIpv6(await startFlowPlatform({ shapes, speed: 4 }));
     Object.assign(options, optionsFor('override', platform.url));
     options.settings = { 'sortie.environments': [environmentOf(platform, 'Near', 'dev')] };
     options.env = { FLOW_TOKEN: platform.token };

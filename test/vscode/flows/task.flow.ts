@@ -3,11 +3,11 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe } from 'vitest';
 import {
   environmentOf,
-  type OwnPlatform,
-  ownPlatform,
+  type FlowPlatform,
   type PacedPlatform,
   pacedPlatform,
   shapesOf,
+  startFlowPlatform,
 } from '../platforms/local';
 import { openBuilds, selectEnvironment } from '../workbench/deploying';
 import { flow } from '../workbench/flow';
@@ -15,12 +15,12 @@ import type { SessionOptions } from '../workbench/session';
 import { insist } from '../workbench/text';
 
 describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
-  let platform: OwnPlatform;
+  let platform: FlowPlatform;
   let paced: PacedPlatform;
   const options: SessionOptions = { settings: {}, env: {} };
 
   beforeEach(async () => {
-    platform = await ownPlatform({ speed: 2, shapes });
+    platform = await startFlowPlatform({ speed: 2, shapes });
     paced = await pacedPlatform({ shapes });
     const environments = [environmentOf(platform, 'Dev', 'dev'), environmentOf(paced, 'Paced', 'dev')];
     options.settings = { 'sortie.environments': environments };

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect } from 'vitest';
-import { environmentOf, type OwnPlatform, ownPlatform } from '../platforms/local';
+import { environmentOf, type FlowPlatform, startFlowPlatform } from '../platforms/local';
 import { selectEnvironment, signIn } from '../workbench/deploying';
 import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
 
-let platform: OwnPlatform;
+let platform: FlowPlatform;
 const options: SessionOptions = { settings: {} };
 
 beforeEach(async () => {
-  platform = await ownPlatform();
+  platform = await startFlowPlatform();
   const environment = { ...environmentOf(platform, 'Pasted', 'dev'), token: { source: 'pasted' } };
   options.settings = { 'sortie.environments': [environment], 'sortie.trace.server': 'verbose' };
 });

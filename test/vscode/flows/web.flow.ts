@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { allowingGateway, type Gateway } from '../platforms/gateway';
-import { environmentOf, type OwnPlatform, ownPlatform } from '../platforms/local';
+import { environmentOf, type FlowPlatform, startFlowPlatform } from '../platforms/local';
 import { openBuilds, selectEnvironment, signIn } from '../workbench/deploying';
 import { doneSteps, steps } from '../workbench/walkthrough';
 import { type WebSessionOptions, webFlow } from '../workbench/webSession';
@@ -88,12 +88,12 @@ webFlow('says in the browser what needs a desktop window', { theme: 'light' }, a
 });
 
 describe('a platform', () => {
-  let platform: OwnPlatform;
+  let platform: FlowPlatform;
   let gateway: Gateway;
   const options: WebSessionOptions = { settings: {} };
 
   beforeAll(async () => {
-    platform = await ownPlatform();
+    platform = await startFlowPlatform();
     gateway = await allowingGateway(platform.url);
     const token = { source: 'pasted' };
     const open = { ...environmentOf({ ...platform, url: gateway.url }, 'Open', 'dev'), token };

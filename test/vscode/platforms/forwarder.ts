@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import type { OwnPlatform } from './local';
+import type { FlowPlatform } from './local';
 
 /** Reaches a local platform, which listens at `127.0.0.1` alone, under the same port of `[::1]` as well. */
-export async function atIpv6(platform: OwnPlatform): Promise<OwnPlatform> {
+export async function atIpv6(platform: FlowPlatform): Promise<FlowPlatform> {
   const port = Number(new URL(platform.url).port);
   const open = new Set<Socket>();
   const server = createServer((near) => {

@@ -6,7 +6,7 @@ import { inProject } from '../../../scripts/project.mjs';
 import { programFile } from '../../product';
 
 /** A local platform of a flow's own, apart from the one that the extension keeps. */
-export interface OwnPlatform extends AsyncDisposable {
+export interface FlowPlatform extends AsyncDisposable {
   readonly url: string;
   readonly token: string;
 }
@@ -17,10 +17,10 @@ type Shapes = 'plain' | 'alt';
  * The shapes of the undocumented parts of answers that a flow is gone through with: one of them, or both with
  * `SORTIE_SHAPES=all`.
  *
- * @param own the shapes when nothing else is asked for
+ * @param usual the shapes when nothing else is asked for
  */
-export function shapesOf(own: Shapes): readonly Shapes[] {
-  return process.env.SORTIE_SHAPES === 'all' ? ['plain', 'alt'] : [own];
+export function shapesOf(usual: Shapes): readonly Shapes[] {
+  return process.env.SORTIE_SHAPES === 'all' ? ['plain', 'alt'] : [usual];
 }
 
 /** How a flow wants its platform. */
@@ -36,7 +36,7 @@ export interface PlatformOptions {
 }
 
 /** A platform whose time a flow can let pass. */
-export interface PacedPlatform extends OwnPlatform {
+export interface PacedPlatform extends FlowPlatform {
   /** Lets its time jump forward, in milliseconds: what it does is done sooner, what it gave expires sooner. */
   pass(ms: number): void;
   /** Lets the next deployment end in a phase other than success. */
@@ -47,7 +47,7 @@ export interface PacedPlatform extends OwnPlatform {
 export const clientSecret = 'a-client-secret-of-the-flow';
 
 /** Starts the built local platform on a free port, without a state file. */
-export async function ownPlatform(options: PlatformOptions = {}): Promise<OwnPlatform> {
+export async function startFlowPlatform(options: PlatformOptions = {}): Promise<FlowPlatform> {
   const { speed = 1, shapes = 'plain', tokenLifetime = 3_600 } = options;
   const token = 'a-token-of-the-flow';
   const secrets = ['--token-env', 'FLOW_TOKEN', '--client-secret-env', 'FLOW_SECRET'];
@@ -85,7 +85,7 @@ export async function pacedPlatform(options: PlatformOptions = {}): Promise<Pace
 }
 
 /** A token that lives as long as the platform was told. */
-export async function shortToken({ url }: OwnPlatform): Promise<string> {
+export async function shortToken({ url }: FlowPlatform): Promise<string> {
   const answer = await fetch(`${url}/local/oauth/token`, {
     method: 'POST',
     headers: { authorization: `Basic ${Buffer.from(`flow:${clientSecret}`).toString('base64')}` },
@@ -102,7 +102,7 @@ async function end(platform: ChildProcess): Promise<void> {
 }
 
 /** The element of `sortie.environments` for one of its planets; its token is in the variable `FLOW_TOKEN`. */
-export function environmentOf({ url }: OwnPlatform, name: string, planetId: string): Record<string, unknown> {
+export function environmentOf({ url }: FlowPlatform, name: string, planetId: string): Record<string, unknown> {
   const token = { source: 'variable', name: 'FLOW_TOKEN' };
   return { name, baseUrl: url, tenantId: 'local', projectId: 'sample', planetId, token };
 }

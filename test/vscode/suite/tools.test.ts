@@ -21,9 +21,9 @@ suite('language model tools', () => {
   teardown(() => restore(before));
 
   test('are known to the editor, in order', () => {
-    const own = lm.tools.filter(({ name }) => name.startsWith('sortie_')).map(({ name }) => name);
-    assert.ok(own.includes('sortie_check_configuration'), own.join(', '));
-    assert.ok(own.includes('sortie_explain_sort_name'), own.join(', '));
+    const names = lm.tools.filter(({ name }) => name.startsWith('sortie_')).map(({ name }) => name);
+    assert.ok(names.includes('sortie_check_configuration'), names.join(', '));
+    assert.ok(names.includes('sortie_explain_sort_name'), names.join(', '));
   });
 
   test('check what is not saved yet', async () => {

@@ -28,11 +28,11 @@ export class Output {
    */
   async text(channel: string): Promise<string> {
     const files = await readdir(this.logsFolder, { recursive: true }).catch(() => []);
-    const own = files.filter((file) => {
+    const logs = files.filter((file) => {
       const name = path.basename(file, '.log');
       return file.endsWith('.log') && (name === channel || name.endsWith(`-${channel}`));
     });
-    const texts = await Promise.all(own.map((file) => readFile(path.join(this.logsFolder, file), 'utf8')));
+    const texts = await Promise.all(logs.map((file) => readFile(path.join(this.logsFolder, file), 'utf8')));
     return texts.join('');
   }
 

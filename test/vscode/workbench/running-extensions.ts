@@ -2,7 +2,7 @@ import type { Workbench } from './workbench';
 
 /** How long extensions took to activate, in milliseconds. */
 export interface ActivationTimes {
-  readonly own: number;
+  readonly sortie: number;
   /** Of the others that run in the same window: together. */
   readonly others: number;
 }
@@ -16,10 +16,10 @@ export async function activationTimes(workbench: Workbench): Promise<ActivationT
   const { page } = workbench;
   const rows = page.locator('.runtime-extensions-editor .monaco-list-row');
   const time = '.activation-time';
-  const own = rows.filter({ has: page.locator('.name', { hasText: /^Sortie/ }) });
-  const spent = millisecondsIn(await own.locator(time, { hasText: /\d+ms/ }).textContent());
+  const row = rows.filter({ has: page.locator('.name', { hasText: /^Sortie/ }) });
+  const spent = millisecondsIn(await row.locator(time, { hasText: /\d+ms/ }).textContent());
   const all = (await rows.locator(time).allTextContents()).map(millisecondsIn);
-  return { own: spent, others: all.reduce((sum, each) => sum + each, -spent) };
+  return { sortie: spent, others: all.reduce((sum, each) => sum + each, -spent) };
 }
 
 function millisecondsIn(text: string | null): number {

@@ -82,7 +82,7 @@ export async function openSession(options: SessionOptions): Promise<FlowSession>
       const now = JSON.parse(await readFile(machine, 'utf8'));
       await writeSettings(machine, { ...now, 'workbench.colorTheme': themes[theme] });
     };
-    const wardrobe = { own: options.theme ?? 'dark', dress };
+    const wardrobe = { theme: options.theme ?? 'dark', dress };
     const usable = async (tab: Page) => {
       const workbench = new Workbench(tab, { folder, logsFolder: server.logsFolder }, wardrobe);
       await workbench.ready();

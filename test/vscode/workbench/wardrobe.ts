@@ -5,7 +5,7 @@ export type Theme = keyof typeof themes;
 /** What a window can wear. */
 export interface Wardrobe {
   /** The theme that it is opened in. */
-  readonly own: Theme;
+  readonly theme: Theme;
   /** Asks for another one; it is drawn some time after. */
   dress(theme: Theme): Promise<void>;
 }
@@ -18,8 +18,8 @@ export const marks: Readonly<Record<Theme, string>> = {
 };
 
 /** The themes that pictures are taken in besides a window's own: none, or with `SORTIE_THEMES=all` all others. */
-export function othersThan(own: Theme): readonly Theme[] {
+export function othersThan(shown: Theme): readonly Theme[] {
   if (process.env.SORTIE_THEMES !== 'all') return [];
   const others: readonly Theme[] = ['light', 'dark', 'high-contrast'];
-  return others.filter((theme) => theme !== own);
+  return others.filter((theme) => theme !== shown);
 }

@@ -96,7 +96,7 @@ export class Workbench {
     if (!process.env.SORTIE_PICTURES && process.env.SORTIE_THEMES !== 'all') return;
     await this.capture(name);
     const { wardrobe } = this;
-    const others = wardrobe ? othersThan(wardrobe.own) : [];
+    const others = wardrobe ? othersThan(wardrobe.theme) : [];
     if (!wardrobe || others.length === 0) return;
     const isWorn = async (theme: Theme) => {
       // A window that was just loaded may not follow its settings yet, so they are written until it does.
@@ -108,7 +108,7 @@ export class Workbench {
       await wear(theme);
       await this.capture(`${theme}/${name}`);
     }
-    await wear(wardrobe.own);
+    await wear(wardrobe.theme);
   }
 
   /**

@@ -9,25 +9,25 @@ export class GosuCursor {
 
   constructor(
     readonly text: string,
-    private readonly reading: GosuTokens,
+    private readonly gosu: GosuTokens,
     readonly interner: Interner,
   ) {}
 
   get length(): number {
-    return this.reading.tokens.length;
+    return this.gosu.tokens.length;
   }
 
   token(index = this.at): GosuToken | undefined {
-    return this.reading.tokens[index];
+    return this.gosu.tokens[index];
   }
 
   /** The text of a name or symbol; empty for anything else. */
   word(index = this.at): string {
-    return this.reading.tokens[index]?.text ?? '';
+    return this.gosu.tokens[index]?.text ?? '';
   }
 
   isName(index = this.at): boolean {
-    return this.reading.tokens[index]?.kind === 'name';
+    return this.gosu.tokens[index]?.kind === 'name';
   }
 
   /** Steps over the token when it is this name or symbol. */
@@ -39,7 +39,7 @@ export class GosuCursor {
 
   /** The index of the bracket that closes the one at `index`, or of the last token when nothing closes it. */
   closer(index: number): number {
-    const partner = this.reading.partner[index] ?? -1;
+    const partner = this.gosu.partner[index] ?? -1;
     return partner > index ? partner : this.length;
   }
 

@@ -108,17 +108,17 @@ class YamlSplitter {
 export function resplitYaml(
   text: string,
   old: readonly YamlContext[],
-  place: { readonly first: boolean; readonly last: boolean },
+  at: { readonly first: boolean; readonly last: boolean },
   containers: Containers,
 ): readonly Part<YamlContext>[] | undefined {
   const first = old[0];
   if (!first || first.isFlowDocument) return undefined;
   if (old.some(({ role, path }) => role !== 'entry' || path !== first.path)) return undefined;
   const { indent } = first;
-  if (!place.last && !/[\n\r]$/.test(text)) return undefined;
-  if (!place.first && text.charCodeAt(0) === 0xfeff) return undefined;
+  if (!at.last && !/[\n\r]$/.test(text)) return undefined;
+  if (!at.first && text.charCodeAt(0) === 0xfeff) return undefined;
   const { segments } = cutRegion(text, 0, text.length, indent);
-  if (!segments.every(({ head }) => head?.kind === 'starter') || !startsWell(text, first, segments[0], place.first))
+  if (!segments.every(({ head }) => head?.kind === 'starter') || !startsWell(text, first, segments[0], at.first))
     return undefined;
   const path = first.path === '' ? [] : first.path.split('\n');
   if (path.length === 0 && segments.some(({ head }) => head && flowStart(text, head) !== undefined)) return undefined;
@@ -152,13 +152,13 @@ function startsWell(text: string, first: YamlContext, segment: Segment | undefin
   if (!head || (first.isFirst && head.indent !== first.indent)) return false;
   for (let at = 0; at < head.start; ) {
     const line = readLine(text, at);
-    if (line.kind === 'starter' || (!isFileStart && !isLoose(line, first, at === 0))) return false;
+    if (line.kind === 'starter' || (!isFileStart && !isApart(line, first, at === 0))) return false;
     at = line.end;
   }
   return true;
 }
 
-function isLoose(line: YamlLine, first: YamlContext, isOnTop: boolean): boolean {
+function isApart(line: YamlLine, first: YamlContext, isOnTop: boolean): boolean {
   if (line.kind === 'comment') return first.isFirst || line.indent <= first.indent;
   return line.kind === 'blank' && (first.isFirst || !isOnTop);
 }

@@ -276,8 +276,8 @@ describe('for any JSON text', () => {
         if (found === undefined) return;
         const edits = removeMember(text, found.owner, found.member);
         expect(problems(applyEdits(text, edits))).toEqual([]);
-        const own = text.slice(found.member.offset, endOf(found.member));
-        expect(removedText(text, edits).replace(own, '').replace(/,/g, '').trim()).toBe('');
+        const member = text.slice(found.member.offset, endOf(found.member));
+        expect(removedText(text, edits).replace(member, '').replace(/,/g, '').trim()).toBe('');
       }),
       { numRuns: 500 },
     );

@@ -9,10 +9,10 @@ function read(text: string) {
   const facts = blocks.flatMap(({ block }): ApiconfigFacts[] =>
     block.facts.kind === 'apiconfig' ? [block.facts] : [],
   );
-  const problems = blocks.flatMap(({ block, text: own }) =>
+  const problems = blocks.flatMap(({ block, text: part }) =>
     block.problems.map((problem) => {
       const name = problem.code === 'duplicate-key' ? 'duplicate' : problem.reason;
-      return `${name} ${own.slice(problem.span.start, problem.span.end)}`;
+      return `${name} ${part.slice(problem.span.start, problem.span.end)}`;
     }),
   );
   return { facts, resources: facts.flatMap(({ resources }) => resources), problems, blocks };

@@ -10,13 +10,13 @@ const path = 'schemas/ext/common/v1/common_ext-1.0.schema.json';
 function read(text: string) {
   const blocks = fileOf(path, text).table.list();
   const facts = blocks.flatMap(({ block }) => (block.facts.kind === 'schema' ? [block.facts] : []));
-  const definitions = blocks.flatMap(({ block, text: own }) =>
+  const definitions = blocks.flatMap(({ block, text: part }) =>
     definitionsOf(block.facts).map((definition) => ({
       definition,
-      cut: (span: Span) => own.slice(span.start, span.end),
+      cut: (span: Span) => part.slice(span.start, span.end),
     })),
   );
-  return { blocks, facts, definitions, problems: blocks.flatMap(({ block, text: own }) => problemsOf(block, own)) };
+  return { blocks, facts, definitions, problems: blocks.flatMap(({ block, text: part }) => problemsOf(block, part)) };
 }
 
 function definitionsOf(facts: Block['facts']): SchemaFacts['definitions'] {

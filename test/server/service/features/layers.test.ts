@@ -41,10 +41,10 @@ test('hover says when a property has a value', async () => {
 });
 
 test('hover names no file for a default sort of the nearest layer', async () => {
-  const own = apiconfig('ext.shared.v1.shared_ext-1.0', 'Activities:\n  defaultSort:\n  - subject\n', [
+  const above = apiconfig('ext.shared.v1.shared_ext-1.0', 'Activities:\n  defaultSort:\n  - subject\n', [
     'base.core.shared.v1.shared_core-1.0',
   ]);
-  const { service, uri, at } = await open(own);
+  const { service, uri, at } = await open(above);
   const hover = service.hover(uri(shared), at(shared, 'Activities:'), token);
   expect(JSON.stringify(hover?.contents)).toContain('Sorted by subject when callers give no sort.');
   service.dispose();

@@ -96,11 +96,11 @@ function rangesIn(answer: unknown, uri: string): readonly { readonly uri: string
   if (typeof answer !== 'object' || answer === null) return [];
   if (Array.isArray(answer)) return answer.flatMap((item) => rangesIn(item, uri));
   const entries = Object.entries(answer);
-  const own = entries.find(([key, value]) => key === 'uri' && typeof value === 'string')?.[1];
+  const named = entries.find(([key, value]) => key === 'uri' && typeof value === 'string')?.[1];
   const target = entries.find(([key, value]) => key === 'targetUri' && typeof value === 'string')?.[1];
   return entries.flatMap(([key, value]) => {
     const holder =
-      key.startsWith('target') && typeof target === 'string' ? target : typeof own === 'string' ? own : uri;
+      key.startsWith('target') && typeof target === 'string' ? target : typeof named === 'string' ? named : uri;
     if (isRange(value)) return [{ uri: holder, range: value }];
     if (key === 'position' && isPosition(value)) return [{ uri: holder, range: { start: value, end: value } }];
     return rangesIn(value, holder);

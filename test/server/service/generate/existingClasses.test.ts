@@ -7,7 +7,7 @@ import { Project } from '../rules/project';
 import { changed, entity, generate, invoices } from './generating';
 
 const id = { api: 'billing', name: 'Invoices' };
-const own = 'ext.rest.billing.v1.invoices.InvoicesExtResource';
+const className = 'ext.rest.billing.v1.invoices.InvoicesExtResource';
 
 function mapped(name: string): string {
   return `Invoices:\n  resource: ${name}\n  defaultSort:\n    - payerName\n`;
@@ -36,12 +36,12 @@ describe('a class that exists under another spelling of its package gets the sor
     const { after } = await generate(project, 'payerName', { ...entity, kind: 'query' });
     expect(changed(project, after)).toEqual([paths.apiconfig, paths.resource]);
     expect(after?.texts[paths.resource]).toContain('payerName_Ext');
-    expect(after?.texts[paths.apiconfig]).toBe(mapped(own).replace('payerName', 'payerName_Ext'));
+    expect(after?.texts[paths.apiconfig]).toBe(mapped(className).replace('payerName', 'payerName_Ext'));
     expect(after?.summary()).toEqual([]);
   });
 
   test("in the vendor's package, where it is", async () => {
-    const { [paths.resource]: _, ...texts } = spelled(own).texts;
+    const { [paths.resource]: _, ...texts } = spelled(className).texts;
     const project = new Project({ ...texts, [inVendors]: vendorsText });
     const { after } = await generate(project, 'payerName', { ...entity, kind: 'query' });
     expect(changed(project, after)).toEqual([paths.apiconfig, inVendors]);
@@ -56,7 +56,7 @@ describe('a class that exists under another spelling of its package gets the sor
     ['ext.rest.billing.v1.invoices.InvoicesEXTResource', 'The class InvoicesEXTResource already exists as '],
   ])('%s is not created', (name, reason) => {
     const planned = planClass(spelled(name).model, id, { supertype: 'Base' });
-    expect(planned).toEqual({ kind: 'refused', reason: `${reason}${own}.` });
+    expect(planned).toEqual({ kind: 'refused', reason: `${reason}${className}.` });
   });
 
   test('a class of the same name for another topic is another class', () => {
@@ -69,10 +69,10 @@ test('a resource that names a class in another letter case is reported, and corr
   const name = 'ext.rest.Billing.v1.invoices.InvoicesExtResource';
   const project = new Project({
     ...billing,
-    [paths.apiconfig]: `${billing[paths.apiconfig]}`.replace(own, name),
+    [paths.apiconfig]: `${billing[paths.apiconfig]}`.replace(className, name),
   });
   expect(project.summary()).toEqual([`resource-class-not-found: ${name}`]);
-  expect(project.messages()).toEqual([`Class ${name} not found. Letter case matters: write ${own}.`]);
+  expect(project.messages()).toEqual([`Class ${name} not found. Letter case matters: write ${className}.`]);
   expect((await project.fix('resource-class-not-found')).texts).toEqual(billing);
 });
 

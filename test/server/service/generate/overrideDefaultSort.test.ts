@@ -6,7 +6,7 @@ import { Project } from '../rules/project';
 const core = 'base.rest.billing.v1.invoices.InvoicesCoreResource';
 const vendors = `resources:\n  Invoices:\n    resource: ${core}\n    defaultSort:\n      - "-dueDate"\n      - invoiceNumber\n`;
 const head = 'combine:\n- base.billing.v1.billing-1.0\nresources:\n';
-const own = `${head}  Invoices:\n    resource: ext.rest.billing.v1.invoices.InvoicesExtResource\n`;
+const declared = `${head}  Invoices:\n    resource: ext.rest.billing.v1.invoices.InvoicesExtResource\n`;
 
 /** The billing project, where the vendor's file has a default sort, with a customer's file. */
 function inheriting(customers: string): Project {
@@ -24,10 +24,10 @@ async function overridden(project: Project) {
 }
 
 test("an inherited default sort is written into the customer's file that declares the collection", async () => {
-  expect(await overridden(inheriting(own))).toEqual({
+  expect(await overridden(inheriting(declared))).toEqual({
     title: 'Override the default sort of Invoices in billing_ext-1.0.apiconfig.yaml',
     files: [paths.apiconfig],
-    text: `${own.trimEnd()}\n    defaultSort:\n    - "-dueDate"\n    - invoiceNumber\n`,
+    text: `${declared.trimEnd()}\n    defaultSort:\n    - "-dueDate"\n    - invoiceNumber\n`,
   });
 });
 
@@ -40,7 +40,7 @@ test("a collection that only the vendor declares gets an entry in the customer's
 });
 
 test("a default sort in the customer's own file isn't inherited", async () => {
-  const customers = `${own}    defaultSort:\n      - dueDate\n`;
+  const customers = `${declared}    defaultSort:\n      - dueDate\n`;
   expect(await overridden(inheriting(customers))).toEqual({
     kind: 'refused',
     reason: 'The default sort of "Invoices" isn\'t inherited. Edit it in billing_ext-1.0.apiconfig.yaml.',

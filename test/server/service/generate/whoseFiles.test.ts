@@ -68,11 +68,11 @@ describe("a customer's file without _ext in its name", () => {
 
   test('is the one that an API without a chain is written to', async () => {
     const { [paths.schema]: text = '', [paths.mapping]: mapped = '', ...others } = invoices('query', 'amount').texts;
-    const own = 'config/integration/schemas/acme/billing/v1/billing-1.0.schema.json';
-    const ownMapping = 'config/integration/mappings/acme/billing/v1/billing-1.0.mapping.json';
-    const project = new Project({ ...others, [own]: text, [ownMapping]: mapped });
+    const written = 'config/integration/schemas/acme/billing/v1/billing-1.0.schema.json';
+    const mapping = 'config/integration/mappings/acme/billing/v1/billing-1.0.mapping.json';
+    const project = new Project({ ...others, [written]: text, [mapping]: mapped });
     const { after } = await generate(project, 'amount');
-    expect(changed(project, after)).toEqual([own]);
+    expect(changed(project, after)).toEqual([written]);
   });
 });
 

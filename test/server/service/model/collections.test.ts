@@ -204,8 +204,8 @@ describe('the default sort of a collection', () => {
   test('is the ext file’s, else the base file’s', () => {
     const below = { [base]: 'Invoices:\n  defaultSort:\n    - number\n' };
     expect(keys(below)).toEqual([{ name: 'number', descending: false }]);
-    const own = { ...below, [apiconfig]: 'Invoices:\n  defaultSort:\n    - "-due"\n    - due\n    - - x\n' };
-    expect(keys(own)).toEqual([{ name: 'due', descending: true }]);
+    const above = { ...below, [apiconfig]: 'Invoices:\n  defaultSort:\n    - "-due"\n    - due\n    - - x\n' };
+    expect(keys(above)).toEqual([{ name: 'due', descending: true }]);
     expect(keys({ ...below, ...declared })).toEqual([{ name: 'number', descending: false }]);
     expect(modelOf({ ...below, ...declared }).collection(invoices)?.custom).toBe(false);
     expect(modelOf(declared).collection(invoices)?.custom).toBe(true);

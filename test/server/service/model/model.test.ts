@@ -76,15 +76,15 @@ describe('files', () => {
   });
 
   test('are forgotten with all that they said', () => {
-    const own = new ModelWorkspace({ [apiconfig]: 'Invoices:\n  defaultSort: [a]\n' });
+    const project = new ModelWorkspace({ [apiconfig]: 'Invoices:\n  defaultSort: [a]\n' });
     const id = { api: 'b', name: 'Invoices' };
-    expect(own.model.collections()).toEqual([id]);
-    const [block] = own.model.blocks(uriOf(apiconfig));
-    own.remove(apiconfig);
-    expect(own.model.collections()).toEqual([]);
-    expect(own.model.collection(id)).toBeUndefined();
-    expect([own.model.files(), own.model.apis()]).toEqual([[], []]);
-    expect(block !== undefined && own.model.block(block)).toBeUndefined();
+    expect(project.model.collections()).toEqual([id]);
+    const [block] = project.model.blocks(uriOf(apiconfig));
+    project.remove(apiconfig);
+    expect(project.model.collections()).toEqual([]);
+    expect(project.model.collection(id)).toBeUndefined();
+    expect([project.model.files(), project.model.apis()]).toEqual([[], []]);
+    expect(block !== undefined && project.model.block(block)).toBeUndefined();
   });
 });
 

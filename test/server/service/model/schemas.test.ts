@@ -79,10 +79,10 @@ describe('a definition', () => {
 
   test('follows combine of this vendor alone', () => {
     const model = modelOf({
-      [ext]: schema({ own: marked(true) }, { 'x-other-combine': ['base.c.v1.c-1.0'] }),
+      [ext]: schema({ extension: marked(true) }, { 'x-other-combine': ['base.c.v1.c-1.0'] }),
       'schemas/base/c/v1/c-1.0.schema.json': schema({ due: { title: 'C' } }),
     });
-    expect(titles(model)).toEqual({ own: undefined });
+    expect(titles(model)).toEqual({ extension: undefined });
     expect(model.links(uriOf(ext))).toEqual([]);
   });
 
@@ -90,7 +90,7 @@ describe('a definition', () => {
     const definitions = {
       Invoice: { $ref: 'types#/definitions/Document', properties: { due: { title: 'own' } } },
       Copy: { $ref: '#/definitions/Invoice' },
-      Loop: { $ref: '#/definitions/Loop', properties: { own: {} } },
+      Loop: { $ref: '#/definitions/Loop', properties: { extension: {} } },
     };
     const model = modelOf({
       [ext]: JSON.stringify({ 'x-platform-import': { types: 'base.types.v1.types-1.0' }, definitions }),
@@ -98,7 +98,7 @@ describe('a definition', () => {
     });
     expect(titles(model)).toEqual({ due: 'own', id: undefined });
     expect(titles(model, { api: 'billing', name: 'Copy' })).toEqual({ due: 'own', id: undefined });
-    expect(titles(model, { api: 'billing', name: 'Loop' })).toEqual({ own: undefined });
+    expect(titles(model, { api: 'billing', name: 'Loop' })).toEqual({ extension: undefined });
     expect(model.resolveRef(uriOf(ext), 'types#/definitions/Document')?.id).toEqual({ api: 'types', name: 'Document' });
     expect(model.resolveRef(uriOf(ext), 'gone#/definitions/Document')).toBeUndefined();
     expect(model.resolveRef(uriOf(ext), '#/definitions/Gone')).toBeUndefined();
@@ -140,9 +140,9 @@ describe('a definition', () => {
 });
 
 describe('sortable', () => {
-  const layers = (own: unknown, below: unknown) =>
+  const layers = (extension: unknown, below: unknown) =>
     modelOf({
-      [ext]: schema({ due: marked(own) }, combines('base.billing.v1.billing-1.0')),
+      [ext]: schema({ due: marked(extension) }, combines('base.billing.v1.billing-1.0')),
       [base]: schema({ due: below === undefined ? {} : marked(below) }),
     });
 
@@ -153,8 +153,11 @@ describe('sortable', () => {
     [false, false, false, false],
     ['true', undefined, false, false],
     [null, true, true, true],
-  ])('%j over %j', (own, below, sortable, baseSortable) => {
-    expect(layers(own, below).definition(invoice)?.properties.get('due')).toMatchObject({ sortable, baseSortable });
+  ])('%j over %j', (extension, below, sortable, baseSortable) => {
+    expect(layers(extension, below).definition(invoice)?.properties.get('due')).toMatchObject({
+      sortable,
+      baseSortable,
+    });
   });
 
   test('is told layer by layer', () => {

@@ -24,9 +24,11 @@ export function everything(model: SortModel): unknown {
       chain: model.chain(fqn),
       users: model.collectionsOfClass(fqn),
     })),
-    entities: model
-      .entities()
-      .map((entity) => ({ entity, members: model.enhancementMembers(entity), own: model.enhancementsOf(entity) })),
+    entities: model.entities().map((entity) => ({
+      entity,
+      members: model.enhancementMembers(entity),
+      enhancements: model.enhancementsOf(entity),
+    })),
     uses: model.usesOf('Map'),
     features: model.featureUses('Invoice', 'Payer'),
     operations: model.operations('Invoices'),
