@@ -11,13 +11,14 @@ import { samePlanet } from '../platform/deployments/planet';
 import { Poller } from '../platform/deployments/poller';
 import { describeFailure, lockFailed, notStarted } from '../platform/deployments/results';
 import { expiryWarning } from '../platform/deployments/tokenExpiry';
-import type { Plan, Result } from '../platform/deployments/types';
+import type { Consent, Plan, Result } from '../platform/deployments/types';
 import type { Environment } from '../platform/environment';
 import { PlatformError } from '../platform/http/failure';
 import { inert } from '../platform/inert';
 import type { Claim } from '../platform/records/claim';
 import { stateDirectory } from '../platform/records/directory';
 import { createRecords, type Records } from '../platform/records/records';
+import { thisUser } from '../platform/records/requester';
 import { parseOptions, readDuration, targetHelp, targetOptions } from './arguments';
 import { latestBuilds, readApplications, readChoice } from './choices';
 import { consent } from './consent';
@@ -90,7 +91,10 @@ export const deployCommand: Command = {
       };
       try {
         if (claimed.kind === 'held') return report.ended(await joinDeployment(plan, claimed.recordId, engine));
-        const options = { api: target.api, lease: claimed.lease };
+        const options = {
+          ...{ api: target.api, lease: claimed.lease, requester: thisUser('command-line') },
+          consent: consentBy(values, plan, target.clock.now()),
+        };
         if (values['no-wait'] !== true) return report.ended(await deploy(plan, engine, options));
         const outcome = await requestDeployment(plan, engine, options);
         return outcome.kind === 'requested' ? report.requested(outcome.record) : report.ended(outcome);
@@ -114,6 +118,16 @@ function requireConfirmation(
     throw new UsageError(l10n.t('--confirm-planet names another planet than {0}.', inert(planetId)));
   if (yes === true && production && confirmed === undefined)
     throw new UsageError(l10n.t('For a production planet, --yes also needs --confirm-planet {0}.', inert(planetId)));
+}
+
+/** How the user consented to the plan. */
+function consentBy(
+  { yes, 'confirm-planet': confirmed }: { readonly yes?: boolean; readonly 'confirm-planet'?: string },
+  { planet }: Plan,
+  at: number,
+): Consent {
+  if (yes !== true) return { kind: planet.production ? 'typed-planet' : 'confirmed', at };
+  return { kind: confirmed === undefined ? 'yes-option' : 'yes-and-planet-options', at };
 }
 
 interface Wanted {

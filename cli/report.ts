@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
+import { formatLines } from '../platform/deployments/logLines';
 import { exitCodes, notStarted } from '../platform/deployments/results';
 import type { DeploymentRecord, Line, Plan, Progress, Result } from '../platform/deployments/types';
-import { formatLine, formatPlan } from '../platform/deployments/wording';
+import { formatPlan } from '../platform/deployments/wording';
 import { inert, visible } from '../platform/inert';
 import { jsonLine } from './json';
 import type { Terminal } from './terminal';
@@ -61,7 +62,7 @@ export class DeploymentReport {
 
   private line(line: Line, environmentName: string, resumed: boolean): void {
     if (line.kind === 'result' && !resumed) this.closed = true;
-    if (!this.json) this.terminal.out(formatLine(line, environmentName));
+    if (!this.json) for (const text of formatLines([line], environmentName)) this.terminal.out(text);
     else if (line.kind !== 'result') this.print({ ...line, ...(resumed ? { resumed } : {}) });
   }
 

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { linesOf } from '../platform/deployments/lines';
+import { formatLines } from '../platform/deployments/logLines';
 import { observe } from '../platform/deployments/observe';
 import { Poller } from '../platform/deployments/poller';
-import { formatLine } from '../platform/deployments/wording';
 import { parseOptions, targetHelp, targetOptions } from './arguments';
 import { jsonLine } from './json';
 import { readCommand, readOrReport, reportFailure } from './readCommand';
@@ -35,7 +35,10 @@ export const statusCommand: Command = {
       poller,
       clock: target.clock,
       stop: { signal: terminal.ended },
-      onLine: (line) => terminal.out(values.json === true ? jsonLine(line) : formatLine(line, environment.name)),
+      onLine: (line) => {
+        const printed = values.json === true ? [jsonLine(line)] : formatLines([line], environment.name);
+        for (const text of printed) terminal.out(text);
+      },
     }).finally(() => poller.close());
     if (observed.kind === 'not-read') {
       reportFailure(observed.error, terminal, values.json);

@@ -14,3 +14,6 @@ export const runtime: typeof counterpart.runtime = () => ({
   version: navigator.userAgent,
   system: 'web',
 });
+
+/** Who uses a browser isn't known. */
+export const requester: typeof counterpart.requester = () => ({ user: '', machine: '', program: 'editor' });

@@ -3,6 +3,7 @@ import { isPathSegment, readBaseUrl } from './http/address';
 import { validateHeader } from './http/headers';
 import { isObject } from './json';
 import { isVariableName } from './tokens/given';
+import { validateWebUrl } from './webPage';
 
 /** Where a token of an environment comes from. Secrets themselves never stand here. */
 export type TokenSettings =
@@ -46,6 +47,8 @@ export interface Environment {
   /** Field of a branch record that holds its name, where it is none of `name`, `branch`, `id`. */
   readonly branchField?: string;
   readonly token: TokenSettings;
+  /** Template of the address of the platform's own page, with `{tenant}`, `{starSystem}`, `{planet}`, `{deployment}`. */
+  readonly webUrl?: string;
   /** Where its applications serve their APIs, where that is not the base URL. */
   readonly applications?: readonly ApplicationApis[];
 }
@@ -95,6 +98,7 @@ function environmentOf(members: Members): Environment {
     failurePhases: members.texts('failurePhases'),
     ...(typeof value.branchField === 'string' && value.branchField !== '' ? { branchField: value.branchField } : {}),
     token: readToken(value.token, report),
+    ...readWebUrl(members),
     ...readApplications(value.applications, report),
   };
   if (value.production !== undefined && typeof value.production !== 'boolean') {
@@ -133,6 +137,14 @@ class Members {
     this.report(field, l10n.t('{0} must be a list of texts.', field));
     return [];
   }
+}
+
+function readWebUrl(members: Members): Pick<Environment, 'webUrl'> {
+  if (members.value.webUrl === undefined || members.value.webUrl === '') return {};
+  const webUrl = members.text('webUrl');
+  const problem = webUrl === '' ? undefined : validateWebUrl(webUrl);
+  if (problem !== undefined) members.report('webUrl', problem);
+  return { webUrl };
 }
 
 function readSecretHeaders(members: Members): Pick<Environment, 'secretHeaders'> {

@@ -7,3 +7,16 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 export function stringOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
+
+/**
+ * A value as JSON. Control, bidi and invisible characters in its strings are written as JSON escapes, so that the text
+ * means the same and does nothing to a terminal or an editor.
+ */
+export function jsonText(value: unknown, indent?: number): string {
+  return JSON.stringify(value, null, indent).replace(/[\u007f-\u009f\p{Cf}\u2028\u2029]/gu, (character) =>
+    Array.from(
+      { length: character.length },
+      (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`,
+    ).join(''),
+  );
+}

@@ -17,6 +17,8 @@ import { RetryOffer } from './deploy/retryOffer';
 import { History } from './history';
 import { planetCommands } from './planetCommands';
 import { Planets } from './planets';
+import { openPlatformPage } from './platformPage';
+import { recordCommands } from './recordCommands';
 import { rowCommands } from './rowCommands';
 import { showStatus } from './showStatus';
 import { DeploymentsTree } from './tree/provider';
@@ -127,6 +129,8 @@ export async function createDeployments(
       }),
       ...viewCommands(source),
       ...watchCommands(watches, output, tree),
+      ...recordCommands(tree, records, documents),
+      'sortie.openPlatformPage': (clicked) => openPlatformPage(clicked, tree, source, environments),
       ...rowCommands({ tree, source, typedBranches, records, deploy, resume, treat }, documents),
     },
     dispose: () => owned.dispose(),

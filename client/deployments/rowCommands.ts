@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { Build, DeploymentRequestElement } from '../../platform/apiTypes';
+import { formatLines } from '../../platform/deployments/logLines';
 import type { DeploymentRecord } from '../../platform/deployments/types';
-import { formatBuilds, formatLine } from '../../platform/deployments/wording';
+import { formatBuilds } from '../../platform/deployments/wording';
 import { inert } from '../../platform/inert';
 import type { Records } from '../../platform/records/records';
 import type { CommandBody } from '../ui/commands';
@@ -135,7 +136,7 @@ async function showRecord(record: DeploymentRecord, documents: VirtualDocuments)
   const { environmentName } = record.plan.planet;
   const when = formatWhen(record.requestedAt, Date.now(), vscode.env.language);
   const head = `── ${inert(environmentName)}: ${formatBuilds(record.plan)}, ${when} ──`;
-  const lines = record.lines.map((line) => formatLine(line, environmentName));
+  const lines = formatLines(record.lines, environmentName);
   const uri = documents.put(`${formatBuilds(record.plan)}, ${when}`, `${[head, ...lines].join('\n')}\n`, record.id);
   const document = await vscode.workspace.openTextDocument(uri);
   await vscode.languages.setTextDocumentLanguage(document, 'sortie-deployments');

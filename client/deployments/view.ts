@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { inert } from '../../platform/inert';
+import { webPageOf } from '../../platform/webPage';
 import type { EnvironmentList } from '../environments/environmentList';
 import { keepOpened } from '../ui/keepOpened';
 import type { DeploymentsTree } from './tree/provider';
@@ -103,6 +104,7 @@ export class DeploymentsView implements vscode.TreeDataProvider<string>, vscode.
     const set = (key: string, value: unknown) => void vscode.commands.executeCommand('setContext', key, value);
     set('sortie.view', known ? 'environment' : some ? 'unselected' : 'none');
     set('sortie.environmentSelected', known !== undefined);
+    set('sortie.platformPage', known !== undefined && webPageOf(known.environment) !== undefined);
     set('sortie.filtered', filter !== '');
   }
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { isObject } from '../../platform/json';
+import { validateWebUrl } from '../../platform/webPage';
 import { askText, type TextQuestion } from '../ui/ask';
 import { applicationsQuestion } from './applications';
 import { type Draft, text } from './draft';
@@ -15,6 +16,7 @@ interface RareQuestion extends Pick<TextQuestion, 'prompt' | 'placeholder'> {
 
 /** Examples of values for the API, which aren't translated. */
 const headersExample = 'X-Region: eu; X-Stage: dev';
+const webUrlExample = 'https://console.example.com/{tenant}/{starSystem}/{planet}';
 const failurePhasesExample = 'FAILED, ROLLED_BACK';
 
 /** The questions that only an environment with special needs has values for. */
@@ -30,6 +32,7 @@ export function rareQuestions(draft: Draft, title: string): readonly Question[] 
     ask(secretHeaders(draft)),
     ask(failurePhases(draft)),
     ask(branchField(draft)),
+    ask(webUrl(draft)),
   ];
 }
 
@@ -93,4 +96,20 @@ function headersOf({ headers: value }: Draft): Readonly<Record<string, string>> 
 
 function textsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((element) => typeof element === 'string') : [];
+}
+
+function webUrl(draft: Draft): RareQuestion {
+  return {
+    label: vscode.l10n.t('Platform page'),
+    prompt: vscode.l10n.t(
+      "Address of the platform's own page, or empty. {tenant}, {starSystem}, {planet}, and {deployment} are replaced.",
+    ),
+    placeholder: webUrlExample,
+    read: () => text(draft, 'webUrl'),
+    write: (value) => {
+      if (value === '') delete draft.webUrl;
+      else draft.webUrl = value;
+    },
+    validate: (value) => (value === '' ? undefined : validateWebUrl(value)),
+  };
 }

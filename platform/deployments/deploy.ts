@@ -7,7 +7,7 @@ import type { DeployOptions, EngineOptions } from './options';
 import { planFingerprint } from './plan';
 import { planetKey } from './planet';
 import { endOf, lockFailed, notStarted } from './results';
-import { start } from './start';
+import { type NewRecord, start } from './start';
 import type { DeploymentRecord, Plan, Result } from './types';
 import { type OpenWatch, watchToResult } from './watchToResult';
 
@@ -61,12 +61,12 @@ export async function requestDeployment(
 type Ended = { readonly kind: 'ended'; readonly result: Result };
 
 /** Takes the planet and sends the request, or finds the ongoing deployment to join. */
-async function begin(run: EngineRun, plan: Plan, { api, lease: given }: DeployOptions): Promise<Ended | OpenWatch> {
+async function begin(run: EngineRun, plan: Plan, options: DeployOptions): Promise<Ended | OpenWatch> {
   const recordId = run.options.records.newId();
-  const claimed = await claim(run.options, plan, recordId, given);
+  const claimed = await claim(run.options, plan, recordId, options.lease);
   if (claimed.kind !== 'lease') return claimed;
   const { lease } = claimed;
-  const started = await start(run, { plan, recordId, lease, api });
+  const started = await start(run, { plan, record: newRecord(recordId, options), lease, api: options.api });
   if (started.kind === 'ended') await lease.release();
   return started;
 }
@@ -97,6 +97,10 @@ async function claim(
     await lease.release();
     return ended(lockFailed());
   }
+}
+
+function newRecord(id: string, { requester, consent }: DeployOptions): NewRecord {
+  return { id, ...(requester === undefined ? {} : { requester }), ...(consent === undefined ? {} : { consent }) };
 }
 
 function ended(result: Result): Ended {

@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import type { DeploymentStatus } from '../apiTypes';
 import type { PlatformError } from '../http/failure';
 import { inert } from '../inert';
 import { race } from '../race';
@@ -66,7 +65,7 @@ export class HeldWatch {
     const before = this.track;
     const update = afterGoodResponse(this.journal.record, before, polled.status, now);
     this.track = update.track;
-    drafts.push(...linesAbout(before, update, polled.status, this.journal.record));
+    drafts.push(...linesAbout(before, update, polled, this.journal.record));
     if (drafts.length > 0 && !(await this.journal.append(drafts, this.remembered(polled.wall)))) return yielded;
     this.reportState();
     return update.end === undefined ? undefined : await this.end(update.end, detailOf(update.end, polled));
@@ -162,14 +161,17 @@ const yielded: Watched = { kind: 'yielded' };
 function linesAbout(
   before: Track,
   { track, end, relevant }: TrackUpdate,
-  status: DeploymentStatus,
+  { status, wall }: PollResult & { ok: true },
   record: DeploymentRecord,
 ): LineDraft[] {
   const drafts: LineDraft[] = [];
   if (track.deploymentId !== before.deploymentId || track.certainty !== before.certainty)
     drafts.push(identified(track));
-  if (relevant && end !== 'superseded' && end !== 'overtaken')
-    drafts.push(...linesOf(before.deploymentId === track.deploymentId ? before.status : undefined, status));
+  if (relevant && end !== 'superseded' && end !== 'overtaken') {
+    const { applications } = before.status ?? record.baseline;
+    const previous = before.deploymentId === track.deploymentId ? before.status : undefined;
+    drafts.push(...linesOf(previous, status, { applications, at: wall }));
+  }
   const changed = relevant ? environmentIdChange(before.status ?? record.baseline, status) : undefined;
   if (changed !== undefined) drafts.push({ kind: 'note', text: changed });
   if (relevant && end === undefined && before.ended?.phase !== status.phase && track.ended !== undefined)

@@ -3,6 +3,7 @@ import type { DeploymentStatus } from '../apiTypes';
 import { inert, inertValue } from '../inert';
 import { isObject, stringOf } from '../json';
 import { isComplete } from './completion';
+import { formatMoment, momentOf } from './moment';
 import type { LineKind } from './types';
 
 /** A line before it is known when it is written. */
@@ -13,22 +14,39 @@ export interface LineDraft {
 }
 
 const mostElements = 20;
+/** How deep nested objects are compared. */
+const deepest = 4;
 const phaseWidth = 17;
+
+/** What the lines about a status depend on besides the status before it. */
+export interface LineContext {
+  /** The applications before the first status. */
+  readonly applications?: readonly unknown[];
+  /** Wall time at which the status was read. Without it, moments are printed with their date. */
+  readonly at?: number;
+}
 
 /**
  * The lines that tell what changed from one status to the next (contract, promise 10): one for `phase`,
- * `phaseDetails`, `activityName` and `operationInProgress` together, one per element of `applications`.
- * Equal statuses give no line.
+ * `phaseDetails`, `activityName` and `operationInProgress` together, one per element of `applications` with the members
+ * that changed. Equal statuses give no line.
  */
-export function linesOf(previous: DeploymentStatus | undefined, next: DeploymentStatus): readonly LineDraft[] {
+export function linesOf(
+  previous: DeploymentStatus | undefined,
+  next: DeploymentStatus,
+  { applications = [], at = 0 }: LineContext = {},
+): readonly LineDraft[] {
   const lines: LineDraft[] = [];
   if (previous === undefined || headOf(previous) !== headOf(next)) {
     lines.push({ kind: 'status', text: describeStatus(next, previous), phase: next.phase });
   }
-  const before = new Map(keyed(previous?.applications ?? []));
-  const changed = keyed(next.applications).filter(([key, element]) => !sameValue(before.get(key), element));
-  for (const [, element] of changed.slice(0, mostElements)) {
-    lines.push({ kind: 'applications', text: indent(describeElement(element)), phase: next.phase });
+  const before = new Map(keyed(previous?.applications ?? applications));
+  const changed = keyed(next.applications)
+    .filter(([key, element]) => !sameValue(before.get(key), element))
+    .map(([key, element]) => describeChange(before.get(key), element, at))
+    .filter((text) => text !== '');
+  for (const text of changed.slice(0, mostElements)) {
+    lines.push({ kind: 'applications', text: indent(text), phase: next.phase });
   }
   if (changed.length > mostElements) {
     const more = l10n.t('… and {0} more', changed.length - mostElements);
@@ -81,13 +99,56 @@ function indent(text: string): string {
   return `${' '.repeat(phaseWidth)} ${text}`;
 }
 
-/** An element of undocumented shape: its name first, then its members as they come. */
-function describeElement(element: unknown): string {
+/** What changed of an element of undocumented shape: its name, then the members that changed. Empty if none did. */
+function describeChange(before: unknown, element: unknown, now: number): string {
   if (!isObject(element)) return inertValue(element, 300);
   const name = nameOf(element);
-  const members = Object.entries(element)
-    .filter(([, value]) => value !== name && value !== null)
-    .map(([key, value]) => `${inert(key, 60)} ${inertValue(value, 120)}`)
-    .join(', ');
-  return inert(name === undefined ? members : `${inert(name, 60)}  ${members}`, 300).trimEnd();
+  const changes = isObject(before) ? changesIn(before, element) : members(element);
+  const texts = changes
+    .filter(({ value }) => value !== name)
+    .sort((a, b) => rankOf(a) - rankOf(b))
+    .map((change) => describeMember(change, now));
+  if (texts.length === 0) return isObject(before) ? '' : inert(name ?? '', 60);
+  const text = texts.join(', ');
+  return inert(name === undefined ? text : `${inert(name, 60)}  ${text}`, 300).trimEnd();
+}
+
+/** A member of an element: its path, and its value now. Without a value, the member is gone. */
+interface Member {
+  readonly path: string;
+  readonly value?: unknown;
+}
+
+function members(element: Readonly<Record<string, unknown>>, path = ''): readonly Member[] {
+  return Object.entries(element).flatMap(([key, value]) => (value === null ? [] : [{ path: `${path}${key}`, value }]));
+}
+
+/** The members that differ, those of nested objects too. */
+function changesIn(
+  before: Readonly<Record<string, unknown>>,
+  now: Readonly<Record<string, unknown>>,
+  path = '',
+  depth = 0,
+): readonly Member[] {
+  const keys = [...new Set([...Object.keys(now), ...Object.keys(before)])];
+  return keys.flatMap((key): readonly Member[] => {
+    const [old, value] = [before[key] ?? undefined, now[key] ?? undefined];
+    if (sameValue(old, value)) return [];
+    if (value === undefined) return [{ path: `${path}${key}` }];
+    if (isObject(old) && isObject(value) && depth < deepest) return changesIn(old, value, `${path}${key}.`, depth + 1);
+    return [{ path: `${path}${key}`, value }];
+  });
+}
+
+/** What says most comes first, since the end of a long line is cut: plain values, then structures, then moments. */
+function rankOf({ value }: Member): number {
+  if (momentOf(value) !== undefined) return 2;
+  return typeof value === 'object' ? 1 : 0;
+}
+
+function describeMember({ path, value }: Member, now: number): string {
+  const name = inert(path, 60);
+  if (value === undefined) return l10n.t('no {0}', name);
+  const moment = momentOf(value);
+  return `${name} ${moment === undefined ? inertValue(value, 120) : formatMoment(moment, now)}`;
 }

@@ -96,7 +96,7 @@ class Observer {
     this.report([
       ...changedHands(this.status, status),
       ...movedTo(this.status, status),
-      ...linesOf(this.status, status),
+      ...linesOf(this.status, status, { at: this.options.clock.now() }),
       ...this.endedNow(status),
     ]);
     const first = this.status === undefined;

@@ -3,7 +3,7 @@ import type { Clock } from '../clock';
 import type { Lease } from '../records/lease';
 import type { Records } from '../records/records';
 import type { Poller } from './poller';
-import type { Progress } from './types';
+import type { Consent, Progress, Requester } from './types';
 
 /** What the engine needs from outside. It knows no user interface, no timer and no disk but through these. */
 export interface EngineOptions {
@@ -32,6 +32,10 @@ export interface DeployOptions {
   readonly api: Pick<DeploymentsApi, 'upgrade'>;
   /** The planet's lease that was claimed before consent; without it the engine claims one itself. It is released at the end. */
   readonly lease?: Lease | undefined;
+  /** Who requests it, for the record. */
+  readonly requester?: Requester | undefined;
+  /** The user's consent, for the record. */
+  readonly consent?: Consent | undefined;
 }
 
 /** How an earlier deployment is watched. */

@@ -4,7 +4,7 @@ import type { PlatformError } from '../http/failure';
 import { inert } from '../inert';
 import { describeStatus } from './lines';
 import type { DeploymentRecord, PhaseDuration, ReportedEnd, Result, ResultKind, ResultReason } from './types';
-import { formatPhases, formatTime, formatTotal } from './wording';
+import { formatLongestPhases, formatTime, formatTotal, shortId } from './wording';
 
 /** What a watch knows when it ends. */
 export interface FinalState {
@@ -175,9 +175,15 @@ function lastKnown(state: FinalState): string {
     : l10n.t('Last known at {0}: {1}', formatTime(statusAt), text);
 }
 
+/** Columns for the phases of the closing line. */
+const phaseColumns = 48;
+
 /** Per-phase durations and the deployment's id, for the closing line. */
 function summary({ phases, deploymentId }: FinalState): string {
-  const timed = formatPhases(phases.filter(({ ms }) => ms >= 500));
+  const timed = formatLongestPhases(
+    phases.filter(({ ms }) => ms >= 500),
+    phaseColumns,
+  );
   const durations = timed === '' ? '' : `   (${timed})`;
-  return deploymentId === undefined ? durations : `${durations}   ${l10n.t('deployment {0}', inert(deploymentId))}`;
+  return deploymentId === undefined ? durations : `${durations}   ${l10n.t('deployment {0}', shortId(deploymentId))}`;
 }

@@ -21,10 +21,13 @@ export type Started =
   /** The request was accepted, or may have been: the watch begins. */
   | { readonly kind: 'held'; readonly journal: Journal };
 
-/** A request that is to be sent under a lease, and the ID of its record. */
+/** What a new record contains besides its plan. */
+export type NewRecord = Pick<DeploymentRecord, 'id' | 'requester' | 'consent'>;
+
+/** A request that is to be sent under a lease, and its record. */
 export interface UpgradeRequest {
   readonly plan: Plan;
-  readonly recordId: string;
+  readonly record: NewRecord;
   readonly lease: Lease;
   readonly api: Pick<DeploymentsApi, 'upgrade'>;
 }
@@ -41,7 +44,7 @@ const baselineLife = 30_000;
  */
 export async function start({ options, stops }: EngineRun, request: UpgradeRequest): Promise<Started> {
   const { poller, records, clock } = options;
-  const { plan, recordId, lease, api } = request;
+  const { plan, lease, api } = request;
   const planet = inert(plan.planet.environmentName);
   const stopped = stops.with();
   const polled = await race(readBaseline(poller, clock, stopped), stopped);
@@ -58,7 +61,7 @@ export async function start({ options, stops }: EngineRun, request: UpgradeReque
   if (obstacle !== undefined) return ended(obstacle);
 
   const journal = new Journal({
-    record: intent(plan, recordId, polled.status, clock.now()),
+    record: intent(plan, request.record, polled.status, clock.now()),
     lease,
     records,
     clock,
@@ -160,10 +163,10 @@ function obstacleOf(plan: Plan, baseline: DeploymentStatus): Result | undefined 
   return undefined;
 }
 
-function intent(plan: Plan, id: string, baseline: DeploymentStatus, now: number): DeploymentRecord {
+function intent(plan: Plan, begun: NewRecord, baseline: DeploymentStatus, now: number): DeploymentRecord {
   return {
     version: 1,
-    id,
+    ...begun,
     plan,
     requestedAt: now,
     updatedAt: now,

@@ -136,7 +136,7 @@ export type LineKind = 'requested' | 'status' | 'applications' | 'identity' | 'o
 export interface Line {
   readonly seq: number;
   readonly at: number;
-  /** Time since the deployment was requested; absent on the closing line. */
+  /** Time since the deployment was requested. */
   readonly elapsedMs?: number;
   readonly kind: LineKind;
   readonly text: string;
@@ -172,11 +172,29 @@ export type Progress =
 /** What became of the POST. `intent`: it was about to be sent and no outcome was written. */
 export type Sending = 'intent' | 'accepted' | 'unsure' | 'refused' | 'not-sent';
 
+/** Who requested a deployment, and from where. */
+export interface Requester {
+  /** The name of the user on that machine. */
+  readonly user: string;
+  readonly machine: string;
+  readonly program: 'editor' | 'command-line';
+}
+
+/** How the user consented to a plan: confirmed it, typed the planet's ID, or used an option of the command line. */
+export interface Consent {
+  readonly kind: 'confirmed' | 'typed-planet' | 'yes-option' | 'yes-and-planet-options';
+  readonly at: number;
+}
+
 /** One deployment on disk. Plain JSON; unknown members are kept out when it is read. */
 export interface DeploymentRecord {
   readonly version: 1;
   readonly id: string;
   readonly plan: Plan;
+  /** Absent in records of earlier versions. */
+  readonly requester?: Requester;
+  /** Absent in records of earlier versions. */
+  readonly consent?: Consent;
   readonly requestedAt: number;
   readonly updatedAt: number;
   readonly sending: Sending;

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { PlatformResponse } from '../http/platformResponse';
 import { inert } from '../inert';
-import type { Line, PhaseDuration, Plan, PlannedApplication, PromotionSource, Result } from './types';
+import type { PhaseDuration, Plan, PlannedApplication, PromotionSource, Result } from './types';
 
 /** A duration in words: `11 s`, `4 m 12 s`, `1 h 02 m`. */
 export function formatDuration(ms: number): string {
@@ -27,21 +27,37 @@ export function formatElapsed(ms: number): string {
 
 /** Phases and how long each was seen, `BACKUP 0:48, UPGRADING ≤ 3:21`. */
 export function formatPhases(phases: readonly PhaseDuration[]): string {
-  return phases
-    .map(({ phase, ms, atMost }) => `${inert(phase, 60)} ${atMost ? '≤ ' : ''}${formatElapsed(ms)}`)
-    .join(', ');
+  return phases.map(formatPhase).join(', ');
+}
+
+/** The phases that took longest, as many as fit in `columns`, in the order in which they were seen. */
+export function formatLongestPhases(phases: readonly PhaseDuration[], columns: number): string {
+  const byLength = [...phases].sort((a, b) => b.ms - a.ms);
+  const chosen = new Set<PhaseDuration>();
+  let width = 0;
+  for (const phase of byLength) {
+    width += formatPhase(phase).length + 2;
+    if (chosen.size > 0 && width > columns) break;
+    chosen.add(phase);
+  }
+  const shown = phases.filter((phase) => chosen.has(phase));
+  return `${formatPhases(shown)}${shown.length < phases.length ? ', …' : ''}`;
+}
+
+function formatPhase({ phase, ms, atMost }: PhaseDuration): string {
+  return `${inert(phase, 60)} ${atMost ? '≤ ' : ''}${formatElapsed(ms)}`;
+}
+
+/** An ID for a line of the log: a long one is shortened to its ends, `5f0c…e1`. */
+export function shortId(id: string): string {
+  const characters = [...id];
+  return inert(characters.length > 16 ? `${characters.slice(0, 4).join('')}…${characters.slice(-2).join('')}` : id);
 }
 
 /** Time of day on this machine's clock, `14:02:11`. */
 export function formatTime(at: number): string {
   const time = new Date(at);
   return `${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}`;
-}
-
-/** A line of the log as it is printed: time of day, elapsed, planet, text. */
-export function formatLine(line: Line, environmentName: string): string {
-  const elapsed = line.elapsedMs === undefined ? '' : `+${formatElapsed(line.elapsedMs)}`;
-  return `${formatTime(line.at)}  ${elapsed.padEnd(6)} ${inert(environmentName)}  ${line.text}`;
 }
 
 /** A build id without the application code it repeats: `16/18` for `cc/16/18`. */

@@ -2,6 +2,7 @@ import type { DeploymentStatus } from '../apiTypes';
 import { isReason } from '../deployments/results';
 import type {
   Certainty,
+  Consent,
   Decision,
   DeploymentRecord,
   Ending,
@@ -12,6 +13,7 @@ import type {
   PlannedApplication,
   PlannedPlanet,
   PromotionSource,
+  Requester,
   RestartForecast,
   Result,
   ResultKind,
@@ -49,6 +51,8 @@ function deploymentRecordOf(value: unknown): DeploymentRecord | undefined {
     version: 1,
     id: textOf(value.id),
     plan: planOf(value.plan),
+    ...(value.requester === undefined ? {} : { requester: requesterOf(value.requester) }),
+    ...(value.consent === undefined ? {} : { consent: consentOf(value.consent) }),
     requestedAt: numberOf(value.requestedAt),
     updatedAt: numberOf(value.updatedAt),
     sending,
@@ -65,6 +69,23 @@ function deploymentRecordOf(value: unknown): DeploymentRecord | undefined {
     lines: listOf(value.lines, lineOf),
     ...(result === undefined ? {} : { result }),
     ...(value.decision === undefined ? {} : { decision: decisionOf(value.decision) }),
+  };
+}
+
+function requesterOf(value: unknown): Requester {
+  const requester = objectOf(value);
+  return {
+    user: textOf(requester.user),
+    machine: textOf(requester.machine),
+    program: oneOf(requester.program, ['editor', 'command-line']),
+  };
+}
+
+function consentOf(value: unknown): Consent {
+  const consent = objectOf(value);
+  return {
+    kind: oneOf(consent.kind, ['confirmed', 'typed-planet', 'yes-option', 'yes-and-planet-options']),
+    at: numberOf(consent.at),
   };
 }
 

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
+import { formatLines } from '../../../platform/deployments/logLines';
 import { samePlanet } from '../../../platform/deployments/planet';
 import { exitCodes } from '../../../platform/deployments/results';
 import type { Line } from '../../../platform/deployments/types';
-import { formatLine } from '../../../platform/deployments/wording';
 import type { Environment } from '../../../platform/environment';
 import { inert } from '../../../platform/inert';
 import type { EnvironmentList } from '../../environments/environmentList';
@@ -99,7 +99,7 @@ export class TaskTerminal implements vscode.Pseudoterminal {
   }
 
   private printLines(lines: readonly Line[], { name }: Environment): void {
-    for (const line of lines) this.print(formatLine(line, name));
+    for (const text of formatLines(lines, name)) this.print(text);
   }
 
   private print(line: string): void {

@@ -14,6 +14,7 @@ import {
 } from '../../../platform/deployments/wording';
 import { inert, inertValue, visible } from '../../../platform/inert';
 import { isObject } from '../../../platform/json';
+import { webPageOf } from '../../../platform/webPage';
 import { type Icon, page, type Row } from '../../ui/row';
 import { formatWhen, isMoment } from '../../ui/when';
 import { endedIcon, recordIcon, resultIcon } from './icons';
@@ -98,7 +99,9 @@ function planetRow(state: TreeState): Bare {
   const { known, planet } = state;
   const { environment } = known;
   const label = inert(environment.planetId, 100);
-  const fixed = { label, context: 'planet id', copy: environment.planetId, children: 'open' as const };
+  const deploymentId = planet.kind === 'there' ? planet.value.deploymentId : undefined;
+  const page = webPageOf(environment, deploymentId) === undefined ? '' : ' webPage';
+  const fixed = { label, context: `planet id${page}`, copy: environment.planetId, children: 'open' as const };
   const address = [
     [l10n.t('environment'), inert(environment.name)],
     [l10n.t('planet'), label],
@@ -227,6 +230,7 @@ function deploymentRow(state: TreeState, record: DeploymentRecord): Bare {
     ({ running, buildId }) => running.kind !== 'not-known' && running.buildId !== buildId,
   );
   const context = ['deployment', 'id', ...(open ? ['resumable'] : []), ...(watch ? ['watched'] : [])];
+  if (webPageOf(state.known.environment, record.deploymentId) !== undefined) context.push('webPage');
   if (!watch && treatablePhase(record) !== undefined) context.push('treatable');
   if (record.plan.applications.length > 0) context.push('repeatable', ...(before ? ['reversible'] : []));
   return {

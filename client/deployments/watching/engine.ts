@@ -4,9 +4,10 @@ import { joinDeployment } from '../../../platform/deployments/join';
 import { observe } from '../../../platform/deployments/observe';
 import type { EngineOptions } from '../../../platform/deployments/options';
 import { watch } from '../../../platform/deployments/resume';
-import type { DeploymentRecord, Plan, Result } from '../../../platform/deployments/types';
+import type { Consent, DeploymentRecord, Plan, Result } from '../../../platform/deployments/types';
 import type { Environment } from '../../../platform/environment';
 import type { Lease } from '../../../platform/records/lease';
+import { requester } from '../../machine';
 import type { Watches } from './watches';
 
 /** The options of the deployment engine that depend on the environment only. */
@@ -25,7 +26,10 @@ export class Engine {
     const options = this.options(environment);
     const api = this.api(environment);
     const watch = this.watches.begin(environment);
-    return watch.until(deploy(plan, { ...options, ...watch.controls }, { api, lease }));
+    const kind = plan.planet.production ? 'typed-planet' : 'confirmed';
+    const consent: Consent = { kind, at: options.clock.now() };
+    const sender = { api, lease, consent, requester: requester() };
+    return watch.until(deploy(plan, { ...options, ...watch.controls }, sender));
   }
 
   /** Joins a deployment that another process watches. */

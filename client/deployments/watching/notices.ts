@@ -4,6 +4,8 @@ import type { ObserveResult } from '../../../platform/deployments/observe';
 import type { Result } from '../../../platform/deployments/types';
 import { noticeOf } from '../../../platform/deployments/wording';
 import { inert } from '../../../platform/inert';
+import { webPageOf } from '../../../platform/webPage';
+import { openPage } from '../platformPage';
 import type { TreatAsFailure } from './treatAsFailure';
 import type { Watch, WatchEvent } from './watch';
 import type { Watches } from './watches';
@@ -98,9 +100,20 @@ export class Notices implements vscode.Disposable {
     const unclear = result.reason === 'ended-not-complete' ? record?.id : undefined;
     const phase = unclear && (await this.treat.phaseOf(unclear));
     const treat = phase === undefined ? undefined : treatButton(phase);
-    const buttons = [...(result.signIn ? [signIn] : []), ...(treat === undefined ? [] : [treat]), output];
+    const [showRecord, exportRecord] = [vscode.l10n.t('Show Record'), vscode.l10n.t('Export…')];
+    const page = vscode.l10n.t('Open Platform Page');
+    const buttons = [
+      ...(result.signIn ? [signIn] : []),
+      ...(treat === undefined ? [] : [treat]),
+      output,
+      ...(record ? [showRecord, exportRecord] : []),
+      ...(record && webPageOf(environment, result.deploymentId) !== undefined ? [page] : []),
+    ];
     const chosen = await messageFor(result)(noticeOf(result, environment.name), ...buttons);
     if (chosen === output) this.showOutput();
+    if (chosen === showRecord) await vscode.commands.executeCommand('sortie.showDeploymentRecord', record?.id);
+    if (chosen === exportRecord) await vscode.commands.executeCommand('sortie.exportDeploymentRecord', record?.id);
+    if (chosen === page) await openPage(environment, result.deploymentId);
     if (chosen !== undefined && chosen === treat && unclear !== undefined) await this.treat.run(unclear);
     if (chosen === signIn) await vscode.commands.executeCommand('sortie.signIn', environment.name);
   }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import { formatLines } from '../../../platform/deployments/logLines';
 import type { Line } from '../../../platform/deployments/types';
-import { formatLine } from '../../../platform/deployments/wording';
 import { inert } from '../../../platform/inert';
 import type { WatchEvent } from './watch';
 import type { Watches } from './watches';
@@ -22,7 +22,7 @@ export class DeploymentOutput implements vscode.Disposable {
   print(lines: readonly Line[], environmentName: string, heading?: string): void {
     const channel = this.open();
     if (heading !== undefined) channel.appendLine(`── ${heading} ──`);
-    for (const line of lines) channel.appendLine(formatLine(line, environmentName));
+    for (const text of formatLines(lines, environmentName)) channel.appendLine(text);
   }
 
   dispose(): void {

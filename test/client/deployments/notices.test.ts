@@ -178,7 +178,33 @@ test('an end that was seen is told at once, and treated as failure only if the u
   await vi.waitFor(() => expect(treated).toEqual(['r1']));
   expect(stood).toEqual([
     ['dev1: operation ended in BROKEN. Confirming…'],
-    ['dev1: the operation ended, not complete.', 'Treat BROKEN as Failure', 'Show output'],
+    ['dev1: the operation ended, not complete.', 'Treat BROKEN as Failure', 'Show output', 'Show Record', 'Export…'],
   ]);
   expect(closed).toEqual(['Deploying to dev1']);
+});
+
+test.each([
+  ['Show Record', ['sortie.showDeploymentRecord', 'r1']],
+  ['Export…', ['sortie.exportDeploymentRecord', 'r1']],
+  ['Open Platform Page', ['vscode.open', 'https://console.test/dev1/d%2F1']],
+])('the last notification leads to the record and the page: %s', async (button, command) => {
+  const { watches } = await windowWith('all');
+  const run: unknown[][] = [];
+  slot.vscode = {
+    ...slot.vscode,
+    window: { ...(slot.vscode.window as object), showInformationMessage: async () => button },
+    commands: { executeCommand: async (...all: unknown[]) => void run.push(all) },
+  };
+  const webUrl = 'https://console.test/{planet}/{deployment}';
+  const work = async () => ended('succeeded', { deploymentId: 'd/1' });
+  await deployed(watches, work, { id: 'r1', requestedAt: 0 } as DeploymentRecord, { webUrl });
+  await vi.waitFor(() => expect(run).toEqual([command]));
+});
+
+test('without a record or an address of a page, no button leads there', async () => {
+  const { watches } = await windowWith('all');
+  await deployed(watches, async () => ended('succeeded'));
+  const webUrl = 'https://console.test/{deployment}';
+  await deployed(watches, async () => ended('succeeded'), { id: 'r1', requestedAt: 0 } as DeploymentRecord, { webUrl });
+  expect(said.map(([, ...buttons]) => buttons)).toEqual([['Show output'], ['Show output', 'Show Record', 'Export…']]);
 });

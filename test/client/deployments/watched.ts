@@ -2,6 +2,7 @@ import type { DeploymentWatch, Observation } from '../../../client/deployments/w
 import type { Watches } from '../../../client/deployments/watching/watches';
 import type { ObserveResult } from '../../../platform/deployments/observe';
 import type { DeploymentRecord, Result } from '../../../platform/deployments/types';
+import type { Environment } from '../../../platform/environment';
 import { dev1 } from '../../platform/deployments/world';
 
 /** Watches a stand-in of the engine until its result. */
@@ -9,8 +10,9 @@ export function deployed(
   watches: Watches,
   engine: (controls: DeploymentWatch['controls']) => Promise<Result>,
   record?: DeploymentRecord,
+  environment: Partial<Environment> = {},
 ): Promise<Result> {
-  const watch = watches.begin(dev1, record);
+  const watch = watches.begin({ ...dev1, ...environment }, record);
   return watch.until(engine(watch.controls));
 }
 

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { linesOf } from '../../../platform/deployments/lines';
+import { formatLines } from '../../../platform/deployments/logLines';
 import type { Result, ResultKind } from '../../../platform/deployments/types';
-import { formatDuration, formatElapsed, formatLine, noticeOf } from '../../../platform/deployments/wording';
+import {
+  formatDuration,
+  formatElapsed,
+  formatLongestPhases,
+  noticeOf,
+  shortId,
+} from '../../../platform/deployments/wording';
 import { statusOf } from './fakePlatform';
 
 const running = statusOf({
@@ -46,6 +53,28 @@ describe('a line per change, not per poll', () => {
     expect(texts(before, after)).toEqual(['cc nodes 2', 'x {"y":[2]}']);
   });
 
+  test('only the members of an application that changed, those that say most first', () => {
+    const at = new Date(2030, 0, 1, 14, 30).getTime();
+    const cc = { application: 'cc', buildId: 'cc/16/15', state: 'RUNNING', nodes: { ready: 3, total: 3 }, note: 'x' };
+    const begun = new Date(2030, 0, 1, 14, 2, 11).toISOString();
+    const built = new Date(2029, 10, 3, 9, 4, 5).toISOString();
+    const next = { ...cc, since: begun, built, buildId: 'cc/16/18', nodes: { ready: 1, total: 3 }, note: undefined };
+    const before = { ...running, applications: [cc, { application: 'pc', nodes: 2 }] };
+    const after = { ...running, applications: [next, { nodes: 2, application: 'pc' }] };
+    expect(linesOf(before, after, { at }).map(({ text }) => text.trim())).toEqual([
+      'cc  buildId cc/16/18, nodes.ready 1, no note, since 14:02:11, built 2029-11-03 09:04:05',
+    ]);
+  });
+
+  test('the first status of a deployment is compared with the applications before it', () => {
+    const applications = [
+      { application: 'cc', build: 'cc/16/15', state: 'RUNNING' },
+      { application: 'pc', build: 'pc/8/8', state: 'RUNNING' },
+    ];
+    const next = { ...running, applications: [{ ...applications[0], state: 'STOPPING' }, applications[1]] };
+    expect(texts(undefined, next, { applications })).toEqual(['UPGRADING step 1 · copy', 'cc state STOPPING']);
+  });
+
   test('and an end to them', () => {
     const applications = Array.from({ length: 50 }, (_, index) => ({ id: `a${index}`, state: 'x' }));
     const lines = texts(running, { ...running, applications });
@@ -75,9 +104,38 @@ test('a printed line has time of day, elapsed, planet and text', () => {
     kind: 'status',
     text: 'BACKUP',
   } as const;
-  expect(formatLine(line, 'dev1')).toBe('14:02:11  +0:51  dev1  BACKUP');
+  expect(formatLines([line], 'dev1')).toEqual(['14:02:11  +0:51  dev1  BACKUP']);
   expect(formatElapsed(3_723_000)).toBe('1:02:03');
   expect([11_000, 252_000, 3_720_000].map(formatDuration)).toEqual(['11 s', '4 m 12 s', '1 h 02 m']);
+});
+
+const closing = 'succeeded in 4 m 12 s   (BACKUP 0:48, UPGRADING 3:21)   deployment 5f0c…e1';
+
+test.each(['x'.repeat(500), 'word '.repeat(100), '漢'.repeat(90), '🙂 '.repeat(70), closing.repeat(5)])(
+  'no line is wider than 120 columns: %#',
+  (text) => {
+    for (const kind of ['status', 'result'] as const) {
+      const at = new Date(2030, 0, 1, 14, 2, 11).getTime();
+      const printed = formatLines([{ seq: 1, at, elapsedMs: 3_723_000, kind, text }], 'a name of an environment');
+      for (const line of printed)
+        expect([...line].length + (line.match(/[漢🙂]/gu) ?? []).length).toBeLessThanOrEqual(120);
+      if (kind === 'status') expect(printed).toEqual([expect.stringMatching(/…$/)]);
+      else expect(printed.join('').replace(/\s/g, '')).toContain(text.replace(/\s/g, ''));
+    }
+  },
+);
+
+test('a closing line has no elapsed time, and the longest phases', () => {
+  const at = new Date(2030, 0, 1, 14, 6, 23).getTime();
+  const line = { seq: 9, at, elapsedMs: 252_000, kind: 'result', text: closing } as const;
+  expect(formatLines([line], 'dev1')).toEqual([`14:06:23         dev1  ${closing}`]);
+  const phases = ['PREPARING', 'BACKUP', 'UPGRADING', 'VERIFYING', 'CLEANING'].map((phase, index) => ({
+    phase,
+    ms: [9_000, 48_000, 201_000, 30_000, 3_000][index] ?? 0,
+  }));
+  expect(formatLongestPhases(phases, 48)).toBe('BACKUP 0:48, UPGRADING 3:21, VERIFYING 0:30, …');
+  expect(formatLongestPhases(phases.slice(1, 3), 48)).toBe('BACKUP 0:48, UPGRADING 3:21');
+  expect(['dev1-7', '5f0c1a2b-1111-4222-8333-4444555566e1'].map(shortId)).toEqual(['dev1-7', '5f0c…e1']);
 });
 
 test('a duration and the elapsed time beside it tell the same seconds', () => {

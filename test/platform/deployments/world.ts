@@ -35,7 +35,7 @@ export function planOf(builds: Readonly<Record<string, string>> = { cc: 'cc/16/1
 export interface WindowOptions
   extends Pick<EngineOptions, 'onProgress' | 'askToken'>,
     Pick<StopOptions, 'timeoutMs'>,
-    Pick<DeployOptions, 'lease'>,
+    Pick<DeployOptions, 'lease' | 'requester' | 'consent'>,
     WatchOptions {
   readonly api?: DeploymentsApi;
   readonly random?: () => number;
@@ -96,8 +96,8 @@ export class Window {
   }
 
   /** Deploys a plan from this window. */
-  deploy(plan: Plan, { api = this.api, lease, ...more }: WindowOptions = {}): Promise<Result> {
-    return this.run({ ...more, api }, (engine) => deploy(plan, engine, { api, lease }));
+  deploy(plan: Plan, { api = this.api, lease, requester, consent, ...more }: WindowOptions = {}): Promise<Result> {
+    return this.run({ ...more, api }, (engine) => deploy(plan, engine, { api, lease, requester, consent }));
   }
 
   /** Requests a deployment from this window and doesn't wait for its result. */

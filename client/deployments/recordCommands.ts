@@ -1,0 +1,95 @@
+import * as vscode from 'vscode';
+import { recordJson } from '../../platform/deployments/recordJson';
+import { recordMarkdown } from '../../platform/deployments/recordMarkdown';
+import type { DeploymentRecord } from '../../platform/deployments/types';
+import { formatBuilds } from '../../platform/deployments/wording';
+import { inert } from '../../platform/inert';
+import type { Records } from '../../platform/records/records';
+import type { CommandBody } from '../ui/commands';
+import { pickOne } from '../ui/pick';
+import { trusted } from '../ui/trust';
+import type { VirtualDocuments } from '../ui/virtualDocuments';
+import { formatWhen } from '../ui/when';
+import { onlyStep } from '../ui/wizard';
+import type { DeploymentsTree } from './tree/provider';
+
+/** How many deployments are offered. */
+const mostOffered = 50;
+
+/** The commands that show and export the record of a deployment. Their argument is a row, or the ID of a record. */
+export function recordCommands(
+  tree: Pick<DeploymentsTree, 'node'>,
+  records: Pick<Records, 'read' | 'list'>,
+  documents: VirtualDocuments,
+): Record<string, CommandBody> {
+  const find = async (clicked: unknown, title: string) => {
+    const node = tree.node(clicked);
+    const id = node?.kind === 'deployment' ? node.record.id : clicked;
+    const known = typeof id === 'string' ? await records.read(id) : undefined;
+    return known ?? (node ? undefined : pickRecord(await records.list(), title));
+  };
+  return {
+    'sortie.showDeploymentRecord': async (clicked) => {
+      const record = await find(clicked, vscode.l10n.t('Show Deployment Record'));
+      if (record) await showRecord(record, documents);
+    },
+    'sortie.exportDeploymentRecord': async (clicked) => {
+      if (!trusted()) return;
+      const record = await find(clicked, vscode.l10n.t('Export Deployment Record'));
+      if (record) await exportRecord(record);
+    },
+  };
+}
+
+async function pickRecord(all: readonly DeploymentRecord[], title: string): Promise<DeploymentRecord | undefined> {
+  if (all.length === 0) {
+    void vscode.window.showInformationMessage(vscode.l10n.t('No deployment from this machine yet.'));
+    return undefined;
+  }
+  const now = Date.now();
+  const rows = all.slice(0, mostOffered).map((record) => ({
+    label: formatBuilds(record.plan),
+    description: `${inert(record.plan.planet.environmentName, 60)} · ${formatWhen(record.requestedAt, now, vscode.env.language)}`,
+    value: record,
+  }));
+  let picked: DeploymentRecord | undefined;
+  const placeholder = vscode.l10n.t('Select a deployment');
+  await pickOne({ title, placeholder, position: onlyStep, rows }, (record) => {
+    picked = record;
+  });
+  return picked;
+}
+
+async function showRecord(record: DeploymentRecord, documents: VirtualDocuments): Promise<void> {
+  const uri = documents.put(`${fileName(record)}.json`, recordJson(record), record.id);
+  const document = await vscode.workspace.openTextDocument(uri);
+  await vscode.languages.setTextDocumentLanguage(document, 'json');
+  await vscode.window.showTextDocument(document, { preview: true });
+}
+
+async function exportRecord(record: DeploymentRecord): Promise<void> {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  const name = `${fileName(record)}.md`;
+  const uri = await vscode.window.showSaveDialog({
+    title: vscode.l10n.t('Export Deployment Record'),
+    filters: { Markdown: ['md'], JSON: ['json'] },
+    ...(folder ? { defaultUri: vscode.Uri.joinPath(folder, name) } : {}),
+  });
+  if (!uri) return;
+  const text = uri.path.toLowerCase().endsWith('.json') ? recordJson(record) : recordMarkdown(record);
+  await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+  const open = vscode.l10n.t('Open');
+  const exported = vscode.l10n.t('The deployment record was exported.');
+  if ((await vscode.window.showInformationMessage(exported, open)) === open) {
+    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri));
+  }
+}
+
+/** `deployment-dev1-2026-05-18-1402`. */
+function fileName({ plan, requestedAt }: DeploymentRecord): string {
+  const at = new Date(requestedAt);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-');
+  const planet = plan.planet.planetId.replace(/[^\w.-]+/g, '-').slice(0, 40);
+  return `deployment-${planet}-${day}-${two(at.getHours())}${two(at.getMinutes())}`;
+}

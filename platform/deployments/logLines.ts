@@ -1,0 +1,69 @@
+import { inert } from '../inert';
+import type { Line } from './types';
+import { formatElapsed, formatTime } from './wording';
+
+/** Most columns of a printed line, so that it doesn't wrap. */
+const mostColumns = 120;
+/** Fewest columns that are left for the text of a line. */
+const fewestColumns = 40;
+
+/**
+ * Lines of the log as they are printed: time of day, elapsed time, environment, text. None is wider than 120 columns. A
+ * line about a change is cut; a closing line, or a line that belongs to no deployment, continues below its text.
+ */
+export function formatLines(lines: readonly Line[], environmentName: string): readonly string[] {
+  return lines.flatMap((line) => {
+    const prefix = prefixOf(line, environmentName);
+    const room = Math.max(fewestColumns, mostColumns - columnsOf(prefix));
+    const continues = line.kind === 'result' || line.elapsedMs === undefined;
+    const [first = '', ...others] = continues ? broken(line.text, room) : [cut(line.text, room)];
+    const margin = ' '.repeat(columnsOf(prefix));
+    return [`${prefix}${first}`, ...others.map((text) => `${margin}${text}`)];
+  });
+}
+
+function prefixOf({ at, elapsedMs, kind }: Line, environmentName: string): string {
+  const elapsed = elapsedMs === undefined || kind === 'result' ? '' : `+${formatElapsed(elapsedMs)}`;
+  return `${formatTime(at)}  ${elapsed.padEnd(6)} ${inert(environmentName, 40)}  `;
+}
+
+/** The text, cut to a number of columns with an ellipsis. */
+function cut(text: string, columns: number): string {
+  return columnsOf(text) <= columns ? text : `${head(text, columns - 1).trimEnd()}…`;
+}
+
+/** The text in pieces of at most a number of columns, broken at blanks if possible. */
+function broken(text: string, columns: number): readonly string[] {
+  const pieces: string[] = [];
+  let rest = text;
+  while (columnsOf(rest) > columns) {
+    const most = head(rest, columns);
+    const blank = rest[most.length] === ' ' ? most.length : most.lastIndexOf(' ');
+    const piece = most.slice(0, blank > 0 && most.slice(0, blank).trim() !== '' ? blank : most.length);
+    pieces.push(piece.trimEnd());
+    rest = rest.slice(piece.length).trimStart();
+  }
+  return [...pieces, rest];
+}
+
+/** The longest start of a text that is no wider than a number of columns. */
+function head(text: string, columns: number): string {
+  let start = '';
+  let width = 0;
+  for (const character of text) {
+    width += columnsOf(character);
+    if (width > columns) break;
+    start += character;
+  }
+  return start;
+}
+
+const wide =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
+
+/** How many columns of a terminal a text takes. */
+function columnsOf(text: string): number {
+  let columns = 0;
+  for (const character of text) columns += wide.test(character) ? 2 : 1;
+  return columns;
+}

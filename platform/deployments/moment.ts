@@ -1,0 +1,22 @@
+import { formatTime } from './wording';
+
+const format = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/;
+
+/** The moment that a text states, in milliseconds: a date with a time and a time zone, as platforms write it. */
+export function momentOf(text: unknown): number | undefined {
+  if (typeof text !== 'string' || !format.test(text)) return undefined;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? undefined : at;
+}
+
+/** A moment on this machine's clock: `14:02:11` on the day of `now`, else `2026-05-18 14:02:11`. */
+export function formatMoment(at: number, now: number): string {
+  const day = dayOf(at);
+  return day === dayOf(now) ? formatTime(at) : `${day} ${formatTime(at)}`;
+}
+
+function dayOf(at: number): string {
+  const date = new Date(at);
+  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));
+  return `${date.getFullYear()}-${month}-${day}`;
+}

@@ -1,0 +1,145 @@
+import * as l10n from '@vscode/l10n';
+import { inert, inertValue } from '../inert';
+import { outcomeOf } from './decision';
+import { formatLines } from './logLines';
+import { formatMoment } from './moment';
+import { formatOffset } from './recordJson';
+import type { Consent, DeploymentRecord, PlannedApplication, Requester, ResultKind } from './types';
+import { formatElapsed, formatTotal, shortBuild } from './wording';
+
+/** A record for a change ticket, as Markdown: plan, consent, times, phases, result, and the log. */
+export function recordMarkdown(record: DeploymentRecord): string {
+  const { plan, phases, lines } = record;
+  const { environmentName } = plan.planet;
+  const sections = [
+    [`# ${l10n.t('Deployment to {0}', code(environmentName))}`],
+    table(['', ''], facts(record)),
+    [`## ${l10n.t('Plan')}`],
+    table([l10n.t('Application'), l10n.t('Before'), l10n.t('After'), l10n.t('Nodes')], plan.applications.map(planned)),
+    [`## ${l10n.t('Phases')}`],
+    table(
+      [l10n.t('Phase'), l10n.t('Duration')],
+      phases.map(({ phase, ms, atMost }) => [code(phase), `${atMost ? '≤ ' : ''}${formatElapsed(ms)}`]),
+    ),
+    [`## ${l10n.t('Log')}`],
+    ['```text', ...formatLines(lines, environmentName), '```'],
+  ];
+  return `${sections.map((section) => section.join('\n')).join('\n\n')}\n`;
+}
+
+type Cells = readonly string[];
+
+function table(head: Cells, rows: readonly Cells[]): readonly string[] {
+  const line = (cells: Cells) => `| ${cells.map((cell) => (cell === '' ? ' ' : cell)).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)];
+}
+
+/** Text of the platform or of a setting: in a code span, nothing of it is a mark or a link. */
+function code(text: string): string {
+  return text === '' ? '–' : `\`${inert(text).replaceAll('`', "'").replaceAll('|', '\\|')}\``;
+}
+
+function facts(record: DeploymentRecord): readonly Cells[] {
+  const { plan, requester, consent, requestedAt, result, decision, deploymentId, id } = record;
+  const { planet, branch } = plan;
+  const duration = result?.durationMs;
+  const environmentId = record.status?.environmentId ?? record.baseline.environmentId;
+  const rows: readonly (readonly [string, string | undefined])[] = [
+    [l10n.t('Result'), resultWord(outcomeOf(record))],
+    [l10n.t('Message'), result && code(result.message)],
+    [
+      l10n.t('Decision'),
+      decision && l10n.t('{0} treated as a failure, {1}', code(decision.phase), moment(decision.at)),
+    ],
+    [l10n.t('Environment'), `${code(planet.environmentName)}${planet.production ? `, ${l10n.t('production')}` : ''}`],
+    [l10n.t('Planet'), code(planet.planetId)],
+    [l10n.t('Tenant'), code(planet.tenantId)],
+    [l10n.t('Star system'), code(planet.projectId)],
+    [l10n.t('Address'), code(planet.baseUrl)],
+    [l10n.t('Environment ID'), environmentId && code(environmentId)],
+    [l10n.t('Branch'), branch && code(branch)],
+    [l10n.t('Requested by'), requesterWords(requester)],
+    [l10n.t('Consent'), consentWords(consent)],
+    [l10n.t('Requested at'), moment(requestedAt)],
+    [l10n.t('Response to the request'), answerWords(record)],
+    [l10n.t('Ended at'), duration === undefined ? undefined : moment(requestedAt + duration)],
+    [l10n.t('Duration'), duration === undefined ? undefined : formatTotal(result ?? {})],
+    [l10n.t('Deployment'), deploymentId && code(deploymentId)],
+    [l10n.t('Record'), code(id)],
+  ];
+  return rows.flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value]]));
+}
+
+function planned({ application, buildId, running, restart }: PlannedApplication): Cells {
+  const before = running.kind === 'runs' ? code(shortBuild(application, running.buildId)) : l10n.t('not known');
+  const nodes = {
+    restart: l10n.t('restart'),
+    'no-restart': l10n.t('do not restart'),
+    'not-known': l10n.t('not known'),
+  }[restart];
+  return [code(application), before, code(shortBuild(application, buildId)), nodes];
+}
+
+function resultWord(kind: ResultKind | undefined): string {
+  switch (kind) {
+    case 'succeeded':
+      return l10n.t('succeeded');
+    case 'failed':
+      return l10n.t('failed');
+    case 'superseded':
+      return l10n.t('superseded');
+    case 'stopped':
+      return l10n.t('stopped watching');
+    case 'not-started':
+      return l10n.t('not started');
+    case 'unknown':
+      return l10n.t('unknown');
+    case undefined:
+      return l10n.t('none yet');
+  }
+}
+
+function requesterWords(requester: Requester | undefined): string {
+  if (requester === undefined) return l10n.t('not recorded');
+  const { user, machine, program } = requester;
+  return program === 'editor'
+    ? l10n.t('{0} on {1}, in the editor', code(user), code(machine))
+    : l10n.t('{0} on {1}, on the command line', code(user), code(machine));
+}
+
+function consentWords(consent: Consent | undefined): string {
+  if (consent === undefined) return l10n.t('not recorded');
+  const at = moment(consent.at);
+  switch (consent.kind) {
+    case 'confirmed':
+      return l10n.t('confirmed the plan, {0}', at);
+    case 'typed-planet':
+      return l10n.t("typed the planet's ID, {0}", at);
+    case 'yes-option':
+      return l10n.t('{0} on the command line, {1}', '`--yes`', at);
+    case 'yes-and-planet-options':
+      return l10n.t('{0} on the command line, {1}', '`--yes --confirm-planet`', at);
+  }
+}
+
+function answerWords({ sending, answer }: DeploymentRecord): string {
+  const body = answer?.body === undefined ? '' : ` ${code(inertValue(answer.body, 300))}`;
+  const status = answer === undefined ? '' : ` (${answer.status})${body}`;
+  switch (sending) {
+    case 'accepted':
+      return `${l10n.t('accepted')}${status}`;
+    case 'refused':
+      return `${l10n.t('refused')}${status}`;
+    case 'unsure':
+      return `${l10n.t('no clear response')}${status}`;
+    case 'not-sent':
+      return l10n.t('not sent');
+    case 'intent':
+      return l10n.t('not recorded');
+  }
+}
+
+/** A moment in the local time zone with its offset, `2026-05-18 14:02:11 +02:00`. */
+function moment(at: number): string {
+  return `${formatMoment(at, Number.NaN)} ${formatOffset(-new Date(at).getTimezoneOffset())}`;
+}

@@ -1,0 +1,59 @@
+import * as l10n from '@vscode/l10n';
+import { inert } from './inert';
+
+/** The members of an environment that the address of a page is made of. */
+interface PageAddress {
+  readonly webUrl?: string;
+  readonly tenantId: string;
+  readonly projectId: string;
+  readonly planetId: string;
+}
+
+const placeholders: readonly string[] = ['tenant', 'starSystem', 'planet', 'deployment'];
+
+/** What is wrong with the template of a platform's page, or nothing. */
+export function validateWebUrl(template: string): string | undefined {
+  const unknown = [...template.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name).find(isUnknown);
+  if (unknown !== undefined) {
+    const known = placeholders.map((name) => `{${name}}`).join(', ');
+    return l10n.t('{0} has the unknown placeholder {1}. Known ones: {2}.', 'webUrl', inert(`{${unknown}}`, 40), known);
+  }
+  const filled = fill(template, () => 'x');
+  if (/[{}]/.test(filled)) return l10n.t('{0} has a brace that belongs to no placeholder.', 'webUrl');
+  if (/^https?:\/\/[^/?#]*\{/i.test(template)) return l10n.t('{0} has a placeholder in its host.', 'webUrl');
+  const url = URL.canParse(filled) && !/\s/.test(filled) ? new URL(filled) : undefined;
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
+    return l10n.t('{0} must be a URL that begins with https:// or http://.', 'webUrl');
+  return url.username === '' && url.password === ''
+    ? undefined
+    : l10n.t('{0} must not contain user information.', 'webUrl');
+}
+
+/**
+ * The address of the platform's own page of a planet or a deployment. Undefined if the environment has none, or if its
+ * template needs a deployment and there is none.
+ */
+export function webPageOf({ webUrl, ...address }: PageAddress, deploymentId?: string): string | undefined {
+  if (webUrl === undefined || validateWebUrl(webUrl) !== undefined) return undefined;
+  const values: Readonly<Record<string, string | undefined>> = {
+    tenant: address.tenantId,
+    starSystem: address.projectId,
+    planet: address.planetId,
+    deployment: deploymentId,
+  };
+  const missing = placeholders.some((name) => webUrl.includes(`{${name}}`) && !isValue(values[name]));
+  return missing ? undefined : fill(webUrl, (name) => encodeURIComponent(values[name] ?? ''));
+}
+
+/** In a path, `.` and `..` lead elsewhere, and half a character can't be encoded. */
+function isValue(value: string | undefined): boolean {
+  return value !== undefined && value !== '' && !/^\.{1,2}$|\p{Cs}/u.test(value);
+}
+
+function isUnknown(name: string): boolean {
+  return !placeholders.includes(name);
+}
+
+function fill(template: string, replace: (name: string) => string): string {
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => (isUnknown(name) ? whole : replace(name)));
+}
