@@ -5,8 +5,7 @@ import { PlatformError } from '../../platform/http/failure';
 import { validateToken } from '../../platform/http/headers';
 import type { PipelineOptions } from '../../platform/http/pipeline';
 import { inert } from '../../platform/inert';
-import { askText } from '../ui/ask';
-import { onlyStep } from '../ui/wizard';
+import { askValue } from '../ui/ask';
 import type { Connections } from './connections';
 import { type SignIn, showWhereKept } from './signIn';
 import { accessTokenKey, secretKey, type Tokens } from './tokens';
@@ -44,21 +43,11 @@ export class ApplicationAccess {
   async signIn(environment: Environment, { url }: ApplicationApis): Promise<boolean> {
     const origin = originOf(url);
     if (origin === originOf(environment.baseUrl)) return this.environmentSignIn.ask(environment);
-    let token: string | undefined;
-    await askText(
-      { title: vscode.l10n.t('Sign in to an application of {0}', inert(environment.name)), position: onlyStep },
-      {
-        prompt: vscode.l10n.t(
-          'The access token for {0}. It is sent there alone and kept in the secret storage.',
-          origin,
-        ),
-        password: true,
-        validate: (text) => validateToken(text, vscode.l10n.t('The token')),
-      },
-      (text) => {
-        token = text;
-      },
-    );
+    const token = await askValue(vscode.l10n.t('Sign in to an application of {0}', inert(environment.name)), {
+      prompt: vscode.l10n.t('The access token for {0}. It is sent there alone and kept in the secret storage.', origin),
+      password: true,
+      validate: (text) => validateToken(text, vscode.l10n.t('The token')),
+    });
     if (token === undefined) return false;
     showWhereKept(await this.tokens.store(accessTokenKey(origin, environment), token));
     return true;

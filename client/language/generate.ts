@@ -10,9 +10,8 @@ import {
   generate,
   type Question,
 } from '../../protocol';
-import { askText } from '../ui/ask';
-import { another, pickOne, type Toggle } from '../ui/pick';
-import { onlyStep } from '../ui/wizard';
+import { askValue } from '../ui/ask';
+import { another, pickOrAsk, type Toggle } from '../ui/pick';
 
 /**
  * Lets the language server write something: asks the person what it does not know, then applies its edit and shows the
@@ -98,30 +97,11 @@ async function askQuestion(
   purpose: string,
   remembers: Toggle,
 ): Promise<string | undefined> {
-  let answer: string | undefined;
-  const take = (text: string) => {
-    answer = text;
-  };
-  let typed = choices.length === 0 ? '' : undefined;
-  if (typed === undefined) {
-    const free = other === null ? [] : [{ ...another(vscode.l10n.t('Other…')), detail: other }];
-    await pickOne<string | undefined>(
-      {
-        title,
-        placeholder: purpose,
-        position: onlyStep,
-        rows: [...choices, ...free],
-        ...(states ? { toggle: remembers } : {}),
-      },
-      (value, text) => {
-        if (value === undefined) typed = text;
-        else take(value);
-      },
-    );
-  }
-  if (typed !== undefined)
-    await askText({ title, position: onlyStep }, { prompt: other ?? title, value: typed, validate: notEmpty }, take);
-  return answer;
+  const question = (typed: string) => ({ prompt: other ?? title, value: typed, validate: notEmpty });
+  if (choices.length === 0) return askValue(title, question(''));
+  const free = other === null ? [] : [{ ...another(vscode.l10n.t('Other…')), detail: other }];
+  const toggle = states ? { toggle: remembers } : {};
+  return pickOrAsk({ title, placeholder: purpose, rows: [...choices, ...free], ...toggle }, question);
 }
 
 function notEmpty(text: string): string | undefined {

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { pickOne, separator } from '../ui/pick';
-import { onlyStep } from '../ui/wizard';
+import { pickValue, separator } from '../ui/pick';
 import { partialReasons, type ServerState, serverInWords } from './statusWords';
 
 /** Tells how the language server is, what it does not know and why, and offers what can be done about it. */
@@ -15,17 +14,10 @@ export async function showServerStatus(state: ServerState): Promise<void> {
     .slice(0, 100)
     .map((label) => ({ label: `$(info) ${label}`, value: undefined }));
   const unknown = reasons.length > 0 ? [separator(vscode.l10n.t('Not known, because it is not in the workspace'))] : [];
-  let chosen: string | undefined;
-  await pickOne<string | undefined>(
-    {
-      title: vscode.l10n.t('Sortie language server'),
-      placeholder: serverInWords(state),
-      position: onlyStep,
-      rows: [...commands, ...unknown, ...reasons],
-    },
-    (command) => {
-      chosen = command;
-    },
-  );
+  const chosen = await pickValue<string | undefined>({
+    title: vscode.l10n.t('Sortie language server'),
+    placeholder: serverInWords(state),
+    rows: [...commands, ...unknown, ...reasons],
+  });
   if (chosen !== undefined) await vscode.commands.executeCommand(chosen);
 }

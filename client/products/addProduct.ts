@@ -4,8 +4,7 @@ import { inert } from '../../platform/inert';
 import type { DefinitionResource } from '../../platform/productDefinitions';
 import { whereToLook } from '../environments/applicationDiagnosis';
 import type { KnownEnvironment } from '../environments/known';
-import { askText, type Objection } from '../ui/ask';
-import { onlyStep } from '../ui/wizard';
+import { askValue, type Objection } from '../ui/ask';
 import type { DefinitionReader } from './reader';
 
 /** What a code is asked for. */
@@ -25,7 +24,6 @@ export async function askCode(
   { environment }: KnownEnvironment,
   { title, prompt, placeholder, resource, taken }: CodeQuestion,
 ): Promise<string | undefined> {
-  let code: string | undefined;
   const verify = async (text: string, signal: AbortSignal): Promise<Objection | undefined> => {
     try {
       await reader.read(environment, resource(text), signal);
@@ -43,8 +41,5 @@ export async function askCode(
     if (taken.includes(text)) return vscode.l10n.t('{0} is there already.', inert(text, 60));
     return isPathSegment(text) ? undefined : vscode.l10n.t('A code has no slash and no control character.');
   };
-  await askText({ title, position: onlyStep }, { prompt, placeholder, validate, verify }, (text) => {
-    code = text;
-  });
-  return code;
+  return askValue(title, { prompt, placeholder, validate, verify });
 }

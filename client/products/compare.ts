@@ -4,8 +4,7 @@ import { inert } from '../../platform/inert';
 import type { DefinitionResource } from '../../platform/productDefinitions';
 import { environmentRow } from '../environments/choose';
 import type { KnownEnvironment } from '../environments/known';
-import { pickOne, type Rows } from '../ui/pick';
-import { onlyStep } from '../ui/wizard';
+import { pickValue, type Rows } from '../ui/pick';
 import type { DefinitionDocuments } from './documents';
 import type { EditionNode } from './nodes';
 import { resourceInWords } from './productWording';
@@ -23,7 +22,6 @@ export async function pickOtherEdition(
   { product, edition }: EditionResource,
   editions: readonly Edition[],
 ): Promise<EditionResource | undefined> {
-  let picked: EditionResource | undefined;
   const rows = editions.flatMap(({ code }) =>
     code === undefined || code === edition ? [] : [{ label: inert(code, 100), value: code }],
   );
@@ -32,10 +30,8 @@ export async function pickOtherEdition(
     return undefined;
   }
   const title = vscode.l10n.t('Compare {0} with', inert(edition, 80));
-  await pickOne<string>({ title, placeholder: vscode.l10n.t('Pick an edition'), position: onlyStep, rows }, (value) => {
-    picked = { kind: 'edition', product, edition: value };
-  });
-  return picked;
+  const picked = await pickValue({ title, placeholder: vscode.l10n.t('Pick an edition'), rows });
+  return picked === undefined ? undefined : { kind: 'edition', product, edition: picked };
 }
 
 /** Asks for another environment. */
@@ -44,7 +40,6 @@ export async function pickOtherEnvironment(
   current: KnownEnvironment,
   resource: DefinitionResource,
 ): Promise<Environment | undefined> {
-  let picked: Environment | undefined;
   const others = all.filter(({ key }) => key !== current.key);
   if (others.length === 0) {
     await vscode.window.showInformationMessage(vscode.l10n.t('There is no other environment to compare with.'));
@@ -53,10 +48,7 @@ export async function pickOtherEnvironment(
   const rows: Rows<KnownEnvironment> = others.map((known) => environmentRow(known));
   const title = vscode.l10n.t('Compare {0} with that of', resourceInWords(resource));
   const placeholder = vscode.l10n.t('Pick an environment');
-  await pickOne({ title, placeholder, position: onlyStep, rows }, ({ environment }) => {
-    picked = environment;
-  });
-  return picked;
+  return (await pickValue({ title, placeholder, rows }))?.environment;
 }
 
 /** One side of a comparison. */

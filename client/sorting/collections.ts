@@ -10,8 +10,7 @@ import {
   type SortCandidate,
 } from '../../protocol';
 import type { Language } from '../language/language';
-import { pickOne, separator } from '../ui/pick';
-import { onlyStep } from '../ui/wizard';
+import { pickValue, separator } from '../ui/pick';
 import { apiInWords, keysInWords, kindInWords } from './orderWording';
 
 /** Asks for one of the collections of the workspace. */
@@ -20,7 +19,6 @@ export async function pickCollection(
   apis: readonly ApiNode[],
   current: CollectionNode | undefined,
 ): Promise<CollectionNode | undefined> {
-  let picked: CollectionNode | undefined;
   const rows = apis.flatMap((api) => [
     separator(apiInWords(api)),
     ...api.collections.map((collection) => ({
@@ -35,10 +33,7 @@ export async function pickCollection(
   }
   const placeholder = vscode.l10n.t('Pick a collection');
   const chosen = (value: CollectionNode) => value === current;
-  await pickOne({ title, placeholder, position: onlyStep, rows, chosen }, (value) => {
-    picked = value;
-  });
-  return picked;
+  return pickValue({ title, placeholder, rows, chosen });
 }
 
 /** What could be made to sort a collection. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { showPosition } from './showPosition';
-import type { Frame, StepResult } from './wizard';
+import { type Frame, onlyStep, type StepResult } from './wizard';
 
 /** What stands against a text. A doubt can be overridden by pressing Enter once more. */
 export interface Objection {
@@ -54,6 +54,15 @@ export async function askText(
     leave.abort();
     box.dispose();
   }
+}
+
+/** Asks for a text outside a wizard. Undefined if the user leaves. */
+export async function askValue(title: string, question: TextQuestion): Promise<string | undefined> {
+  let given: string | undefined;
+  await askText({ title, position: onlyStep }, question, (text) => {
+    given = text;
+  });
+  return given;
 }
 
 /** Checks the text of an input box while the user types and on Enter. */

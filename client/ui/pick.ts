@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
+import { askValue, type TextQuestion } from './ask';
 import { showPosition } from './showPosition';
-import type { StepResult, WizardPosition } from './wizard';
+import { onlyStep, type StepResult, type WizardPosition } from './wizard';
 
 /** A row of a pick list that stands for a value. */
 export interface Choice<T> extends vscode.QuickPickItem {
@@ -65,6 +66,33 @@ export function pickOne<T>(options: PickOptions<T>, take: (value: T, typed: stri
     take(first.value, typed);
     return true;
   });
+}
+
+/** A pick list that isn't a step of a wizard. */
+export type SinglePick<T> = Omit<PickOptions<T>, 'position'>;
+
+/** Asks for one of several values, outside a wizard. Undefined if the user leaves. */
+export async function pickValue<T>(options: SinglePick<T>): Promise<T | undefined> {
+  let picked: T | undefined;
+  await pickOne({ ...options, position: onlyStep }, (value) => {
+    picked = value;
+  });
+  return picked;
+}
+
+/**
+ * Asks for one of several texts, outside a wizard, or for another one if the user picks a row without a value. `question`
+ * gets what was typed to find a row. Undefined if the user leaves.
+ */
+export async function pickOrAsk(
+  options: SinglePick<string | undefined>,
+  question: (typed: string) => TextQuestion,
+): Promise<string | undefined> {
+  let picked: { readonly value: string | undefined; readonly typed: string } | undefined;
+  await pickOne({ ...options, position: onlyStep }, (value, typed) => {
+    picked = { value, typed };
+  });
+  return picked === undefined ? undefined : (picked.value ?? (await askValue(options.title, question(picked.typed))));
 }
 
 /** Asks for at least one of several values by check boxes; hands the answer to `take`. */

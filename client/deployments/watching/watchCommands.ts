@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import { inert } from '../../../platform/inert';
 import type { CommandBody } from '../../ui/commands';
-import { pickOne } from '../../ui/pick';
-import { onlyStep } from '../../ui/wizard';
+import { pickValue } from '../../ui/pick';
 import type { DeploymentsTree } from '../tree/provider';
 import type { DeploymentOutput } from './output';
 import type { Watch } from './watch';
@@ -34,7 +33,6 @@ async function onlyOrPicked(all: readonly Watch[]): Promise<Watch | undefined> {
 }
 
 async function pickWatch(all: readonly Watch[]): Promise<Watch | undefined> {
-  let picked: Watch | undefined;
   const rows = all.map((watch) => ({
     label: inert(watch.environment.name),
     description: inert(watch.state?.status?.phase ?? ''),
@@ -42,8 +40,5 @@ async function pickWatch(all: readonly Watch[]): Promise<Watch | undefined> {
   }));
   const title = vscode.l10n.t('Stop watching');
   const placeholder = vscode.l10n.t('Pick what to stop watching; the deployment goes on');
-  await pickOne({ title, placeholder, position: onlyStep, rows }, (watch) => {
-    picked = watch;
-  });
-  return picked;
+  return pickValue({ title, placeholder, rows });
 }

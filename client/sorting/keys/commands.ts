@@ -2,10 +2,8 @@ import * as vscode from 'vscode';
 import { inert } from '../../../platform/inert';
 import type { ApiNode, CollectionNode } from '../../../protocol';
 import type { Language } from '../../language/language';
-import { askText } from '../../ui/ask';
 import type { CommandBody } from '../../ui/commands';
-import { another, pickOne, separator } from '../../ui/pick';
-import { onlyStep } from '../../ui/wizard';
+import { another, pickOrAsk, separator } from '../../ui/pick';
 import { askOrder } from '../askOrder';
 import { askCandidates, askExplanation, pickCollection } from '../collections';
 import { findCollection, isCollectionReference, referenceTo } from '../references';
@@ -109,8 +107,6 @@ async function setDefaultSort({ language }: KeysParts, collection: CollectionNod
 async function makeSortable({ language }: KeysParts, collection: CollectionNode): Promise<void> {
   const reference = referenceTo(collection);
   const title = vscode.l10n.t('Make sortable on {0}', inert(collection.name, 60));
-  let name: string | undefined;
-  let typed = false;
   const rows = askCandidates(language, reference).then((names) => [
     ...names.map((candidate) => ({
       label: inert(candidate.name, 100),
@@ -121,26 +117,14 @@ async function makeSortable({ language }: KeysParts, collection: CollectionNode)
     another(vscode.l10n.t('Another name…')),
   ]);
   const placeholder = vscode.l10n.t('Pick what shall sort');
-  await pickOne<string | undefined>({ title, placeholder, position: onlyStep, rows }, (value) => {
-    name = value;
-    typed = value === undefined;
-  });
-  if (typed) {
-    await askText(
-      { title, position: onlyStep },
-      {
-        prompt: vscode.l10n.t('The name that callers shall sort by.'),
-        validate: (text) => (text === '' ? vscode.l10n.t('A name is needed.') : undefined),
-        verify: async (text) => {
-          const explanation = await askExplanation(language, reference, text);
-          return explanation?.sorts ? { message: explanation.reasons[0] ?? '', doubt: false } : undefined;
-        },
-      },
-      (text) => {
-        name = text;
-      },
-    );
-  }
+  const name = await pickOrAsk({ title, placeholder, rows }, () => ({
+    prompt: vscode.l10n.t('The name that callers shall sort by.'),
+    validate: (text) => (text === '' ? vscode.l10n.t('A name is needed.') : undefined),
+    verify: async (text) => {
+      const explanation = await askExplanation(language, reference, text);
+      return explanation?.sorts ? { message: explanation.reasons[0] ?? '', doubt: false } : undefined;
+    },
+  }));
   if (name === undefined) return;
   const task = { kind: 'make-sortable', uri: reference.uri, collection: collection.name, name } as const;
   await language.generate(task, true);

@@ -9,9 +9,8 @@ import { inert } from '../../../platform/inert';
 import type { CollectionNode } from '../../../protocol';
 import type { ApplicationAccess } from '../../environments/applicationAccess';
 import { cellOf } from '../../tables/cell';
-import { askText } from '../../ui/ask';
-import { another, pickOne, type Rows, separator } from '../../ui/pick';
-import { onlyStep } from '../../ui/wizard';
+import { askValue } from '../../ui/ask';
+import { another, pickOrAsk, type Rows, separator } from '../../ui/pick';
 
 /** Asks for what is not known of a collection's path: the path where no Swagger file has it, and the ids of its parents. */
 export async function askPath(
@@ -37,26 +36,14 @@ async function askWholePath(
   environment: Environment,
   title: string,
 ): Promise<string | undefined> {
-  let path: string | undefined;
   const guess = `/${/\/v\d+$/.test(api) ? api : `${api}/v1`}/${hyphenated(name)}`;
   const application = applicationFor(environment, api).url;
-  await askText(
-    { title, position: onlyStep },
-    {
-      prompt: vscode.l10n.t(
-        'No Swagger file has the path of {0}. Where is it, below {1}?',
-        inert(name, 60),
-        application,
-      ),
-      value: guess,
-      validate: (text) =>
-        /^(\/[^/?#\s]+)+$/.test(text) ? undefined : vscode.l10n.t('A path looks like {0}.', '/billing/v1/invoices'),
-    },
-    (text) => {
-      path = text;
-    },
-  );
-  return path;
+  return askValue(title, {
+    prompt: vscode.l10n.t('No Swagger file has the path of {0}. Where is it, below {1}?', inert(name, 60), application),
+    value: guess,
+    validate: (text) =>
+      /^(\/[^/?#\s]+)+$/.test(text) ? undefined : vscode.l10n.t('A path looks like {0}.', '/billing/v1/invoices'),
+  });
 }
 
 /** Asks for the id of a parent: one of those that its collection has, or another one. */
@@ -67,29 +54,15 @@ async function askId(
   parameter: string,
   title: string,
 ): Promise<string | undefined> {
-  let id: string | undefined;
-  let typed = false;
   const prompt = vscode.l10n.t('{0} of {1}', inert(parameter, 60), inert(above.join('/'), 100));
   const rows = parentRows(access, environment, above);
-  await pickOne<string | undefined>({ title, placeholder: prompt, position: onlyStep, rows }, (value) => {
-    id = value;
-    typed = value === undefined;
-  });
-  if (!typed) return id;
-  await askText(
-    { title, position: onlyStep },
-    {
-      prompt,
-      validate: (text) =>
-        isPathSegment(text)
-          ? undefined
-          : vscode.l10n.t('An identifier has no slash and no control character, and is neither . nor ..'),
-    },
-    (text) => {
-      id = text;
-    },
-  );
-  return id;
+  return pickOrAsk({ title, placeholder: prompt, rows }, () => ({
+    prompt,
+    validate: (text) =>
+      isPathSegment(text)
+        ? undefined
+        : vscode.l10n.t('An identifier has no slash and no control character, and is neither . nor ..'),
+  }));
 }
 
 async function parentRows(

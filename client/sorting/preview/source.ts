@@ -5,8 +5,7 @@ import type { EnvironmentList } from '../../environments/environmentList';
 import { localKey } from '../../environments/known';
 import type { PlatformHere } from '../../local/platformHere';
 import { startHere } from '../../local/starting';
-import { pickOne } from '../../ui/pick';
-import { onlyStep } from '../../ui/wizard';
+import { pickValue } from '../../ui/pick';
 
 const rememberedKey = 'sortie.previewSource';
 
@@ -53,10 +52,6 @@ export class ReadingSources {
     ];
     const last = this.memory.get<string>(rememberedKey) ?? this.environments.selected()?.key ?? localKey;
     const placeholder = vscode.l10n.t('Where is the collection read?');
-    let key: string | undefined;
-    await pickOne({ title, placeholder, position: onlyStep, rows, chosen: (value) => value === last }, (value) => {
-      key = value;
-    });
-    return key;
+    return pickValue({ title, placeholder, rows, chosen: (value) => value === last });
   }
 }
