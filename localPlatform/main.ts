@@ -6,7 +6,7 @@ import { loadMessages } from '../platform/messages';
 import { openCollections } from './collections/folder';
 import { type CommandLine, parseCommandLine, UsageError, usage } from './commandLine';
 import { localRoutes } from './platform';
-import { receivedSettings } from './receivedSettings';
+import { ReceivedSettings } from './receivedSettings';
 import { PortError, type RunningPlatform, startLocalPlatform } from './start';
 import { fileStore, StateFileError } from './stateFile';
 
@@ -19,7 +19,7 @@ async function start(commandLine: CommandLine): Promise<RunningPlatform> {
   const { port, access, simulation, state, workspace, settingsFromStdin } = commandLine;
   const folder = workspace === undefined ? undefined : existingFolder(workspace);
   const settings = settingsFromStdin
-    ? await receivedSettings(process.stdin, (message) => console.error(message))
+    ? await ReceivedSettings.from(process.stdin, (message) => console.error(message))
     : undefined;
   return startLocalPlatform({
     port,
@@ -27,7 +27,7 @@ async function start(commandLine: CommandLine): Promise<RunningPlatform> {
     simulation,
     contents: {
       ...(state === undefined ? {} : { store: fileStore(path.resolve(state)) }),
-      ...(folder === undefined ? {} : { collections: openCollections(folder, settings) }),
+      ...(folder === undefined ? {} : { collections: openCollections(folder, settings && (() => settings.newest)) }),
     },
     runtime: { onError: (error) => console.error(error) },
   });

@@ -3,14 +3,6 @@ import type { Planet, PlatformState } from './planets';
 import { Refused } from './refusal';
 import type { StateStore } from './stateFile';
 
-/** The planets as they are now. */
-export interface PlanetRegister {
-  /** The planet of an id; refuses an unknown one with 404. */
-  named(id: string | undefined): Planet;
-  /** Puts a changed planet in the place of the one with its id, once the store has kept it. */
-  keep(changed: Planet): void;
-}
-
 /** A refusal with 404. */
 export function notFound(userMessage: string): Refused {
   return new Refused({ status: 404, errorCode: 'NotFound', userMessage });
@@ -23,20 +15,31 @@ function withMissing(kept: PlatformState | undefined, initial: PlatformState): P
   return { planets: [...kept.planets, ...missing] };
 }
 
-/** Reads the state from the store, or takes the initial one when nothing was kept yet. */
-export function createPlanetRegister(store: StateStore, initial: PlatformState): PlanetRegister {
-  let state = withMissing(store.load(), initial);
-  return {
-    named(id) {
-      const found = state.planets.find((planet) => planet.id === id);
-      if (found !== undefined) return found;
-      const known = state.planets.map((planet) => planet.id).join(', ');
-      throw notFound(l10n.t('There is no planet {0} in this star system. There are: {1}.', id ?? '', known));
-    },
-    keep(changed) {
-      const next = { planets: state.planets.map((planet) => (planet.id === changed.id ? changed : planet)) };
-      store.save(next);
-      state = next;
-    },
-  };
+/** The planets as they are now. */
+export class PlanetRegister {
+  private state: PlatformState;
+
+  /** Reads the state from the store, or takes the initial one when nothing was kept yet. */
+  constructor(
+    private readonly store: StateStore,
+    initial: PlatformState,
+  ) {
+    this.state = withMissing(store.load(), initial);
+  }
+
+  /** The planet of an id; refuses an unknown one with 404. */
+  named(id: string | undefined): Planet {
+    const { planets } = this.state;
+    const found = planets.find((planet) => planet.id === id);
+    if (found !== undefined) return found;
+    const known = planets.map((planet) => planet.id).join(', ');
+    throw notFound(l10n.t('There is no planet {0} in this star system. There are: {1}.', id ?? '', known));
+  }
+
+  /** Puts a changed planet in the place of the one with its id, once the store has kept it. */
+  keep(changed: Planet): void {
+    const next = { planets: this.state.planets.map((planet) => (planet.id === changed.id ? changed : planet)) };
+    this.store.save(next);
+    this.state = next;
+  }
 }

@@ -12,15 +12,15 @@ import type { FaultRoute } from './faults/fault';
 import { disturb } from './faults/middleware';
 import { FaultScript } from './faults/script';
 import { bearerGuard, loopbackGuard } from './guard';
-import { createPlanetRegister } from './planetRegister';
+import { PlanetRegister } from './planetRegister';
 import { initialState } from './planets';
 import { productHandlers } from './products/handlers';
 import { sampleDefinitions } from './products/sample';
 import { createRouting, type Route } from './routing';
 import { type ShapeName, shapesNamed } from './shapes/choice';
-import { memoryStore, type StateStore } from './stateFile';
+import { MemoryStore, type StateStore } from './stateFile';
 import { answerTokenRequest } from './tokenEndpoint';
-import { createTokens } from './tokens';
+import { Tokens } from './tokens';
 import { setVariablesHandler } from './variablesRoute';
 
 /** Who may use a local platform. */
@@ -115,11 +115,11 @@ function isOperation(name: string): name is OperationId {
 /** Creates a local platform: every endpoint of the specification over one state, which the store keeps. */
 export function createLocalPlatform(options: LocalPlatformOptions): LocalPlatform {
   const { now, newId, newSecret, wait, onError } = { ...realRuntime, ...options.runtime };
-  const { store = memoryStore(), catalog = sampleCatalog(), collections } = options.contents ?? {};
+  const { store = new MemoryStore(), catalog = sampleCatalog(), collections } = options.contents ?? {};
   const { speed = 1, faults: scriptable = false, shapes: shapeName = 'plain' } = options.simulation ?? {};
   const shapes = shapesNamed(shapeName);
-  const tokens = createTokens({ tokenLifetime: 3_600, ...options.access, now, newSecret });
-  const planets = createPlanetRegister(store, initialState(catalog, { now: now(), newId }));
+  const tokens = new Tokens({ tokenLifetime: 3_600, ...options.access, now, newSecret });
+  const planets = new PlanetRegister(store, initialState(catalog, { now: now(), newId }));
   const ended = new AbortController();
   const faults = scriptable ? { script: new FaultScript(), secret: newSecret() } : undefined;
 

@@ -5,33 +5,45 @@ import { readSettings } from '../server/service/readSettings';
 import { defaultSettings, type SortSettings } from '../server/service/settings';
 
 /**
- * Receives the settings of an editor: one JSON object per line, the section `sortie` of the folder. Resolves after the
- * first line, or at the end of the input, with a function that returns the newest settings. A line that isn't JSON and a
- * setting that isn't valid are reported and ignored.
+ * Receives the settings of an editor: one JSON object per line, the section `sortie` of the folder. A line that isn't JSON
+ * and a setting that isn't valid are reported and ignored.
  */
-export async function receivedSettings(
-  input: Readable,
-  report: (message: string) => void,
-): Promise<() => SortSettings> {
-  let newest = defaultSettings;
-  const read = (line: string) => {
+export class ReceivedSettings {
+  private settings = defaultSettings;
+
+  private constructor(private readonly report: (message: string) => void) {}
+
+  /** Resolves after the first line, or at the end of the input. */
+  static async from(input: Readable, report: (message: string) => void): Promise<ReceivedSettings> {
+    const received = new ReceivedSettings(report);
+    await new Promise<void>((resolve) => {
+      createInterface({ input })
+        .on('line', (line) => {
+          received.read(line);
+          resolve();
+        })
+        // Who listens to the input itself ends the platform then.
+        .on('error', () => resolve())
+        .once('close', resolve);
+    });
+    return received;
+  }
+
+  /** The newest settings. */
+  get newest(): SortSettings {
+    return this.settings;
+  }
+
+  private read(line: string): void {
     const section = objectIn(line);
-    if (section === undefined) return report(l10n.t('The settings that were told are not JSON.'));
+    if (section === undefined) {
+      this.report(l10n.t('The settings that were told are not JSON.'));
+      return;
+    }
     const { settings, mistakes } = readSettings(section, defaultSettings);
-    newest = settings;
-    for (const mistake of mistakes) report(mistake);
-  };
-  await new Promise<void>((resolve) => {
-    createInterface({ input })
-      .on('line', (line) => {
-        read(line);
-        resolve();
-      })
-      // Who listens to the input itself ends the platform then.
-      .on('error', () => resolve())
-      .once('close', resolve);
-  });
-  return () => newest;
+    this.settings = settings;
+    for (const mistake of mistakes) this.report(mistake);
+  }
 }
 
 function objectIn(line: string): unknown {

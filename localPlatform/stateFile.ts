@@ -18,14 +18,16 @@ export class StateFileError extends Error {
 }
 
 /** Keeps the state for as long as the process lives. */
-export function memoryStore(): StateStore {
-  let kept: PlatformState | undefined;
-  return {
-    load: () => kept,
-    save: (state) => {
-      kept = state;
-    },
-  };
+export class MemoryStore implements StateStore {
+  private kept: PlatformState | undefined;
+
+  load(): PlatformState | undefined {
+    return this.kept;
+  }
+
+  save(state: PlatformState): void {
+    this.kept = state;
+  }
 }
 
 function reasonOf(error: unknown): string {

@@ -1,16 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { expiryOf, localToken } from '../platform/tokens/jwt';
 
-/** What decides about access tokens, and issues them. */
-export interface Tokens {
-  /** Whether requests with this token are carried out. */
-  accepts(token: string): boolean;
-  /** Whether a client may have tokens issued. */
-  acceptsClient(secret: string): boolean;
-  /** Issues a token; `lifetime` is in seconds. */
-  issue(): { token: string; lifetime: number };
-}
-
 /** How tokens are decided about. */
 export interface TokenOptions {
   /** The one token that is accepted, until it expires if it says when. Without it, every token is that hasn't expired. */
@@ -33,33 +23,41 @@ export function equalSecrets(a: string, b: string): boolean {
   return timingSafeEqual(digest(a), digest(b));
 }
 
-/** Creates the register of tokens. Issued tokens are forgotten when their time is over, or when the platform ends. */
-export function createTokens(options: TokenOptions): Tokens {
-  const ends = new Map<string, number>();
-  const isExpired = (token: string) => (expiryOf(token) ?? Number.POSITIVE_INFINITY) <= options.now();
+/** Decides about access tokens, and issues them. Issued tokens are forgotten when their time is over. */
+export class Tokens {
+  private readonly ends = new Map<string, number>();
 
-  const forgetOld = () => {
-    const now = options.now();
+  constructor(private readonly options: TokenOptions) {}
+
+  /** Whether requests with this token are carried out. */
+  accepts(token: string): boolean {
+    const { now, token: accepted } = this.options;
+    const end = this.ends.get(token);
+    if (end !== undefined) return now() < end;
+    if ((expiryOf(token) ?? Number.POSITIVE_INFINITY) <= now()) return false;
+    return accepted === undefined || equalSecrets(token, accepted);
+  }
+
+  /** Whether a client may have tokens issued. */
+  acceptsClient(secret: string): boolean {
+    const { clientSecret, token } = this.options;
+    if (clientSecret !== undefined) return equalSecrets(secret, clientSecret);
+    return token === undefined && secret !== '';
+  }
+
+  /** Issues a token; `lifetime` is in seconds. */
+  issue(): { token: string; lifetime: number } {
+    const { now, newSecret, tokenLifetime: lifetime } = this.options;
+    this.forgetOld();
+    const end = now() + lifetime * 1_000;
+    const token = localToken(newSecret(), end);
+    this.ends.set(token, end);
+    return { token, lifetime };
+  }
+
+  private forgetOld(): void {
+    const { ends } = this;
+    const now = this.options.now();
     for (const [token, end] of ends) if (end <= now || ends.size > mostIssuedTokens) ends.delete(token);
-  };
-
-  return {
-    accepts(token) {
-      const end = ends.get(token);
-      if (end !== undefined) return options.now() < end;
-      if (isExpired(token)) return false;
-      return options.token === undefined || equalSecrets(token, options.token);
-    },
-    acceptsClient(secret) {
-      if (options.clientSecret !== undefined) return equalSecrets(secret, options.clientSecret);
-      return options.token === undefined && secret !== '';
-    },
-    issue() {
-      forgetOld();
-      const end = options.now() + options.tokenLifetime * 1_000;
-      const token = localToken(options.newSecret(), end);
-      ends.set(token, end);
-      return { token, lifetime: options.tokenLifetime };
-    },
-  };
+  }
 }

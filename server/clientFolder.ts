@@ -4,7 +4,7 @@ import type { Client } from './client';
 import type { FolderOptions } from './folder';
 import type { Workspace } from './service/workspace';
 import { nextTurn } from './turn';
-import { createClientWorkspace } from './workspace/client';
+import { ClientWorkspace } from './workspace/client';
 import { createEmptyWorkspace } from './workspace/empty';
 
 /** A folder whose files the client gives; one without files where it gives none, and for documents in no folder. */
@@ -15,7 +15,7 @@ export function openClientFolder(
   options: FolderOptions,
 ): Workspace {
   if (uri === '' || !client.givesFiles) return createEmptyWorkspace(uri);
-  return createClientWorkspace(uri, {
+  return new ClientWorkspace(uri, {
     ...options,
     pause: nextTurn,
     files: {

@@ -19,48 +19,74 @@ export interface BodyLimits {
  * `reset` for a body that ended early, `timeout`, or `too-large`.
  */
 export function readBody(response: IncomingMessage, limits: BodyLimits): Promise<string> {
-  const status = response.statusCode ?? 0;
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    let wire = 0;
-    const stream = decoded(response);
-    const total = setTimeout(() => fail('timeout', l10n.t('the answer did not end in time')), limits.bodyMs);
-    let idle = setTimeout(stalled, limits.idleMs);
+  return new Promise((resolve, reject) => new BodyReader(response, limits, resolve, reject).read());
+}
 
-    function stalled(): void {
-      fail('timeout', l10n.t('the answer stopped in the middle'));
-    }
-    function settle(): void {
-      clearTimeout(total);
-      clearTimeout(idle);
-    }
-    function fail(code: 'timeout' | 'reset' | 'too-large', message: string): void {
-      settle();
-      reject(new PlatformError(message, { code, sent: 'unsure', status }));
-      response.destroy();
-    }
-    response.on('data', (chunk: Buffer) => {
-      wire += chunk.length;
-      clearTimeout(idle);
-      idle = setTimeout(stalled, limits.idleMs);
-      if (wire > limits.maxBytes) fail('too-large', l10n.t('the answer is too large'));
-    });
-    stream.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size > limits.maxBytes) fail('too-large', l10n.t('the answer is too large'));
-      else chunks.push(chunk);
-    });
-    stream.on('end', () => {
-      settle();
-      if (response.complete) resolve(Buffer.concat(chunks).toString('utf8'));
-      else fail('reset', l10n.t('the answer was cut off'));
-    });
-    const cut = () => fail('reset', l10n.t('the answer was cut off'));
-    response.on('aborted', cut);
-    response.on('error', cut);
-    stream.on('error', cut);
-  });
+/** Reads one body, and settles once: with the text, or with the first failure. */
+class BodyReader {
+  private readonly chunks: Buffer[] = [];
+  private size = 0;
+  private sizeOnWire = 0;
+  private readonly total: NodeJS.Timeout;
+  private idle: NodeJS.Timeout;
+
+  constructor(
+    private readonly response: IncomingMessage,
+    private readonly limits: BodyLimits,
+    private readonly resolve: (text: string) => void,
+    private readonly reject: (error: PlatformError) => void,
+  ) {
+    this.total = setTimeout(() => this.fail('timeout', l10n.t('the answer did not end in time')), limits.bodyMs);
+    this.idle = this.untilStalled();
+  }
+
+  read(): void {
+    const { response } = this;
+    const stream = decoded(response);
+    response.on('data', (chunk: Buffer) => this.takeFromWire(chunk));
+    stream.on('data', (chunk: Buffer) => this.take(chunk));
+    stream.on('end', () => this.end());
+    for (const [emitter, event] of [
+      [response, 'aborted'],
+      [response, 'error'],
+      [stream, 'error'],
+    ] as const)
+      emitter.on(event, () => this.fail('reset', l10n.t('the answer was cut off')));
+  }
+
+  private takeFromWire(chunk: Buffer): void {
+    this.sizeOnWire += chunk.length;
+    clearTimeout(this.idle);
+    this.idle = this.untilStalled();
+    if (this.sizeOnWire > this.limits.maxBytes) this.fail('too-large', l10n.t('the answer is too large'));
+  }
+
+  private take(chunk: Buffer): void {
+    this.size += chunk.length;
+    if (this.size > this.limits.maxBytes) this.fail('too-large', l10n.t('the answer is too large'));
+    else this.chunks.push(chunk);
+  }
+
+  private end(): void {
+    this.stopTimers();
+    if (this.response.complete) this.resolve(Buffer.concat(this.chunks).toString('utf8'));
+    else this.fail('reset', l10n.t('the answer was cut off'));
+  }
+
+  private fail(code: 'timeout' | 'reset' | 'too-large', message: string): void {
+    this.stopTimers();
+    this.reject(new PlatformError(message, { code, sent: 'unsure', status: this.response.statusCode ?? 0 }));
+    this.response.destroy();
+  }
+
+  private untilStalled(): NodeJS.Timeout {
+    return setTimeout(() => this.fail('timeout', l10n.t('the answer stopped in the middle')), this.limits.idleMs);
+  }
+
+  private stopTimers(): void {
+    clearTimeout(this.total);
+    clearTimeout(this.idle);
+  }
 }
 
 function decoded(response: IncomingMessage): Readable {

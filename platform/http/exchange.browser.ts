@@ -20,18 +20,18 @@ export const exchange: typeof counterpart.exchange = async (request) => {
   const ending = new AbortController();
   const stop = () => ending.abort();
   request.signal?.addEventListener('abort', stop, { once: true });
-  const clock = createTimer(stop);
+  const limit = new TimeLimit(stop);
   try {
-    clock.start(request.limits.headMs, l10n.t('no answer in time'));
+    limit.start(request.limits.headMs, l10n.t('no answer in time'));
     const response = await fetch(request.url, options(request, ending.signal));
     if (response.type === 'opaqueredirect') throw failed('redirect', l10n.t('redirected elsewhere'), 'answered');
-    clock.start(request.limits.bodyMs, l10n.t('the answer did not end in time'));
+    limit.start(request.limits.bodyMs, l10n.t('the answer did not end in time'));
     const text = await readText(response, request.limits.maxBytes);
     return { status: response.status, headers: Object.fromEntries(response.headers), text } satisfies HttpResponse;
   } catch (error) {
     if (error instanceof PlatformError) throw error;
     if (request.signal?.aborted) throw failed('aborted', l10n.t('stopped'), 'unsure');
-    if (clock.expired !== undefined) throw failed('timeout', clock.expired, 'unsure');
+    if (limit.expired !== undefined) throw failed('timeout', limit.expired, 'unsure');
     throw failed(
       'connection',
       l10n.t(
@@ -40,7 +40,7 @@ export const exchange: typeof counterpart.exchange = async (request) => {
       'unsure',
     );
   } finally {
-    clock.stop();
+    limit.stop();
     request.signal?.removeEventListener('abort', stop);
     ending.abort();
   }
@@ -77,19 +77,23 @@ async function readText(response: Response, maxBytes: number): Promise<string> {
 }
 
 /** A time limit that says what it was for, once it is over. */
-function createTimer(onExpired: () => void) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  return {
-    expired: undefined as string | undefined,
-    start(ms: number, phrase: string) {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        this.expired = phrase;
-        onExpired();
-      }, ms);
-    },
-    stop: () => clearTimeout(timer),
-  };
+class TimeLimit {
+  expired: string | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly onExpired: () => void) {}
+
+  start(ms: number, phrase: string): void {
+    this.stop();
+    this.timer = setTimeout(() => {
+      this.expired = phrase;
+      this.onExpired();
+    }, ms);
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+  }
 }
 
 function failed(code: 'aborted' | 'redirect' | 'timeout' | 'connection', message: string, sent: PlatformError['sent']) {

@@ -51,51 +51,72 @@ export interface HttpResponse {
  */
 export function exchange(request: Exchange): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
-    if (request.signal?.aborted) {
-      reject(new PlatformError(l10n.t('stopped'), { code: 'aborted', sent: 'no' }));
-      return;
-    }
-    const secure = request.url.protocol === 'https:';
-    const loopback = isLoopback(request.url.hostname);
-    let handshaken = !secure;
-    const { url, method, headers, agent } = request;
-    const outgoing = secure
+    if (request.signal?.aborted) reject(new PlatformError(l10n.t('stopped'), { code: 'aborted', sent: 'no' }));
+    else new OpenExchange(request, resolve, reject).send();
+  });
+}
+
+/** A request that is under way, until it settles with the first outcome. */
+class OpenExchange {
+  private readonly secure: boolean;
+  private handshaken: boolean;
+  private readonly outgoing: http.ClientRequest;
+  private readonly untilHead: NodeJS.Timeout;
+  private readonly abort = () => this.settle(new PlatformError(l10n.t('stopped'), { code: 'aborted', sent: 'unsure' }));
+
+  constructor(
+    private readonly request: Exchange,
+    private readonly resolve: (response: HttpResponse) => void,
+    private readonly reject: (error: PlatformError) => void,
+  ) {
+    const { url, method, headers, agent, limits } = request;
+    this.secure = url.protocol === 'https:';
+    this.handshaken = !this.secure;
+    this.outgoing = this.secure
       ? https.request(url, { method, headers, agent, ...(method === 'POST' ? apartInPools() : {}) })
       : plainRequest({ ...urlToHttpOptions(url), method, headers, agent: agent ?? false });
-    const head = setTimeout(
-      () => settle(new PlatformError(l10n.t('no answer in time'), { code: 'timeout', sent: 'unsure' })),
-      request.limits.headMs,
+    this.untilHead = setTimeout(
+      () => this.settle(new PlatformError(l10n.t('no answer in time'), { code: 'timeout', sent: 'unsure' })),
+      limits.headMs,
     );
-    const abort = () => settle(new PlatformError(l10n.t('stopped'), { code: 'aborted', sent: 'unsure' }));
-    request.signal?.addEventListener('abort', abort, { once: true });
+    request.signal?.addEventListener('abort', this.abort, { once: true });
+  }
 
-    function settle(outcome: PlatformError | HttpResponse): void {
-      clearTimeout(head);
-      request.signal?.removeEventListener('abort', abort);
-      if (outcome instanceof PlatformError) {
-        reject(outcome);
-        outgoing.destroy();
-      } else resolve(outcome);
-    }
-
+  send(): void {
+    const { outgoing } = this;
     outgoing.on('socket', (socket) => {
-      if (isTls(socket)) socket.once('secureConnect', () => (handshaken = true));
+      if (isTls(socket)) socket.once('secureConnect', () => (this.handshaken = true));
     });
-    outgoing.on('error', (error) => settle(connectionFailure(error, { secure, handshaken, loopback })));
-    outgoing.on('response', (response) => {
-      clearTimeout(head);
-      if (secure && !isTls(response.socket)) {
-        settle(new PlatformError(l10n.t('the proxy did not open a connection'), { code: 'proxy', sent: 'no' }));
-        return;
-      }
-      readBody(response, request.limits).then(
-        (text) => settle({ status: response.statusCode ?? 0, headers: response.headers, text }),
-        (error: unknown) =>
-          settle(error instanceof PlatformError ? error : connectionFailure(error, { secure, handshaken, loopback })),
-      );
-    });
-    outgoing.end(request.body);
-  });
+    outgoing.on('error', (error) => this.settle(this.failureOf(error)));
+    outgoing.on('response', (response) => this.receive(response));
+    outgoing.end(this.request.body);
+  }
+
+  private receive(response: http.IncomingMessage): void {
+    clearTimeout(this.untilHead);
+    if (this.secure && !isTls(response.socket)) {
+      this.settle(new PlatformError(l10n.t('the proxy did not open a connection'), { code: 'proxy', sent: 'no' }));
+      return;
+    }
+    readBody(response, this.request.limits).then(
+      (text) => this.settle({ status: response.statusCode ?? 0, headers: response.headers, text }),
+      (error: unknown) => this.settle(error instanceof PlatformError ? error : this.failureOf(error)),
+    );
+  }
+
+  private failureOf(error: unknown): PlatformError {
+    const loopback = isLoopback(this.request.url.hostname);
+    return connectionFailure(error, { secure: this.secure, handshaken: this.handshaken, loopback });
+  }
+
+  private settle(outcome: PlatformError | HttpResponse): void {
+    clearTimeout(this.untilHead);
+    this.request.signal?.removeEventListener('abort', this.abort);
+    if (outcome instanceof PlatformError) {
+      this.reject(outcome);
+      this.outgoing.destroy();
+    } else this.resolve(outcome);
+  }
 }
 
 /**

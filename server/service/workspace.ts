@@ -15,8 +15,8 @@ export interface Disposable {
   dispose(): void;
 }
 
-/** Somebody who watches a folder. */
-export interface Watching extends Disposable {
+/** What watches a folder until it is disposed. */
+export interface Watcher extends Disposable {
   /** Resolves when every change from now on is heard of, or when it was disposed before. */
   readonly ready: Promise<void>;
 }
@@ -33,7 +33,7 @@ export interface Workspace {
   /** The text of one file, bounded by `maxBytes`. Never throws. */
   read(uri: string, maxBytes: number, signal: AbortSignal): Promise<ReadResult>;
   /** Calls `listener` with changes of files in the folder, in batches, until disposed. */
-  watch(listener: (changes: readonly FileChange[]) => void): Watching;
+  watch(listener: (changes: readonly FileChange[]) => void): Watcher;
   /** Gives the event loop a turn, so that a long piece of work does not starve requests. */
   pause(): Promise<void>;
 }

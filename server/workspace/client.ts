@@ -1,5 +1,5 @@
 import { URI } from 'vscode-uri';
-import type { Disposable, FileChange, ReadResult, Workspace } from '../service/workspace';
+import type { Disposable, FileChange, ReadResult, Watcher, Workspace } from '../service/workspace';
 
 /** The files of a folder as somebody else gives them. Both may reject: whoever gives them may be gone. */
 export interface GivenFiles {
@@ -22,78 +22,98 @@ export interface ClientWorkspaceOptions {
 const listedAtOnce = 16;
 
 /** The files of a folder that only the client can reach, whatever the scheme of its URI, and nothing outside it. */
-export function createClientWorkspace(uri: string, options: ClientWorkspaceOptions): Workspace {
-  const folder = URI.parse(uri);
-  const base = folder.path.replace(/\/$/, '');
-  const root = folder.with({ path: base }).toString();
-  const uriOf = (relative: string) => folder.with({ path: `${base}/${relative}` }).toString();
-  const relativeOf = (file: string) => {
-    const { scheme, authority, path } = URI.parse(file);
-    const inside = scheme === folder.scheme && authority === folder.authority && path.startsWith(`${base}/`);
-    const relative = inside ? path.slice(base.length + 1) : '';
-    return relative === '' || relative.split('/').includes('..') ? undefined : relative;
-  };
-  const list = (relative: string) =>
-    options.files.list(relative === '' ? folder.toString() : uriOf(relative)).catch(() => undefined);
+export class ClientWorkspace implements Workspace {
+  readonly root: string;
+  private readonly folder: URI;
+  private readonly base: string;
+
+  constructor(
+    uri: string,
+    private readonly options: ClientWorkspaceOptions,
+  ) {
+    this.folder = URI.parse(uri);
+    this.base = this.folder.path.replace(/\/$/, '');
+    this.root = this.folder.with({ path: this.base }).toString();
+  }
+
+  pause(): Promise<void> {
+    return this.options.pause();
+  }
+
+  async *find(wanted: (relativePath: string) => boolean, signal: AbortSignal): AsyncGenerator<string> {
+    for await (const relative of this.walk('', signal)) {
+      if (signal.aborted) return;
+      if (wanted(relative)) yield this.uriOf(relative);
+    }
+  }
+
+  async read(uri: string, maxBytes: number, signal: AbortSignal): Promise<ReadResult> {
+    const relative = this.relativeOf(uri);
+    if (relative === undefined || signal.aborted) return { failure: 'missing' };
+    return this.options.files.read(this.uriOf(relative), maxBytes).catch(() => ({ failure: 'unreadable' }) as const);
+  }
+
+  watch(listener: (changes: readonly FileChange[]) => void): Watcher {
+    const disposed = new AbortController();
+    const heard = this.options.changes?.((changes) => {
+      listener(changes);
+      for (const change of changes) {
+        void this.filesOfFolder(change, disposed.signal).then((found) => {
+          if (!disposed.signal.aborted && found.length > 0) listener(found);
+        });
+      }
+    });
+    return {
+      ready: Promise.resolve(),
+      dispose() {
+        disposed.abort();
+        heard?.dispose();
+      },
+    };
+  }
+
+  /** A client tells that something happened to a folder, and not always what happened in it. */
+  private async filesOfFolder({ uri, kind }: FileChange, signal: AbortSignal): Promise<readonly FileChange[]> {
+    const relative = kind === 'deleted' ? undefined : this.relativeOf(uri);
+    if (relative === undefined || !this.options.descend(relative)) return [];
+    const found: FileChange[] = [];
+    for await (const file of this.walk(relative, signal)) found.push({ uri: this.uriOf(file), kind });
+    return found;
+  }
 
   /** Relative paths of all files below a folder; empty when it is none. */
-  async function* walk(start: string, ended: () => boolean): AsyncGenerator<string> {
+  private async *walk(start: string, signal: AbortSignal): AsyncGenerator<string> {
     const waiting = [start];
     while (waiting.length > 0) {
       const some = waiting.splice(0, listedAtOnce);
-      const listings = await Promise.all(some.map(list));
-      if (ended()) return;
+      const listings = await Promise.all(some.map((folder) => this.list(folder)));
+      if (signal.aborted) return;
       for (const [index, entries = []] of listings.entries()) {
         const parent = some[index] ?? '';
         for (const { name, kind } of entries) {
           const child = parent === '' ? name : `${parent}/${name}`;
           if (kind === 'file') yield child;
-          else if (options.descend(child)) waiting.push(child);
+          else if (this.options.descend(child)) waiting.push(child);
         }
       }
     }
   }
 
-  /** A client tells that something happened to a folder, and not always what happened in it. */
-  async function filesOfFolder({ uri: changed, kind }: FileChange, ended: () => boolean): Promise<FileChange[]> {
-    const relative = kind === 'deleted' ? undefined : relativeOf(changed);
-    if (relative === undefined || !options.descend(relative)) return [];
-    const found: FileChange[] = [];
-    for await (const file of walk(relative, ended)) found.push({ uri: uriOf(file), kind });
-    return found;
+  private list(relative: string): ReturnType<GivenFiles['list']> {
+    return this.options.files
+      .list(relative === '' ? this.folder.toString() : this.uriOf(relative))
+      .catch(() => undefined);
   }
 
-  return {
-    root,
-    pause: options.pause,
-    async *find(wanted, signal) {
-      for await (const relative of walk('', () => signal.aborted)) {
-        if (signal.aborted) return;
-        if (wanted(relative)) yield uriOf(relative);
-      }
-    },
-    async read(file, maxBytes, signal) {
-      const relative = relativeOf(file);
-      if (relative === undefined || signal.aborted) return { failure: 'missing' };
-      return options.files.read(uriOf(relative), maxBytes).catch(() => ({ failure: 'unreadable' }) as const);
-    },
-    watch(listener) {
-      let disposed = false;
-      const heard = options.changes?.((changes) => {
-        listener(changes);
-        for (const change of changes) {
-          void filesOfFolder(change, () => disposed).then((found) => {
-            if (!disposed && found.length > 0) listener(found);
-          });
-        }
-      });
-      return {
-        ready: Promise.resolve(),
-        dispose() {
-          disposed = true;
-          heard?.dispose();
-        },
-      };
-    },
-  };
+  private uriOf(relative: string): string {
+    return this.folder.with({ path: `${this.base}/${relative}` }).toString();
+  }
+
+  private relativeOf(file: string): string | undefined {
+    const { scheme, authority, path } = URI.parse(file);
+    const { folder, base } = this;
+    const inside = scheme === folder.scheme && authority === folder.authority && path.startsWith(`${base}/`);
+    const relative = inside ? path.slice(base.length + 1) : '';
+    return relative === '' || relative.split('/').includes('..') ? undefined : relative;
+  }
 }

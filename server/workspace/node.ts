@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Disposable, FileChange, Workspace } from '../service/workspace';
-import { confineTo } from './confinement';
+import { Confinement } from './confinement';
 import { readRegularFile } from './read';
 import { filesBelow, isFolder, walk } from './walk';
 import { FolderWatcher } from './watch';
@@ -22,7 +22,7 @@ export interface NodeWorkspaceOptions {
 
 /** The regular files of a folder on disk, and nothing outside it. */
 export function createNodeWorkspace(folder: string, options: NodeWorkspaceOptions): Workspace {
-  const confinement = confineTo(path.resolve(folder));
+  const confinement = new Confinement(path.resolve(folder));
   const pause = () => setImmediate();
 
   /** An editor tells that something happened to a folder, and not always what happened in it. */

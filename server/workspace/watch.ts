@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import * as l10n from '@vscode/l10n';
 import { slicesWith } from '../service/slices';
-import type { FileChange, Watching } from '../service/workspace';
+import type { FileChange, Watcher } from '../service/workspace';
 import type { Confinement } from './confinement';
 import { compare, type FolderSnapshot, takeSnapshot } from './snapshot';
 
@@ -19,7 +19,7 @@ interface WatchedFolder {
  * to look: what happened is found by comparing the folder with its last snapshot, so that lost, doubled and reordered
  * events do no harm. Events of one turn of the event loop make one batch.
  */
-export class FolderWatcher implements Watching {
+export class FolderWatcher implements Watcher {
   /** Resolves when all folders are watched. Until then, changes in folders that aren't watched yet are missed. */
   readonly ready: Promise<void>;
   private readonly folders = new Map<string, WatchedFolder>();

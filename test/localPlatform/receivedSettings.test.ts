@@ -1,22 +1,22 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { receivedSettings } from '../../localPlatform/receivedSettings';
+import { ReceivedSettings } from '../../localPlatform/receivedSettings';
 
 test('the newest line counts, and what is no JSON is said and changes nothing', async () => {
   const input = new PassThrough();
   const said: string[] = [];
-  const telling = receivedSettings(input, (message) => said.push(message));
+  const telling = ReceivedSettings.from(input, (message) => said.push(message));
   input.write('{"vendor": "acme"}\n');
   const settings = await telling;
-  expect(settings().vendor).toBe('acme');
+  expect(settings.newest.vendor).toBe('acme');
   input.write('{"vendor": "other"}\nnonsense\n');
   await expect.poll(() => said).toEqual(['The settings that were told are not JSON.']);
-  expect(settings().vendor).toBe('other');
+  expect(settings.newest.vendor).toBe('other');
 });
 
 test('an input that fails ends the waiting, and the defaults stay', async () => {
   const input = new PassThrough();
-  const telling = receivedSettings(input, () => {});
+  const telling = ReceivedSettings.from(input, () => {});
   input.destroy(new Error('EIO'));
-  expect((await telling)().vendor).toBe('auto');
+  expect((await telling).newest.vendor).toBe('auto');
 });

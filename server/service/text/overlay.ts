@@ -1,5 +1,5 @@
 import type { SortSettings } from '../settings';
-import type { Disposable, FileChange, ReadFailure, Watching, Workspace } from '../workspace';
+import type { Disposable, FileChange, ReadFailure, Watcher, Workspace } from '../workspace';
 import type { TextChange } from './applyChange';
 import { applyChange } from './applyChange';
 import type { FileName } from './fileName';
@@ -40,7 +40,7 @@ export interface OutsideListener<F> {
  */
 export class DocumentOverlay<F> implements Disposable {
   private readonly openTexts = new Map<string, OpenText>();
-  private watching: Watching;
+  private watching: Watcher;
   private readonly ending = new AbortController();
   /** What happened last to a file that is being read, so that a slow read does not overwrite something newer. */
   private readonly turns = new Map<string, number>();
@@ -194,7 +194,7 @@ export class DocumentOverlay<F> implements Disposable {
     await Promise.all(this.arriving);
   }
 
-  private watch(): Watching {
+  private watch(): Watcher {
     return this.workspace.watch((changes) => {
       const arrival = this.changedOutside(changes).finally(() => this.arriving.delete(arrival));
       this.arriving.add(arrival);

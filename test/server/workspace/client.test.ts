@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FileChange } from '../../../server/service/workspace';
-import { type ClientWorkspaceOptions, createClientWorkspace, type GivenFiles } from '../../../server/workspace/client';
+import { ClientWorkspace, type ClientWorkspaceOptions, type GivenFiles } from '../../../server/workspace/client';
 
 const never = new AbortController().signal;
 
@@ -28,7 +28,7 @@ function givenFiles(root: string, texts: Record<string, string>): GivenFiles & {
 
 function open(root: string, files: GivenFiles, more: Partial<ClientWorkspaceOptions> = {}) {
   const descend = (folder: string) => folder !== 'node_modules';
-  return createClientWorkspace(root, { files, descend, pause: () => Promise.resolve(), ...more });
+  return new ClientWorkspace(root, { files, descend, pause: () => Promise.resolve(), ...more });
 }
 
 async function found(workspace: ReturnType<typeof open>, signal = never): Promise<string[]> {

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, unlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Watching } from '../../../server/service/workspace';
+import type { Watcher } from '../../../server/service/workspace';
 import { createNodeWorkspace } from '../../../server/workspace/node';
 
 let folder: string;
-let watching: Watching;
+let watching: Watcher;
 let told: Map<string, string>;
 let arrived: () => void;
 
