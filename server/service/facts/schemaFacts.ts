@@ -69,6 +69,11 @@ export interface DefinitionFact extends JsonEntryFact {
   readonly strays: readonly StraySortableFact[];
 }
 
+/** The references of a definition whose targets' properties it has: that of a definition that is a reference, and what it extends. */
+export function wholeRefs({ ref, extend = [] }: DefinitionFact): readonly TextFact[] {
+  return ref ? [ref, ...extend] : extend;
+}
+
 /** A head key `x-<vendor>-combine` or `x-<vendor>-import` (in mappings without the vendor's part: `vendor` is absent). */
 export interface LinksFact extends JsonEntryFact, FileLinks {
   readonly role: 'combine' | 'import';

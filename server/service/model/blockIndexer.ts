@@ -3,7 +3,7 @@ import type { Block } from '../facts/facts';
 import type { GosuFacts } from '../facts/gosuFacts';
 import type { FileLinks } from '../facts/linkFacts';
 import type { MappingFacts, UpdaterFacts } from '../facts/mappingFacts';
-import type { SchemaFacts } from '../facts/schemaFacts';
+import { type SchemaFacts, wholeRefs } from '../facts/schemaFacts';
 import type { SwaggerFacts } from '../facts/swaggerFacts';
 import type { FileName } from '../text/fileName';
 import { type FactIndex, keyOf } from './factIndex';
@@ -52,6 +52,9 @@ export class BlockIndexer {
       this.indexRef(indexes.definitions, this.keyInFile(key), position);
       this.update(indexes.definitionNames, uri, key, key);
       this.update(indexes.definitionFiles, key, uri, uri);
+      for (const { value } of wholeRefs(definition)) {
+        this.update(indexes.extenders, value.slice(value.lastIndexOf('/') + 1), keyOf(uri, key), key);
+      }
       const properties = definition.properties.flatMap(({ extensions }) => extensions);
       for (const { vendor } of [...definition.extensions, ...properties]) this.indexVendor('extensions', vendor);
     }

@@ -132,6 +132,7 @@ function schemaQueries(schemas: Schemas, links: Links, vendor: Vendor, mappings:
     definitionNames: (api) => schemas.names(api),
     definition: (id) => schemas.definition(id),
     definitionLayers: (id) => schemas.layersOf(id),
+    definitionsExtending: (name) => schemas.extenders(name),
     property: (definition, name) => schemas.property({ definition, name }),
     propertyLayers: (definition, name) => schemas.propertyLayers({ definition, name }),
     resolveRef: (uri, ref) => schemas.resolveRef(uri, ref),

@@ -69,6 +69,8 @@ export class FactIndexes {
   readonly definitionNames: FactIndex<string>;
   /** Name → URIs of the schema files that define it. */
   readonly definitionFiles: FactIndex<string>;
+  /** Name → names of the definitions that extend a definition of that name, or are a reference to it. */
+  readonly extenders: FactIndex<string>;
   /** File and definition → mappers. */
   readonly mappers: FactIndex<Ref>;
   /** File and mapper → definitions that it supplies. */
@@ -129,6 +131,7 @@ export class FactIndexes {
     this.definitions = new FactIndex(memo);
     this.definitionNames = new FactIndex(memo);
     this.definitionFiles = new FactIndex(memo);
+    this.extenders = new FactIndex(memo);
     this.mappers = new FactIndex(memo);
     this.mapperNames = new FactIndex(memo);
     this.resources = new FactIndex(memo);

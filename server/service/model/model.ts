@@ -113,6 +113,8 @@ export interface SortModel {
   definition(id: DefinitionId): EffectiveDefinition | undefined;
   /** The layers of a definition, highest first; empty if no file defines it. Much cheaper than `definition`. */
   definitionLayers(id: DefinitionId): readonly DefinitionLayer[];
+  /** Names of definitions that extend a definition of a name, directly or not, or are a reference to it, in any file. */
+  definitionsExtending(name: string): readonly string[];
   /** One property of a definition. Much cheaper than `definition`. */
   property(id: DefinitionId, name: string): EffectiveProperty | undefined;
   /** The layers of a property, highest first. Cheaper than `property`. */

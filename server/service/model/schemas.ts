@@ -1,4 +1,4 @@
-import type { DefinitionFact, PropertyFact } from '../facts/schemaFacts';
+import { type DefinitionFact, type PropertyFact, wholeRefs } from '../facts/schemaFacts';
 import type { Memo } from '../incremental/memo';
 import type { Apis } from './apis';
 import type { Gap } from './assessment';
@@ -39,6 +39,8 @@ export class Schemas {
   readonly apisDefining: (name: string) => readonly string[];
   /** The layers of a definition, followed by those of the definitions that it refers to as a whole. */
   readonly layersOf: (id: DefinitionId) => readonly DefinitionLayer[];
+  /** Names of definitions that extend a definition of a name, directly or not, or are a reference to it, in any file. */
+  readonly extenders: (name: string) => readonly string[];
   /** Names of the definitions that a definition extends, directly or not. */
   readonly extended: (id: DefinitionId) => readonly string[];
   /** What the properties of a definition mean, by name: all that collections depend on, whatever else changes in it. */
@@ -69,6 +71,15 @@ export class Schemas {
       [],
     );
     this.layersOf = memo.transient(idKey, (id) => this.collectLayers(id), []);
+    this.extenders = memo.query(
+      (name) => name,
+      (name) => {
+        const found = new Set([name]);
+        for (const each of found) for (const extender of indexes.extenders.values(each)) found.add(extender);
+        return [...found].filter((each) => each !== name).sort(byText);
+      },
+      [],
+    );
     this.extended = memo.query(
       idKey,
       (id) => {
@@ -186,8 +197,7 @@ export class Schemas {
       const layer = found[at];
       const fact = layer && this.definitionFact(layer);
       if (!layer || !fact) continue;
-      const refs = [...(fact.ref ? [fact.ref] : []), ...(fact.extend ?? [])];
-      for (const below of refs.flatMap(({ value }) => this.layersBelow(api, layer.uri, value))) {
+      for (const below of wholeRefs(fact).flatMap(({ value }) => this.layersBelow(api, layer.uri, value))) {
         if (!seen.has(layerKey(below))) found.push(below);
         seen.add(layerKey(below));
       }

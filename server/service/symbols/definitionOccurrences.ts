@@ -1,18 +1,19 @@
-import type { SchemaFacts } from '../facts/schemaFacts';
+import { type SchemaFacts, wholeRefs } from '../facts/schemaFacts';
 import type { DefinitionId } from '../model/effectiveSchema';
 import type { SortModel } from '../model/model';
 import { returnedBy } from '../model/operations';
 import type { Span } from '../text/span';
-import { sameDefinitions } from './sortNames';
+import { ownLayers, sameDefinitions } from './sortNames';
 import type { Occurrence } from './symbol';
 
 /**
- * All places that name a definition: its layers, `$ref`s of every schema file that resolve to it, mappers, updaters, Swagger
+ * All places that name a definition: its layers, references of every schema file that resolve to it, mappers, updaters, Swagger
  * operations; `undefined` once for each file. The span of a `$ref` is that of its last segment, the name alone.
  */
 export function* definitionOccurrences(model: SortModel, id: DefinitionId): Generator<Occurrence | undefined> {
-  const apis = new Set(sameDefinitions(model, id).map(({ api }) => api));
-  for (const layer of model.definitionLayers(id)) {
+  const same = sameDefinitions(model, id);
+  const apis = new Set(same.map(({ api }) => api));
+  for (const layer of same.flatMap((each) => ownLayers(model, each))) {
     const fact = model.definitionFact(layer);
     if (fact)
       yield { blockSpan: { block: layer.block, span: fact.keySpan }, layer: layer.layer, declares: true, quoted: true };
@@ -44,9 +45,12 @@ export function* definitionOccurrences(model: SortModel, id: DefinitionId): Gene
 }
 
 function refsTo(model: SortModel, uri: string, facts: SchemaFacts, apis: ReadonlySet<string>, name: string): Span[] {
-  const refs = facts.definitions.flatMap(({ ref, properties }) => [ref, ...properties.map((property) => property.ref)]);
+  const refs = facts.definitions.flatMap((definition) => [
+    ...wholeRefs(definition),
+    ...definition.properties.flatMap(({ ref }) => ref ?? []),
+  ]);
   return refs.flatMap((ref) => {
-    if (!ref?.value.endsWith(`/${name}`)) return [];
+    if (!ref.value.endsWith(`/${name}`)) return [];
     const target = model.resolveRef(uri, ref.value)?.id;
     if (target?.name !== name || !apis.has(target.api)) return [];
     return [{ start: ref.span.end - 1 - name.length, end: ref.span.end - 1 }];

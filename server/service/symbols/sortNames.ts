@@ -39,7 +39,7 @@ class SortNameCollector {
   private readonly definitions = new Map<string, DefinitionId>();
   private readonly classes = new Set<string>();
   private readonly collections = new Map<string, CollectionId>();
-  /** Definition name → layer → the definitions with that layer of the property that aren't collected yet. */
+  /** Name of a layer's definition → layer → the definitions with that layer of the property that aren't collected yet. */
   private readonly uncollected = new Map<string, Map<string, readonly DefinitionId[]>>();
 
   constructor(
@@ -61,7 +61,7 @@ class SortNameCollector {
     const added = [id];
     for (const definition of added) {
       this.definitions.set(keyOf(definition), definition);
-      const sharing = this.layersOf(definition).flatMap((layer) => this.takeSharing(definition.name, layer));
+      const sharing = this.layersOf(definition).flatMap((layer) => this.takeSharing(layer));
       added.push(...sharing.filter((other) => !this.definitions.has(keyOf(other))));
     }
     for (const definition of added) this.addCollectionsOf(definition);
@@ -88,37 +88,42 @@ class SortNameCollector {
     }
   }
 
-  private layersOf(id: DefinitionId): readonly string[] {
-    return layerKeys(this.model.propertyLayers(id, this.name));
+  private layersOf(id: DefinitionId): readonly DefinitionLayer[] {
+    return this.model.propertyLayers(id, this.name);
   }
 
   /** Returns the definitions that have a layer of the property, and nothing on further calls for the layer. */
-  private takeSharing(definition: string, layer: string): readonly DefinitionId[] {
-    const layers = this.uncollected.get(definition) ?? byLayer(this.model, definition, (id) => this.layersOf(id));
-    this.uncollected.set(definition, layers);
-    const sharing = layers.get(layer) ?? [];
-    layers.delete(layer);
+  private takeSharing(layer: DefinitionLayer): readonly DefinitionId[] {
+    const owner = this.model.definitionFact(layer)?.key ?? '';
+    const names = () => [owner, ...this.model.definitionsExtending(owner)];
+    const layers = this.uncollected.get(owner) ?? byLayer(this.model, names(), (id) => this.layersOf(id));
+    this.uncollected.set(owner, layers);
+    const sharing = layers.get(layerKey(layer)) ?? [];
+    layers.delete(layerKey(layer));
     return sharing;
   }
 }
 
-/** Returns a definition as seen by each API that shares one of its layers. */
-export function sameDefinitions(model: SortModel, id: DefinitionId): readonly DefinitionId[] {
-  const layersOf = (other: DefinitionId) => layerKeys(model.definitionLayers(other));
-  const same = byLayer(model, id.name, layersOf);
-  return [...new Set(layersOf(id).flatMap((layer) => same.get(layer) ?? []))];
+/** The layers of a definition without those of the definitions that it extends. */
+export function ownLayers(model: SortModel, id: DefinitionId): readonly DefinitionLayer[] {
+  return model.definitionLayers(id).filter((layer) => model.definitionFact(layer)?.key === id.name);
 }
 
-/** The definitions of one name in all APIs, by layer. Unrelated definitions of the same name share no layer. */
+/** Returns a definition as seen by each API that shares one of its layers. */
+export function sameDefinitions(model: SortModel, id: DefinitionId): readonly DefinitionId[] {
+  const same = byLayer(model, [id.name], (other) => ownLayers(model, other));
+  return [...new Set(ownLayers(model, id).flatMap((layer) => same.get(layerKey(layer)) ?? []))];
+}
+
+/** The definitions of some names in all APIs, by layer. Unrelated definitions of the same name share no layer. */
 function byLayer(
   model: SortModel,
-  name: string,
-  layersOf: (id: DefinitionId) => readonly string[],
+  names: readonly string[],
+  layersOf: (id: DefinitionId) => readonly DefinitionLayer[],
 ): Map<string, readonly DefinitionId[]> {
   const found = new Map<string, DefinitionId[]>();
-  for (const api of model.apis()) {
-    const id = { api, name };
-    for (const layer of layersOf(id)) {
+  for (const id of model.apis().flatMap((api) => names.map((name) => ({ api, name })))) {
+    for (const layer of layersOf(id).map(layerKey)) {
       const before = found.get(layer);
       if (before) before.push(id);
       else found.set(layer, [id]);
@@ -127,8 +132,8 @@ function byLayer(
   return found;
 }
 
-function layerKeys(layers: readonly DefinitionLayer[]): readonly string[] {
-  return layers.map(({ block, index }) => `${block} ${index}`);
+function layerKey({ block, index }: DefinitionLayer): string {
+  return `${block} ${index}`;
 }
 
 function keyOf({ api, name }: { readonly api: string; readonly name: string }): string {

@@ -2,11 +2,11 @@ import type { ApiconfigFacts } from '../facts/apiconfigFacts';
 import type { BlockFacts } from '../facts/facts';
 import type { GosuFacts } from '../facts/gosuFacts';
 import type { MappingFacts, UpdaterFacts } from '../facts/mappingFacts';
-import type { SchemaFacts } from '../facts/schemaFacts';
+import { type SchemaFacts, wholeRefs } from '../facts/schemaFacts';
 import type { SwaggerFacts } from '../facts/swaggerFacts';
 import { qualify } from '../model/names';
 import { returnedBy } from '../model/operations';
-import type { Span } from '../text/span';
+import type { Span, TextFact } from '../text/span';
 import type { SymbolContext } from './context';
 import { type Cursor, touches } from './cursor';
 import { definitionOf, mapperKinds, mapperOf } from './mappers';
@@ -41,7 +41,7 @@ function symbolsOf(context: SymbolContext, cursor: Cursor, facts: BlockFacts): I
 
 function* schemaSymbols({ model }: SymbolContext, { uri, block }: Cursor, facts: SchemaFacts): Generator<SymbolSpan> {
   const api = model.apiOf(uri);
-  const refs = (ref: { readonly value: string; readonly span: Span } | undefined): SymbolSpan[] => {
+  const refs = (ref: TextFact | undefined): SymbolSpan[] => {
     if (!ref || !touches(ref.span, block.local)) return [];
     const target = model.resolveRef(uri, ref.value);
     return target ? [here({ kind: 'definition', id: target.id }, ref.span)] : [];
@@ -52,7 +52,7 @@ function* schemaSymbols({ model }: SymbolContext, { uri, block }: Cursor, facts:
   for (const definition of facts.definitions) {
     const id = { api, name: definition.key };
     yield here({ kind: 'definition', id }, definition.keySpan);
-    yield* refs(definition.ref);
+    for (const ref of wholeRefs(definition)) yield* refs(ref);
     for (const property of definition.properties) {
       yield here({ kind: 'property', definition: id, name: property.key }, property.keySpan);
       yield* refs(property.ref);
