@@ -5,7 +5,7 @@ import { gapInWords, inApis, onlyClassCould } from '../wording/reasons';
 import { sortKeyDeclarations } from './declarations';
 import type { Fix } from './fix';
 import { entryRemoval, renamingFix } from './fixes';
-import { nearest } from './nearest';
+import { nearest } from '../text/nearest';
 import type { Rule, RuleContext } from './rule';
 import type { EntrySubject } from './subject';
 import { sortNamesOf } from './subjects';

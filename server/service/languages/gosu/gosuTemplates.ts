@@ -1,3 +1,4 @@
+import { nearest } from '../../text/nearest';
 import type { GosuCursor } from './gosuCursor';
 
 const declarationStart = new Set(
@@ -7,12 +8,16 @@ const declarationStart = new Set(
   ).split(' '),
 );
 
+/** Words that begin a member of a class: a text that begins with one has lost its class. */
+const memberStart = new Set(['construct', 'function', 'property', 'var']);
+
 /** Markup at the start of a text; conflict markers begin with `<` too. */
 const markup = /^<[\p{L}!?/%]/u;
 
 /**
- * Whether a Gosu file is a template: text with `<% … %>` in it, markup, or text that can't begin a class. Below `config/`,
- * everything that doesn't begin like a class and declare one is a template.
+ * Whether a Gosu file is a template: text with `<% … %>` in it, markup, or text that declares no class and doesn't begin like
+ * one. A misspelled keyword begins like a class. Below `config/`, everything that doesn't begin like a class and declare one is a
+ * template.
  */
 export function isTemplate(
   cursor: GosuCursor,
@@ -22,8 +27,14 @@ export function isTemplate(
   if (first === undefined) return false;
   if (markup.test(cursor.text.slice(first.start, first.start + 3)) || hasScriptlet(cursor)) return true;
   const beginsClass = first.text === '@' || declarationStart.has(first.text);
-  if (!beginsClass && !hasDeclaration && (first.kind !== 'name' || cursor.text.includes('<%'))) return true;
+  const isGosu = memberStart.has(first.text) || isMisspelledStart(first.text);
+  if (!beginsClass && !hasDeclaration && (!isGosu || cursor.text.includes('<%'))) return true;
   return inConfigFolder && !(beginsClass && hasDeclaration);
+}
+
+/** Whether a word is nearly one that begins a declaration. A capital begins a sentence. */
+function isMisspelledStart(word: string): boolean {
+  return /^\p{Ll}/u.test(word) && nearest(word, declarationStart, 1).length > 0;
 }
 
 /** Whether `<%` is in a text outside of strings and comments. */

@@ -19,6 +19,9 @@ describe('a template', () => {
     ['code in a class', 'class A {\n<% for (each in fields) { %>\n  var _x : int\n<% } %>\n}\n'],
     ['CSV', '"Claim","Loss date"\n"1","x'],
     ['a line of numbers', '1;2;3'],
+    ['a word before a brace', 'Hello {'],
+    ['a sentence that begins like a modifier', 'Final notice: {'],
+    ['a sentence', 'Dear customer,\nyour claim (number 7 is closed'],
   ])('%s is not a class', (_, text) => {
     const { facts, problems, suppressions } = read(text);
     expect(facts).toEqual(nothing);
@@ -33,6 +36,8 @@ describe('a template', () => {
     '} class A { }',
     '// <html>\nclass A { }',
     'clas A { }',
+    'pakage a.b',
+    'function f() { }',
     '',
   ])('%j is none', (text) => {
     expect(read(text).facts.isTemplate).toBeUndefined();
