@@ -198,10 +198,10 @@ describe('hover over keys', () => {
       'No name of its default sort sorts, so the order of its elements is not determined.',
     );
     expect(await shown(editor, paths.apiconfig, none.replace('v1.inv', 'v1.|inv'))).toContain(
-      '- Invoices (query-backed): no name of its default sort sorts',
+      '- Invoices (query-backed): no valid keys in its default sort',
     );
     expect((await shown(editor, paths.schema, textOf(paths.schema).replace('"Inv', '"I|nv'))).at(-1)).toBe(
-      '- Invoices: no name of its default sort sorts',
+      '- Invoices: no valid keys in its default sort',
     );
   });
 

@@ -10,13 +10,13 @@ import { classTarget } from './classes';
 import { columnOf, type PropertyPath, propertyPathOf } from './columns';
 import { distinct } from './distinct';
 import { enhancementTarget } from './enhancements';
-import { type ExtFile, nearestExtFile } from './files';
 import { customName, gosuName } from './naming';
 import { type Answers, all, andThen, asking, known, type PlanResult, refused } from './planResult';
 import { declarationOf, typeOf } from './properties';
+import { mappingFile, schemaFile } from './propertyFiles';
 import { kindQuestion, rootQuestion } from './questions';
 import { resourceFile } from './resourceFile';
-import { directValue, siblingsOf, withoutRedundant } from './siblings';
+import { directValue, siblingsOf, withAffected, withoutRedundant } from './siblings';
 import type { PlanContext, SortablePlan, SortKeyPart } from './sortablePlan';
 
 /**
@@ -39,8 +39,11 @@ export function planSortable(
   const property = model.property(definition, name);
   if (property?.array === true) return refused(l10n.t('{0} is a list, which cannot be ordered by.', name));
   const planning = { model, collection, definition, assessment, name, answers };
-  if (assessment.isProperty && !assessment.isKey && isDirect(assessment)) return planDirect(planning);
-  return andThen(kindOf(collection, answers), (kind) => planByKind({ ...planning, kind }));
+  const isDirectProperty = assessment.isProperty && !assessment.isKey && isDirect(assessment);
+  const planned = isDirectProperty
+    ? planDirect(planning)
+    : andThen(kindOf(collection, answers), (kind) => planByKind({ ...planning, kind }));
+  return andThen(planned, (plan) => known(withAffected(planning, plan)));
 }
 
 interface KindPlanning extends PlanContext {
@@ -55,7 +58,7 @@ function isDirect({ origin }: SortKeyAssessment): boolean {
 function planDirect(planning: PlanContext): PlanResult<SortablePlan> {
   const { assessment, collection, model, definition, name } = planning;
   const head = { collection, asked: name, written: name, sortKeys: [] };
-  const streamed = [collection, ...siblingsOf(planning)].some(({ kind }) => /^(stream|dual)$/.test(kind.kind));
+  const streamed = [collection, ...siblingsOf(planning, name)].some(({ kind }) => /^(stream|dual)$/.test(kind.kind));
   const unmapped = assessment.origin.kind === 'unknown' && model.mappingCertainty(definition.api).complete;
   const mapping = streamed && unmapped ? mappingPart(planning, name) : known(undefined);
   return andThen(mapping, (mapped) => {
@@ -159,7 +162,7 @@ function isOpaque(model: SortModel, fqn: string): boolean {
 function besideOthers(planning: PlanContext, plan: SortablePlan): PlanResult<SortablePlan> {
   if (directValue(planning, plan) !== undefined) return withoutRedundant(planning, plan);
   const { model } = planning;
-  const needing = siblingsOf(planning).filter(
+  const needing = siblingsOf(planning, plan.written).filter(
     ({ id, kind }) => /^(query|dual)$/.test(kind.kind) && !model.assess(id, plan.written).isKey,
   );
   if (needing.length === 0) return known(plan);
@@ -245,35 +248,6 @@ function mappingPart(
       }),
     ),
   );
-}
-
-/** Where a property is declared: above the file that has it, or above the lowest one that has its definition. */
-function schemaFile(
-  model: SortModel,
-  definition: DefinitionId,
-  property: string,
-  answers: Answers,
-): PlanResult<ExtFile> {
-  const named = model
-    .definitionLayers(definition)
-    .filter((layer) => model.definitionFact(layer)?.key === definition.name);
-  const uris = new Set(named.map(({ uri }) => uri));
-  const declaring = model.propertyLayers(definition, property).filter(({ uri }) => uris.has(uri));
-  const lowest = named.at(-1)?.uri;
-  const subject = `${lowest}#${definition.name}`;
-  const below = declaring.at(-1)?.uri ?? lowest;
-  return nearestExtFile(model, { kind: 'schema', api: definition.api, subject, below }, answers);
-}
-
-/** The mapping beside a schema, else the customer's one nearest above the definition's mapper. */
-function mappingFile({ model, definition, answers }: PlanContext, schema: ExtFile): PlanResult<ExtFile> {
-  const [beside] = model.filesNamed('mapping', schema.fqn);
-  if (beside && model.isCustomer(beside.uri)) {
-    return known({ uri: beside.uri, exists: true, fqn: beside.name.fqn, base: [] });
-  }
-  const below = model.mapper(definition)?.layers.at(-1)?.uri;
-  const subject = `${below}#${definition.name}`;
-  return nearestExtFile(model, { kind: 'mapping', api: definition.api, subject, below }, answers);
 }
 
 function kindOf(collection: CollectionInfo, answers: Answers): PlanResult<Exclude<CollectionKind, 'unknown'>> {

@@ -1,8 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { CollectionInfo } from '../model/collectionInfo';
 import { simpleName } from '../model/names';
+import { ownLayers } from '../symbols/sortNames';
 import { distinct } from './distinct';
 import { all, andThen, known, type PlanResult, refused } from './planResult';
+import { schemaFile } from './propertyFiles';
 import type { PlanContext, SortablePlan, SortKeyDrop } from './sortablePlan';
 
 /** An entity's property that is the value of a schema property as it is. */
@@ -11,11 +13,33 @@ interface DirectValue {
   readonly property: string;
 }
 
-/** The other collections that return the element of the one that a plan is for. */
-export function siblingsOf({ model, collection, definition }: PlanContext): CollectionInfo[] {
-  const { api, name } = collection.id;
-  const others = model.collectionsOf(definition).filter((id) => id.api !== api || id.name !== name);
-  return others.flatMap((id) => model.collection(id) ?? []);
+/**
+ * The other collections that return the element of the one that a plan is for, in all APIs whose schemas combine the file that the
+ * property is written to.
+ */
+export function siblingsOf(planning: PlanContext, written: string): CollectionInfo[] {
+  const { model, collection, definition, answers } = planning;
+  const file = schemaFile(model, definition, written, answers);
+  const target = file.kind === 'known' && file.value.exists ? file.value.uri : undefined;
+  const seesTarget = ({ elements }: CollectionInfo) =>
+    target !== undefined && elements.some(({ api }) => model.filesSeenBy('schema', api).includes(target));
+  const inApi = new Set(model.collectionsOf(definition).map(idOf));
+  const lowest = ownLayers(model, definition).at(-1);
+  const sharing = lowest ? model.collectionsOf({ api: model.apiOf(lowest.uri), name: definition.name }) : [];
+  const ids = distinct([...model.collectionsOf(definition), ...sharing], idOf);
+  return ids.flatMap((id) => {
+    const found = idOf(id) === idOf(collection.id) ? undefined : model.collection(id);
+    return found && (inApi.has(idOf(id)) || seesTarget(found)) ? found : [];
+  });
+}
+
+/** The plan with the collections of other APIs that it changes too: they see the schema or the mapping that is written. */
+export function withAffected(planning: PlanContext, plan: SortablePlan): SortablePlan {
+  if (plan.schema === undefined && plan.mapping === undefined) return plan;
+  const { api } = planning.definition;
+  const others = siblingsOf(planning, plan.written).filter(({ elements }) => elements.every((one) => one.api !== api));
+  const affects = others.map(({ id }) => id.name);
+  return affects.length === 0 ? plan : { ...plan, affects: distinct(affects, (name) => name) };
 }
 
 /** What the property of a plan is when it is carried out; undefined for a value that is joined, derived or not mapped. */
@@ -34,7 +58,7 @@ export function directValue({ model, definition }: PlanContext, plan: SortablePl
 export function withoutRedundant(planning: PlanContext, plan: SortablePlan): PlanResult<SortablePlan> {
   const value = directValue(planning, plan);
   if (value === undefined) return known(plan);
-  const steps = siblingsOf(planning).map((other) => redundantKey(planning, other, plan.written, value));
+  const steps = siblingsOf(planning, plan.written).map((other) => redundantKey(planning, other, plan.written, value));
   return andThen(all(steps), (found) => {
     const redundant = distinct(found.flat(), ({ uri, className }) => `${uri} ${className}`);
     return known(redundant.length === 0 ? plan : { ...plan, redundant });
@@ -42,17 +66,18 @@ export function withoutRedundant(planning: PlanContext, plan: SortablePlan): Pla
 }
 
 function redundantKey(
-  { model, definition }: PlanContext,
+  planning: PlanContext,
   { id, kind }: CollectionInfo,
   name: string,
   value: DirectValue,
 ): PlanResult<readonly SortKeyDrop[]> {
+  const { model, collection } = planning;
   const key = model.sortMapKeys(id).find((each) => each.key === name);
   const isFact = key === undefined || !model.isCustomer(key.uri);
   if (isFact || kind.kind !== 'query' || !model.assess(id, name).certainty.complete) return known([]);
   const [entity, property] = key.path;
   const isSame = key.column === 'simple' && entity === value.entity && property === value.property;
-  const returning = model.collectionsOf(definition).map(idOf);
+  const returning = [collection, ...siblingsOf(planning, name)].map((each) => idOf(each.id));
   const isOnlyHere = model.collectionsOfClass(key.classFqn).every((served) => returning.includes(idOf(served)));
   if (isSame && isOnlyHere) return known([{ uri: key.uri, className: simpleName(key.classFqn), keys: [name] }]);
   return refused(l10n.t('{0} is a sort key of {1} already: rename or remove that one first.', name, id.name));

@@ -34,6 +34,8 @@ export interface SortablePlan {
   readonly drops?: SortKeyDrop;
   /** Sort keys of other collections of the element, whose work the sortable property does. */
   readonly redundant?: readonly SortKeyDrop[];
+  /** Names of collections of other APIs that get the property too, since their APIs see the file that is written. */
+  readonly affects?: readonly string[];
 }
 
 /** Sort keys to remove from a class. */

@@ -9,16 +9,17 @@ import { onlyNames } from './questions';
 import type { SortablePlan } from './sortablePlan';
 
 /**
- * What a plan does, in a few words: what it writes and where, that a sort column may need a database index, and which new files
- * no file combines yet.
+ * What a plan does, in a few words: what it writes and where, that a sort column may need a database index, which collections of
+ * other APIs change too, and which new files no file combines yet.
  */
 export function titleOf(plan: SortablePlan): string {
   const dropped = plan.redundant?.map(({ className }) => className).join(', ') ?? '';
   const written = titleOfWritten(plan);
   const title = dropped === '' ? written : l10n.t('{0}, and drop its sort column in {1}', written, dropped);
   const indexed = plan.sortKeys.length === 0 ? title : l10n.t('{0} (may need a database index)', title);
+  const affecting = plan.affects ? l10n.t('{0} (also affects {1})', indexed, affectedNames(plan.affects)) : indexed;
   const uncombined = uncombinedFiles(plan);
-  return uncombined === '' ? indexed : l10n.t('{0} (no file combines {1} yet)', indexed, uncombined);
+  return uncombined === '' ? affecting : l10n.t('{0} (no file combines {1} yet)', affecting, uncombined);
 }
 
 /** What the user has to know about a plan that was carried out, in whole sentences. */
@@ -26,10 +27,19 @@ export function noteOf(plan: SortablePlan): string | undefined {
   const uncombined = uncombinedFiles(plan);
   const notes = [
     ...(plan.sortKeys.length === 0 ? [] : [l10n.t('The sort column {0} may need a database index.', plan.written)]),
+    ...(plan.affects ? [l10n.t('This also affects {0}.', affectedNames(plan.affects))] : []),
     ...(uncombined === '' ? [] : [l10n.t('No file combines {0} yet. Until one does, this has no effect.', uncombined)]),
   ];
   return notes.length === 0 ? undefined : notes.join(' ');
 }
+
+/** The first names of a list, and how many more there are. */
+function affectedNames(names: readonly string[]): string {
+  const shown = names.slice(0, mostNames).join(', ');
+  return names.length <= mostNames ? shown : l10n.t('{0} and {1} more', shown, names.length - mostNames);
+}
+
+const mostNames = 3;
 
 /** Names of the new files that no file combines yet; empty if there are none. */
 function uncombinedFiles({ schema, mapping, sortKeys }: SortablePlan): string {

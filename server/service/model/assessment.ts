@@ -4,8 +4,10 @@ export type Gap =
   /** A combine or import target. */
   | { readonly kind: 'schema-missing'; readonly fqn: string }
   | { readonly kind: 'mapping-missing'; readonly fqn: string }
-  /** The collection's class, or one of its supertypes that is not the framework's. */
-  | { readonly kind: 'class-missing'; readonly fqn: string }
+  /** A superclass that is not the framework's, or the collection's class itself. */
+  | { readonly kind: 'class-missing'; readonly fqn: string; readonly isItself?: true }
+  /** No file names the collection's class. */
+  | { readonly kind: 'class-unnamed' }
   /** The element was told by its name alone, and not surely. */
   | { readonly kind: 'element-guessed'; readonly element: string }
   /** No element definition is known. */
@@ -65,11 +67,14 @@ export interface SortKeyAssessment {
   readonly origin: ValueOrigin;
   /** The property is a list. */
   readonly isArray: boolean;
-  /** A default sort of a vendor's layer uses the name: evidence that it is valid. */
+  /**
+   * A default sort of a vendor's layer uses the name: evidence that it is valid. A customer's layer is no evidence, since the same
+   * mistake may be in it.
+   */
   readonly isUsedByVendor: boolean;
   readonly certainty: Certainty;
-  /** What each serving API makes of the name; present only if they differ. */
-  readonly perApi?: readonly { readonly api: string; readonly sorts: boolean }[];
+  /** Whether each serving API accepts the name, and whether this assessment is that API's; present only if the APIs differ. */
+  readonly perApi?: readonly { readonly api: string; readonly sorts: boolean; readonly isSame: boolean }[];
 }
 
 /** Where the value of a property comes from. */

@@ -1,6 +1,7 @@
+import { isSame } from '../incremental/equal';
 import type { Memo } from '../incremental/memo';
 import type { CollectionKind, Gap, SortKeyAssessment, SortKeyReason } from './assessment';
-import { certaintyOf } from './certainty';
+import { certaintyOf, isSureBarClasses } from './certainty';
 import type { CollectionId, ElementInfo } from './collectionInfo';
 import type { Collections } from './collections';
 import type { DefinitionId } from './effectiveSchema';
@@ -85,7 +86,7 @@ export class Assessments {
     );
   }
 
-  /** Computes an assessment without keeping it. If serving APIs differ, that of an API where the name isn't valid. */
+  /** Computes an assessment without keeping it. If serving APIs differ, that of an API where the name is surely not valid. */
   compute(id: CollectionId, name: string): SortKeyAssessment {
     const elements = this.collections.elementsOf(id);
     const [first, second] = elements;
@@ -94,9 +95,17 @@ export class Assessments {
       const assessment = this.computeFor(id, element, name);
       return element.seenBy.map((api) => ({ api, assessment }));
     });
-    const worst = (found.find(({ assessment }) => !assessment.sorts) ?? found[0])?.assessment ?? emptyAssessment(name);
-    if (found.every(({ assessment }) => assessment.sorts === worst.sorts)) return worst;
-    return { ...worst, perApi: found.map(({ api, assessment }) => ({ api, sorts: assessment.sorts })) };
+    const refusing = found.filter(({ assessment }) => !assessment.sorts);
+    const sure = refusing.filter(({ assessment }) => isSureBarClasses(assessment.certainty));
+    const unknown = sure.find(({ assessment }) => assessment.reason === 'unknown-name');
+    const worst = (unknown ?? sure[0] ?? refusing[0] ?? found[0])?.assessment ?? emptyAssessment(name);
+    if (refusing.length === 0 || found.every(({ assessment }) => isSame(assessment, worst))) return worst;
+    const perApi = found.map(({ api, assessment }) => ({
+      api,
+      sorts: assessment.sorts,
+      isSame: isSame(assessment, worst),
+    }));
+    return { ...worst, perApi };
   }
 
   private computeFor(id: CollectionId, element: ElementInfo | undefined, name: string): SortKeyAssessment {

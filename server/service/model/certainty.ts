@@ -19,6 +19,7 @@ const byWeight: readonly Gap['kind'][] = [
   'file-broken',
   'sort-key-unreadable',
   'class-missing',
+  'class-unnamed',
 ];
 
 /** The gap that could change most; undefined if everything is known. A missing class could only add sort keys. */
@@ -26,7 +27,15 @@ export function heaviestGap({ gaps }: Certainty): Gap | undefined {
   return byWeight.flatMap((kind) => gaps.find((gap) => gap.kind === kind) ?? [])[0];
 }
 
-/** Whether everything is known except classes, which are missing in every real project. */
+/** A gap that only a class leaves. */
+export type ClassGap = Extract<Gap, { readonly kind: 'class-missing' | 'class-unnamed' }>;
+
+/** Whether a gap hides nothing but sort keys of a class. Classes are missing in every real project. */
+export function isClassGap(gap: Gap): gap is ClassGap {
+  return gap.kind === 'class-missing' || gap.kind === 'class-unnamed';
+}
+
+/** Whether everything is known except classes. */
 export function isSureBarClasses({ gaps }: Certainty): boolean {
-  return gaps.every(({ kind }) => kind === 'class-missing');
+  return gaps.every(isClassGap);
 }

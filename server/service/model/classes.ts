@@ -182,8 +182,9 @@ export class Classes {
   gaps(fqn: string): readonly Gap[] {
     const { classes, complete } = this.chain(fqn);
     const last = classes.at(-1);
-    const shown = last ? (this.shape(last.fqn).supertype?.shown ?? last.fqn) : fqn;
-    return complete ? [] : [{ kind: 'class-missing', fqn: shown }];
+    if (complete) return [];
+    if (!last) return [{ kind: 'class-missing', fqn, isItself: true }];
+    return [{ kind: 'class-missing', fqn: this.shape(last.fqn).supertype?.shown ?? last.fqn }];
   }
 
   private usersOf(fqn: string): readonly CollectionId[] {

@@ -60,10 +60,10 @@ export class Collections {
     return classFqn === undefined ? [] : this.classes.sortKeys(classFqn);
   }
 
-  /** What the class may hold that is not seen. A collection whose class nobody names misses one of its own name. */
+  /** What the class or its superclasses may declare that is in no file. */
   classGaps(id: CollectionId): readonly Gap[] {
     const classFqn = this.info(id)?.classFqn;
-    return classFqn === undefined ? [{ kind: 'class-missing', fqn: id.name }] : this.classes.gaps(classFqn);
+    return classFqn === undefined ? [{ kind: 'class-unnamed' }] : this.classes.gaps(classFqn);
   }
 
   /** What the class may hold besides the keys that are read: keys that are no literals, or text that does not parse. */

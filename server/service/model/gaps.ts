@@ -24,7 +24,8 @@ export class Gaps {
       gaps.push(...this.schemas.gaps({ api, name }));
     }
     if (!collection.chain.complete && collection.classFqn !== undefined) {
-      gaps.push({ kind: 'class-missing', fqn: collection.chain.leaves ?? collection.classFqn });
+      const { classes, leaves = collection.classFqn } = collection.chain;
+      gaps.push({ kind: 'class-missing', fqn: leaves, ...(classes.length === 0 ? { isItself: true } : {}) });
     }
     return gaps;
   }

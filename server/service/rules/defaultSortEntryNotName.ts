@@ -22,21 +22,21 @@ export const defaultSortEntryNotName: Rule = {
   },
 };
 
-/** True for an entry that YAML reads as something else than text. */
+/** Whether YAML reads an entry as something other than text. */
 function isNoName({ kind, scalar }: DefaultSortEntryFact): boolean {
   if (kind === 'scalar') return scalar !== undefined && scalar.resolves !== 'string';
   return kind !== 'alias';
 }
 
 function message({ kind, scalar }: DefaultSortEntryFact): string {
-  if (kind === 'list') return l10n.t('This is a list in the list: for descending order write "-name", in quotes');
+  if (kind === 'list') return l10n.t('This is a nested list. For descending order, write "-name" in quotes.');
   if (kind === 'mapping')
-    return l10n.t('This is a mapping: write the name alone, with "-" in front for descending order');
-  if (kind === 'null' || scalar === undefined) return l10n.t('This entry is empty: write a name, or remove it');
-  return l10n.t('{0} is no name: write the name of a property or of a sort key', scalar.source);
+    return l10n.t('This is a mapping. Write only the name, with a leading "-" for descending order.');
+  if (kind === 'null' || scalar === undefined) return l10n.t('This entry is empty. Write a name or remove it.');
+  return l10n.t('"{0}" isn\'t a sort key name. Write the name of a property or sort key.', scalar.source);
 }
 
-/** The names that a nested list or a mapping was meant as; `- - x` as the descending name that it looks like. */
+/** The names that a nested list or a mapping probably means. `- - x` means the descending name that it looks like. */
 function namesIn({ kind, inner = [], flow }: DefaultSortEntryFact): string[] {
   const names = inner.flatMap(wellFormed);
   const [only, more] = names;

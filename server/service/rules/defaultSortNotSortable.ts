@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { Gap, SortKeyAssessment, SortKeyReason } from '../model/assessment';
-import { isSureBarClasses } from '../model/certainty';
+import type { SortKeyAssessment, SortKeyReason } from '../model/assessment';
+import { type ClassGap, isClassGap } from '../model/certainty';
 import { inApis, onlyClassCould, unsortedReason } from '../wording/reasons';
 import { sortKeyDeclarations } from './declarations';
 import type { ProposedFix } from './fix';
@@ -12,16 +12,17 @@ import { sortNamesOf } from './subjects';
 export const defaultSortNotSortable: Rule = {
   code: 'default-sort-not-sortable',
   severity: 'error',
-  explanation: 'A name in a `defaultSort` exists, but this kind of collection cannot be sorted by it as it is.',
-  fix: 'Offers every way that makes it sort on this kind of collection',
+  explanation: "A name in a `defaultSort` exists, but isn't a valid sort key of this kind of collection.",
+  fix: 'Offers every way to make it a sort key of this kind of collection',
   kinds: ['apiconfig'],
   check(context) {
     return sortNamesOf(context).flatMap((subject) => {
       const assessment = context.model.assess(subject.id, subject.name);
       if (assessment.sorts || !(assessment.isProperty || assessment.isKey)) return [];
-      if (!isSureBarClasses(assessment.certainty)) return [];
-      const [missing] = needsClass.has(assessment.reason) ? assessment.certainty.gaps : [];
-      if (missing && assessment.isUsedByVendor) return [];
+      const { gaps } = assessment.certainty;
+      const classGaps = gaps.filter(isClassGap);
+      if (classGaps.length < gaps.length || (gaps.length > 0 && assessment.isUsedByVendor)) return [];
+      const [missing] = needsClass.has(assessment.reason) ? classGaps : [];
       return [
         {
           span: subject.entry.span,
@@ -44,16 +45,16 @@ function mayBeVendorKey({ isArray, origin }: SortKeyAssessment): boolean {
   return origin.kind === 'unknown' ? origin.isPlaceholder === true : true;
 }
 
-function message(collection: string, assessment: SortKeyAssessment, missing: Gap | undefined): string {
+function message(collection: string, assessment: SortKeyAssessment, missing: ClassGap | undefined): string {
   const { name, origin } = assessment;
-  if (missing?.kind !== 'class-missing') {
+  if (missing === undefined) {
     return l10n.t('{0} does not sort on {1}: {2}', name, collection, unsortedReason(assessment));
   }
   const isIndirect = origin.kind === 'joined' || origin.kind === 'derived';
   const what = isIndirect
     ? l10n.t('{0} does not sort on {1}: {2}.', name, collection, unsortedReason(assessment))
     : l10n.t('"{0}" isn\'t marked sortable in the schema.', name);
-  return `${what} ${onlyClassCould(missing.fqn)}`;
+  return `${what} ${onlyClassCould(missing)}`;
 }
 
 function fixes(context: RuleContext, subject: EntrySubject, name: string, mayBeKey: boolean): ProposedFix[] {

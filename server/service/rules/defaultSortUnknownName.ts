@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { AssessedName, Gap } from '../model/assessment';
-import { heaviestGap } from '../model/certainty';
+import { heaviestGap, isClassGap } from '../model/certainty';
+import { nearest } from '../text/nearest';
 import { gapInWords, inApis, onlyClassCould } from '../wording/reasons';
 import { sortKeyDeclarations } from './declarations';
 import type { Fix } from './fix';
 import { entryRemoval, renamingFix } from './fixes';
-import { nearest } from '../text/nearest';
 import type { Rule, RuleContext } from './rule';
 import type { EntrySubject } from './subject';
 import { sortNamesOf } from './subjects';
@@ -14,7 +14,7 @@ export const defaultSortUnknownName: Rule = {
   code: 'default-sort-unknown-name',
   severity: 'error',
   explanation: 'A name in a `defaultSort` is neither a property of the element nor a sort key of the collection.',
-  fix: 'Offers the names that it may have been meant as',
+  fix: 'Offers similar names',
   kinds: ['apiconfig'],
   check(context) {
     let looked = 0;
@@ -22,8 +22,8 @@ export const defaultSortUnknownName: Rule = {
       const assessment = context.model.assess(subject.id, subject.name);
       if (assessment.reason !== 'unknown-name') return [];
       const gap = heaviestGap(assessment.certainty);
-      if (gap?.kind === 'class-missing' && assessment.isUsedByVendor) return [];
-      const maxSeverity = gap?.kind === 'class-missing' ? 'warning' : 'information';
+      if (gap && assessment.isUsedByVendor) return [];
+      const maxSeverity = gap && isClassGap(gap) ? 'warning' : 'information';
       return [
         {
           span: subject.entry.span,
@@ -36,7 +36,7 @@ export const defaultSortUnknownName: Rule = {
   },
 };
 
-/** For so many unknown names of one block near names are looked for at once; for the others when a fix is asked for. */
+/** Suggestions are computed eagerly for this many unknown names per block. */
 const lookedUp = 20;
 
 function message(
@@ -46,13 +46,13 @@ function message(
   lookUp: boolean,
 ): string {
   const { name, id, collection } = subject;
-  if (gap && gap.kind !== 'class-missing') {
-    return l10n.t('{0} was not found on {1}: {2}', name, id.name, gapInWords(gap));
-  }
   const element = collection?.element?.definition ?? id.name;
+  if (gap && !isClassGap(gap)) {
+    return l10n.t('Property "{0}" not found on {1}: {2}.', name, element, gapInWords(gap));
+  }
   const meant = lookUp ? suggestions(context, subject)[0]?.name : undefined;
   if (gap) {
-    const found = l10n.t('Property "{0}" not found on {1}. {2}', name, element, onlyClassCould(gap.fqn));
+    const found = l10n.t('Property "{0}" not found on {1}. {2}', name, element, onlyClassCould(gap));
     return meant === undefined ? found : l10n.t('{0} Did you mean "{1}"?', found, meant);
   }
   if (meant === undefined)
@@ -84,7 +84,7 @@ interface Suggestion {
   readonly preferred: boolean;
 }
 
-/** Names that are near enough and are not in the list yet: those that sort here before those that do not sort yet. */
+/** Similar names that aren't in the list yet: valid sort keys before properties that aren't sortable yet. */
 function suggestions({ model }: RuleContext, subject: EntrySubject & { readonly name: string }): Suggestion[] {
   const taken = new Set(subject.sort.entries.map((entry) => entry.name));
   const near = (found: readonly AssessedName[]) =>

@@ -41,7 +41,7 @@ export function decides(model: SortModel, id: CollectionId, name: string): boole
 export type DefaultOrder =
   /** `inheritedFrom` is the name of the file of a lower layer that declares it. */
   | { readonly kind: 'order'; readonly keys: readonly DefaultSortKey[]; readonly inheritedFrom?: string }
-  /** `alias`: its default sort, or an entry of it, is a YAML alias, which is not followed; `ineffective`: no name of it sorts. */
+  /** `alias`: its default sort, or an entry of it, is a YAML alias, which is not followed; `ineffective`: it has no valid keys. */
   | { readonly kind: 'alias' | 'ineffective' | 'none' };
 
 /** What the default sort of a collection comes to. */
@@ -69,7 +69,7 @@ export function defaultOrderInWords(order: DefaultOrder): string {
     case 'alias':
       return l10n.t('default sort by a YAML alias, which Sortie does not follow');
     case 'ineffective':
-      return l10n.t('no name of its default sort sorts');
+      return l10n.t('no valid keys in its default sort');
     case 'none':
       return l10n.t('no default sort');
   }

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { CollectionKind, Gap, SortKeyAssessment, ValueOrigin } from '../model/assessment';
+import type { ClassGap } from '../model/certainty';
 import { fileNameOf, simpleName } from '../model/names';
 
 /** Why an existing name does not sort a collection, as the end of a sentence: `it is joined (Invoice.Payer.DisplayName)`. */
@@ -13,7 +14,7 @@ export function unsortedReason(assessment: SortKeyAssessment): string {
       return l10n.t('on a dual collection its sort column also needs a sortable schema property of the same name');
     case 'dual-needs-sort-column':
       return l10n.t(
-        '{0}, and a dual collection then also needs a sort column of the same name',
+        '{0}, so a dual collection also needs a sort column of the same name',
         originReason(assessment.origin),
       );
     default:
@@ -31,7 +32,7 @@ export function reasonNamesPath({ sorts, reason, origin: { kind } }: SortKeyAsse
 export function originReason(value: ValueOrigin): string {
   if (value.kind === 'joined') return l10n.t('it is joined ({0})', value.path);
   if (value.kind === 'derived') return l10n.t('it is derived at run time ({0})', value.path);
-  return l10n.t('its schema does not make it sortable');
+  return l10n.t("it isn't marked sortable in the schema");
 }
 
 /** A gap as the end of a sentence: `its base schema base.common.v1.common-1.0 is not in this workspace`. */
@@ -43,25 +44,30 @@ export function gapInWords(gap: Gap): string {
       return l10n.t('its base mapping {0} is not in this workspace', gap.fqn);
     case 'class-missing':
       return l10n.t('the class {0} is not in this workspace', gap.fqn);
+    case 'class-unnamed':
+      return l10n.t('no file names its class');
     case 'element-guessed':
-      return l10n.t('that its element is {0} was guessed from its name', gap.element);
+      return l10n.t('the element {0} is only a guess from the name of the collection', gap.element);
     case 'element-unknown':
       return l10n.t('its element is not known');
     case 'file-broken':
-      return l10n.t('{0} does not parse', fileNameOf(gap.uri));
+      return l10n.t('{0} has syntax errors', fileNameOf(gap.uri));
     case 'sort-key-unreadable':
-      return l10n.t('the sort keys in {0} cannot all be read', gap.fqn);
+      return l10n.t("some sort keys in {0} can't be read", gap.fqn);
   }
 }
 
-/** The sentence that only a missing base class could make a name valid. */
-export function onlyClassCould(fqn: string): string {
-  return l10n.t("Only the base class {0}, which isn't in this workspace, could define it.", simpleName(fqn));
+/** The sentence that only a missing class could make a name valid. */
+export function onlyClassCould(gap: ClassGap): string {
+  if (gap.kind === 'class-unnamed') return l10n.t('Only its class, which no file names, could define it.');
+  const name = simpleName(gap.fqn);
+  if (gap.isItself) return l10n.t('Only the class {0}, which is in no file, could define it.', name);
+  return l10n.t("Only the base class {0}, which isn't in this workspace, could define it.", name);
 }
 
-/** A message with the APIs to which it applies, if the APIs that serve a collection differ. */
+/** A message with the APIs to which it applies, if the results of the serving APIs differ. */
 export function inApis(message: string, { perApi }: SortKeyAssessment): string {
-  const apis = (perApi ?? []).filter(({ sorts }) => !sorts).map(({ api }) => api);
+  const apis = (perApi ?? []).filter((each) => each.isSame).map(({ api }) => api);
   return apis.length === 0 ? message : l10n.t('{0} (API: {1})', message, apis.join(', '));
 }
 

@@ -139,9 +139,9 @@ describe('what is partly known', () => {
   test('names a class that is not here, and one that nobody names', () => {
     const file = 'apis/ext/b/v1/b_ext-1.0.apiconfig.yaml';
     const absent = workspace('query', { [file]: 'Invoices:\n  resource: gone.Away\n' });
-    expect(gaps(absent, 'nosuch')).toEqual([{ kind: 'class-missing', fqn: 'gone.Away' }]);
+    expect(gaps(absent, 'nosuch')).toEqual([{ kind: 'class-missing', fqn: 'gone.Away', isItself: true }]);
     const unnamed = workspace('query', { [file]: 'Invoices:\n  defaultSort:\n    - direct\n' });
-    expect(gaps(unnamed, 'nosuch')).toEqual([{ kind: 'class-missing', fqn: 'Invoices' }]);
+    expect(gaps(unnamed, 'nosuch')).toEqual([{ kind: 'class-unnamed' }]);
   });
 
   test('counts an unreadable key only for names that are no key', () => {

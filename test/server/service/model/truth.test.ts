@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { SortKeyAssessment } from '../../../../server/service/model/assessment';
-import { heaviestGap, isSureBarClasses } from '../../../../server/service/model/certainty';
+import { heaviestGap, isClassGap, isSureBarClasses } from '../../../../server/service/model/certainty';
 import { settingsOf } from '../../../../server/workspace/folderSettings';
 import { modelOf, readTexts } from './workspace';
 
@@ -24,9 +24,9 @@ const truths: readonly Truth[] = JSON.parse(
 function complaint(assessment: SortKeyAssessment): string {
   const { reason, sorts, isKey, isProperty, isUsedByVendor, certainty } = assessment;
   const gap = heaviestGap(certainty);
-  if (gap?.kind === 'class-missing' && isUsedByVendor) return 'nothing';
+  if (gap && isUsedByVendor) return 'nothing';
   if (reason === 'unknown-name') {
-    return `default-sort-unknown-name ${gap ? (gap.kind === 'class-missing' ? 'warning' : 'information') : 'error'}`;
+    return `default-sort-unknown-name ${gap ? (isClassGap(gap) ? 'warning' : 'information') : 'error'}`;
   }
   if (sorts || !(isProperty || isKey) || !isSureBarClasses(certainty)) return 'nothing';
   return `default-sort-not-sortable ${gap && needsClass.test(reason) ? (isDirect(assessment) ? 'warning' : 'information') : 'error'}`;

@@ -197,7 +197,7 @@ describe('default-sort-unknown-name', () => {
     const [found] = new Project({ ...texts, [paths.apiconfig]: text }).problems(paths.apiconfig);
     expect(found?.problem.severity).toBe('information');
     expect(found?.problem.message).toBe(
-      'colour was not found on Invoices: its base schema base.billing.v1.billing-1.0 is not in this workspace',
+      'Property "colour" not found on Invoice: its base schema base.billing.v1.billing-1.0 is not in this workspace.',
     );
   });
 });
@@ -205,7 +205,7 @@ describe('default-sort-unknown-name', () => {
 describe('default-sort-not-sortable', () => {
   test('a direct property becomes sortable in the schema', async () => {
     const project = withSort('\n    - amount');
-    expect(project.messages()).toEqual(['amount does not sort on Invoices: its schema does not make it sortable']);
+    expect(project.messages()).toEqual(["amount does not sort on Invoices: it isn't marked sortable in the schema"]);
     expect(project.titles('default-sort-not-sortable')).toEqual([
       '! Make amount sortable in billing_ext-1.0.schema.json',
       'Remove from default sort',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { apiconfig, layered, layerNames, mapping, pathOf, schema, sortable } from '../model/layers';
+import { planSortable } from '../../../../server/service/generate/plan';
+import { apiconfig, layered, layerNames, mapping, pathOf, schema, sortable, swagger } from '../model/layers';
 import { Project } from './project';
 
 const shared = 'ext.shared.v1.shared_ext-1.0';
@@ -65,7 +66,107 @@ describe('a default sort over a superclass that is not here', () => {
     const gone = 'ext.gone.v1.gone_ext-1.0';
     const project = sortedBy(['prioritty', 'closeDate'], schema(ext, {}, [gone, content]));
     expect(said(project)).toEqual([
-      ['information', `prioritty was not found on Activities: its base schema ${gone} is not in this workspace`],
+      ['information', `Property "prioritty" not found on Activity: its base schema ${gone} is not in this workspace.`],
+    ]);
+  });
+});
+
+describe('a default sort over a class that is in no file', () => {
+  const named = (resource: string) =>
+    new Project(layered(apiconfig(shared, `Activities:\n${resource}  defaultSort:\n  - prioritty\n  - closeDate\n`)));
+
+  test('says that the class itself could define the name', () => {
+    expect(said(named('  resource: acme.rest.Gone\n'))).toEqual([
+      [
+        'warning',
+        'Property "prioritty" not found on Activity. Only the class Gone, which is in no file, could define it. Did you mean "priority"?',
+      ],
+      [
+        'warning',
+        '"closeDate" isn\'t marked sortable in the schema. Only the class Gone, which is in no file, could define it.',
+      ],
+    ]);
+  });
+
+  test('says that no file names the class', () => {
+    expect(said(named(''))).toEqual([
+      [
+        'warning',
+        'Property "prioritty" not found on Activity. Only its class, which no file names, could define it. Did you mean "priority"?',
+      ],
+      [
+        'warning',
+        '"closeDate" isn\'t marked sortable in the schema. Only its class, which no file names, could define it.',
+      ],
+    ]);
+  });
+});
+
+describe('what a default sort of a lower layer uses', () => {
+  const usedBelow = (name: string) =>
+    apiconfig(
+      core,
+      `Activities:\n  resource: base.rest.core.desk.ActivitiesCoreResource\n  defaultSort:\n  - ${name}\n` +
+        'Activity:\n  resource: base.rest.core.desk.ActivityCoreResource\n',
+    );
+
+  test.each(['closeDate', 'teamCode'])('is right, be it a property or not: %s', (name) => {
+    expect(said(sortedBy([name], usedBelow(name)))).toEqual([]);
+  });
+
+  test('is right although a schema is missing too', () => {
+    const gone = schema(ext, {}, ['ext.gone.v1.gone_ext-1.0', content]);
+    expect(said(sortedBy(['teamCode'], { ...gone, ...usedBelow('teamCode') }))).toEqual([]);
+  });
+
+  test("is no evidence if the layer is the customer's: the same mistake is reported in both", () => {
+    const top = 'ext.top.v1.top_ext-1.0';
+    const resources = 'Activities:\n  defaultSort:\n  - prioritty\n';
+    const project = sortedBy(['prioritty'], {
+      ...apiconfig(top, resources, [shared]),
+      ...apiconfig('ext.desk.v1.desk_ext-1.0', '', [top]),
+    });
+    expect(project.problems().map(({ file, problem }) => [file, problem.code])).toEqual([
+      [sharedFile, 'default-sort-unknown-name'],
+      [pathOf('apis', top, 'apiconfig.yaml'), 'default-sort-unknown-name'],
+    ]);
+  });
+});
+
+describe('a collection that several APIs serve', () => {
+  const hub = 'ext.hub.v1.hub_ext-1.0';
+  const published = {
+    'config/integration/apis/published-apis.yaml': `apis:\n  - name: ${ext}\n  - name: ${hub}\n`,
+  };
+  const served = (definitions: object, combine: readonly string[] = [ext]) => ({
+    ...schema(hub, definitions, combine),
+    ...mapping(hub, {}, [ext]),
+    ...swagger(hub, [], [ext]),
+    ...apiconfig(hub, '', [shared]),
+    ...published,
+  });
+
+  test("is reported for the API that doesn't know a name, and not for the one that knows it as not sortable", () => {
+    const rush = { Activity: { properties: { rush_Ext: { type: 'boolean' } } } };
+    expect(said(sortedBy(['rush_Ext'], served(rush)))).toEqual([
+      ['warning', `Property "rush_Ext" not found on Activity. ${onlyClass} (API: desk)`],
+    ]);
+  });
+
+  test('is reported for the API of which everything is known', () => {
+    const gone = served({ Activity: { properties: { subject: { title: 'Topic' } } } }, [
+      'ext.gone.v1.gone_ext-1.0',
+      ext,
+    ]);
+    expect(said(sortedBy(['closeDate'], gone))).toEqual([
+      ['warning', `"closeDate" isn't marked sortable in the schema. ${onlyClass} (API: desk)`],
+    ]);
+  });
+
+  test('is reported without an API if all of them agree', () => {
+    const other = served({ Activity: { properties: { subject: { title: 'Topic' } } } });
+    expect(said(sortedBy(['closeDate'], other))).toEqual([
+      ['warning', `"closeDate" isn't marked sortable in the schema. ${onlyClass}`],
     ]);
   });
 });
@@ -101,5 +202,41 @@ describe('what makes a property sortable', () => {
     expect(Object.keys(fixed.texts)).toEqual(Object.keys(project.texts));
     expect(JSON.parse(fixed.texts[extSchema] ?? '').definitions.Activity.properties.closeDate).toEqual(sortable);
     expect(fixed.summary()).toEqual([]);
+  });
+
+  const hub = 'ext.hub.v1.hub_ext-1.0';
+  const hubClass = 'gsrc/ext/rest/HubActivitiesExtResource.gs';
+
+  /** Another API with a collection of activities, whose schema combines some file. */
+  const inHub = (combined: string) => ({
+    ...schema(hub, {}, [combined]),
+    ...mapping(hub, {}, [combined]),
+    ...swagger(hub, [['/hub-activities', 'get-collection', 'HubActivities', 'Activity']]),
+    ...apiconfig(hub, 'HubActivities:\n  resource: ext.rest.HubActivitiesExtResource\n  defaultSort:\n  - subject\n'),
+  });
+  const title = '! Make closeDate sortable in desk_ext-1.0.schema.json';
+
+  test('names the collections of other APIs that see the file', () => {
+    const [first] = sortedBy(['closeDate'], inHub(ext)).titles('default-sort-not-sortable');
+    expect(first).toBe(`${title} (also affects HubActivities)`);
+  });
+
+  test('names no collection of an API that does not combine the file', () => {
+    const [first] = sortedBy(['closeDate'], inHub(layerNames.pl)).titles('default-sort-not-sortable');
+    expect(first).toBe(title);
+  });
+
+  test('is not written if a collection of another API has a sort key of that name for something else', () => {
+    const column = 'new PathSortColumn({ Activity#Owner.PropertyInfo, User#Name.PropertyInfo })';
+    const text =
+      'package ext.rest\n\nclass HubActivitiesExtResource extends RestQueryCollectionResource<Activity, ActivityResource> {\n' +
+      '  override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {\n' +
+      `    var m = super.CustomSortColumnMap.copy()\n    m.put("closeDate", ${column})\n    return m\n  }\n}\n`;
+    const project = sortedBy(['closeDate'], { ...inHub(ext), [hubClass]: text });
+    const planned = planSortable(project.model, { api: 'desk', name: 'Activities' }, 'closeDate', {});
+    expect(planned).toMatchObject({
+      kind: 'refused',
+      reason: 'closeDate is a sort key of HubActivities already: rename or remove that one first.',
+    });
   });
 });

@@ -1,0 +1,33 @@
+import type { DefinitionId } from '../model/effectiveSchema';
+import type { SortModel } from '../model/model';
+import { ownLayers } from '../symbols/sortNames';
+import { type ExtFile, nearestExtFile } from './files';
+import { type Answers, known, type PlanResult } from './planResult';
+import type { PlanContext } from './sortablePlan';
+
+/** Where a property is declared: above the file that has it, or above the lowest one that has its definition. */
+export function schemaFile(
+  model: SortModel,
+  definition: DefinitionId,
+  property: string,
+  answers: Answers,
+): PlanResult<ExtFile> {
+  const named = ownLayers(model, definition);
+  const uris = new Set(named.map(({ uri }) => uri));
+  const declaring = model.propertyLayers(definition, property).filter(({ uri }) => uris.has(uri));
+  const lowest = named.at(-1)?.uri;
+  const subject = `${lowest}#${definition.name}`;
+  const below = declaring.at(-1)?.uri ?? lowest;
+  return nearestExtFile(model, { kind: 'schema', api: definition.api, subject, below }, answers);
+}
+
+/** The mapping beside a schema, else the customer's one nearest above the definition's mapper. */
+export function mappingFile({ model, definition, answers }: PlanContext, schema: ExtFile): PlanResult<ExtFile> {
+  const [beside] = model.filesNamed('mapping', schema.fqn);
+  if (beside && model.isCustomer(beside.uri)) {
+    return known({ uri: beside.uri, exists: true, fqn: beside.name.fqn, base: [] });
+  }
+  const below = model.mapper(definition)?.layers.at(-1)?.uri;
+  const subject = `${below}#${definition.name}`;
+  return nearestExtFile(model, { kind: 'mapping', api: definition.api, subject, below }, answers);
+}
