@@ -43,10 +43,14 @@ export class Catalog implements vscode.Disposable {
     private readonly log: vscode.LogOutputChannel,
   ) {}
 
-  /** The branches; asks for them where nobody did. */
-  branches(): Loadable<readonly Branch[]> {
+  /** The branches, as far as they were asked for. */
+  get branches(): Loadable<readonly Branch[]> | undefined {
+    return this.list;
+  }
+
+  /** Asks for the branches if they weren't asked for yet. */
+  openBranches(): void {
     if (this.list === undefined) void this.loadBranches();
-    return this.list ?? { kind: 'loading' };
   }
 
   /** The builds of all branches that were asked for. */
@@ -62,7 +66,8 @@ export class Catalog implements vscode.Disposable {
   /** Reads everything anew that was read before; what is known stays in view meanwhile. */
   async reload(): Promise<void> {
     const builds = [...this.byBranch.keys()].map((branch) => this.buildRequests.restart(branch));
-    await Promise.all([this.branchRequests.restart(''), ...builds]);
+    const branches = this.list === undefined ? [] : [this.branchRequests.restart('')];
+    await Promise.all([...branches, ...builds]);
   }
 
   /** Reads what was asked for and is not there, after pending requests have ended without it. */

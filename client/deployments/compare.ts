@@ -4,15 +4,23 @@ import { shortBuild } from '../../platform/deployments/wording';
 import { inert } from '../../platform/inert';
 import type { VirtualDocuments } from '../ui/virtualDocuments';
 import { buildsOf } from './tree/groups';
-import { runningBuildIn } from './tree/runningBuild';
-import type { TreeState } from './tree/state';
+import { runningBuildOn } from './tree/runningBuild';
+import type { StarSystemState, TreeState } from './tree/state';
 
-/** Shows the record of a build beside that of the build that runs, or was last deployed from here, in the diff editor. */
-export async function compareWithRunning(state: TreeState, build: Build, documents: VirtualDocuments): Promise<void> {
+/**
+ * Shows the record of a build beside that of the build that runs, or was last deployed from here, in the diff editor. Of
+ * several planets, that of the environment that reads the star system counts.
+ */
+export async function compareWithRunning(
+  state: TreeState,
+  { lead, builds }: StarSystemState,
+  build: Build,
+  documents: VirtualDocuments,
+): Promise<void> {
   const { id, application } = build;
   if (id === undefined || application === undefined) return;
-  const planet = inert(state.known.environment.planetId, 60);
-  const running = runningBuildIn(state, application);
+  const planet = inert(lead.known.environment.planetId, 60);
+  const running = runningBuildOn(state, lead, application);
   const name = inert(application, 60);
   if (running.kind === 'not-known') {
     await vscode.window.showInformationMessage(
@@ -28,7 +36,7 @@ export async function compareWithRunning(state: TreeState, build: Build, documen
     );
     return;
   }
-  const other = [...buildsOf(state.builds.values(), application)].find((each) => each.id === running.buildId);
+  const other = [...buildsOf(builds.values(), application)].find((each) => each.id === running.buildId);
   const left = documents.put(documentName(running.buildId), json(other?.raw ?? { id: running.buildId, application }));
   const right = documents.put(documentName(id), json(build.raw));
   const [shown, compared] = [shortBuild(application, running.buildId), shortBuild(application, id)];

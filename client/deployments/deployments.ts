@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { type Clock, systemClock } from '../../platform/clock';
+import type { Environment } from '../../platform/environment';
 import type { Records } from '../../platform/records/records';
 import { TokenQuestions } from '../environments/askToken';
 import type { Connections } from '../environments/connections';
@@ -22,6 +23,8 @@ import { recordCommands } from './recordCommands';
 import { rowCommands } from './rowCommands';
 import { showStatus } from './showStatus';
 import { DeploymentsTree } from './tree/provider';
+import { ShownEnvironments } from './tree/shownEnvironments';
+import { ShownStarSystems } from './tree/shownStarSystems';
 import { TreeSource } from './tree/source';
 import { TypedBranches } from './typedBranches';
 import type { ViewContents } from './view';
@@ -77,8 +80,11 @@ export async function createDeployments(
   const watches = new Watches(clock);
   const output = new DeploymentOutput(watches);
   const typedBranches = new TypedBranches(memory);
-  const source = new TreeSource({ environments, local, planets, history, watches, typedBranches });
-  const tree = new DeploymentsTree(source);
+  const expiry = (environment: Environment) => connections.expiry(environment);
+  const shown = new ShownEnvironments(environments, local, planets);
+  const starSystems = new ShownStarSystems(shown, planets, typedBranches);
+  const source = new TreeSource({ environments: shown, starSystems, history, watches, clock });
+  const tree = new DeploymentsTree(source, expiry);
   const documents = new VirtualDocuments('sortie');
   const watchedHere = new WatchedHere(memory);
   const questions = new TokenQuestions(tokens, signIn);
@@ -99,9 +105,7 @@ export async function createDeployments(
   const deploy = new DeployCommand({
     planets,
     ongoing: new OngoingDeployments({ records, watches, engine, output, resume }),
-    dialog: new PlanDialog(planets, history, typedBranches, new ChoiceMemory(memory), (environment) =>
-      connections.expiry(environment),
-    ),
+    dialog: new PlanDialog(planets, history, typedBranches, new ChoiceMemory(memory), expiry),
     engine,
     retry: new RetryOffer(signIn, log),
   });
@@ -111,10 +115,9 @@ export async function createDeployments(
     watches.onDidHappen(() => setWatching(watches)),
     watches.onDidHappen(({ watch }) => void (watch.record && watchedHere.add(watch.record.id))),
     tokens.onDidChange((key) => {
-      const known = environments.selected();
-      if (known && secretKeys(known.environment).includes(key)) void source.refresh();
+      void source.refresh(({ environment }) => secretKeys(environment).includes(key));
     }),
-    ...[watches, output, tree, source, typedBranches, history, planets, documents],
+    ...[watches, output, tree, source, starSystems, shown, typedBranches, history, planets, documents],
   );
   return {
     ...{ planets, history, watches, deploy, view: { tree, source } },
@@ -124,14 +127,17 @@ export async function createDeployments(
     }),
     commands: {
       ...planetCommands({
-        ...{ environments, typedBranches, deploy, observe },
+        ...{ environments, source, typedBranches, deploy, observe },
         showStatus: (environment) => showStatus(environment, planets, output, log),
       }),
-      ...viewCommands(source),
+      ...viewCommands(source, environments),
       ...watchCommands(watches, output, tree),
       ...recordCommands(tree, records, documents),
       'sortie.openPlatformPage': (clicked) => openPlatformPage(clicked, tree, source, environments),
-      ...rowCommands({ tree, source, typedBranches, records, deploy, resume, treat }, documents),
+      ...rowCommands(
+        { tree, source, typedBranches, records, repeat: { environments, deploy }, watching: { resume, treat } },
+        documents,
+      ),
     },
     dispose: () => owned.dispose(),
   };

@@ -6,13 +6,13 @@ import type { Records } from '../../platform/records/records';
 
 /** The deployments of this machine as they were last read from the disk; other windows and the command line write there too. */
 export class History implements vscode.Disposable {
-  private readonly changed = new vscode.EventEmitter<void>();
+  private readonly changed = new vscode.EventEmitter<boolean>();
   private readonly unsubscribe: () => void;
   private known: readonly DeploymentRecord[] = [];
   private reading: Promise<void> | undefined;
   private again = false;
 
-  /** Fires when what was read differs from what was known. */
+  /** Fires when what was read differs from what was known, with whether the first record came or the last one went. */
   readonly onDidChange = this.changed.event;
 
   constructor(
@@ -20,6 +20,11 @@ export class History implements vscode.Disposable {
     private readonly log: vscode.LogOutputChannel,
   ) {
     this.unsubscribe = records.subscribe((id) => void this.reloadOne(id));
+  }
+
+  /** The deployments of this machine, newest first. */
+  all(): readonly DeploymentRecord[] {
+    return this.known;
   }
 
   /** The deployments to one planet, newest first. */
@@ -58,8 +63,9 @@ export class History implements vscode.Disposable {
 
   private take(found: readonly DeploymentRecord[]): void {
     const differs = stamp(found) !== stamp(this.known);
+    const first = (found.length === 0) !== (this.known.length === 0);
     this.known = found;
-    if (differs) this.changed.fire();
+    if (differs) this.changed.fire(first);
   }
 
   dispose(): void {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { PollView } from '../../platform/deployments/pollConsumers';
+import type { PollView, ViewPace } from '../../platform/deployments/pollConsumers';
 import type { Poller } from '../../platform/deployments/poller';
 import type { PollResult } from '../../platform/deployments/pollResult';
 import type { Environment } from '../../platform/environment';
@@ -7,11 +7,15 @@ import { inert } from '../../platform/inert';
 import { diagnose } from '../environments/diagnosis';
 import type { PlanetStatus } from './tree/state';
 
-/** The live status of one planet. It is polled only while it is visible. */
+/** An older reading of the same status is drawn as this much older, in milliseconds. */
+const ageStep = 60_000;
+
+/** The status of one planet as one environment reads it. All that look at the planet share its poller. */
 export class LiveStatus implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly view: PollView;
   private now: PlanetStatus = { kind: 'loading' };
+  private drawnAt = 0;
 
   /** Fires when another status, or another failure, was read. */
   readonly onDidChange = this.changed.event;
@@ -28,8 +32,9 @@ export class LiveStatus implements vscode.Disposable {
     return this.now;
   }
 
-  setVisible(visible: boolean): void {
-    this.view.setVisible(visible);
+  /** Sets how often the planet is polled for this status. */
+  setPace(pace: ViewPace): void {
+    this.view.setPace(pace);
   }
 
   /** Asks for the status now. */
@@ -43,9 +48,11 @@ export class LiveStatus implements vscode.Disposable {
   }
 
   private take(polled: PollResult): void {
-    const before = JSON.stringify(this.now);
-    this.now = polled.ok ? { kind: 'there', value: polled.status } : this.failed(polled);
-    if (JSON.stringify(this.now) !== before) this.changed.fire();
+    const before = contentOf(this.now);
+    this.now = polled.ok ? { kind: 'there', value: polled.status, at: polled.wall } : this.failed(polled);
+    if (contentOf(this.now) === before && polled.wall - this.drawnAt < ageStep) return;
+    this.drawnAt = polled.wall;
+    this.changed.fire();
   }
 
   private failed(polled: Extract<PollResult, { ok: false }>): PlanetStatus {
@@ -53,4 +60,9 @@ export class LiveStatus implements vscode.Disposable {
     const last = this.now.kind === 'there' ? this.now.value : this.now.kind === 'failed' ? this.now.last : undefined;
     return { kind: 'failed', diagnosis, ...(last ? { last } : {}) };
   }
+}
+
+/** What of a status is worth drawing again: all but the time of its reading. */
+function contentOf(status: PlanetStatus): string {
+  return JSON.stringify(status.kind === 'there' ? status.value : status);
 }

@@ -1,30 +1,34 @@
 import * as vscode from 'vscode';
 import type { Environment } from '../../platform/environment';
 import type { EnvironmentList } from '../environments/environmentList';
+import type { KnownEnvironment } from '../environments/known';
 import type { CommandBody } from '../ui/commands';
 import { trusted } from '../ui/trust';
 import { onlyStep } from '../ui/wizard';
 import type { DeployCommand } from './deploy/deployCommand';
 import { askBranchName } from './deploy/questions';
+import type { TreeSource } from './tree/source';
 import type { TypedBranches } from './typedBranches';
 import type { ObserveCommand } from './watching/observeCommand';
 
-/** What the commands about the selected environment use. */
+/** What the commands about a planet use. */
 export interface PlanetCommandParts {
   readonly environments: EnvironmentList;
+  readonly source: Pick<TreeSource, 'environmentsOf'>;
   readonly typedBranches: TypedBranches;
   readonly deploy: DeployCommand;
   readonly observe: ObserveCommand;
   readonly showStatus: (environment: Environment) => Promise<void>;
 }
 
-/** The commands about the planet of the selected environment. */
+/** The commands about the planet of an environment: that of the row they run on, or the default one. */
 export function planetCommands(parts: PlanetCommandParts): Record<string, CommandBody> {
-  const { environments, typedBranches, deploy, observe, showStatus } = parts;
-  const withEnvironment = (body: (environment: Environment) => Promise<unknown>) => async () => {
+  const { environments, source, typedBranches, deploy, observe, showStatus } = parts;
+  const withEnvironment = (body: (environment: Environment) => Promise<unknown>) => async (argument: unknown) => {
     if (!trusted()) return undefined;
-    const environment = await selectedEnvironment(environments);
-    return environment && body(environment);
+    const [ofStarSystem] = typeof argument === 'string' ? source.environmentsOf(argument) : [];
+    const known = environments.fromArgument(argument) ?? ofStarSystem ?? (await defaultEnvironment(environments));
+    return known && body(known.environment);
   };
   return {
     'sortie.deploy': withEnvironment((environment) => deploy.run(environment)),
@@ -37,10 +41,8 @@ export function planetCommands(parts: PlanetCommandParts): Record<string, Comman
   };
 }
 
-/** The selected environment. If there is none, the user is asked to select one. */
-async function selectedEnvironment(environments: EnvironmentList): Promise<Environment | undefined> {
-  const known = environments.selected();
-  if (known) return known.environment;
-  await vscode.commands.executeCommand('sortie.selectEnvironment');
-  return environments.selected()?.environment;
+/** The default environment. If there is none, the user is asked to select one. */
+async function defaultEnvironment(environments: EnvironmentList): Promise<KnownEnvironment | undefined> {
+  if (environments.selected() === undefined) await vscode.commands.executeCommand('sortie.selectEnvironment');
+  return environments.selected();
 }

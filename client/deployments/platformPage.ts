@@ -5,20 +5,25 @@ import type { EnvironmentList } from '../environments/environmentList';
 import { trusted } from '../ui/trust';
 import type { DeploymentsTree } from './tree/provider';
 import type { TreeSource } from './tree/source';
+import { environmentIn, lastStatus } from './tree/state';
 
-/** Opens the platform's own page of a planet or of a deployment. Without a row, it is that of the selected environment. */
+/** Opens the platform's own page of a planet or of a deployment. Without a row, it is that of the default environment. */
 export async function openPlatformPage(
   clicked: unknown,
   tree: Pick<DeploymentsTree, 'node'>,
   source: Pick<TreeSource, 'state'>,
-  environments: Pick<EnvironmentList, 'selected'>,
+  environments: Pick<EnvironmentList, 'selected' | 'leadingTo'>,
 ): Promise<void> {
   if (!trusted()) return;
-  const environment = source.state()?.known.environment ?? environments.selected()?.environment;
   const node = tree.node(clicked);
-  const planet = source.state()?.planet;
-  const latest = node?.kind === 'planet' && planet?.kind === 'there' ? planet.value.deploymentId : undefined;
-  if (environment) await openPage(environment, node?.kind === 'deployment' ? node.record.deploymentId : latest);
+  if (node?.kind === 'deployment') {
+    const known = environments.leadingTo(node.record.plan.planet);
+    if (known) await openPage(known.environment, node.record.deploymentId);
+    return;
+  }
+  const key = node?.kind === 'environment' ? node.key : environments.selected()?.key;
+  const shown = key === undefined ? undefined : environmentIn(source.state(), key);
+  if (shown) await openPage(shown.known.environment, lastStatus(shown)?.deploymentId);
 }
 
 /** Opens the page, if the environment has one. The address is passed as text, so that the editor keeps its encoding. */

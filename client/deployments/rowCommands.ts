@@ -5,6 +5,9 @@ import type { DeploymentRecord } from '../../platform/deployments/types';
 import { formatBuilds } from '../../platform/deployments/wording';
 import { inert } from '../../platform/inert';
 import type { Records } from '../../platform/records/records';
+import { chooseEnvironment } from '../environments/choose';
+import type { EnvironmentList } from '../environments/environmentList';
+import type { KnownEnvironment } from '../environments/known';
 import type { CommandBody } from '../ui/commands';
 import { trusted } from '../ui/trust';
 import type { VirtualDocuments } from '../ui/virtualDocuments';
@@ -14,6 +17,7 @@ import type { DeployCommand } from './deploy/deployCommand';
 import type { BuildNode, Node } from './tree/nodes';
 import type { DeploymentsTree } from './tree/provider';
 import type { TreeSource } from './tree/source';
+import { starSystemIn } from './tree/state';
 import type { TypedBranches } from './typedBranches';
 import type { ResumeCommand } from './watching/resumeCommand';
 import type { TreatAsFailure } from './watching/treatAsFailure';
@@ -24,14 +28,25 @@ export interface RowCommandParts {
   readonly source: TreeSource;
   readonly typedBranches: TypedBranches;
   readonly records: Pick<Records, 'read'>;
-  readonly deploy: DeployCommand;
-  readonly resume: ResumeCommand;
-  readonly treat: TreatAsFailure;
+  readonly repeat: RepeatCommands;
+  readonly watching: WatchingCommands;
+}
+
+/** What deploys the builds of a row. */
+export interface RepeatCommands {
+  readonly environments: EnvironmentList;
+  readonly deploy: Pick<DeployCommand, 'run'>;
+}
+
+/** What continues a deployment of the history. */
+export interface WatchingCommands {
+  readonly resume: Pick<ResumeCommand, 'run'>;
+  readonly treat: Pick<TreatAsFailure, 'run'>;
 }
 
 /** The commands of the rows of the Deployments view. Their arguments are ids of rows; anything else does nothing. */
 export function rowCommands(parts: RowCommandParts, documents: VirtualDocuments): Record<string, CommandBody> {
-  const { tree, source, typedBranches, records, resume } = parts;
+  const { tree, source, typedBranches, records, watching } = parts;
   const ifTrusted =
     (body: CommandBody): CommandBody =>
     (...args) =>
@@ -41,9 +56,10 @@ export function rowCommands(parts: RowCommandParts, documents: VirtualDocuments)
     'sortie.compareBuild': async (clicked) => {
       const node = tree.node(clicked);
       if (node?.kind !== 'build') return;
-      await source.recognize();
+      await source.recognize(node.starSystem);
       const state = source.state();
-      if (state) await compareWithRunning(state, node.build, documents);
+      const starSystem = starSystemIn(state, node.starSystem);
+      if (starSystem) await compareWithRunning(state, starSystem, node.build, documents);
     },
     'sortie.copyId': async (clicked) => {
       const node = tree.node(clicked);
@@ -52,8 +68,9 @@ export function rowCommands(parts: RowCommandParts, documents: VirtualDocuments)
     },
     'sortie.forgetBranch': async (clicked) => {
       const node = tree.node(clicked);
-      const planet = source.state()?.known.environment;
-      if (node?.kind === 'branch' && planet) await typedBranches.remove(planet, node.branch.name);
+      if (node?.kind !== 'branch') return;
+      const [known] = source.environmentsOf(node.starSystem);
+      if (known) await typedBranches.remove(known.environment, node.branch.name);
     },
     'sortie.showMore': (clicked) => {
       const node = tree.node(clicked);
@@ -65,14 +82,14 @@ export function rowCommands(parts: RowCommandParts, documents: VirtualDocuments)
     },
     'sortie.resumeWatching': ifTrusted(async (clicked) => {
       const id = recordOf(tree.node(clicked))?.id ?? (typeof clicked === 'string' ? clicked : undefined);
-      if (id !== undefined) await resume.run(id);
+      if (id !== undefined) await watching.resume.run(id);
     }),
     'sortie.treatAsFailure': ifTrusted(async (clicked) => {
       const id = recordOf(tree.node(clicked))?.id;
-      if (id !== undefined) await parts.treat.run(id);
+      if (id !== undefined) await watching.treat.run(id);
     }),
-    'sortie.deployAgain': ifTrusted((clicked) => repeat(parts, recordOf(tree.node(clicked)), planned)),
-    'sortie.deployBefore': ifTrusted((clicked) => repeat(parts, recordOf(tree.node(clicked)), before)),
+    'sortie.deployAgain': ifTrusted((clicked) => repeatDeployment(parts, recordOf(tree.node(clicked)), planned)),
+    'sortie.deployBefore': ifTrusted((clicked) => repeatDeployment(parts, recordOf(tree.node(clicked)), before)),
   };
 }
 
@@ -89,14 +106,28 @@ function buildsOf(tree: DeploymentsTree, clicked: unknown, selected: unknown): r
   });
 }
 
-async function deployBuilds({ source, deploy }: RowCommandParts, nodes: readonly BuildNode[]): Promise<void> {
-  const state = source.state();
-  const builds = nodes.flatMap(({ build }) => elementOf(build));
-  if (!state || builds.length === 0) return;
+/** Deploys builds of one star system to the default environment if it belongs there, or else to one that the user selects. */
+async function deployBuilds({ source, repeat }: RowCommandParts, nodes: readonly BuildNode[]): Promise<void> {
+  const [first] = nodes;
+  const builds = nodes.flatMap(({ build, starSystem }) => (starSystem === first?.starSystem ? elementOf(build) : []));
+  if (first === undefined || builds.length === 0) return;
+  const known = await environmentFor(source.environmentsOf(first.starSystem), repeat.environments);
+  if (!known) return;
   const branches = new Set(nodes.map((node) => node.branch));
   const [branch] = branches;
   const chosen = { builds, ...(branches.size === 1 && branch !== undefined ? { branch } : {}) };
-  await deploy.run(state.known.environment, chosen);
+  await repeat.deploy.run(known.environment, chosen);
+}
+
+async function environmentFor(
+  all: readonly KnownEnvironment[],
+  environments: EnvironmentList,
+): Promise<KnownEnvironment | undefined> {
+  const key = environments.selected()?.key;
+  const fixed = all.length === 1 ? all[0] : all.find((known) => known.key === key);
+  if (fixed) return fixed;
+  const chosen = await chooseEnvironment(vscode.l10n.t('Deploy this build'), all, undefined);
+  return typeof chosen === 'object' && 'key' in chosen ? chosen : undefined;
 }
 
 function elementOf({ id, application }: Build): DeploymentRequestElement[] {
@@ -114,13 +145,19 @@ const before: BuildsFrom = (record) =>
     running.kind === 'not-known' ? [] : [{ application, buildId: running.buildId }],
   );
 
-async function repeat(
-  { source, deploy }: RowCommandParts,
+async function repeatDeployment(
+  { repeat }: RowCommandParts,
   record: DeploymentRecord | undefined,
   buildsFrom: BuildsFrom,
 ): Promise<void> {
-  const state = source.state();
-  if (!record || !state) return;
+  if (!record) return;
+  const known = repeat.environments.leadingTo(record.plan.planet);
+  if (!known) {
+    void vscode.window.showInformationMessage(
+      vscode.l10n.t('No environment leads to the planet of this deployment any more ({0}).', planetName(record)),
+    );
+    return;
+  }
   const builds = buildsFrom(record);
   const left = record.plan.applications.length - builds.length;
   if (builds.length === 0) return;
@@ -129,7 +166,11 @@ async function repeat(
     void vscode.window.showInformationMessage(missing);
   }
   const { branch } = record.plan;
-  await deploy.run(state.known.environment, { builds, ...(branch === undefined ? {} : { branch }) });
+  await repeat.deploy.run(known.environment, { builds, ...(branch === undefined ? {} : { branch }) });
+}
+
+function planetName({ plan }: DeploymentRecord): string {
+  return inert(plan.planet.environmentName);
 }
 
 async function showRecord(record: DeploymentRecord, documents: VirtualDocuments): Promise<void> {

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { planetKey } from '../../platform/deployments/planet';
+import { starSystemKey } from '../../platform/deployments/starSystem';
 import type { PlanetAddress } from '../../platform/environment';
 
 const kept = 20;
 
-/** The branches that the user typed for each planet. The platform may not list them, so the workspace keeps them. */
+/** The branches that the user typed for each star system. The platform may not list them, so the workspace keeps them. */
 export class TypedBranches implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
 
@@ -12,7 +12,7 @@ export class TypedBranches implements vscode.Disposable {
 
   constructor(private readonly memory: vscode.Memento) {}
 
-  /** The typed branches of a planet, newest first. */
+  /** The typed branches of a planet's star system, newest first. */
   of(planet: PlanetAddress): readonly string[] {
     return this.memory.get<readonly string[]>(key(planet), []);
   }
@@ -40,5 +40,5 @@ export class TypedBranches implements vscode.Disposable {
 }
 
 function key(planet: PlanetAddress): string {
-  return `sortie.branches.${planetKey(planet)}`;
+  return `sortie.branches.${starSystemKey(planet)}`;
 }

@@ -13,8 +13,8 @@ export interface ViewContents {
 }
 
 /**
- * The Deployments view: loads its contents when it is seen for the first time, names the environment beside its title,
- * and keeps the context keys of its welcome texts and menus.
+ * The Deployments view: loads its contents when it is seen for the first time, tells them what the user can see, and keeps
+ * the context keys of its welcome texts and menus.
  */
 export class DeploymentsView implements vscode.TreeDataProvider<string>, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<string | undefined>();
@@ -38,11 +38,10 @@ export class DeploymentsView implements vscode.TreeDataProvider<string>, vscode.
     this.subscriptions.push(
       this.view,
       keepOpened(this.view),
-      this.view.onDidExpandElement(({ element }) => this.left.set(element, vscode.TreeItemCollapsibleState.Expanded)),
-      this.view.onDidCollapseElement(({ element }) =>
-        this.left.set(element, vscode.TreeItemCollapsibleState.Collapsed),
-      ),
-      this.view.onDidChangeVisibility(({ visible }) => this.contents?.source.setVisible(visible)),
+      this.view.onDidExpandElement(({ element }) => this.leave(element, vscode.TreeItemCollapsibleState.Expanded)),
+      this.view.onDidCollapseElement(({ element }) => this.leave(element, vscode.TreeItemCollapsibleState.Collapsed)),
+      this.view.onDidChangeVisibility(() => this.attend()),
+      vscode.window.onDidChangeWindowState(() => this.attend()),
       environments.onDidChange(() => this.describe()),
       vscode.workspace.onDidGrantWorkspaceTrust(() => this.changed.fire(undefined)),
     );
@@ -60,10 +59,12 @@ export class DeploymentsView implements vscode.TreeDataProvider<string>, vscode.
   }
 
   async getTreeItem(element: string): Promise<vscode.TreeItem> {
-    const item = (await this.loaded()).tree.getTreeItem(element);
+    const { tree } = await this.loaded();
+    const item = tree.getTreeItem(element);
     const left = this.left.get(element);
     if (left !== undefined && item.collapsibleState !== vscode.TreeItemCollapsibleState.None)
       item.collapsibleState = left;
+    tree.setExpanded(element, item.collapsibleState === vscode.TreeItemCollapsibleState.Expanded);
     return item;
   }
 
@@ -85,7 +86,7 @@ export class DeploymentsView implements vscode.TreeDataProvider<string>, vscode.
     const contents = await this.load();
     if (this.contents) return this.contents;
     this.contents = contents;
-    contents.source.setVisible(this.view.visible);
+    this.attend();
     this.subscriptions.push(
       contents.tree.onDidChangeTreeData((element) => {
         this.describe();
@@ -95,16 +96,28 @@ export class DeploymentsView implements vscode.TreeDataProvider<string>, vscode.
     return contents;
   }
 
+  /** Keeps how the user left a row. */
+  private leave(element: string, state: vscode.TreeItemCollapsibleState): void {
+    this.left.set(element, state);
+    this.contents?.tree.setExpanded(element, state === vscode.TreeItemCollapsibleState.Expanded);
+  }
+
+  private attend(): void {
+    const attention = !this.view.visible ? 'hidden' : vscode.window.state.focused ? 'focused' : 'unfocused';
+    this.contents?.source.setAttention(attention);
+  }
+
   private describe(): void {
     const known = this.environments.selected();
     const filter = this.contents?.source.filter ?? '';
-    this.view.description = known ? inert(known.environment.name, 60) : '';
-    this.view.message = filter && known ? vscode.l10n.t('Filter: {0}', inert(filter)) : '';
-    const some = this.environments.all().length + this.environments.leftOut().length > 0;
+    this.view.message = filter ? vscode.l10n.t('Filter: {0}', inert(filter)) : '';
+    const all = this.environments.all();
+    const some = all.length + this.environments.leftOut().length > 0;
     const set = (key: string, value: unknown) => void vscode.commands.executeCommand('setContext', key, value);
     set('sortie.view', known ? 'environment' : some ? 'unselected' : 'none');
     set('sortie.environmentSelected', known !== undefined);
     set('sortie.platformPage', known !== undefined && webPageOf(known.environment) !== undefined);
+    set('sortie.environments', all.length > 0);
     set('sortie.filtered', filter !== '');
   }
 }

@@ -1,13 +1,19 @@
 import * as vscode from 'vscode';
+import type { EnvironmentList } from '../environments/environmentList';
 import type { CommandBody } from '../ui/commands';
 import { trusted } from '../ui/trust';
 import type { TreeSource } from './tree/source';
 
 /** The commands of the Deployments view as a whole. */
-export function viewCommands(source: TreeSource): Record<string, CommandBody> {
+export function viewCommands(source: TreeSource, environments: EnvironmentList): Record<string, CommandBody> {
   return {
-    'sortie.refresh': async (what) => {
-      if (trusted()) await (what === 'planet' ? source.refreshPlanet() : source.refresh());
+    'sortie.refresh': async (argument) => {
+      if (!trusted()) return;
+      const known = environments.fromArgument(argument);
+      const of = known ? [known] : typeof argument === 'string' ? source.environmentsOf(argument) : [];
+      if (argument === 'local') await source.refreshLocal();
+      else if (of.length === 0) await source.refresh();
+      else await source.refresh(({ key }) => of.some((each) => each.key === key));
     },
     'sortie.filterBuilds': async () => {
       const words = await vscode.window.showInputBox({

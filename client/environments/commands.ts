@@ -33,23 +33,27 @@ export function environmentCommands(parts: EnvironmentParts): Record<string, Com
   return {
     'sortie.selectEnvironment': () => selectEnvironment(parts),
     'sortie.addEnvironment': ifTrusted(() => addEnvironment(environments, signIn)),
-    'sortie.editEnvironment': ifTrusted(async () => {
-      const known = await chooseConfigured(environments, vscode.l10n.t('Edit environment'));
+    'sortie.makeDefaultEnvironment': ifTrusted(async (argument) => {
+      const known = environments.fromArgument(argument);
+      if (known) await environments.select(known.key);
+    }),
+    'sortie.editEnvironment': ifTrusted(async (argument) => {
+      const named = environments.fromArgument(argument);
+      const known = named ?? (await chooseConfigured(environments, vscode.l10n.t('Edit environment')));
       if (known) await editEnvironment(environments, known.environment.name);
     }),
-    'sortie.removeEnvironment': ifTrusted(() => removeEnvironment(environments, tokens)),
-    'sortie.testConnection': ifTrusted(async () => {
-      const known = await current(environments, vscode.l10n.t('Test connection'));
+    'sortie.removeEnvironment': ifTrusted((argument) => removeEnvironment(environments, tokens, argument)),
+    'sortie.testConnection': ifTrusted(async (argument) => {
+      const known = await current(environments, vscode.l10n.t('Test connection'), argument);
       if (known) await testConnection(known.environment, await connections(), signIn, log);
     }),
-    'sortie.signIn': ifTrusted(async (name) => {
-      const named = typeof name === 'string' ? environments.named(name) : undefined;
-      const known = named ?? (await current(environments, vscode.l10n.t('Sign in')));
+    'sortie.signIn': ifTrusted(async (argument) => {
+      const known = await current(environments, vscode.l10n.t('Sign in'), argument);
       if (known?.local) await vscode.commands.executeCommand('sortie.startLocalPlatform');
       else if (known) await signIn.ask(known.environment);
     }),
-    'sortie.signOut': ifTrusted(async () => {
-      const known = await current(environments, vscode.l10n.t('Sign out'));
+    'sortie.signOut': ifTrusted(async (argument) => {
+      const known = await current(environments, vscode.l10n.t('Sign out'), argument);
       if (known?.local) await vscode.window.showInformationMessage(tokenOfLocal());
       else if (known) await signOut(known, environments.all(), tokens);
     }),
@@ -82,8 +86,9 @@ async function manage({ action, known }: Managed, { environments, tokens }: Envi
 }
 
 /** Removes an environment, and its token where no other environment has the same. */
-async function removeEnvironment(environments: EnvironmentList, tokens: Tokens): Promise<void> {
-  const known = await chooseConfigured(environments, vscode.l10n.t('Remove environment'));
+async function removeEnvironment(environments: EnvironmentList, tokens: Tokens, argument: unknown): Promise<void> {
+  const named = environments.fromArgument(argument);
+  const known = named ?? (await chooseConfigured(environments, vscode.l10n.t('Remove environment')));
   if (known) await removeKnown(known, environments, tokens);
 }
 
@@ -109,9 +114,13 @@ function fateOfToken({ environment }: KnownEnvironment, shared: boolean): string
     : vscode.l10n.t('Its token is forgotten too. Deployments are not touched.');
 }
 
-/** The selected environment, or one that the person picks. */
-async function current(environments: EnvironmentList, title: string): Promise<KnownEnvironment | undefined> {
-  const selected = environments.selected();
+/** The environment that a command is about: that of its argument, the default one, or one that the user selects. */
+async function current(
+  environments: EnvironmentList,
+  title: string,
+  argument: unknown,
+): Promise<KnownEnvironment | undefined> {
+  const selected = environments.fromArgument(argument) ?? environments.selected();
   if (selected) return selected;
   const offers = { extras: ['add'], leftOut: environments.leftOut() } as const;
   return onlyKnown(await chooseEnvironment(title, environments.all(), undefined, offers));

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
-import type { Environment } from '../../platform/environment';
-import { type KnownEnvironment, localKey, settingsKey } from './known';
+import { samePlanet } from '../../platform/deployments/planet';
+import type { Environment, PlanetAddress } from '../../platform/environment';
+import { environmentRowId, type KnownEnvironment, localKey, settingsKey } from './known';
 import { type LeftOut, type ReadEnvironments, readEnvironments } from './readEnvironments';
 
 const chosenKey = 'sortie.environment';
@@ -59,6 +60,18 @@ export class EnvironmentList implements vscode.Disposable {
   /** Finds a configured environment by the person's own name for it. */
   named(name: string): KnownEnvironment | undefined {
     return this.all().find((known) => known.environment.name === name);
+  }
+
+  /** The environment that the argument of a command stands for: the ID of its row, or its name. */
+  fromArgument(argument: unknown): KnownEnvironment | undefined {
+    const row = this.all().find(({ key }) => environmentRowId(key) === argument);
+    return row ?? (typeof argument === 'string' ? this.named(argument) : undefined);
+  }
+
+  /** The environment that leads to a planet: of several, the one of the given name. */
+  leadingTo(planet: PlanetAddress & { readonly environmentName?: string }): KnownEnvironment | undefined {
+    const all = this.all().filter(({ environment }) => samePlanet(environment, planet));
+    return all.find(({ environment }) => environment.name === planet.environmentName) ?? all[0];
   }
 
   async select(key: string | undefined): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Environment, PlanetAddress } from '../../platform/environment';
+import { rowId } from '../ui/row';
 
 /** An environment that a person can choose. */
 export interface KnownEnvironment {
@@ -20,4 +21,9 @@ export function settingsKey(name: string): string {
 /** What tells two environments with look-alike names apart: host, tenant, star system and planet. */
 export function addressText({ baseUrl, tenantId, projectId, planetId }: PlanetAddress): string {
   return `${planetId} · ${tenantId}/${projectId} · ${baseUrl.replace(/^https?:\/\//, '')}`;
+}
+
+/** The ID of the row of an environment in the Deployments view, which commands of that row get. */
+export function environmentRowId(key: string): string {
+  return rowId('environment', key);
 }

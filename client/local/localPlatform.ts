@@ -117,9 +117,9 @@ export class LocalPlatform implements PlatformHere {
     this.changed.fire();
   }
 
-  /** Lets the view say that the platform does not answer any more, where it shows that one. */
+  /** Lets the view show that the platform doesn't respond any more. */
   private async show(): Promise<void> {
-    if (this.parts.environments.selected()?.local) await vscode.commands.executeCommand('sortie.refresh', 'planet');
+    await vscode.commands.executeCommand('sortie.refresh', 'local');
   }
 
   /** Listens at the port of the last time; joins whoever answers there with our token; takes another port only if it is a stranger. */

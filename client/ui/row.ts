@@ -17,8 +17,10 @@ export interface Row {
   readonly spoken: string;
   /** What the tooltip lists: names and values, in order. */
   readonly facts?: readonly (readonly [name: string, value: string])[];
-  /** The command of a click; its argument is the id of the row. */
+  /** The command of a click; its argument is `about`, or else the id of the row. */
   readonly command?: string;
+  /** The id of another row that the command is about. */
+  readonly about?: string;
 }
 
 /** How many rows of a list are shown at first, and how many more at each request. */

@@ -11,7 +11,8 @@ export function treeItem(id: string, row: Row): vscode.TreeItem {
   item.iconPath = new vscode.ThemeIcon(row.icon.id, color === undefined ? undefined : new vscode.ThemeColor(color));
   item.contextValue = row.context;
   item.accessibilityInformation = { label: row.spoken };
-  if (row.command !== undefined) item.command = { command: row.command, title: row.label, arguments: [id] };
+  if (row.command !== undefined)
+    item.command = { command: row.command, title: row.label, arguments: [row.about ?? id] };
   return item;
 }
 

@@ -4,7 +4,7 @@ const day = 24 * 60 * 60 * 1000;
 
 /** A moment of the past as a person says it: `today 14:02`, `yesterday 16:20`, `3 Nov 16:20`, with the year where it is another one. */
 export function formatWhen(at: number, now: number, locale: string): string {
-  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
+  const time = timeOfDay(at, locale);
   const days = Math.round((startOfDay(now) - startOfDay(at)) / day);
   if (days === 0) return l10n.t('today {0}', time);
   if (days === 1) return l10n.t('yesterday {0}', time);
@@ -14,6 +14,26 @@ export function formatWhen(at: number, now: number, locale: string): string {
 
 function startOfDay(at: number): number {
   return new Date(at).setHours(0, 0, 0, 0);
+}
+
+/** A start of something that still runs: `14:02`, and with its day if it began on another one. */
+export function formatStart(at: number, now: number, locale: string): string {
+  return startOfDay(at) === startOfDay(now) ? timeOfDay(at, locale) : formatWhen(at, now, locale);
+}
+
+/** How long ago something was read: `now`, `5 min. ago`, `3 hr. ago`. */
+export function formatAge(at: number, now: number, locale: string): string {
+  const format = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'auto' });
+  const minutes = Math.max(0, Math.floor((now - at) / 60_000));
+  if (minutes < 1) return format.format(0, 'second');
+  if (minutes < 60) return format.format(-minutes, 'minute');
+  return minutes < 24 * 60
+    ? format.format(-Math.floor(minutes / 60), 'hour')
+    : format.format(-Math.floor(minutes / (24 * 60)), 'day');
+}
+
+function timeOfDay(at: number, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
 }
 
 /** Whether a text is a date with a time, as platforms write it. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock';
 import type { PollResult } from './pollResult';
-import { type Schedule, spread, viewSchedule } from './schedule';
+import { type Schedule, spread, unfocusedInterval, viewInterval } from './schedule';
 
 /** Something that wants a planet's status. `due` is the monotonic time of its next poll, and may be `Infinity`. */
 export interface PollConsumer {
@@ -81,21 +81,31 @@ export class PollSubscription implements PollConsumer {
   }
 }
 
-/** A consumer that shows every result, such as a tree. It is polled for only while it is visible. */
+/**
+ * How often a view wants a status: never; once, unless the newest is fresh; at the interval of someone who looks; or
+ * rarely, because the window has no focus.
+ */
+export type ViewPace = 'none' | 'once' | 'focused' | 'unfocused';
+
+/** A consumer that shows every result, such as a tree. It is polled for at its own pace only. */
 export class PollView implements PollConsumer {
   due: number;
   wanting = false;
+  private pace: ViewPace = 'none';
 
   constructor(
     private readonly polling: Polling,
     private readonly listener: (result: PollResult) => void,
   ) {
-    const latest = polling.latest();
-    this.due = latest === undefined ? polling.clock.monotonic() : latest.at + viewSchedule(0);
+    this.due = this.nextDue();
   }
 
-  setVisible(visible: boolean): void {
-    this.wanting = visible && this.polling.isOpenFor(this);
+  setPace(pace: ViewPace): void {
+    if (pace === this.pace) return;
+    this.pace = pace;
+    this.due = this.nextDue();
+    const wanted = pace === 'once' ? this.due <= this.polling.clock.monotonic() : pace !== 'none';
+    this.wanting = wanted && this.polling.isOpenFor(this);
     this.polling.resume();
   }
 
@@ -103,14 +113,26 @@ export class PollView implements PollConsumer {
     this.polling.remove(this);
   }
 
-  /** Without a token, nothing is due: the view is polled for again after another consumer had a result. */
   deliver(result: PollResult): void {
-    const needsToken = !result.ok && (result.error.status === 401 || result.error.code === 'no-token');
-    this.due = needsToken ? Infinity : result.at + spread(viewSchedule(0), this.polling.random);
+    this.due = this.nextDue();
+    if (this.pace === 'once') this.wanting = false;
     this.listener(result);
   }
 
   stop(): void {
     this.wanting = false;
+  }
+
+  /** Without a token, nothing is due: the view is polled for again after another consumer had a result. */
+  private nextDue(): number {
+    const latest = this.polling.latest();
+    if (latest === undefined) return this.polling.clock.monotonic();
+    const needsToken = !latest.ok && (latest.error.status === 401 || latest.error.code === 'no-token');
+    return needsToken ? Infinity : latest.at + this.interval();
+  }
+
+  private interval(): number {
+    const { random } = this.polling;
+    return this.pace === 'unfocused' ? unfocusedInterval(random) : spread(viewInterval, random);
   }
 }

@@ -55,7 +55,7 @@ export class Poller {
     return this.add(new PollSubscription(this.polling, schedule));
   }
 
-  /** Gives every result to `listener`. A new view isn't visible. */
+  /** Gives every result to `listener`. A new view has the pace `none`. */
   view(listener: (result: PollResult) => void): PollView {
     return this.add(new PollView(this.polling, listener));
   }

@@ -1,7 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import type { PlatformResponse } from '../http/platformResponse';
 import { inert } from '../inert';
-import type { PhaseDuration, Plan, PlannedApplication, PromotionSource, Result } from './types';
+import type {
+  PhaseDuration,
+  Plan,
+  PlannedApplication,
+  PromotionSource,
+  Result,
+  ResultKind,
+  RunningBuild,
+} from './types';
 
 /** A duration in words: `11 s`, `4 m 12 s`, `1 h 02 m`. */
 export function formatDuration(ms: number): string {
@@ -66,18 +74,30 @@ export function shortBuild(application: string, buildId: string): string {
 }
 
 /** What a plan deploys, in one line: `cc 16/18, pc 8/8`. */
-export function formatBuilds(plan: Plan): string {
+export function formatBuilds(plan: Pick<Plan, 'applications'>): string {
   return plan.applications
     .map(({ application, buildId }) => `${inert(application)} ${shortBuild(application, buildId)}`)
     .join(', ');
 }
 
+/** The same with the first two builds only: `cc 16/18, pc 8/8 +3`. */
+export function formatBuildsBriefly({ applications }: Plan): string {
+  const more = applications.length - 2;
+  const brief = formatBuilds({ applications: applications.slice(0, 2) });
+  return more > 0 ? `${brief} +${more}` : brief;
+}
+
+/** What becomes of an application: `16/15 → 16/18`, and `? → 16/18` if what runs isn't known (contract, promise 11). */
+export function formatMove(application: string, running: RunningBuild, buildId: string): string {
+  const from = running.kind === 'runs' ? shortBuild(application, running.buildId) : '?';
+  return `${from} → ${shortBuild(application, buildId)}`;
+}
+
 /** One application of a plan: what runs, what will run, and what becomes of its nodes. */
 function formatPlanned(planned: PlannedApplication): string {
   const { application, buildId, running } = planned;
-  const from = running.kind === 'runs' ? shortBuild(application, running.buildId) : '?';
   const older = planned.older ? `, ${olderThanRunning()}` : '';
-  return `${inert(application)}  ${from} → ${shortBuild(application, buildId)}  ${formatRestart(planned)}${older}`;
+  return `${inert(application)}  ${formatMove(application, running, buildId)}  ${formatRestart(planned)}${older}`;
 }
 
 /** What a review says of a build that is older than the one that runs. */
@@ -117,25 +137,55 @@ export function promotedFromText({ environmentName, planetId }: PromotionSource)
   return l10n.t('promoted from {0} (planet {1})', inert(environmentName), inert(planetId));
 }
 
-/** The result in fixed words for a notification: nothing of the platform's text is in it (security rule 6). */
-export function noticeOf(result: Result, environmentName: string): string {
-  const name = inert(environmentName);
-  const duration = formatTotal(result);
+/** How a deployment ended, in a few words. */
+export function outcomeText(kind: ResultKind): string {
+  switch (kind) {
+    case 'succeeded':
+      return l10n.t('succeeded');
+    case 'failed':
+      return l10n.t('failed');
+    case 'superseded':
+      return l10n.t('superseded');
+    case 'stopped':
+      return l10n.t('watching stopped');
+    case 'not-started':
+      return l10n.t('not started');
+    case 'unknown':
+      return l10n.t('outcome unknown');
+  }
+}
+
+/**
+ * The result for a notification: builds, planet, and time in fixed words. Nothing of the platform's text is in it
+ * (security rule 6). `plan` is undefined if the deployment has no record.
+ */
+export function noticeOf(result: Result, planetId: string, plan: Plan | undefined): string {
+  const planet = inert(planetId, 60);
+  const builds = plan === undefined ? l10n.t('the builds') : formatBuildsBriefly(plan);
+  const duration = result.durationMs === undefined ? '' : formatTotal(result);
   switch (result.kind) {
     case 'succeeded':
-      return l10n.t('{0}: succeeded in {1}.', name, duration);
+      return l10n.t('Deployed {0} to {1} in {2}.', builds, planet, formatTotal(result));
     case 'failed':
-      return l10n.t('{0}: the deployment failed.', name);
+      return duration === ''
+        ? l10n.t('Deploying {0} to {1} failed.', builds, planet)
+        : l10n.t('Deploying {0} to {1} failed after {2}.', builds, planet, duration);
     case 'superseded':
-      return l10n.t('{0}: another deployment took over.', name);
+      return l10n.t('Another deployment superseded {0} on {1}.', builds, planet);
     case 'stopped':
-      return l10n.t('{0}: watching stopped; the deployment goes on.', name);
+      return l10n.t('Stopped watching {0} on {1}. The deployment continues.', builds, planet);
     case 'not-started':
-      return l10n.t('{0}: the deployment was not started: {1}.', name, notStartedReason(result));
+      return l10n.t('Nothing was deployed to {0}: {1}.', planet, notStartedReason(result));
     case 'unknown':
-      if (result.reason === 'ended-not-complete') return l10n.t('{0}: the operation ended, not complete.', name);
-      return l10n.t('{0}: the outcome of the deployment is not known.', name);
+      return unknownNotice(result, builds, planet, duration);
   }
+}
+
+function unknownNotice({ reason }: Result, builds: string, planet: string, duration: string): string {
+  if (reason !== 'ended-not-complete') return l10n.t('The outcome of {0} on {1} is unknown.', builds, planet);
+  return duration === ''
+    ? l10n.t('Deploying {0} to {1} ended, not complete.', builds, planet)
+    : l10n.t('Deploying {0} to {1} ended after {2}, not complete.', builds, planet, duration);
 }
 
 function notStartedReason({ reason, answer }: Result): string {

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Plan, PlannedApplication } from '../../../platform/deployments/types';
-import { olderThanRunning, shortBuild } from '../../../platform/deployments/wording';
+import { formatMove, olderThanRunning } from '../../../platform/deployments/wording';
 import { inert } from '../../../platform/inert';
 import { runningText, type TextRow } from './rows';
 import type { WorkingTree } from './workingTree';
@@ -21,8 +21,7 @@ export function reviewHead({ planet }: Plan): TextRow {
 
 /** One application of the review: what runs, what will run, and what becomes of its nodes. */
 export function reviewRow({ application, buildId, running, restart, older }: PlannedApplication): TextRow {
-  const from = running.kind === 'runs' ? shortBuild(application, running.buildId) : '?';
-  const arrow = `${inert(application)}   ${from} → ${shortBuild(application, buildId)}`;
+  const arrow = `${inert(application)}   ${formatMove(application, running, buildId)}`;
   if (restart === 'not-known') return { label: arrow, description: runningText(application, running) };
   if (restart === 'restart') {
     const description = l10n.t('nodes restart');

@@ -2,6 +2,7 @@ import { canMeanFailure } from '../../../platform/deployments/completion';
 import { outcomeOf } from '../../../platform/deployments/decision';
 import type { DeploymentRecord, ResultKind } from '../../../platform/deployments/types';
 import type { Icon } from '../../ui/row';
+import type { EnvironmentState } from './state';
 
 const byResult: Record<ResultKind | 'running' | 'unfinished', Icon> = {
   running: { id: 'sync~spin', color: 'charts.blue' },
@@ -27,4 +28,37 @@ export function recordIcon(record: DeploymentRecord): Icon {
 /** The icon of a deployment by how it ended, or by how it goes. */
 export function resultIcon(kind: ResultKind | 'running' | 'unfinished'): Icon {
   return byResult[kind];
+}
+
+/** The icons of an application of a planet, by how far the platform is with it. */
+export const applicationIcons: Record<'running' | 'done' | 'failed' | 'not-known', Icon> = {
+  running: byResult.running,
+  done: byResult.succeeded,
+  failed: byResult.failed,
+  'not-known': { id: 'package' },
+};
+
+const productionColor = 'problemsWarningIcon.foreground';
+
+/** The icon of an environment while something happens on its planet. Production keeps its color. */
+export function busyIcon({ known }: EnvironmentState): Icon {
+  return known.environment.production ? { ...byResult.running, color: productionColor } : byResult.running;
+}
+
+/** The icon of an environment whose status is being read for the first time. */
+export function loadingIcon({ known }: EnvironmentState): Icon {
+  return { id: 'loading~spin', ...(known.environment.production ? { color: productionColor } : {}) };
+}
+
+/** The icon of an environment: a shield for production, a filled circle for the default one. */
+export function environmentIcon(
+  { known, isDefault }: EnvironmentState,
+  standing: 'idle' | 'ended-badly' | 'signed-out' | 'unreachable',
+): Icon {
+  const { production } = known.environment;
+  if (standing === 'unreachable') return { id: 'warning', color: 'problemsWarningIcon.foreground' };
+  if (standing === 'ended-badly') return { id: production ? 'shield' : 'error', color: 'testing.iconFailed' };
+  if (production) return { id: 'shield', color: productionColor };
+  if (standing === 'signed-out') return { id: 'key' };
+  return { id: isDefault ? 'circle-filled' : 'circle-outline' };
 }

@@ -1,57 +1,85 @@
 import type { Branch, Build } from '../../../platform/apiTypes';
-import type { DeploymentRecord, RunningBuild } from '../../../platform/deployments/types';
+import type { DeploymentRecord } from '../../../platform/deployments/types';
+import type { Deployed } from './runningBuild';
 
-/** What a row of the Deployments view stands for. Ids are stable: expansion and selection survive a refresh. */
+/** What a row of the Deployments view stands for. IDs are stable: expansion and selection survive a refresh. */
 export type Node =
-  | { readonly kind: 'planet'; readonly id: string }
+  | EnvironmentNode
   | PlanetApplicationNode
-  | { readonly kind: 'branch'; readonly id: string; readonly branch: Branch; readonly typed: boolean }
-  | {
-      readonly kind: 'application';
-      readonly id: string;
-      readonly branch: string;
-      readonly application: string | undefined;
-    }
+  | { readonly kind: 'starSystem'; readonly id: string }
+  | BranchNode
+  | ApplicationNode
   | BuildNode
   | { readonly kind: 'history'; readonly id: string }
   | { readonly kind: 'deployment'; readonly id: string; readonly record: DeploymentRecord }
   | { readonly kind: 'more'; readonly id: string; readonly parent: string; readonly left: number }
   | NoticeNode;
 
-/** An application of the planet, as an element of its status tells. */
+/** An environment and the status of its planet. */
+export interface EnvironmentNode {
+  readonly kind: 'environment';
+  readonly id: string;
+  readonly key: string;
+}
+
+/** An application of the planet, as an element of its status describes it. */
 export interface PlanetApplicationNode {
   readonly kind: 'planetApplication';
   readonly id: string;
-  /** Its code where the element says it under a likely name, else what of the element reads best. */
+  /** The key of its environment. */
+  readonly key: string;
+  /** Its code if the element has it under a likely name; otherwise what of the element reads best. */
   readonly application: string;
   readonly element?: unknown;
+}
+
+/** A branch of a star system. */
+export interface BranchNode {
+  readonly kind: 'branch';
+  readonly id: string;
+  /** The ID of the row of its star system. */
+  readonly starSystem: string;
+  readonly branch: Branch;
+  readonly typed: boolean;
+}
+
+/** The builds of one application on a branch. */
+export interface ApplicationNode {
+  readonly kind: 'application';
+  readonly id: string;
+  readonly starSystem: string;
+  readonly branch: string;
+  readonly application: string | undefined;
 }
 
 /** A build of a branch. */
 export interface BuildNode {
   readonly kind: 'build';
   readonly id: string;
+  readonly starSystem: string;
   readonly branch: string;
   readonly build: Build;
-  /** First of its application, where the ids can be ordered. */
-  readonly highest: boolean;
-  /** What is known of the build that its application runs. */
-  readonly running?: RunningBuild | undefined;
+  /** Whether it is the first of its application, if the IDs can be ordered. */
+  readonly latest: boolean;
+  /** The planets that it runs on, or that it was last deployed to. */
+  readonly deployed: readonly Deployed[];
 }
 
-/** A row that says something, and leads to the next step where it has a command. */
+/** A row that says something. With a command, it leads to the next step. */
 export interface NoticeNode {
   readonly kind: 'notice';
   readonly id: string;
   readonly text: string;
   readonly description?: string;
-  /** Name of a codicon, with a theme colour where one means something. */
+  /** Name of a codicon, with a theme color if one means something. */
   readonly icon: string;
   readonly color?: string;
   readonly command?: string;
+  /** The row that the command is about. */
+  readonly about?: string;
 }
 
-/** Makes ids that occur more than once among siblings differ, by their position among the equal ones. */
+/** Makes IDs that occur more than once among siblings differ, by their position among the equal ones. */
 export function distinct<T extends Node>(nodes: readonly T[]): readonly T[] {
   const seen = new Map<string, number>();
   return nodes.map((node) => {

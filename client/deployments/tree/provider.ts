@@ -1,27 +1,30 @@
 import * as vscode from 'vscode';
+import type { Environment } from '../../../platform/environment';
+import { environmentRowId } from '../../environments/known';
+import { expiryText } from '../../environments/tokenExpiry';
 import { tooltipOf, treeItem } from '../../ui/treeItem';
-import { children, roots } from './children';
+import { branchRowId, children, deploymentRowId, historyId, roots } from './children';
 import type { Node } from './nodes';
-import { type DeploymentsRow, present } from './rows';
-import type { TreeSource } from './source';
+import type { DeploymentsRow } from './row';
+import { present } from './rows';
+import type { TreeChange, TreeSource } from './source';
+import { environmentIn } from './state';
 
-/** Draws the rows of the view into the editor's tree. Elements are the ids of the rows. */
+/** Draws the rows of the view into the editor's tree. Elements are the IDs of the rows. */
 export class DeploymentsTree implements vscode.TreeDataProvider<string>, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<string | undefined>();
   private readonly nodes = new Map<string, Node>();
   private readonly parents = new Map<string, string>();
   private readonly subscription: vscode.Disposable;
 
-  /** The environment whose rows are known. */
-  private drawn = '';
-
   readonly onDidChangeTreeData = this.changed.event;
 
-  constructor(private readonly source: TreeSource) {
-    this.subscription = source.onDidChange((what) => {
-      if (what === 'all') this.changed.fire(undefined);
-      else for (const id of this.livingRows()) this.changed.fire(id);
-    });
+  /** @param expiry when the token of an environment expires, if that is known without a request */
+  constructor(
+    private readonly source: TreeSource,
+    private readonly expiry: (environment: Environment) => Promise<number | undefined>,
+  ) {
+    this.subscription = source.onDidChange((change) => this.draw(change));
   }
 
   /** The node of a row that the editor names, for commands of menus. */
@@ -29,21 +32,18 @@ export class DeploymentsTree implements vscode.TreeDataProvider<string>, vscode.
     return typeof element === 'string' ? this.nodes.get(element) : undefined;
   }
 
-  /** The rows of a node as they look now. */
-  row(node: Node): DeploymentsRow | undefined {
-    const state = this.source.state();
-    return state && present(state, node);
+  /** The row of a node as it looks now. */
+  row(node: Node): DeploymentsRow {
+    return present(this.source.state(), node);
   }
 
   getChildren(element?: string): string[] {
-    const state = this.source.state();
-    if (!state) return [];
-    if (this.drawn !== state.known.key) this.forget(state.known.key);
     const parent = element === undefined ? undefined : this.nodes.get(element);
     if (element !== undefined && !parent) return [];
-    if (parent?.kind === 'branch') this.source.openBranch(parent.branch.name);
+    if (parent?.kind === 'starSystem') this.source.openStarSystem(parent.id);
+    if (parent?.kind === 'branch') this.source.openBranch(parent.starSystem, parent.branch.name);
+    const state = this.source.state();
     const found = parent ? children(state, parent) : roots(state);
-    if (!parent) for (const { id, kind } of [...this.nodes.values()]) if (kind === 'planet') this.nodes.delete(id);
     for (const node of found) {
       this.nodes.set(node.id, node);
       if (parent) this.parents.set(node.id, parent.id);
@@ -57,33 +57,61 @@ export class DeploymentsTree implements vscode.TreeDataProvider<string>, vscode.
   }
 
   getTreeItem(element: string): vscode.TreeItem {
-    const state = this.source.state();
     const node = this.nodes.get(element);
-    return state && node ? treeItem(element, present(state, node)) : new vscode.TreeItem('');
+    return node ? treeItem(element, this.row(node)) : new vscode.TreeItem('');
   }
 
-  resolveTreeItem(item: vscode.TreeItem, element: string): vscode.TreeItem {
+  /** Follows that a row is drawn open or closed. */
+  setExpanded(element: string, expanded: boolean): void {
     const node = this.nodes.get(element);
-    const row = node && this.row(node);
-    if (row) item.tooltip = tooltipOf(row);
+    if (node?.kind === 'environment') this.source.setExpanded(node.key, expanded);
+  }
+
+  async resolveTreeItem(item: vscode.TreeItem, element: string): Promise<vscode.TreeItem> {
+    const node = this.nodes.get(element);
+    if (!node) return item;
+    const row = this.row(node);
+    const expiry = node.kind === 'environment' ? await this.expiryText(node.key) : undefined;
+    const token = expiry === undefined ? [] : [[vscode.l10n.t('token'), expiry] as const];
+    item.tooltip = tooltipOf({ ...row, facts: [...(row.facts ?? []), ...token] });
     return item;
-  }
-
-  /** The rows that change while an operation runs; nothing but them is drawn again. */
-  private livingRows(): readonly (string | undefined)[] {
-    const living = [...this.nodes.values()].filter(({ kind }) => kind === 'planet' || kind === 'history');
-    const planets = living.filter(({ kind }) => kind === 'planet');
-    return planets.length === 0 ? [undefined] : living.map(({ id }) => id);
-  }
-
-  private forget(key: string): void {
-    this.drawn = key;
-    this.nodes.clear();
-    this.parents.clear();
   }
 
   dispose(): void {
     this.subscription.dispose();
     this.changed.dispose();
+  }
+
+  private async expiryText(key: string): Promise<string | undefined> {
+    const known = environmentIn(this.source.state(), key)?.known;
+    const at = known && (await this.expiry(known.environment));
+    return at === undefined ? undefined : expiryText(at);
+  }
+
+  /** Draws the rows of a change again, if they were drawn before. */
+  private draw(change: TreeChange): void {
+    if (change.kind === 'all') this.changed.fire(undefined);
+    else for (const id of this.rowsOf(change)) if (this.nodes.has(id)) this.changed.fire(id);
+  }
+
+  private rowsOf(change: TreeChange): readonly string[] {
+    switch (change.kind) {
+      case 'environment':
+        return [environmentRowId(change.key)];
+      case 'starSystem':
+        return [change.id];
+      case 'branch':
+        return [branchRowId(change.id, change.branch)];
+      case 'running':
+        return [...this.nodes.values()].flatMap((node) =>
+          node.kind === 'application' && node.starSystem === change.id ? [node.id] : [],
+        );
+      case 'history':
+        return [historyId];
+      case 'deployment':
+        return [deploymentRowId(change.id)];
+      default:
+        return [];
+    }
   }
 }

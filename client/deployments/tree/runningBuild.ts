@@ -1,28 +1,73 @@
+import type { Build } from '../../../platform/apiTypes';
 import { plannedPlanet } from '../../../platform/deployments/plan';
 import { findRunningBuild, stringsIn } from '../../../platform/deployments/running';
 import type { RunningBuild } from '../../../platform/deployments/types';
-import { buildsOf } from './groups';
-import type { TreeState } from './state';
+import type { Loadable } from '../../environments/loadable';
+import { buildsNamed } from './groups';
+import { type EnvironmentState, recordsOf, type StarSystemState, starSystemOf, type TreeState } from './state';
+
+/** That a planet runs a build, or that this machine deployed it there last. `at` is the time of that deployment. */
+export interface Deployed {
+  readonly planet: string;
+  readonly kind: 'runs' | 'last-deployed';
+  readonly at?: number;
+}
+
+type Lists = Iterable<Loadable<readonly Build[]>>;
 
 /**
- * What is known about the build that an application runs, from the status, its builds that were listed, and the records.
- * It looks at each of them, so it is asked once for a list of rows and not for each of them.
+ * What is known about the build that an application runs on a planet, from the status, the builds that were listed, and
+ * the records. Only the builds that the status names are looked at.
  */
-export function runningBuildIn(state: TreeState, application: string): RunningBuild {
-  const status = state.planet.kind === 'there' ? state.planet.value : undefined;
-  const listed = buildsOf(state.builds.values(), application);
-  return findRunningBuild(application, plannedPlanet(state.known.environment), status, listed, state.records);
+export function runningBuildOn(state: TreeState, environment: EnvironmentState, application: string): RunningBuild {
+  const { known, planet } = environment;
+  const status = planet.kind === 'there' ? planet.value : undefined;
+  const listed = status
+    ? buildsNamed(
+        listsOf(state, environment),
+        application,
+        status.applications.flatMap((element) => stringsIn(element)),
+      )
+    : [];
+  const records = recordsOf(state, known.environment);
+  return findRunningBuild(application, plannedPlanet(known.environment), status, listed, records);
 }
 
 /**
- * The same beside the element of the application in a status. Where that names builds, what was deployed from here is not
- * known to be newer: the planet may not have been at rest, or somebody else deployed since.
+ * The same beside the element of the application in a status. If that names builds, what was deployed from here isn't
+ * known to be newer: the planet may not have been idle, or someone else has deployed since.
  */
-export function runningBuildBeside(state: TreeState, application: string, element: unknown): RunningBuild {
-  const running = runningBuildIn(state, application);
+export function runningBuildBeside(
+  state: TreeState,
+  environment: EnvironmentState,
+  application: string,
+  element: unknown,
+): RunningBuild {
+  const running = runningBuildOn(state, environment, application);
   if (running.kind !== 'last-deployed') return running;
-  const named = new Set(stringsIn(element));
-  for (const { id } of buildsOf(state.builds.values(), application))
-    if (id !== undefined && named.has(id)) return { kind: 'not-known' };
-  return running;
+  const [named] = buildsNamed(listsOf(state, environment), application, stringsIn(element));
+  return named === undefined ? running : { kind: 'not-known' };
+}
+
+/** Where the builds of an application are deployed in a star system, by build. It is found once for a list of rows. */
+export function deployedIn(
+  state: TreeState,
+  { environments }: StarSystemState,
+  application: string,
+): ReadonlyMap<string, readonly Deployed[]> {
+  const found = new Map<string, Deployed[]>();
+  for (const environment of environments) {
+    const running = runningBuildOn(state, environment, application);
+    if (running.kind === 'not-known') continue;
+    const planet = environment.known.environment.planetId;
+    const before = found.get(running.buildId) ?? [];
+    if (before.some((each) => each.planet === planet)) continue;
+    const at = running.kind === 'last-deployed' ? { at: running.at } : {};
+    found.set(running.buildId, [...before, { planet, kind: running.kind, ...at }]);
+  }
+  return found;
+}
+
+function listsOf(state: TreeState, environment: EnvironmentState): Lists {
+  return starSystemOf(state, environment)?.builds.values() ?? [];
 }

@@ -109,7 +109,7 @@ export class Notices implements vscode.Disposable {
       ...(record ? [showRecord, exportRecord] : []),
       ...(record && webPageOf(environment, result.deploymentId) !== undefined ? [page] : []),
     ];
-    const chosen = await messageFor(result)(noticeOf(result, environment.name), ...buttons);
+    const chosen = await messageFor(result)(noticeOf(result, environment.planetId, record?.plan), ...buttons);
     if (chosen === output) this.showOutput();
     if (chosen === showRecord) await vscode.commands.executeCommand('sortie.showDeploymentRecord', record?.id);
     if (chosen === exportRecord) await vscode.commands.executeCommand('sortie.exportDeploymentRecord', record?.id);

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { samePlanet } from '../../../platform/deployments/planet';
 import type { DeploymentRecord, Result } from '../../../platform/deployments/types';
 import { isResumable } from '../../../platform/deployments/unfinished';
 import type { PlanetAddress } from '../../../platform/environment';
@@ -52,6 +51,6 @@ export class ResumeCommand {
 
   /** An environment that leads to a planet. */
   environmentOf(planet: PlanetAddress): KnownEnvironment | undefined {
-    return this.environments.all().find((known) => samePlanet(known.environment, planet));
+    return this.environments.leadingTo(planet);
   }
 }

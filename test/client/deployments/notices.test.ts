@@ -92,7 +92,7 @@ describe('the end of a watch is told as sortie.notifications says', () => {
     await deployed(watches, async () => ended('unknown', { signIn: true }));
     expect(said.map(([message]) => message)).toEqual([
       'dev1: no operation is in progress.',
-      'dev1: the outcome of the deployment is not known.',
+      'The outcome of the builds on dev1 is unknown.',
     ]);
   });
 });
@@ -102,7 +102,7 @@ test('no notice is modal, and none opens anything by itself', async () => {
   for (const kind of kinds) await deployed(watches, async () => ended(kind));
   expect(said).toHaveLength(kinds.length);
   for (const [message, ...buttons] of said) {
-    expect(message).toMatch(/^dev1: /);
+    expect(message).toMatch(/\bdev1\b/);
     expect(buttons).toEqual(['Show output']);
   }
   expect(shown).toEqual([]);
@@ -178,7 +178,13 @@ test('an end that was seen is told at once, and treated as failure only if the u
   await vi.waitFor(() => expect(treated).toEqual(['r1']));
   expect(stood).toEqual([
     ['dev1: operation ended in BROKEN. Confirming…'],
-    ['dev1: the operation ended, not complete.', 'Treat BROKEN as Failure', 'Show output', 'Show Record', 'Export…'],
+    [
+      'Deploying the builds to dev1 ended after 1 m 01 s, not complete.',
+      'Treat BROKEN as Failure',
+      'Show output',
+      'Show Record',
+      'Export…',
+    ],
   ]);
   expect(closed).toEqual(['Deploying to dev1']);
 });

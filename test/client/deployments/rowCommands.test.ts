@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { TreeState } from '../../../client/deployments/tree/state';
 import type { Build } from '../../../platform/apiTypes';
 import { Editor } from '../editor';
-import { record, state, status } from './treeSamples';
+import { read, record, state, status } from './treeSamples';
 
 const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
 vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
@@ -27,13 +27,22 @@ const there = <T>(value: T) => ({ kind: 'there', value }) as const;
 const runsCc10 = status({ applications: [{ application: 'cc', build: 'cc/16/10' }] });
 const listed = new Map([['main', there([build('cc/16/10'), build('cc/16/12')])]]);
 
+const buildNode = {
+  kind: 'build',
+  id: 'row',
+  starSystem: 'claims',
+  branch: 'main',
+  latest: false,
+  deployed: [],
+} as const;
+
 /** Runs a command on the row of a build or of a deployment, as a menu of the tree does. */
 async function run(command: string, row: { build: Build } | { record: ReturnType<typeof record> }, shown: TreeState) {
   const { rowCommands } = await import('../../../client/deployments/rowCommands');
   const { present } = await import('../../../client/deployments/tree/rows');
   const node =
     'build' in row
-      ? ({ kind: 'build', id: 'row', branch: 'main', build: row.build, highest: false } as const)
+      ? ({ ...buildNode, build: row.build } as const)
       : ({ kind: 'deployment', id: 'row', record: row.record } as const);
   const put: (readonly [name: string, text: string])[] = [];
   const parts = {
@@ -52,7 +61,7 @@ async function run(command: string, row: { build: Build } | { record: ReturnType
 }
 
 test('the id of a build is copied whole, that of a deployment as the platform knows it', async () => {
-  const shown = state({ planet: there(status({})) });
+  const shown = state({ environment: read(status({})) });
   await run('sortie.copyId', { build: build('cc/16/12') }, shown);
   await run('sortie.copyId', { record: record({ result: 'succeeded' }) }, shown);
   await run('sortie.copyId', { record: { ...record({}), deploymentId: '5f0c' } }, shown);
@@ -60,16 +69,19 @@ test('the id of a build is copied whole, that of a deployment as the platform kn
 });
 
 test('a build is compared with the one that runs, record by record', async () => {
-  const shown = state({ planet: there(runsCc10), builds: listed });
   const others = new Map([['of pc', there([{ ...build('cc/16/10'), application: 'pc', raw: {} }])], ...listed]);
-  const put = await run('sortie.compareBuild', { build: build('cc/16/12') }, { ...shown, builds: others });
+  const put = await run(
+    'sortie.compareBuild',
+    { build: build('cc/16/12') },
+    state({ environment: read(runsCc10), builds: others }),
+  );
   expect(put.map(([name]) => name)).toEqual(['cc-16-10.json', 'cc-16-12.json']);
   expect(put.map(([, text]) => JSON.parse(text))).toEqual([build('cc/16/10').raw, build('cc/16/12').raw]);
   expect(opened).toEqual([['vscode.diff', 'cc-16-10.json', 'cc-16-12.json', 'cc: 16/10 (runs on dev1) ↔ 16/12']]);
 });
 
 test('a build is compared with the one that was deployed from here, where the planet does not say what runs', async () => {
-  const shown = state({ planet: there(status({})), builds: listed, records: [record({ result: 'succeeded' })] });
+  const shown = state({ environment: read(status({})), builds: listed, records: [record({ result: 'succeeded' })] });
   await run('sortie.compareBuild', { build: build('cc/16/12') }, shown);
   expect(opened).toEqual([
     ['vscode.diff', 'cc-16-14.json', 'cc-16-12.json', 'cc: 16/14 (last deployed to dev1 from here) ↔ 16/12'],
@@ -82,6 +94,6 @@ test.each([
   ['the build that runs', runsCc10, 'cc/16/10', 'cc runs this build on dev1.'],
   ['where it is not known what runs', status({}), 'cc/16/12', 'It is not known which build of cc runs on dev1.'],
 ])('there is nothing to compare with: %s', async (_, now, id, sentence) => {
-  const put = await run('sortie.compareBuild', { build: build(id) }, state({ planet: there(now), builds: listed }));
+  const put = await run('sortie.compareBuild', { build: build(id) }, state({ environment: read(now), builds: listed }));
   expect([put, opened, editor.messages]).toEqual([[], [], [sentence]]);
 });

@@ -1,9 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import { systemClock } from '../../../platform/clock';
-import type { PollResult } from '../../../platform/deployments/pollResult';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { watchSchedule } from '../../../platform/deployments/schedule';
+import { PlatformError } from '../../../platform/http/failure';
 import { failureOf, reset, statusOf } from '../../platform/deployments/fakePlatform';
-import { dev1 } from '../../platform/deployments/world';
 import { Editor } from '../editor';
+import { environmentOf, viewWorld } from './viewWorld';
 
 const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
 vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
@@ -12,139 +12,224 @@ beforeEach(() => {
   slot.vscode = new Editor({}).module;
 });
 
-const never = () => ({ dispose: () => undefined });
+const minute = 60_000;
+const hour = 60 * minute;
+const noToken = new PlatformError('not signed in', { code: 'no-token', sent: 'no' });
+const ten = Array.from({ length: 10 }, (_, index) => environmentOf(`p${index}`));
+const cc = (build: string) => ({ applications: [{ application: 'cc', build }] });
+const build = (id: string) => ({ id, application: 'cc', label: id, raw: {} });
 
-/** What the tree shows of one environment at a time, whose planet answers as it is told to. */
-async function sourceOf() {
-  const { Watches } = await import('../../../client/deployments/watching/watches');
-  const { TreeSource } = await import('../../../client/deployments/tree/source');
-  const told: ((reading: PollResult) => void)[] = [];
-  const opened: string[] = [];
-  const selected = { key: 'one', environment: dev1, local: false };
-  const turned: (() => void)[] = [];
-  const listeners: ((branch?: string) => void)[] = [];
-  const ids = ['cc/16/14', 'cc/16/15', '2026-01-01T10-00'];
-  const builds = ids.flatMap((id) => ['cc', 'pc'].map((application) => ({ id, application, label: id, raw: {} })));
-  const branches = { kind: 'there', value: [{ name: 'main', raw: 'main' }] };
-  const catalogOf = ({ name }: { name: string }) => ({
-    onDidChange: (listener: (branch?: string) => void) => {
-      listeners.push(listener);
-      return never();
-    },
-    recognize: async () => undefined,
-    branches: () => branches,
-    builds: new Map([['main', { kind: 'there', value: builds }]]),
-    open: (branch: string) => opened.push(`${branch} of ${name}`),
-    readMissing: async () => void opened.push(`what is missing of ${name}`),
+describe('polling', () => {
+  test('each planet is read once when the view opens, and after that only those whose rows are open', async () => {
+    const world = await viewWorld(ten);
+    await world.clock.pass(minute);
+    expect(ten.map(({ name }) => world.planet(name).polls.length)).toEqual(Array(10).fill(0));
+    world.source.setAttention('focused');
+    world.open(world.row('p3'));
+    await world.clock.pass(1_000);
+    expect(ten.map(({ name }) => world.planet(name).polls.length)).toEqual(Array(10).fill(1));
+    await world.clock.pass(10 * minute);
+    const counts = ten.map(({ name }) => world.planet(name).polls.length);
+    expect(counts.filter((count) => count > 1)).toHaveLength(2);
+    for (const open of [counts[0], counts[3]]) expect(open).toBeGreaterThan(15);
+    world.provider.setExpanded(world.row('p3'), false);
+    world.source.setAttention('hidden');
+    await world.clock.pass(hour);
+    expect(ten.map(({ name }) => world.planet(name).polls.length)).toEqual(counts);
+    world.source.setAttention('focused');
+    await world.clock.pass(1_000);
+    expect(ten.map(({ name }) => world.planet(name).polls.length)).toEqual(counts.map((count) => count + 1));
+    world.dispose();
   });
-  const view = (listener: (reading: PollResult) => void) => {
-    told.push(listener);
-    return { setVisible: () => undefined, close: () => undefined };
-  };
-  const source = Reflect.construct(TreeSource, [
-    {
-      environments: {
-        selected: () => ({ ...selected }),
-        onDidChange: (listener: () => void) => {
-          turned.push(listener);
-          return never();
-        },
-      },
-      local: { starts: false, onDidChange: never },
-      history: { onDidChange: never, of: () => [] },
-      typedBranches: { onDidChange: never, of: () => [] },
-      planets: { catalog: catalogOf, poller: () => ({ view, read: async () => void opened.push('the status') }) },
-      watches: new Watches(systemClock()),
-    },
-  ]);
-  const times = { at: 0, wall: 0, asked: { at: 0, wall: 0 } };
-  return {
-    source,
-    opened,
-    status: (change: Parameters<typeof statusOf>[0]) => told.at(-1)?.({ ok: true, status: statusOf(change), ...times }),
-    fail: (error: ReturnType<typeof reset>) => told.at(-1)?.({ ok: false, error, ...times }),
-    listed: (branch?: string) => listeners.at(-1)?.(branch),
-    turnTo: (key: string) => {
-      Object.assign(selected, { key, environment: { ...dev1, name: key } });
-      for (const listener of turned) listener();
-    },
-  };
-}
 
-test('all rows are drawn again when others run than before, and the planet’s alone while it only passes time', async () => {
-  const { source, status, fail } = await sourceOf();
-  const drawn: string[] = [];
-  source.onDidChange((what: string) => drawn.push(what));
-  const run = (build: string, since: string) => ({ applications: [{ application: 'cc', build, since }] });
-  const after = (happens: () => void) => {
-    drawn.length = 0;
-    happens();
-    return drawn.join(' ');
-  };
-  expect(after(() => status(run('cc/16/14', '2026-01-01T00:00:00Z')))).toBe('all');
-  expect(after(() => status(run('cc/16/14', '2026-01-02T00:00:00Z')))).toBe('planet');
-  expect(after(() => status(run('cc/16/15', '2026-01-02T00:00:00Z')))).toBe('all');
-  expect(after(() => status({ applications: [{ code: 'pc', up: '3 h' }, ...run('cc/16/15', '').applications] }))).toBe(
-    'planet',
-  );
-  expect(after(() => status(run('2026-01-01T10-00', '2026-01-02T00:00:00Z')))).toBe('all');
-  expect(after(() => status({ applications: ['2026-01-01T10-00'] }))).toBe('all');
-  const both = (cc: string, pc: string) => ({
-    applications: [
-      { code: 'cc', runs: cc },
-      { code: 'pc', runs: pc },
-    ],
+  test('a planet without a sign-in is not polled', async () => {
+    const world = await viewWorld(ten.slice(0, 2));
+    world.planet('p0').current = noToken;
+    world.source.setAttention('focused');
+    world.open();
+    await world.clock.pass(hour);
+    expect(world.planet('p0').polls).toHaveLength(1);
+    expect(world.describes('p0')).toBe('default · not signed in');
+    world.planet('p0').current = statusOf();
+    await world.clock.run(world.source.refresh(({ key }) => key === 'p0'));
+    expect(world.describes('p0')).toBe('default · UPGRADED · all applications');
+    expect(world.planet('p1').polls).toHaveLength(1);
+    world.dispose();
   });
-  expect(after(() => status(both('cc/16/14', 'cc/16/15')))).toBe('all');
-  expect(after(() => status(both('cc/16/15', 'cc/16/14')))).toBe('all');
-  expect(after(() => status({ operationInProgress: true, phase: 'A' }))).toBe('all');
-  expect(after(() => status({ operationInProgress: true, phase: 'B' }))).toBe('planet');
-  expect(after(() => fail(reset()))).toBe('all');
-  expect(after(() => fail(failureOf(500)))).toBe('planet');
-  expect(after(() => fail(failureOf(401)))).toBe('all');
-  source.dispose();
+
+  test('while the window has no focus, a planet is read at most once a minute, and a watch keeps its rhythm', async () => {
+    const world = await viewWorld(ten.slice(0, 3));
+    world.source.setAttention('focused');
+    world.open(world.row('p1'), world.row('p2'));
+    await world.clock.pass(5 * minute);
+    world.source.setAttention('unfocused');
+    const start = world.clock.monotonic();
+    const watch = world.planets.poller(environmentOf('p2')).subscribe(watchSchedule);
+    void (async () => {
+      while ((await watch.next()) !== undefined);
+    })();
+    await world.clock.pass(hour);
+    for (const id of ['p0', 'p1']) {
+      const { polls } = world.planet(id);
+      expect(polls.filter((at) => at > start).length).toBeGreaterThan(40);
+      const since = polls.filter((at, index) => at > start && at - (polls[index - 1] ?? 0) < minute);
+      expect(since).toEqual([]);
+    }
+    const watched = world.planet('p2').polls.filter((at) => at > start);
+    expect(watched.filter((at) => at <= start + minute).length).toBeGreaterThanOrEqual(14);
+    const before = world.planet('p0').polls.length;
+    world.source.setAttention('focused');
+    await world.clock.pass(40_000);
+    expect(world.planet('p0').polls.length).toBeGreaterThan(before);
+    watch.close();
+    world.dispose();
+  });
+
+  test('ten environments of one planet, and a watch, share its poller', async () => {
+    const all = ten.map(({ name }) => environmentOf('p0', { name }));
+    const world = await viewWorld(all);
+    world.source.setAttention('focused');
+    world.open(...all.map(({ name }) => world.row(name)));
+    const watch = world.planets.poller(environmentOf('p0')).subscribe(watchSchedule);
+    void (async () => {
+      while ((await watch.next()) !== undefined);
+    })();
+    await world.clock.pass(minute);
+    expect(world.planet('p0').mostInFlight).toBe(1);
+    expect(world.planet('p0').polls.length).toBeLessThanOrEqual(25);
+    for (const { name } of all) expect(world.describes(name)).toContain('UPGRADED');
+    watch.close();
+    world.dispose();
+  });
+
+  test('an environment that is added is read, one that stays keeps its status, and one that goes is left alone', async () => {
+    const world = await viewWorld(ten.slice(0, 2));
+    world.source.setAttention('focused');
+    world.open();
+    await world.clock.pass(1_000);
+    world.setList(ten.slice(1, 3));
+    expect(world.redrawn()).toContain('everything');
+    world.open();
+    await world.clock.pass(1_000);
+    expect(world.planet('p1').polls).toHaveLength(1);
+    expect(world.planet('p2').polls).toHaveLength(1);
+    const before = world.planet('p0').polls.length;
+    await world.clock.pass(hour);
+    expect(world.planet('p0').polls).toHaveLength(before);
+    world.dispose();
+  });
 });
 
-test('lists that could not be read are asked for again when the planet answers again', async () => {
-  const { source, opened, status, fail } = await sourceOf();
-  status({});
-  expect(opened).toEqual([]);
-  fail(reset());
-  fail(failureOf(401));
-  expect(opened).toEqual([]);
-  status({});
-  status({ phase: 'ANOTHER' });
-  expect(opened).toEqual([`what is missing of ${dev1.name}`]);
-  source.dispose();
+describe('drawing', () => {
+  test('a status draws the row of its environment again, and nothing draws everything', async () => {
+    const world = await viewWorld(ten.slice(0, 3));
+    const planet = world.planet('p0');
+    for (const { name } of ten) world.planet(name).listed = [build('cc/1/1'), build('cc/1/2')];
+    planet.current = statusOf(cc('cc/1/1'));
+    world.source.setAttention('focused');
+    world.open();
+    await world.clock.pass(1_000);
+    world.open();
+    const [main = ''] = world.provider.getChildren(world.provider.getChildren().at(-1));
+    const [application = ''] = world.provider.getChildren(main);
+    const labels = () => world.provider.getChildren(application).map((id) => world.describes(id));
+    expect(labels()).toEqual(['latest', 'p0']);
+    expect(world.describes('p0')).toBe('default · UPGRADED · cc 1/1');
+    world.redrawn();
+    const changedTo = async (change: Parameters<typeof statusOf>[0] | Error) => {
+      planet.current = change instanceof PlatformError ? change : statusOf(change as object);
+      await world.clock.run(world.source.refresh(({ key }) => key === 'p0'));
+      return world.redrawn().filter((id) => id !== main && !id.startsWith('["starSystem"'));
+    };
+    expect(await changedTo({ ...cc('cc/1/1'), phaseDetails: 'other' })).toEqual([world.row('p0')]);
+    expect((await changedTo(cc('cc/1/2'))).toSorted()).toEqual(
+      [application, ...ten.slice(0, 3).map(({ name }) => world.row(name))].toSorted(),
+    );
+    expect(labels()).toEqual(['latest · p0', '']);
+    expect(await changedTo(reset())).not.toContain('everything');
+    expect(await changedTo(failureOf(401))).not.toContain('everything');
+    expect(world.describes('p0')).toBe('default · did not accept the token');
+    world.dispose();
+  });
+
+  test('the age of a status that is not polled is drawn again each minute', async () => {
+    const world = await viewWorld(ten.slice(0, 2));
+    world.source.setAttention('focused');
+    world.open();
+    await world.clock.pass(1_000);
+    expect(world.describes('p1')).toBe('UPGRADED · all applications · now');
+    world.redrawn();
+    await world.clock.pass(5 * minute);
+    expect(world.redrawn()).toContain(world.row('p1'));
+    expect(world.describes('p1')).toBe('UPGRADED · all applications · 5 min. ago');
+    expect(world.describes('p0')).toBe('default · UPGRADED · all applications');
+    expect(world.planet('p1').polls).toHaveLength(1);
+    world.dispose();
+  });
 });
 
-test('a list that is read shows that the platform answers again: its planet is asked at once', async () => {
-  const { source, opened, listed, status, fail } = await sourceOf();
-  listed();
-  status({});
-  listed();
-  fail(failureOf(401));
-  listed();
-  expect(opened).toEqual([]);
-  fail(failureOf(503));
-  listed('unread');
-  expect(opened).toEqual([]);
-  listed();
-  listed('main');
-  expect(opened).toEqual(['the status']);
-  source.dispose();
+describe('lists', () => {
+  test('those of a star system that nobody opened are read only as far as it takes to find what runs', async () => {
+    const other = ten.slice(1, 3).map((each) => ({ ...each, projectId: 'other' }));
+    const world = await viewWorld([environmentOf('p0'), ...other]);
+    world.source.setAttention('focused');
+    world.open();
+    await world.clock.pass(minute);
+    expect(world.planet('p0').lists).toEqual(['branches']);
+    expect(world.planet('p2').lists).toEqual([]);
+    world.dispose();
+  });
+
+  test('that could not be read are asked for again when the planet answers again', async () => {
+    const world = await viewWorld(ten.slice(0, 1));
+    const planet = world.planet('p0');
+    planet.failure = reset();
+    planet.current = reset();
+    world.source.setAttention('focused');
+    world.open();
+    await world.clock.pass(1_000);
+    expect(planet.lists).toEqual(['branches']);
+    planet.failure = undefined;
+    planet.current = statusOf();
+    await world.clock.pass(minute);
+    expect(planet.lists).toEqual(['branches', 'branches']);
+    world.dispose();
+  });
+
+  test('a list that is read shows that the platform answers again: its planet is asked at once', async () => {
+    const world = await viewWorld(ten.slice(0, 1));
+    const planet = world.planet('p0');
+    planet.current = failureOf(503);
+    world.source.setAttention('focused');
+    world.open();
+    await world.clock.pass(1_000);
+    expect(planet.polls).toHaveLength(1);
+    planet.current = statusOf();
+    world.source.openBranch(world.provider.getChildren().at(-1) ?? '', 'main');
+    await world.clock.pass(1_000);
+    expect(planet.polls).toHaveLength(2);
+    expect(world.describes('p0')).toContain('UPGRADED');
+    world.dispose();
+  });
 });
 
-test('a row of the environment that was left asks nothing of the one that is shown now', async () => {
-  const { source, opened, turnTo } = await sourceOf();
-  const { DeploymentsTree } = await import('../../../client/deployments/tree/provider');
-  const tree = new DeploymentsTree(source);
-  const [, main = ''] = tree.getChildren();
-  tree.getChildren(main);
-  turnTo('two');
-  expect(tree.getChildren(main)).toEqual([]);
-  tree.getChildren(tree.getChildren()[1]);
-  expect(opened).toEqual([`main of ${dev1.name}`, 'main of two']);
-  tree.dispose();
-  source.dispose();
+test('the local platform starts until it was asked; how it answers is shown then', async () => {
+  const world = await viewWorld(ten.slice(0, 1), { local: true });
+  const planet = world.planet('p0');
+  planet.current = new PlatformError('connection refused', { code: 'connection', sent: 'no' });
+  world.source.setAttention('focused');
+  world.open();
+  await world.clock.pass(1_000);
+  expect(world.describes('p0')).toContain('connection refused');
+  world.setLocalStarts(true);
+  expect(world.describes('p0')).toBe('default · starting…');
+  const before = planet.polls.length;
+  await world.clock.pass(10 * minute);
+  expect(planet.polls).toHaveLength(before);
+  planet.current = statusOf();
+  world.setLocalStarts(false);
+  expect(world.describes('p0')).toBe('default · starting…');
+  await world.clock.pass(1_000);
+  expect(world.describes('p0')).toBe('default · UPGRADED · all applications');
+  world.dispose();
 });

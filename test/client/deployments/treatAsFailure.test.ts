@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { recordIcon } from '../../../client/deployments/tree/icons';
 import type { DeploymentRecord, Line } from '../../../platform/deployments/types';
 import { Editor } from '../editor';
-import { environment, record, state, status } from './treeSamples';
+import { environment, read, record, state, status } from './treeSamples';
 
 const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
 vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
@@ -73,8 +73,8 @@ test('the rows of the planet and of the deployment show an end at once, without 
   const now = status({ phase: 'BROKEN', phaseDetails: 'no' });
   const ending = { phase: 'BROKEN', at: watched.requestedAt + 10_000 };
   const watches = new Map([[watched.id, { elapsedMs: 10_000, signingIn: false, status: now, ending }]]);
-  const shown = state({ planet: { kind: 'there', value: now }, records: [watched], watches });
+  const shown = state({ environment: read(now), records: [watched], watches });
   const row = present(shown, { kind: 'deployment', id: 'd', record: watched } as never);
   expect([row.icon.id, row.description]).toEqual(['error', expect.stringContaining('ended in BROKEN, confirming…')]);
-  expect(present(shown, { kind: 'planet', id: 'p' } as never).icon.id).toBe('error');
+  expect(present(shown, { kind: 'environment', id: 'e', key: 'settings:Dev' } as never).icon.id).toBe('error');
 });

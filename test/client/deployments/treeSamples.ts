@@ -1,6 +1,10 @@
-import type { TreeState } from '../../../client/deployments/tree/state';
-import type { DeploymentStatus } from '../../../platform/apiTypes';
+import { children, roots } from '../../../client/deployments/tree/children';
+import type { Node } from '../../../client/deployments/tree/nodes';
+import { present } from '../../../client/deployments/tree/rows';
+import type { EnvironmentState, StarSystemState, TreeState } from '../../../client/deployments/tree/state';
+import type { Build, DeploymentStatus } from '../../../platform/apiTypes';
 import type { DeploymentRecord, ResultKind } from '../../../platform/deployments/types';
+import type { Environment } from '../../../platform/environment';
 
 /** An environment as the tests know it. */
 export const environment = {
@@ -15,23 +19,66 @@ export const environment = {
   token: { source: 'pasted' },
 } as const;
 
-const now = new Date(2026, 5, 3, 12, 0).getTime();
+/** The time at which everything is drawn. */
+export const now = new Date(2026, 5, 3, 12, 0).getTime();
 
-/** What the tree shows while nothing was read yet, with the given parts in place. */
-export function state(parts: Partial<TreeState>): TreeState {
-  return {
+/** What is read of a star system with one environment; nothing of it unless said otherwise. */
+export interface Parts extends Partial<Pick<StarSystemState, 'branches' | 'builds' | 'typedBranches'>> {
+  readonly environment?: Partial<EnvironmentState>;
+  readonly records?: TreeState['records'];
+  readonly watches?: TreeState['watches'];
+  readonly display?: Partial<TreeState['display']>;
+}
+
+/** What the tree shows of one environment, which is the default one and polled. */
+export function state({ environment: own, records = [], watches = new Map(), display, ...lists }: Parts): TreeState {
+  const lead: EnvironmentState = {
     known: { key: 'settings:Dev', environment, local: false },
+    isDefault: true,
     planet: { kind: 'loading' },
-    branches: { kind: 'loading' },
-    typedBranches: [],
-    builds: new Map(),
-    records: [],
-    watches: new Map(),
-    filter: '',
-    shown: new Map(),
-    now,
-    locale: 'en',
-    ...parts,
+    live: true,
+    ...own,
+  };
+  return {
+    environments: [lead],
+    starSystems: [
+      {
+        id: 'claims',
+        lead,
+        environments: [lead],
+        branches: { kind: 'loading' },
+        builds: new Map(),
+        typedBranches: [],
+        ...lists,
+      },
+    ],
+    records,
+    watches,
+    display: { filter: '', shown: new Map(), now, locale: 'en', ...display },
+  };
+}
+
+/** An environment whose planet was read just now. */
+export function read(value: DeploymentStatus): Partial<EnvironmentState> {
+  return { planet: { kind: 'there', value, at: now } };
+}
+
+/** Several environments of the star system of `environment`, the first one the default one. */
+export function environments(
+  ...all: readonly (Partial<Environment> & { planet?: EnvironmentState['planet'] })[]
+): TreeState {
+  const states = all.map(({ planet = { kind: 'loading' }, ...own }, index): EnvironmentState => {
+    const each = { ...environment, ...own };
+    const known = { key: `settings:${each.name}`, environment: each, local: false };
+    return { known, isDefault: index === 0, planet, live: index === 0 };
+  });
+  const one = state({});
+  const [lead] = states;
+  if (!lead) throw new Error('no environment');
+  return {
+    ...one,
+    environments: states,
+    starSystems: one.starSystems.map((each) => ({ ...each, lead, environments: states })),
   };
 }
 
@@ -83,4 +130,24 @@ export function record({ result, resumable = false }: { result?: ResultKind; res
           },
         }),
   };
+}
+
+/** The whole tree as a person reads it, every row open. */
+export function draw(shown: TreeState): string {
+  const lines: string[] = [];
+  const add = (nodes: readonly Node[], depth: number) => {
+    for (const node of nodes) {
+      const row = present(shown, node);
+      lines.push(`${'  '.repeat(depth)}[${row.icon.id}] ${row.label}${row.description ? ` — ${row.description}` : ''}`);
+      add(children(shown, node), depth + 1);
+    }
+  };
+  add(roots(shown), 0);
+  return `\n${lines.join('\n')}\n`;
+}
+
+/** A build of the application that its ID begins with. */
+export function build(id: string, more: object = {}): Build {
+  const raw = { id, application: id.split('/')[0] ?? '', ...more };
+  return { id, application: raw.application, label: id, raw };
 }

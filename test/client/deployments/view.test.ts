@@ -31,10 +31,12 @@ test('a row that comes back, after a filter was cleared for one, is as open as i
   const { Collapsed, Expanded, None } = { None: 0, Collapsed: 1, Expanded: 2 };
   const fresh: Record<string, number> = { build: None, planet: Expanded };
   const getTreeItem = (id: string) => ({ id, collapsibleState: fresh[id] ?? Collapsed });
-  const tree = { onDidChangeTreeData: () => ({ dispose: () => {} }), getTreeItem };
+  const open: string[] = [];
+  const setExpanded = (id: string, expanded: boolean) => void (expanded && open.push(id));
+  const tree = { onDidChangeTreeData: () => ({ dispose: () => {} }), getTreeItem, setExpanded };
   const view = Reflect.construct(DeploymentsView, [
     environments,
-    async () => ({ tree, source: { filter: '', setVisible: () => {} } }),
+    async () => ({ tree, source: { filter: '', setAttention: () => {} } }),
   ]);
   const stateOf = async (id: string) => (await view.getTreeItem(id)).collapsibleState;
 
@@ -46,6 +48,7 @@ test('a row that comes back, after a filter was cleared for one, is as open as i
   expect(await stateOf('planet')).toBe(Expanded);
   listeners.collapse?.({ element: 'planet' });
   expect([await stateOf('planet'), await stateOf('build')]).toEqual([Collapsed, None]);
+  expect(new Set(open)).toEqual(new Set(['main', 'planet']));
   listeners.collapse?.({ element: 'build' });
   expect(await stateOf('build')).toBe(None);
   view.dispose();
@@ -62,7 +65,7 @@ test('a view that was seen in Restricted Mode is drawn again once the folder is 
     leftOut: () => [],
   };
   const tree = { onDidChangeTreeData: () => ({ dispose: () => {} }), getChildren: () => ['planet'] };
-  const contents = { tree, source: { filter: '', setVisible: () => {} } };
+  const contents = { tree, source: { filter: '', setAttention: () => {} } };
   const view = Reflect.construct(DeploymentsView, [environments, async () => contents]);
   let draws = 0;
   view.onDidChangeTreeData(() => {

@@ -6,10 +6,12 @@ import {
   formatDuration,
   formatElapsed,
   formatLongestPhases,
+  formatMove,
   noticeOf,
   shortId,
 } from '../../../platform/deployments/wording';
 import { statusOf } from './fakePlatform';
+import { planOf } from './world';
 
 const running = statusOf({
   phase: 'UPGRADING',
@@ -160,10 +162,41 @@ test('a notice is fixed words, without any text of the platform', () => {
       resumable: false,
       signIn: false,
     };
-    return noticeOf(result, 'dev1 [x](command:y)');
+    return noticeOf(result, 'dev1 [x](command:y)', planOf({ cc: 'cc/[x](command:y)' }));
   });
   expect(new Set(notices).size).toBe(6);
   for (const notice of notices) expect(notice).not.toMatch(/EVIL|\]\(|cancel/i);
+});
+
+test.each<[ResultKind, Partial<Result>, string]>([
+  ['succeeded', { durationMs: 252_000 }, 'Deployed cc 16/18, pc 8/8 to dev1 in 4 m 12 s.'],
+  ['succeeded', { durationMs: 252_000, durationAtMost: true }, 'Deployed cc 16/18, pc 8/8 to dev1 in ≤ 4 m 12 s.'],
+  ['failed', { durationMs: 61_000 }, 'Deploying cc 16/18, pc 8/8 to dev1 failed after 1 m 01 s.'],
+  ['superseded', {}, 'Another deployment superseded cc 16/18, pc 8/8 on dev1.'],
+  ['stopped', {}, 'Stopped watching cc 16/18, pc 8/8 on dev1. The deployment continues.'],
+  ['unknown', {}, 'The outcome of cc 16/18, pc 8/8 on dev1 is unknown.'],
+  [
+    'unknown',
+    { reason: 'ended-not-complete', durationMs: 61_000 },
+    'Deploying cc 16/18, pc 8/8 to dev1 ended after 1 m 01 s, not complete.',
+  ],
+])('the notice of %s (%j) names builds, planet and time', (kind, more, said) => {
+  const result: Result = {
+    kind,
+    reason: 'complete',
+    message: '',
+    phases: [],
+    resumable: false,
+    signIn: false,
+    ...more,
+  };
+  expect(noticeOf(result, 'dev1', planOf({ cc: 'cc/16/18', pc: 'pc/8/8' }))).toBe(said);
+});
+
+test('a move of builds is written in one way, and only what runs counts as its start', () => {
+  expect(formatMove('cc', { kind: 'runs', buildId: 'cc/15/37' }, 'cc/16/22')).toBe('15/37 → 16/22');
+  expect(formatMove('cc', { kind: 'last-deployed', buildId: 'cc/15/37', at: 0 }, 'cc/16/22')).toBe('? → 16/22');
+  expect(formatMove('cc', { kind: 'not-known' }, 'cc/16/22')).toBe('? → 16/22');
 });
 
 test.each<[Partial<Result>, string]>([
@@ -189,5 +222,5 @@ test.each<[Partial<Result>, string]>([
     signIn: false,
     ...because,
   } as Result;
-  expect(noticeOf(result, 'dev1')).toBe(`dev1: the deployment was not started: ${said}.`);
+  expect(noticeOf(result, 'dev1', undefined)).toBe(`Nothing was deployed to dev1: ${said}.`);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Poller } from '../../../platform/deployments/poller';
 import type { PollResult } from '../../../platform/deployments/pollResult';
-import { viewSchedule, watchSchedule } from '../../../platform/deployments/schedule';
+import { viewInterval, watchSchedule } from '../../../platform/deployments/schedule';
 import { FakePlatform, failureOf, statusOf } from './fakePlatform';
 import { VirtualClock } from './virtualClock';
 
@@ -47,7 +47,7 @@ describe('polling is polite', () => {
   test('two watches and three views of a planet share one request at a time', async () => {
     const { clock, platform, poller } = setUp();
     const seen: PollResult[][] = [[], [], []];
-    for (const readings of seen) poller.view((reading) => readings.push(reading)).setVisible(true);
+    for (const readings of seen) poller.view((reading) => readings.push(reading)).setPace('focused');
     for (let index = 0; index < 2; index += 1) {
       const subscription = poller.subscribe(watchSchedule);
       void (async () => {
@@ -66,14 +66,14 @@ describe('polling is polite', () => {
     const view = poller.view(() => undefined);
     await clock.pass(minutes(5));
     expect(platform.polls).toHaveLength(0);
-    view.setVisible(true);
+    view.setPace('focused');
     await clock.pass(minutes(2) + 1);
-    expect(gaps(platform.polls)).toEqual([viewSchedule(0) + 50, viewSchedule(0) + 50, viewSchedule(0) + 50]);
-    view.setVisible(false);
+    expect(gaps(platform.polls)).toEqual([viewInterval + 50, viewInterval + 50, viewInterval + 50]);
+    view.setPace('none');
     const before = platform.polls.length;
     await clock.pass(minutes(5));
     expect(platform.polls).toHaveLength(before);
-    view.setVisible(true);
+    view.setPace('focused');
     await clock.pass(1_000);
     expect(platform.polls).toHaveLength(before + 1);
     view.close();
@@ -84,7 +84,7 @@ describe('polling is polite', () => {
   test('a view does not ask again and again without a token, and goes on after a sign-in', async () => {
     const { clock, platform, poller } = setUp();
     platform.current = failureOf(401);
-    poller.view(() => undefined).setVisible(true);
+    poller.view(() => undefined).setPace('focused');
     await clock.pass(minutes(10));
     expect(platform.polls).toHaveLength(1);
     platform.current = statusOf();
@@ -96,7 +96,7 @@ describe('polling is polite', () => {
 
   test('no burst after the machine slept', async () => {
     const { clock, platform, poller } = setUp();
-    poller.view(() => undefined).setVisible(true);
+    poller.view(() => undefined).setPace('focused');
     await clock.pass(minutes(1));
     const before = platform.polls.length;
     clock.hibernate(minutes(600));
@@ -108,7 +108,7 @@ describe('polling is polite', () => {
   test('a pause the platform asks for holds for everyone', async () => {
     const { clock, platform, poller } = setUp();
     platform.current = failureOf(503, { retryAfterMs: 60_000 });
-    poller.view(() => undefined).setVisible(true);
+    poller.view(() => undefined).setPace('focused');
     await clock.pass(1_000);
     const again = await clock.run(poller.read());
     expect(again).toMatchObject({ ok: false, error: { status: 503 } });
@@ -121,7 +121,7 @@ describe('polling is polite', () => {
 
 test('a pause that another answer asks for outlasts a good answer that was under way', async () => {
   const { clock, platform, poller } = setUp();
-  poller.view(() => undefined).setVisible(true);
+  poller.view(() => undefined).setPace('focused');
   await clock.pass(20);
   poller.pause(minutes(5));
   await clock.pass(minutes(4));

@@ -14,7 +14,10 @@ const at = new Date(2030, 0, 1, 14, 2, 11).getTime();
 
 const accepted: UpgradeOutcome = { kind: 'accepted', answer: { status: 202, body: { note: 'queued' } } };
 
-async function recordOf(plan: Plan, more: Pick<DeployOptions, 'requester' | 'consent'> = {}): Promise<DeploymentRecord> {
+async function recordOf(
+  plan: Plan,
+  more: Pick<DeployOptions, 'requester' | 'consent'> = {},
+): Promise<DeploymentRecord> {
   const world = new World();
   world.platform.outcome = accepted;
   const running = { deploymentId: 'ours', operationInProgress: true, phaseDetails: '| `x` | <b>' };

@@ -1,0 +1,43 @@
+import * as l10n from '@vscode/l10n';
+import { shortBuild } from '../../../platform/deployments/wording';
+import { inert } from '../../../platform/inert';
+import { formatWhen } from '../../ui/when';
+import { type Facts, joined, members } from './facts';
+import type { BuildNode } from './nodes';
+import type { BareRow } from './row';
+import type { Deployed } from './runningBuild';
+import type { TreeState } from './state';
+
+/** The row of a build: whether it is the latest one, and the planets that run it. */
+export function buildRow({ display }: TreeState, { build, latest, deployed }: BuildNode): BareRow {
+  const { id, application } = build;
+  const deployable = id !== undefined && application !== undefined;
+  const label = deployable ? shortBuild(application, id) : inert(build.label, 160);
+  const runs = namesOf(deployed, 'runs');
+  const last = namesOf(deployed, 'last-deployed');
+  const newest = latest ? l10n.t('latest') : '';
+  const lastHere = last === '' ? '' : l10n.t('last deployed here: {0}', last);
+  const runsOn = runs === '' ? '' : l10n.t('runs on {0}', runs);
+  const lastFromHere = last === '' ? '' : l10n.t('last deployed from this machine to {0}', last);
+  const times = deployed.flatMap(({ planet, at }): Facts => {
+    if (at === undefined) return [];
+    const name = l10n.t('last deployed from this machine to {0}', inert(planet, 60));
+    return [[name, formatWhen(at, display.now, display.locale)]];
+  });
+  const row = {
+    label,
+    icon: runs === '' ? { id: 'circle-outline' } : { id: 'circle-filled', color: 'charts.green' },
+    description: joined(newest, runs, lastHere),
+    facts: [...members(build.raw), ...(runs === '' ? [] : [[l10n.t('runs on'), runs] as const]), ...times],
+    spoken: l10n.t('build {0}', [inert(build.label, 160), newest, runsOn, lastFromHere].filter(Boolean).join(', ')),
+  };
+  return deployable ? { ...row, context: 'build id', copy: id } : { ...row, context: 'unknownBuild' };
+}
+
+/** The planets of one kind, `dev1, qa1`. */
+function namesOf(deployed: readonly Deployed[], kind: Deployed['kind']): string {
+  return deployed
+    .filter((each) => each.kind === kind)
+    .map(({ planet }) => inert(planet, 60))
+    .join(', ');
+}

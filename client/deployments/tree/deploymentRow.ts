@@ -1,0 +1,89 @@
+import * as l10n from '@vscode/l10n';
+import { outcomeOf, treatablePhase } from '../../../platform/deployments/decision';
+import type { ObservedState } from '../../../platform/deployments/observe';
+import type { DeploymentRecord } from '../../../platform/deployments/types';
+import { isResumable } from '../../../platform/deployments/unfinished';
+import {
+  formatBuilds,
+  formatBuildsBriefly,
+  formatPhases,
+  formatTotal,
+  outcomeText,
+} from '../../../platform/deployments/wording';
+import { inert } from '../../../platform/inert';
+import { webPageOf } from '../../../platform/webPage';
+import { formatStart, formatWhen } from '../../ui/when';
+import { type Facts, joined } from './facts';
+import { endedIcon, recordIcon, resultIcon } from './icons';
+import type { BareRow } from './row';
+import { type Display, environmentOf, type TreeState } from './state';
+
+/** The row of a deployment from this machine: builds, planet, result in words, when, and how long. */
+export function deploymentRow(state: TreeState, record: DeploymentRecord): BareRow {
+  const { watches, display } = state;
+  const watch = watches.get(record.id);
+  const when = formatWhen(record.requestedAt, display.now, display.locale);
+  const planet = inert(record.plan.planet.planetId, 60);
+  const label = l10n.t('{0} to {1}', formatBuildsBriefly(record.plan), planet);
+  const resumable = !watch && isResumable(record);
+  const how = watch ? runningText(record, watch, display) : endText(record, when);
+  const description = joined(how, resumable ? l10n.t('Resume Watching') : '');
+  return {
+    label,
+    description,
+    icon: watch ? (watch.ending ? endedIcon : resultIcon('running')) : recordIcon(record),
+    context: contextOf(state, record, resumable),
+    command: 'sortie.showDeployment',
+    copy: record.deploymentId ?? record.id,
+    facts: recordFacts(record, when),
+    spoken: l10n.t('deployment of {0}, {1}', label, description),
+  };
+}
+
+function runningText({ requestedAt }: DeploymentRecord, { ending }: ObservedState, { now, locale }: Display): string {
+  return ending
+    ? l10n.t('ended in {0}, confirming…', inert(ending.phase, 24))
+    : l10n.t('running since {0}', formatStart(requestedAt, now, locale));
+}
+
+function endText(record: DeploymentRecord, when: string): string {
+  const outcome = outcomeOf(record);
+  if (outcome === undefined) return joined(l10n.t('not finished'), when);
+  const { result } = record;
+  const duration = result?.durationMs === undefined ? '' : formatTotal(result);
+  return joined(outcomeText(outcome), when, duration);
+}
+
+function contextOf(state: TreeState, record: DeploymentRecord, resumable: boolean): string {
+  const isWatched = state.watches.has(record.id);
+  const environment = environmentOf(state, record)?.known.environment;
+  const hasPage = environment !== undefined && webPageOf(environment, record.deploymentId) !== undefined;
+  const { applications } = record.plan;
+  const before = applications.some(
+    ({ running, buildId }) => running.kind !== 'not-known' && running.buildId !== buildId,
+  );
+  const flags = [
+    ...(resumable ? ['resumable'] : []),
+    ...(isWatched ? ['watched'] : []),
+    ...(hasPage ? ['webPage'] : []),
+    ...(!isWatched && treatablePhase(record) !== undefined ? ['treatable'] : []),
+    ...(applications.length > 0 ? ['repeatable'] : []),
+    ...(applications.length > 0 && before ? ['reversible'] : []),
+  ];
+  return ['deployment', 'id', ...flags].join(' ');
+}
+
+function recordFacts(record: DeploymentRecord, when: string): Facts {
+  const { planet, branch } = record.plan;
+  const facts: Facts = [
+    [l10n.t('builds'), formatBuilds(record.plan)],
+    [l10n.t('planet'), inert(planet.planetId)],
+    [l10n.t('environment'), inert(planet.environmentName)],
+    [l10n.t('branch'), inert(branch ?? '')],
+    [l10n.t('requested'), when],
+    [l10n.t('deployment'), inert(record.deploymentId ?? '')],
+    [l10n.t('phases'), formatPhases(record.phases)],
+    [l10n.t('result'), record.result?.message ?? ''],
+  ];
+  return facts.filter(([, value]) => value !== '');
+}

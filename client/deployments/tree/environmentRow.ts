@@ -1,0 +1,128 @@
+import * as l10n from '@vscode/l10n';
+import type { DeploymentStatus } from '../../../platform/apiTypes';
+import { canMeanFailure, isComplete } from '../../../platform/deployments/completion';
+import { shortBuild } from '../../../platform/deployments/wording';
+import { inert, visible } from '../../../platform/inert';
+import { webPageOf } from '../../../platform/webPage';
+import type { Icon } from '../../ui/row';
+import { formatAge, formatStart, formatWhen } from '../../ui/when';
+import { applicationOf } from './children';
+import { type Facts, joined, members } from './facts';
+import { busyIcon, environmentIcon, loadingIcon } from './icons';
+import { isUnseen, ongoingDeployment } from './ongoingDeployment';
+import type { DeploymentsRow } from './row';
+import { runningBuildOn } from './runningBuild';
+import { type EnvironmentState, lastStatus, type TreeState } from './state';
+
+/** How a planet is, in short and in full. The words of `flags` are for menus. */
+interface Standing {
+  readonly icon: Icon;
+  readonly brief: string;
+  readonly whole: string;
+  readonly flags?: readonly string[];
+  readonly facts?: Facts;
+}
+
+/** The row of an environment: its planet's status, and how old that is if the planet isn't polled. */
+export function environmentRow(state: TreeState, environment: EnvironmentState): DeploymentsRow {
+  const { known, isDefault } = environment;
+  const { name, planetId, production } = known.environment;
+  const label = inert(planetId, 100);
+  const standing = standingOf(state, environment);
+  const marks = [
+    name === planetId ? '' : inert(name, 40),
+    isDefault ? l10n.t('default') : '',
+    ...(production && name.toLowerCase() !== 'production' ? [l10n.t('production')] : []),
+  ];
+  const page = webPageOf(known.environment, lastStatus(environment)?.deploymentId) === undefined ? '' : 'webPage';
+  const flags = [
+    isDefault ? 'default' : '',
+    production ? 'production' : '',
+    known.local ? 'local' : 'configured',
+    page,
+  ];
+  return {
+    label,
+    icon: standing.icon,
+    description: joined(...marks, standing.brief, ageOf(state, environment)),
+    children: isDefault ? 'open' : 'closed',
+    context: ['environment', 'id', ...flags, ...(standing.flags ?? [])].filter((flag) => flag !== '').join(' '),
+    copy: planetId,
+    facts: [...addressFacts(environment, label), ...(standing.facts ?? [])],
+    spoken: l10n.t('planet {0}, {1}', label, joined(...marks, standing.whole, ageOf(state, environment))),
+  };
+}
+
+function addressFacts({ known }: EnvironmentState, planet: string): Facts {
+  const { environment } = known;
+  return [
+    [l10n.t('environment'), inert(environment.name)],
+    [l10n.t('planet'), planet],
+    [l10n.t('tenant'), inert(environment.tenantId)],
+    [l10n.t('star system'), inert(environment.projectId)],
+    [l10n.t('address'), visible(environment.baseUrl)],
+  ];
+}
+
+function ageOf({ display }: TreeState, { planet, live }: EnvironmentState): string {
+  if (live || planet.kind !== 'there') return '';
+  return formatAge(planet.at, display.now, display.locale);
+}
+
+function standingOf(state: TreeState, environment: EnvironmentState): Standing {
+  const { planet } = environment;
+  if (planet.kind === 'loading' || planet.kind === 'starting') {
+    const brief = planet.kind === 'loading' ? l10n.t('asking for its status…') : l10n.t('starting…');
+    return { icon: loadingIcon(environment), brief, whole: brief };
+  }
+  if (planet.kind === 'failed') {
+    const { message, brief = message, cause } = planet.diagnosis;
+    const signedOut = cause === 'token';
+    return {
+      icon: environmentIcon(environment, signedOut ? 'signed-out' : 'unreachable'),
+      ...{ brief, whole: message, facts: [[l10n.t('status'), message]] },
+      flags: [signedOut ? 'signedOut' : 'unreachable'],
+    };
+  }
+  const { display } = state;
+  const facts: Facts = [
+    [l10n.t('read'), formatWhen(planet.at, display.now, display.locale)],
+    ...members(planet.value.raw),
+  ];
+  return { ...reported(state, environment, planet.value), facts };
+}
+
+/** How a planet is by its status: the phase first, then what it did or does, then since when. */
+function reported(state: TreeState, environment: EnvironmentState, status: DeploymentStatus): Standing {
+  const { display } = state;
+  const going = ongoingDeployment(state, environment);
+  const since = going?.watch
+    ? l10n.t('since {0}', formatStart(going.record.requestedAt, display.now, display.locale))
+    : '';
+  if (isUnseen(going, status)) {
+    const begins = joined(l10n.t('deployment begins'), since);
+    return { icon: busyIcon(environment), brief: begins, whole: begins, flags: ['running'] };
+  }
+  const details = inert(status.phaseDetails ?? '', 120);
+  const whole = (what: string, time: string) => joined(inert(status.phase, 120), what, time);
+  const brief = (what: string, time: string) => joined(inert(status.phase, 24), what, time);
+  if (status.operationInProgress) {
+    const icon = busyIcon(environment);
+    return { icon, brief: brief(details, since), whole: whole(details, since), flags: ['running'] };
+  }
+  const builds = runningBuilds(state, environment, status);
+  const icon = environmentIcon(environment, canMeanFailure(status.phase) ? 'ended-badly' : 'idle');
+  if (!isComplete(status)) return { icon, brief: brief(details, ''), whole: whole(details, '') };
+  const all = l10n.t('all applications');
+  return { icon, brief: brief(builds === '' ? all : builds, ''), whole: whole(details, builds) };
+}
+
+/** The builds that are known to run, `cc 16/15, pc 8/8`. */
+function runningBuilds(state: TreeState, environment: EnvironmentState, { applications }: DeploymentStatus): string {
+  const codes = new Set(applications.map(applicationOf).filter((code) => code !== undefined));
+  const known = [...codes].flatMap((application) => {
+    const running = runningBuildOn(state, environment, application);
+    return running.kind === 'runs' ? [`${inert(application, 40)} ${shortBuild(application, running.buildId)}`] : [];
+  });
+  return known.join(', ');
+}

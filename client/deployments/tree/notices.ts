@@ -1,0 +1,45 @@
+import * as l10n from '@vscode/l10n';
+import { inert } from '../../../platform/inert';
+import type { Diagnosis } from '../../environments/diagnosis';
+import { environmentRowId, type KnownEnvironment } from '../../environments/known';
+import { rowId } from '../../ui/row';
+import type { NoticeNode } from './nodes';
+import type { StarSystemState } from './state';
+
+/** What is said of a list that isn't there yet, or couldn't be read, with the next steps. */
+export function notices(
+  { lead }: StarSystemState,
+  list: { readonly kind: string; readonly diagnosis?: Diagnosis },
+  parent: string,
+  loading: string,
+): readonly NoticeNode[] {
+  if (list.kind === 'loading')
+    return [{ kind: 'notice', id: rowId(parent, 'loading'), text: loading, icon: 'loading~spin' }];
+  if (list.kind !== 'failed' || list.diagnosis === undefined) return [];
+  const { diagnosis } = list;
+  const steps = nextSteps(lead.known, diagnosis, parent);
+  // The row of the environment says the rest.
+  if (lead.planet.kind === 'failed' && lead.planet.diagnosis.message === diagnosis.message) return steps.slice(0, 1);
+  const failed = { kind: 'notice', id: rowId(parent, 'failed'), text: diagnosis.message, icon: 'warning' } as const;
+  return [{ ...failed, color: 'problemsWarningIcon.foreground' }, ...steps];
+}
+
+/** The next steps after a failed request of an environment, the most likely one first. */
+export function nextSteps(known: KnownEnvironment, { cause }: Diagnosis, parent: string): readonly NoticeNode[] {
+  const about = environmentRowId(known.key);
+  const step = (name: string, text: string, icon: string, command: string): NoticeNode => ({
+    ...{ kind: 'notice', id: rowId(parent, name), text, icon, command, about },
+  });
+  if (cause === 'token') {
+    const signIn = step('sign-in', l10n.t('Sign in to {0}…', inert(known.environment.name)), 'key', 'sortie.signIn');
+    return [{ ...signIn, description: l10n.t('to see its builds') }];
+  }
+  const local = known.local && cause === 'host';
+  const steps = [
+    ...(local ? [step('start', l10n.t('Start the local platform'), 'play', 'sortie.startLocalPlatform')] : []),
+    step('again', l10n.t('Try again'), 'refresh', 'sortie.refresh'),
+    step('log', l10n.t('Show log'), 'output', 'sortie.showLog'),
+  ];
+  if (cause === 'host' || cause === 'platform') return steps;
+  return [...steps, step('edit', l10n.t('Edit environment…'), 'edit', 'sortie.editEnvironment')];
+}

@@ -1,0 +1,96 @@
+import * as l10n from '@vscode/l10n';
+import type { DeploymentStatus } from '../../../platform/apiTypes';
+import { canMeanFailure, isComplete } from '../../../platform/deployments/completion';
+import { stringsIn } from '../../../platform/deployments/running';
+import type { RunningBuild } from '../../../platform/deployments/types';
+import { formatMove, shortBuild } from '../../../platform/deployments/wording';
+import { inert, inertValue } from '../../../platform/inert';
+import { isObject } from '../../../platform/json';
+import type { Icon } from '../../ui/row';
+import { isMoment } from '../../ui/when';
+import { members } from './facts';
+import { applicationIcons } from './icons';
+import type { PlanetApplicationNode } from './nodes';
+import { isUnseen, ongoingDeployment } from './ongoingDeployment';
+import type { BareRow } from './row';
+import { runningBuildBeside } from './runningBuild';
+import { type EnvironmentState, lastStatus, type TreeState } from './state';
+
+/** The row of an application of a planet: its builds, and what the platform reports about it as received. */
+export function planetApplicationRow(
+  state: TreeState,
+  environment: EnvironmentState,
+  { application, element }: PlanetApplicationNode,
+): BareRow {
+  const label = inert(application, 100);
+  const status = lastStatus(environment);
+  const going = ongoingDeployment(state, environment);
+  const planned = going?.record.plan.applications.find((each) => each.application === application);
+  const old = planned !== undefined && status !== undefined && isUnseen(going, status);
+  const running = runningBuildBeside(state, environment, application, element);
+  const now = running.kind === 'not-known' ? '' : shortBuild(application, running.buildId);
+  const known = [
+    application,
+    ...[running, planned?.running].map((each) => (each && 'buildId' in each ? each.buildId : undefined)),
+    planned?.buildId,
+  ];
+  const words = (isObject(element) ? stringsIn(element) : [inertValue(element, 60)]).filter(
+    (text) => !known.includes(text) && !isMoment(text),
+  );
+  const builds = planned ? formatMove(application, planned.running, planned.buildId) : now;
+  const texts = words.slice(0, old ? 0 : 3).map((text) => shortBuild(application, text.slice(0, 60)));
+  const describe = (source: string) =>
+    inert([builds, planned ? '' : source, ...texts].filter((text) => text !== '').join(' · '), 160);
+  const [source, whole] = lastDeployed(running);
+  const progress = old ? 'running' : progressOf(status, element, planned !== undefined);
+  return {
+    label,
+    icon: iconOf(progress),
+    context: 'planetApplication',
+    description: describe(source),
+    facts: members(element),
+    spoken: l10n.t(
+      'application {0}',
+      [label, describe(whole), spokenProgress(progress)].filter((text) => text !== '').join(', '),
+    ),
+  };
+}
+
+/** How far an operation is with one application. */
+type ApplicationProgress = 'running' | 'done' | 'failed' | 'not-known';
+
+/**
+ * How far the platform is with an application. The shape of its element isn't documented, so only phases count that are
+ * known: `UPGRADED` means done, and the phase of the status itself means the same as there.
+ */
+function progressOf(status: DeploymentStatus | undefined, element: unknown, planned: boolean): ApplicationProgress {
+  if (status === undefined) return 'not-known';
+  if (isComplete(status)) return 'done';
+  const words = new Set(stringsIn(element));
+  if (words.has('UPGRADED')) return 'done';
+  if (status.operationInProgress) return planned || words.has(status.phase) ? 'running' : 'not-known';
+  return canMeanFailure(status.phase) && words.has(status.phase) ? 'failed' : 'not-known';
+}
+
+function iconOf(progress: ApplicationProgress): Icon {
+  return applicationIcons[progress];
+}
+
+function spokenProgress(progress: ApplicationProgress): string {
+  switch (progress) {
+    case 'running':
+      return l10n.t('in progress');
+    case 'done':
+      return l10n.t('done');
+    case 'failed':
+      return l10n.t('failed');
+    case 'not-known':
+      return '';
+  }
+}
+
+/** How a row says that a build was the last one deployed from this machine: in short, and in full. */
+function lastDeployed(running: RunningBuild): readonly [string, string] {
+  if (running.kind !== 'last-deployed') return ['', ''];
+  return [l10n.t('last deployed here'), l10n.t('last deployed from this machine')];
+}

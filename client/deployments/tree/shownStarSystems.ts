@@ -1,0 +1,190 @@
+import * as vscode from 'vscode';
+import { reportedBuild, stringsIn } from '../../../platform/deployments/running';
+import { starSystemKey } from '../../../platform/deployments/starSystem';
+import type { PlanetAddress } from '../../../platform/environment';
+import type { KnownEnvironment } from '../../environments/known';
+import { rowId } from '../../ui/row';
+import type { Catalog } from '../catalog';
+import type { Planets } from '../planets';
+import type { TypedBranches } from '../typedBranches';
+import { applicationsIn, buildsNamed } from './groups';
+import type { ShownEnvironment, ShownEnvironments } from './shownEnvironments';
+import type { EnvironmentState, StarSystemState } from './state';
+
+/** What changed in a star system: its branches, the builds of one, or where builds run. */
+export type StarSystemChange =
+  | { readonly kind: 'starSystem'; readonly id: string }
+  | { readonly kind: 'branch'; readonly id: string; readonly branch: string }
+  | { readonly kind: 'running'; readonly id: string };
+
+/** The ID of the row of a star system. */
+export function starSystemId(planet: PlanetAddress): string {
+  return rowId('starSystem', starSystemKey(planet));
+}
+
+/** A star system of the view, whose branches and builds are read with the sign-in of one of its environments. */
+class ShownStarSystem implements vscode.Disposable {
+  private readonly following: vscode.Disposable;
+  private searching: Promise<void> = Promise.resolve();
+  private running = '';
+  private asking = false;
+
+  constructor(
+    readonly id: string,
+    readonly lead: ShownEnvironment,
+    readonly environments: readonly ShownEnvironment[],
+    readonly catalog: Catalog,
+    private readonly changed: (change: StarSystemChange) => void,
+  ) {
+    this.following = catalog.onDidChange((branch) => this.take(branch));
+    for (const environment of environments) this.recognize(environment);
+  }
+
+  /** A status of one of its planets was read. */
+  follow(environment: ShownEnvironment, recovered: boolean): void {
+    if (recovered && environment === this.lead) void this.catalog.readMissing();
+    this.recognize(environment);
+    this.compareRunning();
+  }
+
+  dispose(): void {
+    this.following.dispose();
+  }
+
+  private take(branch: string | undefined): void {
+    this.changed(branch === undefined ? { kind: 'starSystem', id: this.id } : { kind: 'branch', id: this.id, branch });
+    this.compareRunning();
+    const list = branch === undefined ? this.catalog.branches : this.catalog.builds.get(branch);
+    if (list?.kind === 'there') this.readSilentPlanet();
+  }
+
+  /** A list that was read shows that the platform responds again: a planet that didn't is read at once. */
+  private readSilentPlanet(): void {
+    const { status } = this.lead;
+    const cause = status.status.kind === 'failed' ? status.status.diagnosis.cause : undefined;
+    if ((cause !== 'host' && cause !== 'platform') || this.asking) return;
+    this.asking = true;
+    void status.refresh().finally(() => {
+      this.asking = false;
+    });
+  }
+
+  private compareRunning(): void {
+    const running = JSON.stringify(this.environments.map((each) => this.runningOn(each)));
+    if (running === this.running) return;
+    this.running = running;
+    this.changed({ kind: 'running', id: this.id });
+  }
+
+  /** The builds that a planet reports, by application. They aren't known while an operation is in progress. */
+  private runningOn({ status: { status } }: ShownEnvironment): unknown {
+    if (status.kind !== 'there' || status.value.operationInProgress) return status.kind;
+    const named = status.value.applications.flatMap((element) => stringsIn(element));
+    const lists = [...this.catalog.builds.values()];
+    return [...applicationsIn(lists)].map((application) => [
+      application,
+      reportedBuild(application, status.value, buildsNamed(lists, application, named)),
+    ]);
+  }
+
+  /** Looks for the builds that a planet runs, one planet after the other. */
+  private recognize({ status: { status } }: ShownEnvironment): void {
+    if (status.kind !== 'there') return;
+    this.searching = this.searching.then(() => this.catalog.recognize(status.value));
+  }
+}
+
+/** The star systems of the environments of the view. */
+export class ShownStarSystems implements vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<StarSystemChange>();
+  private readonly subscription: vscode.Disposable;
+  private shown: readonly ShownStarSystem[] = [];
+
+  readonly onDidChange = this.changed.event;
+
+  constructor(
+    private readonly environments: ShownEnvironments,
+    private readonly planets: Planets,
+    private readonly typedBranches: TypedBranches,
+  ) {
+    this.subscription = vscode.Disposable.from(
+      environments.onDidChange(({ shown, recovered = false }) => {
+        if (!shown) this.follow();
+        else this.of(shown)?.follow(shown, recovered);
+      }),
+      typedBranches.onDidChange(() => {
+        for (const { id } of this.shown) this.changed.fire({ kind: 'starSystem', id });
+      }),
+    );
+    this.follow();
+  }
+
+  state(environments: readonly EnvironmentState[]): readonly StarSystemState[] {
+    return this.shown.flatMap(({ id, lead, catalog, environments: members }) => {
+      const states = environments.filter(({ known }) => members.some((each) => each.known === known));
+      const leading = states.find(({ known }) => known === lead.known);
+      if (!leading) return [];
+      const typedBranches = this.typedBranches.of(lead.known.environment);
+      const lists = { branches: catalog.branches ?? ({ kind: 'loading' } as const), builds: catalog.builds };
+      return [{ id, lead: leading, environments: states, ...lists, typedBranches }];
+    });
+  }
+
+  /** Reads the branches of a star system if they weren't read yet. */
+  open(id: string): void {
+    const shown = this.find(id);
+    if (shown && !this.environments.isStarting(shown.lead)) shown.catalog.openBranches();
+  }
+
+  /** Reads the builds of a branch if they weren't read yet. */
+  openBranch(id: string, branch: string): void {
+    this.find(id)?.catalog.open(branch);
+  }
+
+  /** Reads again what was read of the star systems of some environments. */
+  async reload(which: (known: KnownEnvironment) => boolean): Promise<void> {
+    const shown = this.shown.filter(({ environments }) => environments.some(({ known }) => which(known)));
+    await Promise.all(shown.map(({ catalog }) => catalog.reload()));
+  }
+
+  /** The environments of a star system, the one that reads it first. */
+  environmentsOf(id: string): readonly KnownEnvironment[] {
+    const shown = this.find(id);
+    if (!shown) return [];
+    return [shown.lead, ...shown.environments.filter((each) => each !== shown.lead)].map(({ known }) => known);
+  }
+
+  /** Looks for a moment for the builds that run in a star system. */
+  async recognizeSoon(id: string): Promise<void> {
+    const shown = this.find(id);
+    const status = shown?.lead.status.status;
+    if (shown && status?.kind === 'there') await shown.catalog.recognizeSoon(status.value);
+  }
+
+  dispose(): void {
+    this.subscription.dispose();
+    for (const shown of this.shown) shown.dispose();
+    this.changed.dispose();
+  }
+
+  private find(id: string): ShownStarSystem | undefined {
+    return this.shown.find((each) => each.id === id);
+  }
+
+  private of(environment: ShownEnvironment): ShownStarSystem | undefined {
+    return this.shown.find(({ environments }) => environments.includes(environment));
+  }
+
+  private follow(): void {
+    for (const shown of this.shown) shown.dispose();
+    const all = this.environments.all();
+    const ids = new Set(all.map(({ known }) => starSystemId(known.environment)));
+    this.shown = [...ids].flatMap((id) => {
+      const environments = all.filter(({ known }) => starSystemId(known.environment) === id);
+      const lead = environments.find((each) => each === this.environments.default) ?? environments[0];
+      if (!lead) return [];
+      const catalog = this.planets.catalog(lead.known.environment);
+      return [new ShownStarSystem(id, lead, environments, catalog, (change) => this.changed.fire(change))];
+    });
+  }
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { children, roots } from '../../../client/deployments/tree/children';
+import { present } from '../../../client/deployments/tree/rows';
+import type { DeploymentStatus } from '../../../platform/apiTypes';
+import { build, draw, environments, now, read, record, state, status } from './treeSamples';
+
+const branch = (name: string) => ({ name, raw: { name } });
+
+describe('the Deployments view with several environments', () => {
+  test('shows every environment with its status, its age if it is not polled, and where builds run', () => {
+    const runs = (cc: string, more: object = {}) =>
+      status({ applications: [{ application: 'cc', build: cc, ...more }] });
+    const minutes = 60_000;
+    const failed = (cause: 'token' | 'host', brief: string) =>
+      ({ kind: 'failed', diagnosis: { cause, message: `${brief}.`, brief } }) as const;
+    const there = (value: DeploymentStatus, ago: number) => ({ kind: 'there', value, at: now - ago }) as const;
+    const several = environments(
+      { planet: there(runs('cc/16/15'), 0) },
+      { name: 'QA', planetId: 'qa1', planet: there(runs('cc/16/15'), 5 * minutes) },
+      { name: 'Production', planetId: 'prod1', production: true, planet: there(runs('cc/16/9'), 125 * minutes) },
+      { name: 'Emergency', planetId: 'prod2', production: true, planet: failed('token', 'not signed in') },
+      { name: 'UAT', planetId: 'uat1', planet: failed('host', 'did not respond (timeout)') },
+      { name: 'Load', planetId: 'load1', planet: there(status({ phase: 'UPGRADE_FAILED' }), 0) },
+      { name: 'demo', planetId: 'demo' },
+      {
+        ...{ name: 'Live', planetId: 'prod3', production: true },
+        planet: there(status({ phase: 'UPGRADING', phaseDetails: 'cc 2 of 3', operationInProgress: true }), 0),
+      },
+    );
+    const builds = ['cc/16/15', 'cc/16/9', 'cc/16/20'].map((id) => build(id));
+    const lists = {
+      branches: { kind: 'there', value: [branch('main')] } as const,
+      builds: new Map([['main', { kind: 'there', value: builds } as const]]),
+    };
+    const drawn = draw({
+      ...several,
+      starSystems: several.starSystems.map((each) => ({ ...each, ...lists })),
+    });
+    expect(drawn).toBe(`
+[circle-filled] dev1 — Dev · default · UPGRADED · cc 16/15
+  [pass] cc — 16/15
+[circle-outline] qa1 — QA · UPGRADED · cc 16/15 · 5 min. ago
+  [pass] cc — 16/15
+[shield] prod1 — Production · UPGRADED · cc 16/9 · 2 hr. ago
+  [pass] cc — 16/9
+[shield] prod2 — Emergency · production · not signed in
+  [key] Sign in to Emergency… — to see its builds
+[warning] uat1 — UAT · did not respond (timeout)
+  [refresh] Try again
+  [output] Show log
+[error] load1 — Load · UPGRADE_FAILED · All applications upgraded · now
+[loading~spin] demo — asking for its status…
+[sync~spin] prod3 — Live · production · UPGRADING · cc 2 of 3 · now
+[repo-forked] Branches of claims
+  [git-branch] main
+    [package] cc
+      [circle-outline] 16/20 — latest
+      [circle-filled] 16/15 — dev1, qa1
+      [circle-filled] 16/9 — prod1
+  [add] Other branch…
+`);
+    const rows = roots(several).map((node) => present(several, node));
+    expect(rows.map(({ context }) => context)).toEqual([
+      'environment id default configured',
+      'environment id configured',
+      'environment id production configured',
+      'environment id production configured signedOut',
+      'environment id configured unreachable',
+      'environment id configured',
+      'environment id configured',
+      'environment id production configured running',
+      'starSystem',
+    ]);
+    expect(rows.map(({ children: how }) => how)).toEqual(['open', ...Array(7).fill('closed'), 'open']);
+    const [, , production, , , load, , live] = rows;
+    expect([production, load, live].map((row) => row?.icon.color)).toEqual([
+      'problemsWarningIcon.foreground',
+      'testing.iconFailed',
+      'problemsWarningIcon.foreground',
+    ]);
+    expect(production?.spoken).toBe('planet prod1, Production · UPGRADED · All applications upgraded · 2 hr. ago');
+  });
+
+  test('shows the deployments of all planets, with the result in words', () => {
+    const kinds = ['succeeded', 'failed', 'superseded', 'stopped', 'not-started', 'unknown'] as const;
+    const records = kinds.map((result) => ({ ...record({ result }), id: result }));
+    const shown = environments({}, { name: 'QA', planetId: 'qa1' });
+    const rows = children({ ...shown, records }, { kind: 'history', id: 'history' });
+    const spoken = rows.map((node) => present({ ...shown, records }, node).spoken);
+    expect(spoken).toEqual(
+      ['succeeded', 'failed', 'superseded', 'watching stopped', 'not started', 'outcome unknown'].map(
+        (words) => `deployment of cc 16/14, pc 8/8 to dev1, ${words} · yesterday 16:20 · 4 m 12 s`,
+      ),
+    );
+  });
+
+  test('shows how far an operation is with each application, as far as the phases are known', () => {
+    const elements = [
+      { application: 'bc', state: 'UPGRADED' },
+      { application: 'cc', state: 'UPGRADING' },
+      { application: 'pc', state: 'PENDING' },
+    ];
+    const icons = (parts: Partial<DeploymentStatus>) => {
+      const shown = state({ environment: read(status({ applications: elements, ...parts })) });
+      const [environment] = roots(shown);
+      return environment && children(shown, environment).map((node) => present(shown, node).icon.id);
+    };
+    expect(icons({ phase: 'UPGRADING', operationInProgress: true })).toEqual(['pass', 'sync~spin', 'package']);
+    expect(icons({ phase: 'UPGRADING', phaseDetails: 'no' })).toEqual(['pass', 'error', 'package']);
+    expect(icons({})).toEqual(['pass', 'pass', 'pass']);
+  });
+});
