@@ -22,6 +22,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./deployCommand')).deployCommand,
   },
   {
+    name: 'promote',
+    summary: () => l10n.t('deploy what runs on one planet to another one'),
+    load: async () => (await import('./promoteCommand')).promoteCommand,
+  },
+  {
     name: 'status',
     summary: () => l10n.t('show the status of a planet'),
     load: async () => (await import('./statusCommand')).statusCommand,

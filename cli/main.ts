@@ -92,6 +92,7 @@ main(args).then(
   (error: unknown) => {
     process.stderr.write(`sortie: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
     // Of a deployment that met a mistake of the product nothing can be said; whatever else was read was not.
-    process.exit(args[0] === 'deploy' ? exitCodes.unknown : 1);
+    const deploys = args[0] === 'deploy' || args[0] === 'promote';
+    process.exit(deploys ? exitCodes.unknown : 1);
   },
 );

@@ -15,11 +15,13 @@ export class DeploymentReport {
   constructor(
     private readonly terminal: Terminal,
     private readonly json: boolean,
+    /** Name of the command. */
+    private readonly command = 'deploy',
   ) {}
 
   plan(plan: Plan): void {
-    const { planet, branch, applications } = plan;
-    if (this.json) this.print({ plan: { planet, branch, applications } });
+    const { planet, branch, promotedFrom, applications } = plan;
+    if (this.json) this.print({ plan: { planet, branch, promotedFrom, applications } });
     else for (const text of formatPlan(plan)) this.terminal.out(text);
   }
 
@@ -41,7 +43,7 @@ export class DeploymentReport {
   /** The closing line if the arguments are wrong; returns the exit code. */
   misused(message: string): number {
     if (this.json) return this.ended(notStarted('stopped-before-sending', message));
-    this.terminal.err(visible(`sortie deploy: ${message}`));
+    this.terminal.err(visible(`sortie ${this.command}: ${message}`));
     return exitCodes['not-started'];
   }
 

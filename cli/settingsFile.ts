@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { type ParseError, parse } from 'jsonc-parser';
-import { type Environment, readEnvironment } from '../platform/environment';
+import { type Environment, type InvalidMember, readEnvironment } from '../platform/environment';
 import { inert } from '../platform/inert';
 import { isObject } from '../platform/json';
 import { UsageError } from './terminal';
@@ -11,9 +11,7 @@ const largest = 5 * 1024 * 1024;
 
 /** Reads the environment `name` from `sortie.environments` of a VS Code settings file (JSON with comments). */
 export function environmentOf(name: string, file: string, directory: string): Environment {
-  const settings = readSettings(path.resolve(directory, file), file);
-  const list = settings['sortie.environments'];
-  if (!Array.isArray(list)) throw new UsageError(l10n.t('{0} has no list "sortie.environments".', inert(file)));
+  const list = elementsOf(file, directory);
   const named = list.filter((element: unknown) => isObject(element) && element.name === name);
   if (named.length === 0) {
     const known = list.flatMap((element: unknown) =>
@@ -27,14 +25,27 @@ export function environmentOf(name: string, file: string, directory: string): En
     throw new UsageError(l10n.t('{0} has more than one environment {1}.', inert(file), inert(name)));
   const read = readEnvironment(named[0]);
   if (read.ok) return read.environment;
-  throw new UsageError(
-    l10n.t(
-      'The environment {0} of {1} cannot be used: {2}',
-      inert(name),
-      inert(file),
-      read.invalid.map(({ message }) => message).join(' '),
-    ),
-  );
+  throw unusable(name, file, read.invalid);
+}
+
+/** Reads every environment of a VS Code settings file. Throws `UsageError` if one of them can't be used. */
+export function allEnvironments(file: string, directory: string): readonly Environment[] {
+  return elementsOf(file, directory).map((element) => {
+    const read = readEnvironment(element);
+    if (read.ok) return read.environment;
+    throw unusable(read.name ?? '', file, read.invalid);
+  });
+}
+
+function elementsOf(file: string, directory: string): readonly unknown[] {
+  const list = readSettings(path.resolve(directory, file), file)['sortie.environments'];
+  if (Array.isArray(list)) return list;
+  throw new UsageError(l10n.t('{0} has no list "sortie.environments".', inert(file)));
+}
+
+function unusable(name: string, file: string, problems: readonly InvalidMember[]): UsageError {
+  const text = problems.map(({ message }) => message).join(' ');
+  return new UsageError(l10n.t('The environment {0} of {1} cannot be used: {2}', inert(name), inert(file), text));
 }
 
 function readSettings(absolute: string, file: string): Readonly<Record<string, unknown>> {

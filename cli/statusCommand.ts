@@ -4,23 +4,27 @@ import { formatLines } from '../platform/deployments/logLines';
 import { observe } from '../platform/deployments/observe';
 import { Poller } from '../platform/deployments/poller';
 import { parseOptions, targetHelp, targetOptions } from './arguments';
+import { compareAll } from './compareAll';
 import { jsonLine } from './json';
 import { readCommand, readOrReport, reportFailure } from './readCommand';
 import { openTarget } from './target';
 import type { Command } from './terminal';
 
-/** `sortie status [--watch]`: what the planet reports. Exit code 0 when it was read, 1 when not. */
+/** `sortie status [--watch | --all]`: what one planet reports, or all of a star system. Exit code 0 when it was read, 1 when not. */
 export const statusCommand: Command = {
   help: () =>
     [
       l10n.t('Usage: sortie status [--watch] [options]'),
+      l10n.t('       sortie status --all --settings FILE [--environment NAME] [options]'),
       '',
+      l10n.t('  --all     compare what runs on all environments of a star system'),
       l10n.t('  --watch   print a line per change until no operation is in progress'),
       '',
       targetHelp(),
     ].join('\n'),
   run: readCommand(async (args, terminal) => {
-    const values = parseOptions(args, { ...targetOptions, watch: { type: 'boolean' } });
+    const values = parseOptions(args, { ...targetOptions, watch: { type: 'boolean' }, all: { type: 'boolean' } });
+    if (values.all === true) return compareAll(values, terminal);
     const target = openTarget(values, terminal);
     const { environment } = target;
     if (values.watch !== true) {

@@ -41,7 +41,11 @@ export interface Target {
 
 /** Makes a target of the command's options, or throws a `UsageError` that says what is missing. Nothing is sent. */
 export function openTarget(values: TargetArguments, terminal: Terminal): Target {
-  const environment = environmentFrom(values, terminal);
+  return openEnvironment(environmentFrom(values, terminal), values, terminal);
+}
+
+/** Makes a target of an environment. Throws `UsageError` if a token is missing or must not be sent. Nothing is sent. */
+export function openEnvironment(environment: Environment, values: TargetArguments, terminal: Terminal): Target {
   checkSettings(values, environment, terminal);
   const clock = systemClock();
   const random = Math.random;

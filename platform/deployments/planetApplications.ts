@@ -42,13 +42,18 @@ export function runningBuildOf(application: string, { planet, status, listed, re
   return namesBuild ? { kind: 'not-known' } : running;
 }
 
-/** Whether a status names one listed build for each of its applications. */
-export function isRecognized(status: DeploymentStatus, listed: readonly Build[]): boolean {
-  const reading = { planet: nowhere, status: { ...status, operationInProgress: false }, listed, records: [] };
-  return planetApplications(reading).every(({ running }) => running.kind === 'runs');
+/** Whether each element of a status names a listed build and its application: more builds would tell no more. */
+export function isRecognized(
+  { applications }: Pick<DeploymentStatus, 'applications'>,
+  listed: readonly Build[],
+): boolean {
+  return applications.every((element) => {
+    const named = new Set(stringsIn(element));
+    return listed.some(
+      ({ id, application }) => id !== undefined && application !== undefined && named.has(id) && named.has(application),
+    );
+  });
 }
-
-const nowhere: PlanetAddress = { baseUrl: '', tenantId: '', projectId: '', planetId: '' };
 
 /** The application codes in a status: of each element those that have listed builds, otherwise its likely code. */
 function applicationsIn(status: DeploymentStatus, listed: readonly Build[]): readonly string[] {

@@ -21,6 +21,7 @@ test('help and version', async () => {
   for (const args of [
     ['--help'],
     ['deploy', '--help'],
+    ['promote', '--help'],
     ['status', '--help'],
     ['branches', '--help'],
     ['builds', '--help'],

@@ -4,7 +4,6 @@ import { URI } from 'vscode-uri';
 export function unsavedFiles(names: readonly string[]) {
   return {
     textDocuments: names.map((name) => ({ uri: URI.file(`/folder/${name}`), isDirty: true })),
-    asRelativePath: (uri: { path: string }) => uri.path.replace('/folder/', ''),
     async saveAll() {
       this.textDocuments = [];
       return true;

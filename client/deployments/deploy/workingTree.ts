@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { isObject } from '../../../platform/json';
 import { isProjectFile } from '../../language/selector';
 
-/** The configuration files of this window that no build contains as they are now, by their names in the workspace. */
+/** The configuration files of this window that no build contains as they are now, by name. */
 export interface WorkingTree {
   readonly unsaved: readonly string[];
   /** Undefined if there is no Git here to ask. */
@@ -25,7 +25,8 @@ export async function saveAll(): Promise<void> {
 }
 
 function namesOf(uris: readonly vscode.Uri[]): readonly string[] {
-  return [...new Set(uris.map((uri) => vscode.workspace.asRelativePath(uri)))];
+  const distinct = new Map(uris.map((uri) => [uri.toString(), uri.path.slice(uri.path.lastIndexOf('/') + 1)]));
+  return [...distinct.values()];
 }
 
 /** The repositories that VS Code's own Git extension knows. */

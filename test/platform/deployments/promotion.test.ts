@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Build } from '../../../platform/apiTypes';
+import { isRecognized } from '../../../platform/deployments/planetApplications';
 import { canPromote, promotable, promotionProblem, sourceWarning } from '../../../platform/deployments/promotion';
 import { statusOf } from './fakePlatform';
 import { dev1 } from './world';
@@ -8,6 +9,14 @@ const build = (id: string): Build => ({ id, application: id.split('/')[0] ?? '',
 const listed = ['cc/16/15', 'pc/8/8'].map(build);
 const prod = { ...dev1, name: 'Prod', planetId: 'prod1' };
 const reading = { planet: dev1, listed, records: [] };
+
+test('a status is recognized if each element names a listed build and its application', () => {
+  const recognized = (...applications: readonly unknown[]) => isRecognized({ applications }, listed);
+  expect(recognized({ application: 'cc', build: 'cc/16/15' }, ['pc', { id: 'pc/8/8' }])).toBe(true);
+  expect(recognized({ application: 'cc', build: 'cc/16/15' }, { application: 'pc' })).toBe(false);
+  expect(recognized({ app: { code: 'cc' } })).toBe(false);
+  expect(isRecognized({ applications: [{ app: { code: 'cc' } }] }, [])).toBe(false);
+});
 
 describe('builds are promoted', () => {
   test('only between planets of the same origin, tenant and star system', () => {

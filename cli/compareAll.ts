@@ -1,0 +1,106 @@
+import * as l10n from '@vscode/l10n';
+import type { Build, DeploymentStatus } from '../platform/apiTypes';
+import { systemClock } from '../platform/clock';
+import { type ComparedPlanet, type Comparison, compareDeployments } from '../platform/deployments/comparison';
+import { formatComparisons } from '../platform/deployments/comparisonText';
+import { isRecognized } from '../platform/deployments/planetApplications';
+import { describeFailure } from '../platform/deployments/results';
+import { sameStarSystem, starSystemKey } from '../platform/deployments/starSystem';
+import type { Environment } from '../platform/environment';
+import { PlatformError } from '../platform/http/failure';
+import { inert } from '../platform/inert';
+import { jsonLine } from './json';
+import { listUntil } from './listing';
+import { machineRecords } from './records';
+import { allEnvironments } from './settingsFile';
+import { checkSettings } from './settingsTrust';
+import { openEnvironment, type Target, type TargetArguments } from './target';
+import { type Terminal, UsageError } from './terminal';
+
+interface CompareArguments extends TargetArguments {
+  readonly watch?: boolean | undefined;
+  readonly json?: boolean | undefined;
+}
+
+/**
+ * `sortie status --all`: compares the environments of a settings file that are in one star system, because a token is only
+ * for one. Exit code 0 if all were read, otherwise 1.
+ */
+export async function compareAll(values: CompareArguments, terminal: Terminal): Promise<number> {
+  const environments = environmentsOf(values, terminal);
+  for (const environment of environments) checkSettings(values, environment, terminal);
+  const read = await Promise.all(environments.map((environment) => readPlanet(environment, values, terminal)));
+  const listed = await listFor(read, terminal.ended);
+  const records = await machineRecords(terminal)
+    .list()
+    .catch(() => []);
+  const planets = read.map(({ environment, reading, at }): ComparedPlanet => {
+    if (reading.kind === 'not-read') return { environment, reading: { ...reading, at } };
+    return { environment, reading: { kind: 'read', at, status: reading.status, listed, records } };
+  });
+  const comparisons = compareDeployments(planets);
+  if (values.json === true) for (const each of comparisons) terminal.out(jsonLine({ comparison: jsonOf(each) }));
+  else for (const line of formatComparisons(comparisons)) terminal.out(line);
+  return read.every(({ reading }) => reading.kind === 'read') ? 0 : 1;
+}
+
+function environmentsOf(values: CompareArguments, terminal: Terminal): readonly Environment[] {
+  const { settings, environment: name, watch } = values;
+  if (settings === undefined || watch === true)
+    throw new UsageError(l10n.t('--all needs --settings, and not --watch.'));
+  const all = allEnvironments(settings, terminal.directory);
+  const first = name === undefined ? all[0] : all.find((each) => each.name === name);
+  if (first === undefined)
+    throw new UsageError(l10n.t('The settings file has no environment {0}.', inert(name ?? '')).trim());
+  if (name === undefined && new Set(all.map(starSystemKey)).size > 1)
+    throw new UsageError(l10n.t('The environments are in several star systems. Select one with --environment.'));
+  return all.filter((each) => sameStarSystem(each, first));
+}
+
+interface ReadPlanet {
+  readonly environment: Environment;
+  readonly at: number;
+  readonly reading:
+    | { readonly kind: 'read'; readonly status: DeploymentStatus; readonly target: Target }
+    | { readonly kind: 'not-read'; readonly reason: string };
+}
+
+async function readPlanet(environment: Environment, values: TargetArguments, terminal: Terminal): Promise<ReadPlanet> {
+  const clock = systemClock();
+  try {
+    const target = openEnvironment(environment, values, terminal);
+    const status = await target.api.status(terminal.ended);
+    return { environment, at: clock.now(), reading: { kind: 'read', status, target } };
+  } catch (error) {
+    if (!(error instanceof PlatformError || error instanceof UsageError)) throw error;
+    const reason = error instanceof PlatformError ? describeFailure(error) : error.message;
+    return { environment, at: clock.now(), reading: { kind: 'not-read', reason: inert(reason) } };
+  }
+}
+
+/** The builds that all statuses together are recognized by. They belong to the star system, so one planet lists them. */
+async function listFor(read: readonly ReadPlanet[], signal: AbortSignal): Promise<readonly Build[]> {
+  const readings = read.flatMap(({ reading }) => (reading.kind === 'read' ? [reading] : []));
+  const [first] = readings;
+  if (first === undefined) return [];
+  const applications = readings.flatMap(({ status }) => (status.operationInProgress ? [] : status.applications));
+  const recognized = (builds: readonly Build[]) => isRecognized({ applications }, builds);
+  return listUntil(recognized, { operationInProgress: false, applications }, [], first.target.api, signal);
+}
+
+function jsonOf({ starSystem, planets, applications }: Comparison): object {
+  const { origin, tenantId, projectId } = starSystem;
+  return {
+    ...{ origin, tenantId, projectId },
+    environments: planets.map(({ environment, reading }) => ({
+      ...{ name: environment.name, planetId: environment.planetId, production: environment.production },
+      ...{ read: reading.kind === 'read', at: reading.at },
+      ...(reading.kind === 'read' ? { status: reading.status.raw } : { reason: reading.reason }),
+    })),
+    applications: applications.map(({ application, builds, difference }) => ({
+      application,
+      difference,
+      builds: planets.map(({ environment }, index) => ({ environment: environment.name, ...builds[index] })),
+    })),
+  };
+}

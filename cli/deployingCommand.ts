@@ -1,0 +1,180 @@
+import * as l10n from '@vscode/l10n';
+import { deploy, requestDeployment } from '../platform/deployments/deploy';
+import { joinDeployment } from '../platform/deployments/join';
+import type { EngineOptions } from '../platform/deployments/options';
+import { planFingerprint } from '../platform/deployments/plan';
+import { Poller } from '../platform/deployments/poller';
+import { describeFailure, lockFailed, notStarted } from '../platform/deployments/results';
+import type { Consent, Plan, Result } from '../platform/deployments/types';
+import type { Environment } from '../platform/environment';
+import { PlatformError } from '../platform/http/failure';
+import { inert } from '../platform/inert';
+import type { Claim } from '../platform/records/claim';
+import type { Records } from '../platform/records/records';
+import { thisUser } from '../platform/records/requester';
+import { readDuration } from './arguments';
+import { consent } from './consent';
+import type { ReviewedPlan } from './planning';
+import { machineRecords } from './records';
+import { DeploymentReport } from './report';
+import type { Target } from './target';
+import { type Command, type Terminal, UsageError } from './terminal';
+
+/** The options about consent and waiting. */
+export const consentOptions = {
+  yes: { type: 'boolean' },
+  'confirm-planet': { type: 'string' },
+  'no-wait': { type: 'boolean' },
+  timeout: { type: 'string' },
+} as const;
+
+/** The help text about them. */
+export function consentHelp(): string {
+  return [
+    l10n.t('  --yes              consent to the plan; without it a person is asked on a terminal'),
+    l10n.t('  --confirm-planet ID   with --yes for a production planet: its ID'),
+    l10n.t('  --no-wait          end once the request was accepted'),
+    l10n.t('  --timeout 30m      stop watching after this time; the result is then unknown'),
+  ].join('\n');
+}
+
+/** The help text about the exit codes. */
+export function exitCodeHelp(): string {
+  return l10n.t('Exit codes: 0 succeeded, 1 not started, 2 failed, 3 superseded, 4 stopped watching, 5 unknown.');
+}
+
+interface ConsentArguments {
+  readonly yes?: boolean | undefined;
+  readonly 'confirm-planet'?: string | undefined;
+  readonly 'no-wait'?: boolean | undefined;
+  readonly timeout?: string | undefined;
+}
+
+/** What is deployed to, and how the plan for it is made. */
+export interface PreparedDeployment {
+  readonly target: Target;
+  /** The plan, or why there is none. Sends only requests that read. */
+  readonly makePlan: (records: Records) => Promise<ReviewedPlan | Result>;
+}
+
+/**
+ * Makes the `run` of a command that deploys, with the same consent and engine as in the editor. Exit codes are those of the
+ * six results.
+ *
+ * @param name of the command
+ * @param prepare reads the arguments. Throws `UsageError`, and sends nothing.
+ */
+export function deploying<Values extends ConsentArguments>(
+  name: string,
+  parse: (args: readonly string[]) => Values,
+  prepare: (values: Values, terminal: Terminal) => PreparedDeployment,
+): Command['run'] {
+  return async (args, terminal) => {
+    const report = new DeploymentReport(terminal, args.includes('--json'), name);
+    try {
+      const values = parse(args);
+      const timeoutMs = values.timeout === undefined ? undefined : readDuration(values.timeout, '--timeout');
+      if (values.yes !== true && !terminal.interactive)
+        throw new UsageError(l10n.t('Nobody can be asked here. Give --yes to consent to the deployment.'));
+      const { target, makePlan } = prepare(values, terminal);
+      requireConfirmation(values, target.environment);
+      const records = machineRecords(terminal);
+      const reviewed = await makePlan(records);
+      if ('kind' in reviewed) return report.ended(reviewed);
+      const claimed = await claimFor(reviewed.plan, records);
+      if (claimed.kind === 'refused') return report.ended(claimed.result);
+      report.plan(reviewed.plan);
+      for (const warning of reviewed.warnings) terminal.err(warning);
+      if (claimed.kind === 'lease' && values.yes !== true && !(await consent(reviewed.plan, terminal))) {
+        await claimed.lease.release();
+        return report.ended(declined());
+      }
+      const given = consentBy(values, reviewed.plan, target.clock.now());
+      const sending = { claimed, records, timeoutMs, consent: given, waits: values['no-wait'] !== true };
+      return await send(reviewed.plan, target, sending, report, terminal);
+    } catch (error) {
+      if (error instanceof UsageError) return report.misused(error.message);
+      if (error instanceof PlatformError) return report.ended(notReadable(error));
+      throw error;
+    }
+  };
+}
+
+interface Sending {
+  readonly claimed: Exclude<Claimed, { readonly kind: 'refused' }>;
+  readonly records: Records;
+  readonly timeoutMs: number | undefined;
+  readonly consent: Consent;
+  readonly waits: boolean;
+}
+
+async function send(
+  plan: Plan,
+  target: Target,
+  { claimed, records, timeoutMs, consent: given, waits }: Sending,
+  report: DeploymentReport,
+  terminal: Terminal,
+): Promise<number> {
+  const poller = new Poller(target);
+  const engine: EngineOptions = {
+    ...{ poller, records, clock: target.clock },
+    stop: { signal: terminal.interrupted, suspend: terminal.terminated, timeoutMs },
+    onProgress: (progress) => report.progress(progress, plan),
+  };
+  try {
+    if (claimed.kind === 'held') return report.ended(await joinDeployment(plan, claimed.recordId, engine));
+    const requester = thisUser('command-line');
+    const options = { api: target.api, lease: claimed.lease, requester, consent: given };
+    if (waits) return report.ended(await deploy(plan, engine, options));
+    const outcome = await requestDeployment(plan, engine, options);
+    return outcome.kind === 'requested' ? report.requested(outcome.record) : report.ended(outcome);
+  } finally {
+    poller.close();
+  }
+}
+
+/** For a production planet, `--yes` isn't enough (security rule 2). Nothing has been sent yet. */
+function requireConfirmation(
+  { yes, 'confirm-planet': confirmed }: ConsentArguments,
+  { planetId, production }: Environment,
+): void {
+  if (confirmed !== undefined && confirmed !== planetId)
+    throw new UsageError(l10n.t('--confirm-planet names another planet than {0}.', inert(planetId)));
+  if (yes === true && production && confirmed === undefined)
+    throw new UsageError(l10n.t('For a production planet, --yes also needs --confirm-planet {0}.', inert(planetId)));
+}
+
+/** How the user consented to the plan. */
+function consentBy({ yes, 'confirm-planet': confirmed }: ConsentArguments, { planet }: Plan, at: number): Consent {
+  if (yes !== true) return { kind: planet.production ? 'typed-planet' : 'confirmed', at };
+  return { kind: confirmed === undefined ? 'yes-option' : 'yes-and-planet-options', at };
+}
+
+type Claimed =
+  | (Claim & { readonly kind: 'lease' })
+  | { readonly kind: 'held'; readonly recordId: string }
+  | { readonly kind: 'refused'; readonly result: Result };
+
+/** Takes the planet before consent. The same plan that is under way is joined; another one is refused. */
+async function claimFor(plan: Plan, records: Records): Promise<Claimed> {
+  const claim = await records.claim(plan.planet).catch(() => undefined);
+  if (claim === undefined) return { kind: 'refused', result: lockFailed() };
+  if (claim.kind === 'lease') return claim;
+  if (claim.fingerprint !== planFingerprint(plan) || claim.recordId === undefined) {
+    const text = l10n.t(
+      'not started: another deployment to this planet is under way from this machine. Nothing was sent.',
+    );
+    return { kind: 'refused', result: notStarted('another-deployment-running-here', text) };
+  }
+  return { kind: 'held', recordId: claim.recordId };
+}
+
+function declined(): Result {
+  return notStarted('stopped-before-sending', l10n.t('not started: there was no consent. Nothing was sent.'));
+}
+
+function notReadable(error: PlatformError): Result {
+  if (error.code === 'aborted')
+    return notStarted('stopped-before-sending', l10n.t('not started: stopped before anything was sent.'));
+  return notStarted('no-baseline', l10n.t('not started: {0}. Nothing was sent.', describeFailure(error)), error);
+}

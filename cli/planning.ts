@@ -1,0 +1,73 @@
+import type { Build, DeploymentRequestElement, DeploymentStatus } from '../platform/apiTypes';
+import { readBaseline } from '../platform/deployments/baseline';
+import { environmentIdChange, lastEnvironment } from '../platform/deployments/environmentId';
+import { planDeployment } from '../platform/deployments/plan';
+import { samePlanet } from '../platform/deployments/planet';
+import { Poller } from '../platform/deployments/poller';
+import { reportedBuild } from '../platform/deployments/running';
+import { expiryWarning } from '../platform/deployments/tokenExpiry';
+import type { Plan, PromotionSource } from '../platform/deployments/types';
+import type { Records } from '../platform/records/records';
+import { listUntil } from './listing';
+import type { Target } from './target';
+import { type Terminal, UsageError } from './terminal';
+
+/** What a plan is made for. */
+export interface WantedBuilds {
+  readonly choices: readonly DeploymentRequestElement[];
+  readonly branch?: string | undefined;
+  readonly promotedFrom?: PromotionSource;
+  /** The builds that were listed already. */
+  readonly listed: readonly Build[];
+}
+
+/** A plan, and what its review says besides. */
+export interface ReviewedPlan {
+  readonly plan: Plan;
+  readonly warnings: readonly string[];
+}
+
+/** Makes the plan that the user is asked to consent to. Throws `UsageError` if there is none. */
+export async function planFor(
+  { choices, branch, promotedFrom, listed }: WantedBuilds,
+  target: Target,
+  records: Records,
+  terminal: Terminal,
+): Promise<ReviewedPlan> {
+  const { api, environment } = target;
+  const status = await readStatus(target, terminal);
+  const known = await records.list().catch(() => []);
+  const recognized = (builds: readonly Build[]) =>
+    choices.every(({ application }) => reportedBuild(application, status, builds) !== undefined);
+  const planned = planDeployment({
+    environment,
+    ...(branch === undefined ? {} : { branch }),
+    choices,
+    promotedFrom,
+    status,
+    listed: await listUntil(recognized, status, listed, api, terminal.ended),
+    records: known,
+  });
+  if (!planned.ok) throw new UsageError(planned.problems.join(' '));
+  const here = known.filter(({ plan }) => samePlanet(plan.planet, environment));
+  const warnings = [
+    expiryWarning(target.tokenExpiresAt, here, target.clock.now()),
+    environmentIdChange(lastEnvironment(environment, known), status),
+  ].filter((text) => text !== undefined);
+  return { plan: planned.plan, warnings };
+}
+
+/** Reads the status of a planet. After a passing fault, it is read again, three times at most. */
+export async function readStatus(target: Target, terminal: Terminal): Promise<DeploymentStatus> {
+  const poller = new Poller(target);
+  const close = () => poller.close();
+  terminal.ended.addEventListener('abort', close, { once: true });
+  try {
+    const polled = await readBaseline(poller, target.clock, terminal.ended);
+    if (!polled.ok) throw polled.error;
+    return polled.status;
+  } finally {
+    terminal.ended.removeEventListener('abort', close);
+    close();
+  }
+}

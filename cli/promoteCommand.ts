@@ -1,0 +1,142 @@
+import * as l10n from '@vscode/l10n';
+import type { Build, DeploymentRequestElement } from '../platform/apiTypes';
+import { isRecognized, type PlanetApplication } from '../platform/deployments/planetApplications';
+import { promotable, promotionProblem, sourceWarning } from '../platform/deployments/promotion';
+import { notStarted } from '../platform/deployments/results';
+import type { Result } from '../platform/deployments/types';
+import { inert } from '../platform/inert';
+import type { Records } from '../platform/records/records';
+import { parseOptions, targetHelp, targetOptions } from './arguments';
+import { readChoice } from './choices';
+import { consentHelp, consentOptions, deploying, exitCodeHelp, type PreparedDeployment } from './deployingCommand';
+import { listUntil } from './listing';
+import { planFor, readStatus } from './planning';
+import { openTarget, type Target, type TargetArguments } from './target';
+import { type Command, type Terminal, UsageError } from './terminal';
+
+const { planet: _planet, environment: _environment, ...sharedOptions } = targetOptions;
+
+const options = {
+  ...sharedOptions,
+  ...consentOptions,
+  from: { type: 'string' },
+  to: { type: 'string' },
+  app: { type: 'string', multiple: true },
+} as const;
+
+/** `sortie promote`: deploys what runs on one planet to another planet of the same star system. */
+export const promoteCommand: Command = {
+  help: () =>
+    [
+      l10n.t('Usage: sortie promote --from NAME --to NAME --settings FILE [options]'),
+      l10n.t('       sortie promote --from PLANET --to PLANET --base-url URL --tenant ID --project ID [options]'),
+      '',
+      l10n.t('  --from, --to       environments of the settings file, or planets of the star system'),
+      l10n.t('  --app APP          promote only this application; --app APP=BUILD if its build is not known'),
+      consentHelp(),
+      '',
+      targetHelp(),
+      '',
+      exitCodeHelp(),
+    ].join('\n'),
+  run: deploying('promote', (args: readonly string[]) => parseOptions(args, options), prepare),
+};
+
+interface PromoteArguments extends TargetArguments {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly app?: readonly string[] | undefined;
+}
+
+function prepare(values: PromoteArguments, terminal: Terminal): PreparedDeployment {
+  const { from, to, app = [] } = values;
+  if (from === undefined || to === undefined) throw new UsageError(l10n.t('Promote what? Specify --from and --to.'));
+  const wanted = app.map(readWanted);
+  const source = openTarget(withPlanet(values, from), terminal);
+  const target = openTarget(withPlanet(values, to), terminal);
+  const problem = promotionProblem(source.environment, target.environment);
+  if (problem !== undefined) throw new UsageError(problem);
+  return { target, makePlan: (records) => makePlan({ source, target, wanted }, records, terminal) };
+}
+
+/** The arguments for one of the two planets: the name of an environment, or the ID of a planet. */
+function withPlanet(values: PromoteArguments, name: string): TargetArguments {
+  return { ...values, ...(values.settings === undefined ? { planet: name } : { environment: name }) };
+}
+
+/** An application to promote, with its build if the user specifies it. */
+type Wanted = Partial<DeploymentRequestElement> & Pick<DeploymentRequestElement, 'application'>;
+
+function readWanted(text: string): Wanted {
+  return text.includes('=') ? readChoice(text) : { application: text };
+}
+
+interface Promotion {
+  readonly source: Target;
+  readonly target: Target;
+  readonly wanted: readonly Wanted[];
+}
+
+async function makePlan({ source, target, wanted }: Promotion, records: Records, terminal: Terminal) {
+  const status = await readStatus(source, terminal);
+  const recognized = (builds: readonly Build[]) => isRecognized(status, builds);
+  const listed = await listUntil(recognized, status, [], source.api, terminal.ended);
+  const known = await records.list().catch(() => []);
+  const { environment } = source;
+  const offered = promotable({ planet: environment, status, listed, records: known });
+  if (offered.kind === 'busy') return sourceBusy(source);
+  const all = wanted.length > 0 ? wanted : offered.applications;
+  const choices = all.map((each) => buildOf(each, offered.applications));
+  const unknown = choices.filter(({ buildId }) => buildId === undefined).map(({ application }) => application);
+  if (unknown.length > 0 || choices.length === 0) return sourceNotKnown(source, offered.applications, unknown);
+  const { planetId, name: environmentName } = environment;
+  const chosen = choices.flatMap(({ application, buildId }) =>
+    buildId === undefined ? [] : [{ application, buildId }],
+  );
+  const builds = { choices: chosen, listed, promotedFrom: { environmentName, planetId } };
+  const { plan, warnings } = await planFor(builds, target, records, terminal);
+  const warning = sourceWarning(environment, status);
+  return { plan, warnings: warning === undefined ? warnings : [warning, ...warnings] };
+}
+
+/** The build that the user specified, or the one that the status names. */
+function buildOf(
+  { application, buildId }: Wanted | (PlanetApplication & { readonly buildId?: undefined }),
+  offered: readonly PlanetApplication[],
+): Wanted {
+  if (buildId !== undefined) return { application, buildId };
+  const running = offered.find((each) => each.application === application)?.running;
+  return running?.kind === 'runs' ? { application, buildId: running.buildId } : { application };
+}
+
+function sourceBusy({ environment }: Target): Result {
+  const name = inert(environment.name, 80);
+  return notStarted(
+    'source-busy',
+    l10n.t('not started: an operation is in progress on {0}, so what runs there changes. Nothing was sent.', name),
+  );
+}
+
+/** Names each application whose build isn't known, and the build that was last deployed from here as a suggestion. */
+function sourceNotKnown(
+  { environment }: Target,
+  offered: readonly PlanetApplication[],
+  unknown: readonly string[],
+): Result {
+  const name = inert(environment.name, 80);
+  const hints = unknown.map((application) => {
+    const running = offered.find((each) => each.application === application)?.running;
+    return running?.kind === 'last-deployed'
+      ? l10n.t('{0} (last deployed from this machine: {1})', inert(application, 80), inert(running.buildId, 80))
+      : inert(application, 80);
+  });
+  const what = hints.length > 0 ? hints.join(', ') : l10n.t('all applications');
+  return notStarted(
+    'source-not-known',
+    l10n.t(
+      'not started: the build that {0} runs is not known for {1}. Specify it with --app APP=BUILD. Nothing was sent.',
+      name,
+      what,
+    ),
+  );
+}

@@ -1,0 +1,134 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { Simulation } from '../../localPlatform/platform';
+import { startLocalPlatform } from '../../localPlatform/start';
+import { bundledProgram, type Program, stateFolder } from './program';
+
+const token = 'planted-token-9876543210';
+
+let program: Program;
+beforeAll(async () => {
+  program = await bundledProgram();
+});
+afterAll(() => program.dispose());
+
+/** A platform, and a settings file with environments for its planets and those that a test adds. */
+async function scene(simulation: Simulation = {}, more: (url: string) => readonly object[] = () => []) {
+  const platform = await startLocalPlatform({
+    access: { token },
+    simulation: { speed: 60, faults: true, ...simulation },
+  });
+  onTestFinished(() => platform.dispose());
+  const state = stateFolder();
+  const address = { baseUrl: platform.url, tenantId: 'local', projectId: 'sample' };
+  const environments = [
+    { name: 'Dev', ...address, planetId: 'dev' },
+    { name: 'QA', ...address, planetId: 'qa' },
+    { name: 'Production EU', ...address, planetId: 'prod', production: true },
+    ...more(platform.url),
+  ];
+  const settings = path.join(state, 'settings.json');
+  writeFileSync(settings, JSON.stringify({ 'sortie.environments': environments }));
+  const variables = { SORTIE_TOKEN: token, XDG_STATE_HOME: state };
+  const run = (...args: readonly string[]) =>
+    program.run(['status', '--all', '--settings', settings, ...args], variables);
+  return { platform, run };
+}
+
+test('all environments of a star system are compared, each read once', async () => {
+  const { run, platform } = await scene();
+  const { code, out, err } = await run();
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  const lines = out.replaceAll(/\d\d:\d\d:\d\d/g, '14:02:11').split('\n');
+  expect(lines[0]).toMatch(/^Star system sample · tenant local · 127\.0\.0\.1:\d+$/);
+  expect(lines.slice(1).join('\n')).toBe(`
+            Dev       QA        Production EU
+-  -------  --------  --------  -----------------
+   planet   dev       qa        prod (production)
+   read at  14:02:11  14:02:11  14:02:11
+   state    UPGRADED  UPGRADED  UPGRADED
+
+≠  bc       15/15     15/15     14/8
+≠  cc       15/28     15/28     14/9
+≠  cm       15/24     15/24     14/7
+≠  pc       15/37     15/37     14/11
+
+≠ different builds · = the same build everywhere · ? not known everywhere
+`);
+  expect(platform.requests()).toMatchObject({ getStatus: 3 });
+  expect(platform.requests().deploy).toBeUndefined();
+});
+
+test('as JSON, with what is known about each build', async () => {
+  const { run } = await scene();
+  const { code, out } = await run('--json');
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toMatchObject({
+    comparison: {
+      projectId: 'sample',
+      environments: [{ name: 'Dev', read: true, status: { phase: 'UPGRADED' } }, {}, { production: true }],
+      applications: [
+        {
+          application: 'bc',
+          difference: 'different',
+          builds: [
+            { environment: 'Dev', kind: 'runs', buildId: 'bc/15/15' },
+            { environment: 'QA', kind: 'runs', buildId: 'bc/15/15' },
+            { environment: 'Production EU', kind: 'runs', buildId: 'bc/14/8' },
+          ],
+        },
+        {},
+        {},
+        {},
+      ],
+    },
+  });
+});
+
+test('builds that no status names are not known', async () => {
+  const { run } = await scene({ shapes: 'alt' });
+  const { code, out } = await run();
+  expect(code).toBe(0);
+  expect(out).toMatch(/\n\? {2}cc +not known +not known +not known\n/);
+});
+
+test('an environment that cannot be read says why, and the exit code is 1', async () => {
+  const nowhere = (baseUrl: string) => [
+    { name: 'Gone', baseUrl, tenantId: 'local', projectId: 'sample', planetId: 'gone' },
+    {
+      ...{ name: 'Unset', baseUrl, tenantId: 'local', projectId: 'sample', planetId: 'qa' },
+      secretHeaders: ['X-Key'],
+    },
+  ];
+  const { run } = await scene({}, nowhere);
+  const { code, out } = await run();
+  expect(code).toBe(1);
+  expect(out).toMatch(/state +UPGRADED +UPGRADED +UPGRADED +not read +not read\n/);
+  expect(out).toMatch(/\nGone: .*status 404/);
+  expect(out).toContain('\nUnset: Put the value of the header into the environment variable SORTIE_HEADER_X_KEY.');
+  expect(out).toMatch(/\n≠ {2}cc +15\/28 +15\/28 +14\/9 +not known +not known\n/);
+});
+
+test('a token is sent only within the star system that is selected', async () => {
+  const other = (baseUrl: string) => [{ name: 'Other', baseUrl, tenantId: 'local', projectId: 'other', planetId: 'x' }];
+  const { run, platform } = await scene({}, other);
+  const { code, err } = await run();
+  expect(code).toBe(1);
+  expect(err).toContain('The environments are in several star systems. Select one with --environment.');
+  expect(platform.requests()).toEqual({});
+  const selected = await run('--environment', 'QA');
+  expect(selected.code).toBe(0);
+  expect(selected.out).not.toContain('Other');
+});
+
+test.each([
+  [['--watch'], '--all needs --settings, and not --watch.'],
+  [['--environment', 'Nope'], 'no environment Nope'],
+])('nothing is sent with %j', async (args, sentence) => {
+  const { run, platform } = await scene();
+  const { code, err } = await run(...args);
+  expect(code).toBe(1);
+  expect(err).toContain(sentence);
+  expect(platform.requests()).toEqual({});
+});
