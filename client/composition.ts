@@ -5,6 +5,7 @@ import type { Environment } from '../platform/environment';
 import type { Records } from '../platform/records/records';
 import { registerTools } from './ai/tools';
 import type { Deployments } from './deployments/deployments';
+import { TaskCompletion } from './deployments/task/completion';
 import { DeployTasks, type OpenTask } from './deployments/task/provider';
 import { DeploymentsView } from './deployments/view';
 import { ApplicationAccess } from './environments/applicationAccess';
@@ -78,16 +79,19 @@ export function compose<Local extends PlatformHere>(
   keep(new EnvironmentStatusBar(environments, tokens));
 
   const memory = context.workspaceState;
+  let made: Deployments | undefined;
   const deployments = once(async (): Promise<Deployments> => {
     const [module, connected] = await Promise.all([import('./deployments/deployments'), connections()]);
     const foundation = { log, environments, tokens, signIn, local, connections: connected };
-    const made = await module.createDeployments(foundation, { memory, openRecords: host.records });
+    made = keep(await module.createDeployments(foundation, { memory, openRecords: host.records }));
     keep(onSuccess(made, () => welcome.steps.done('deploy')));
-    return keep(made);
+    return made;
   });
   keep(new DeploymentsView(environments, async () => (await deployments()).view));
   const tasks = new DeployTasks(environments, host.openTask(environments, deployments));
   keep(vscode.tasks.registerTaskProvider('sortie', tasks));
+  const completion = new TaskCompletion(environments, ({ environment }) => made?.planets.readLists(environment));
+  keep(vscode.languages.registerCompletionItemProvider(tasksFiles, completion, '"'));
   const moved = async (from: Environment, to: Environment) =>
     void (await (await deployments()).history.records.move(from.baseUrl, to.baseUrl));
   const local = keep(host.local({ context, log, environments, tokens, connections, moved }));
@@ -114,6 +118,8 @@ export function compose<Local extends PlatformHere>(
   language.startOnDemand();
   return { log, local, deployments };
 }
+
+const tasksFiles: vscode.DocumentSelector = { language: 'jsonc', pattern: '**/tasks.json' };
 
 const deploymentCommands = [
   ...['deploy', 'deployBuild', 'deployAgain', 'deployBefore', 'showStatus', 'refresh', 'showOutput', 'watchDeployment'],

@@ -9,6 +9,7 @@ import { inert } from '../../platform/inert';
 import { type Diagnosis, diagnose, unknownBranch } from '../environments/diagnosis';
 import type { Loadable } from '../environments/loadable';
 import { KeyedRequests } from './keyedRequests';
+import type { ReadLists } from './task/completion';
 import { applicationOf } from './tree/children';
 import { buildsOf } from './tree/groups';
 
@@ -56,6 +57,15 @@ export class Catalog implements vscode.Disposable {
   /** The builds of all branches that were asked for. */
   get builds(): ReadonlyMap<string, Loadable<readonly Build[]>> {
     return this.byBranch;
+  }
+
+  /** The branches and builds that were read so far. Nothing is requested. */
+  get known(): ReadLists {
+    const builds = [...this.byBranch].flatMap(([branch, list]) =>
+      list.kind === 'there' ? [[branch, list.value] as const] : [],
+    );
+    const branches = this.list?.kind === 'there' ? this.list.value.map(({ name }) => name) : [];
+    return { branches, builds: new Map(builds) };
   }
 
   /** Asks for the builds of a branch where nobody did. */

@@ -5,6 +5,7 @@ import { planetKey } from '../../platform/deployments/planet';
 import { Poller } from '../../platform/deployments/poller';
 import type { Environment } from '../../platform/environment';
 import { Catalog } from './catalog';
+import type { ReadLists } from './task/completion';
 
 /**
  * What this window reads of its planets: one poller and one catalog for each environment, shared by the tree, the
@@ -29,6 +30,11 @@ export class Planets implements vscode.Disposable {
     const poller = new Poller({ api: this.api(environment), clock: this.clock, random: Math.random });
     this.pollers.set(key, poller);
     return poller;
+  }
+
+  /** What was already read of an environment. Nothing is requested. */
+  readLists(environment: Environment): ReadLists | undefined {
+    return this.catalogs.get(JSON.stringify(environment))?.known;
   }
 
   /** The catalog of an environment. A changed environment has a new one. */

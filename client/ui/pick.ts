@@ -27,6 +27,8 @@ export interface PickOptions<T> {
   readonly chosen?: (value: T) => boolean;
   /** A last row that is switched on and off, and doesn't answer the question. */
   readonly toggle?: Toggle;
+  /** What is shown above the rows if the list is accepted with no box checked. */
+  readonly missing?: string;
   /** Called if a button of a row is pressed, which answers the question too. */
   readonly pressed?: (value: T, button: vscode.QuickInputButton) => void;
 }
@@ -125,7 +127,9 @@ async function show<T>(
     return await new Promise<StepResult>((resolve, reject) => {
       list.onDidAccept(() => {
         if (switched(list, options.toggle)) return;
-        if (!list.busy && accept(list.selectedItems.filter(isChoice), list.value)) resolve('next');
+        if (list.busy) return;
+        if (accept(list.selectedItems.filter(isChoice), list.value)) resolve('next');
+        else showMissing(list, options.missing);
       });
       list.onDidTriggerButton((button) => button === vscode.QuickInputButtons.Back && resolve('back'));
       const { pressed } = options;
@@ -142,6 +146,15 @@ async function show<T>(
   } finally {
     list.dispose();
   }
+}
+
+/** Says above the rows that no box is checked. What is typed to filter the rows goes, since it would hide that. */
+function showMissing<T>(list: vscode.QuickPick<AnyRow<T>>, missing: string | undefined): void {
+  const [first] = list.items;
+  if (missing === undefined || first === undefined || first.label === missing) return;
+  list.value = '';
+  list.placeholder = missing;
+  list.items = [separator(missing), ...list.items];
 }
 
 /** Switches the toggle if its row was accepted, and keeps it active. */

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { momentOf } from '../../platform/deployments/moment';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -34,6 +35,28 @@ export function formatAge(at: number, now: number, locale: string): string {
 
 function timeOfDay(at: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
+}
+
+/**
+ * A date, or a date with a time and a time zone, in the reader's format. Undefined for any other value.
+ *
+ * @param detail `day` leaves the time out
+ */
+export function formatDate(value: unknown, locale: string, detail: 'day' | 'time' = 'time'): string | undefined {
+  const at = momentOf(value);
+  const day = at ?? dayOf(value);
+  if (day === undefined) return undefined;
+  const time = at === undefined || detail === 'day' ? {} : { timeStyle: 'short' as const };
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...time }).format(day);
+}
+
+/** The start of a day that a text such as `2026-05-18` names, in the local time zone. */
+function dayOf(value: unknown): number | undefined {
+  const match = typeof value === 'string' ? /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) : null;
+  if (!match) return undefined;
+  const [year = 0, month = 0, date = 0] = match.slice(1).map(Number);
+  const day = new Date(year, month - 1, date);
+  return day.getMonth() + 1 === month && day.getDate() === date ? day.getTime() : undefined;
 }
 
 /** Whether a text is a date with a time, as platforms write it. */

@@ -67,7 +67,8 @@ export function askApplications(
     })),
   );
   const placeholder = vscode.l10n.t('Check at least one application to deploy');
-  return pickMany({ ...frame, placeholder, rows, chosen: (value) => checked.includes(value) }, take);
+  const missing = vscode.l10n.t('No application is checked. Check at least one.');
+  return pickMany({ ...frame, placeholder, missing, rows, chosen: (value) => checked.includes(value) }, take);
 }
 
 /** What the question for a build can be answered with: one build, or the highest of all chosen applications at once. */
@@ -91,7 +92,7 @@ export function askBuild(
   const each: Rows<BuildChoice> = group.builds.map((build, index) => {
     const older = runs !== undefined && isOlderBuild(application, build.id ?? '', runs, []);
     const marks = { highest: group.ordered && index === 0, older };
-    return { ...buildRow(application, build, marks, running), value: { kind: 'one', build } };
+    return { ...buildRow(application, build, marks, running, vscode.env.language), value: { kind: 'one', build } };
   });
   const first: Rows<BuildChoice> = highest
     ? [

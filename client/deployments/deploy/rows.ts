@@ -5,6 +5,7 @@ import type { RunningBuild } from '../../../platform/deployments/types';
 import { olderThanRunning, shortBuild } from '../../../platform/deployments/wording';
 import { inert, inertValue } from '../../../platform/inert';
 import { isObject } from '../../../platform/json';
+import { formatDate } from '../../ui/when';
 
 /** A row of a pick list as text; all of it inert. */
 export interface TextRow {
@@ -51,6 +52,7 @@ export function buildRow(
   build: Build,
   marks: { readonly highest: boolean; readonly older: boolean },
   running: RunningBuild,
+  locale: string,
 ): TextRow {
   const id = build.id ?? '';
   const runs = running.kind !== 'not-known' && running.buildId === id;
@@ -60,20 +62,23 @@ export function buildRow(
     runs && running.kind === 'last-deployed' ? l10n.t('last deployed from this machine') : '',
     marks.older ? olderThanRunning() : '',
   ];
-  const detail = otherMembers(build);
+  const detail = otherMembers(build, locale);
   const row = { label: shortBuild(application, id), description: words.filter((word) => word !== '').join(' · ') };
   return detail === '' ? row : { ...row, detail };
 }
 
-/** The plain members of a build that are not documented, as they come, in one line; the tree's tooltip has all. */
-function otherMembers({ raw }: Build): string {
+/**
+ * The plain members of a build that aren't documented, in one line: dates in the reader's format, anything else as
+ * received. The tree's tooltip has all of them.
+ */
+function otherMembers({ raw }: Build, locale: string): string {
   if (!isObject(raw)) return '';
   const others = Object.entries(raw).filter(
     ([name, value]) => name !== 'id' && name !== 'application' && isPlain(value),
   );
   return others
-    .slice(0, 4)
-    .map(([name, value]) => `${inert(name, 40)} ${inertValue(value, 60)}`)
+    .slice(0, 6)
+    .map(([name, value]) => `${inert(name, 40)} ${formatDate(value, locale) ?? inertValue(value, 60)}`)
     .join(' · ');
 }
 

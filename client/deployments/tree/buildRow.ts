@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { shortBuild } from '../../../platform/deployments/wording';
 import { inert } from '../../../platform/inert';
 import { formatWhen } from '../../ui/when';
-import { type Facts, joined, members } from './facts';
+import { type Facts, firstDay, joined, members } from './facts';
 import type { BuildNode } from './nodes';
 import type { BareRow } from './row';
 import type { Deployed } from './runningBuild';
@@ -15,6 +15,7 @@ export function buildRow({ display }: TreeState, { build, latest, deployed }: Bu
   const label = deployable ? shortBuild(application, id) : inert(build.label, 160);
   const runs = namesOf(deployed, 'runs');
   const last = namesOf(deployed, 'last-deployed');
+  const day = firstDay(build.raw, display.locale);
   const newest = latest ? l10n.t('latest') : '';
   const lastHere = last === '' ? '' : l10n.t('last deployed here: {0}', last);
   const runsOn = runs === '' ? '' : l10n.t('runs on {0}', runs);
@@ -27,9 +28,16 @@ export function buildRow({ display }: TreeState, { build, latest, deployed }: Bu
   const row = {
     label,
     icon: runs === '' ? { id: 'circle-outline' } : { id: 'circle-filled', color: 'charts.green' },
-    description: joined(newest, runs, lastHere),
-    facts: [...members(build.raw), ...(runs === '' ? [] : [[l10n.t('runs on'), runs] as const]), ...times],
-    spoken: l10n.t('build {0}', [inert(build.label, 160), newest, runsOn, lastFromHere].filter(Boolean).join(', ')),
+    description: joined(newest, day, runs, lastHere),
+    facts: [
+      ...members(build.raw, display.locale),
+      ...(runs === '' ? [] : [[l10n.t('runs on'), runs] as const]),
+      ...times,
+    ],
+    spoken: l10n.t(
+      'build {0}',
+      [inert(build.label, 160), newest, day, runsOn, lastFromHere].filter(Boolean).join(', '),
+    ),
   };
   return deployable ? { ...row, context: 'build id', copy: id } : { ...row, context: 'unknownBuild' };
 }

@@ -48,19 +48,25 @@ describe('the questions of Deploy…', () => {
     expect(
       rows.buildRow(
         'cc',
-        build('cc/16/18', { commit: 'ab12', by: { name: 'x' } }),
+        build('cc/16/18', { commit: 'ab12', by: { name: 'x' }, built: '2026-05-18', available: false, note: '3 of 4' }),
         { highest: true, older: false },
         runs,
+        'en-GB',
       ),
     ).toEqual({
       label: '16/18',
       description: 'highest number',
-      detail: 'commit ab12',
+      detail: 'commit ab12 · built 18 May 2026 · available false · note 3 of 4',
     });
-    expect(rows.buildRow('cc', build('cc/16/15'), none, runs)).toEqual({ label: '16/15', description: 'runs now' });
+    expect(rows.buildRow('cc', build('cc/16/15'), none, runs, 'en')).toEqual({
+      label: '16/15',
+      description: 'runs now',
+    });
     const last = { ...runs, kind: 'last-deployed', at: 0 } as const;
-    expect(rows.buildRow('cc', build('cc/16/15'), none, last).description).toBe('last deployed from this machine');
-    expect(rows.buildRow('cc', build('cc/16/9'), { ...none, older: true }, runs).description).toBe(
+    expect(rows.buildRow('cc', build('cc/16/15'), none, last, 'en').description).toBe(
+      'last deployed from this machine',
+    );
+    expect(rows.buildRow('cc', build('cc/16/9'), { ...none, older: true }, runs, 'en').description).toBe(
       'older than what runs now',
     );
   });

@@ -1,0 +1,55 @@
+import { expect, test, vi } from 'vitest';
+
+const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
+vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
+
+interface Row {
+  readonly label: string;
+  readonly kind?: number;
+}
+
+/** A list of check boxes, with what a test does to it. */
+function openList() {
+  let accept = () => undefined as unknown;
+  const list = {
+    items: [] as readonly Row[],
+    selectedItems: [] as readonly Row[],
+    value: 'pc',
+    placeholder: '',
+    busy: false,
+    onDidAccept: (listener: () => unknown) => {
+      accept = listener;
+    },
+    onDidTriggerButton: () => undefined,
+    onDidHide: () => undefined,
+    show: () => undefined,
+    dispose: () => undefined,
+  };
+  const QuickPickItemKind = { Separator: -1, Default: 0 };
+  slot.vscode = { QuickPickItemKind, window: { createQuickPick: () => list }, QuickInputButtons: { Back: {} } };
+  return { list, accept: () => accept() };
+}
+
+test('a list that is accepted with no box checked says so, once, and stays open', async () => {
+  const { list, accept } = openList();
+  const { pickMany } = await import('../../../client/ui/pick');
+  const rows = ['cc', 'pc'].map((label) => ({ label, value: label }));
+  const position = { step: 1, total: 1, canGoBack: false };
+  const taken: (readonly string[])[] = [];
+  const missing = 'Check at least one.';
+  const done = pickMany({ title: '', placeholder: 'Check', position, rows, missing }, (all) => taken.push(all));
+  await vi.waitFor(() => expect(list.items).toHaveLength(2));
+  accept();
+  accept();
+  expect(list.items.map(({ label, kind }) => [label, kind])).toEqual([
+    [missing, -1],
+    ['cc', undefined],
+    ['pc', undefined],
+  ]);
+  expect([list.placeholder, list.value]).toEqual([missing, '']);
+  expect(taken).toEqual([]);
+  list.selectedItems = list.items.slice(1, 2);
+  accept();
+  expect(await done).toBe('next');
+  expect(taken).toEqual([['cc']]);
+});
