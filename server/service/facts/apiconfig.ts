@@ -111,9 +111,8 @@ class ResourceReader {
       const before = this.resources.length;
       if (context.role === 'container') this.container = { name: entry.key, keySpan: entry.keySpan };
       else if (entry.key !== 'defaultSort') this.readEntry(entry, [], true);
-      const { key, keySpan } = entry;
-      if (this.resources[before]?.keySpan !== keySpan)
-        this.others.push({ key, keySpan, indent: this.column(keySpan.start) });
+      const { keySpan } = entry;
+      if (this.resources[before]?.keySpan !== keySpan) this.others.push(otherKeyOf(entry, this.column(keySpan.start)));
     }
     for (const item of root.items ?? []) this.readItem(item, []);
   }
@@ -138,7 +137,7 @@ class ResourceReader {
   }
 
   private resource(entry: YamlEntry, parents: readonly string[]): ResourceFact {
-    const { key: name, keySpan, value } = entry;
+    const { key: name, identity, keySpan, value } = entry;
     const entries = value.entries ?? [];
     const scalarOf = (key: string) => entries.findLast((child) => child.key === key)?.value.scalar;
     const resource = scalarOf('resource');
@@ -147,6 +146,7 @@ class ResourceReader {
     const path = [...this.around, ...parents];
     return {
       name,
+      ...(identity === undefined ? {} : { identity }),
       keySpan,
       span: this.interner.span(keySpan.start, Math.max(this.behindColon(keySpan.end), value.end)),
       parents: this.interner.list(parents),
@@ -185,6 +185,11 @@ class ResourceReader {
     while (this.text.charAt(at) === ' ') at++;
     return this.text.charAt(at) === ':' ? at + 1 : offset;
   }
+}
+
+/** The fact of a key that names no resource. */
+export function otherKeyOf({ key, keySpan, identity }: YamlEntry, indent: number): OtherKeyFact {
+  return { key, keySpan, indent, ...(identity === undefined ? {} : { identity }) };
 }
 
 function isSort({ key }: YamlEntry): boolean {

@@ -43,6 +43,8 @@ export interface ResourceKeyFact {
 
 /** A key that names no resource, where one could stand. */
 export interface OtherKeyFact extends ResourceKeyFact {
+  /** What tells the key from others; absent if that is its text. */
+  readonly identity?: string;
   /** Column of the key. */
   readonly indent: number;
 }
@@ -50,6 +52,8 @@ export interface OtherKeyFact extends ResourceKeyFact {
 /** A named mapping that may be a collection or an element resource. */
 export interface ResourceFact {
   readonly name: string;
+  /** What tells the name from other keys; absent if that is its text. */
+  readonly identity?: string;
   readonly keySpan: Span;
   /** From the key to the end of the last line of the value that holds something. */
   readonly span: Span;

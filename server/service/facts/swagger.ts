@@ -2,7 +2,7 @@ import { yamlSuppressions } from '../languages/yaml/yamlComments';
 import { type Containers, resplitYaml, splitYaml, type YamlContext } from '../languages/yaml/yamlParts';
 import type { YamlEntry, YamlNode } from '../languages/yaml/yamlReader';
 import type { TextFact } from '../text/span';
-import { readPart } from './apiconfig';
+import { otherKeyOf, readPart } from './apiconfig';
 import type { FactFormat } from './facts';
 import type { EnvelopeFact, OperationFact } from './swaggerFacts';
 import { documentFactsOf } from './yamlDocumentFacts';
@@ -35,7 +35,7 @@ export const swaggerFormat: FactFormat<YamlContext> = {
         operations: context.role !== 'container' ? paths.flatMap(readPath) : [],
         ...(envelopes.length > 0 ? { envelopes } : {}),
         ...(links.length > 0 ? { links } : {}),
-        others: interner.list(entries.map(({ key, keySpan }) => ({ key, keySpan, indent: context.indent }))),
+        others: interner.list(entries.map((entry) => otherKeyOf(entry, context.indent))),
         ...(container ? { container } : {}),
         ...documentFactsOf(reading, context),
       },

@@ -86,8 +86,8 @@ export class BlockIndexer {
     this.indexLinks(facts.links ?? []);
     if (facts.holdsResources) this.indexId(indexes.resourceSections, uri);
     if (facts.resources.length > 0) this.indexId(indexes.resourceFiles, uri);
-    for (const [position, { name, resource, mapper }] of facts.resources.entries()) {
-      this.indexEntry(name, position);
+    for (const [position, { name, identity, resource, mapper }] of facts.resources.entries()) {
+      this.indexEntry(identity ?? name, position);
       this.indexRef(indexes.resources, name, position);
       const classFqn = resource?.value;
       if (classFqn === undefined) continue;
@@ -161,7 +161,7 @@ export class BlockIndexer {
     if (startsDocument) this.indexId(this.indexes.documentStarts, this.uri);
     for (const anchor of anchors) this.indexId(this.indexes.anchors, this.keyInFile(anchor));
     if (container) this.indexId(this.indexes.containers, this.uri);
-    for (const [position, { key }] of others.entries()) this.indexEntry(key, first + position);
+    for (const [position, { key, identity }] of others.entries()) this.indexEntry(identity ?? key, first + position);
   }
 
   private indexVendor(key: 'extensions' | 'links', vendor: string | undefined): void {

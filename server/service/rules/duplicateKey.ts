@@ -31,17 +31,27 @@ export const duplicateKey: Rule = {
 /** Keys of this block that an earlier block of the same container has already. */
 function acrossBlocks(context: RuleContext): ProblemDetails[] {
   const { model, file, id } = context;
-  return keysOf(context).flatMap(({ key, keySpan }) => {
-    const first = model.firstOfRepeats(id, file.uri, key);
+  return keysOf(context).flatMap(({ key, identity = key, keySpan }) => {
+    const first = model.firstOfRepeats(id, file.uri, identity);
     return first === undefined ? [] : [duplicateProblem(context, key, keySpan, first.block, first.span)];
   });
 }
 
-function keysOf({ block: { facts } }: RuleContext): readonly { readonly key: string; readonly keySpan: Span }[] {
+interface Key {
+  readonly key: string;
+  /** What tells the key from others, if that isn't its text. */
+  readonly identity?: string | undefined;
+  readonly keySpan: Span;
+}
+
+function keysOf({ block: { facts } }: RuleContext): readonly Key[] {
   if (facts.kind === 'schema') return facts.definitions;
   if ('mappers' in facts) return facts.mappers;
   if (facts.kind === 'apiconfig')
-    return [...facts.resources.map(({ name, keySpan }) => ({ key: name, keySpan })), ...facts.others];
+    return [
+      ...facts.resources.map(({ name, identity, keySpan }) => ({ key: name, identity, keySpan })),
+      ...facts.others,
+    ];
   return facts.kind === 'swagger' ? facts.others : [];
 }
 

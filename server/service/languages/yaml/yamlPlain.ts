@@ -77,7 +77,7 @@ class PlainReader {
     while (!this.isAtEnd && this.indent === indent) {
       const entry = this.entry(depth);
       if (!entry) return undefined;
-      const identity = this.identityOf(entry);
+      const { identity = entry.key } = entry;
       const first = seen.get(identity);
       if (first) this.problems.push({ code: 'duplicate-key', span: entry.keySpan, key: entry.key, first });
       else seen.set(identity, entry.keySpan);
@@ -94,29 +94,25 @@ class PlainReader {
     };
   }
 
-  private identityOf({ key, keySpan }: YamlEntry): string {
-    const isQuoted = isQuote(this.text.charCodeAt(keySpan.start));
-    return keyIdentity(key, isQuoted ? 'string' : resolvePlain(key));
-  }
-
   private entry(depth: number): YamlEntry | undefined {
     const { content: start, indent } = this;
     const end = this.keyEnd(start);
     if (end === undefined || this.text.charCodeAt(end) !== colon) return undefined;
     const quotes = isQuote(this.text.charCodeAt(start)) ? 1 : 0;
     const key = this.interner.text(this.text.slice(start + quotes, end - quotes));
-    const keySpan = this.interner.span(start, end);
+    const identity = keyIdentity(key, quotes > 0 ? 'string' : resolvePlain(key));
+    const head = { key, keySpan: this.interner.span(start, end), ...(identity === key ? {} : { identity }) };
     const at = this.skipSpaces(end + 1);
     if (at === end + 1 && at < this.stop) return undefined;
     if (at < this.stop && this.text.charCodeAt(at) !== hash) {
       const value = this.scalar(at);
       if (!value) return undefined;
       this.next();
-      return this.isAtEnd || this.indent <= indent ? { key, keySpan, value } : undefined;
+      return this.isAtEnd || this.indent <= indent ? { ...head, value } : undefined;
     }
     this.next();
     const value = this.below(indent, end + 1, depth);
-    return value && { key, keySpan, value };
+    return value && { ...head, value };
   }
 
   /** The value of a key that has nothing on its line. */

@@ -23,6 +23,8 @@ export interface YamlEntry {
   readonly key: string;
   readonly keySpan: Span;
   readonly value: YamlNode;
+  /** What tells the key from others in its mapping, as `keyIdentity` makes it; absent if that is its text. */
+  readonly identity?: string;
 }
 
 /** An element of a list; `start` is its dash, or the value's own start in a flow list. */
@@ -163,8 +165,13 @@ class TreeReader {
       const key = this.interner.text(written);
       const value = pair.value ? this.node(pair.value) : emptyAt(keyEnd);
       const isEmpty = value.kind === 'null' && !value.scalar;
-      const entry = { key, keySpan, value: isEmpty ? emptyAt(this.behindColon(keyEnd)) : value };
       const identity = isScalar(pair.key) ? keyIdentity(key, keyResolvesTo(pair.key)) : key;
+      const entry: YamlEntry = {
+        key,
+        keySpan,
+        value: isEmpty ? emptyAt(this.behindColon(keyEnd)) : value,
+        ...(identity === key ? {} : { identity }),
+      };
       const first = seen.get(identity);
       if (first) this.problems.push({ code: 'duplicate-key', span: keySpan, key, first });
       else seen.set(identity, keySpan);
