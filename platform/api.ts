@@ -73,7 +73,7 @@ export function createDeploymentsApi({ target, token, ...rest }: DeploymentsApiO
 function outcomeOf(error: PlatformError): UpgradeOutcome {
   if (error.sent === 'no') return { kind: 'notSent', error };
   const { status } = error;
-  if (error.code === 'too-large' && status !== undefined && status >= 200 && status < 300) {
+  if (status !== undefined && status >= 200 && status < 300) {
     return { kind: 'accepted', answer: { status, body: undefined } };
   }
   const refusing = status !== undefined && status >= 300 && status < 500 && ![408, 425, 429].includes(status);

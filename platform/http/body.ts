@@ -36,7 +36,7 @@ class BodyReader {
     private readonly resolve: (text: string) => void,
     private readonly reject: (error: PlatformError) => void,
   ) {
-    this.total = setTimeout(() => this.fail('timeout', l10n.t('the answer did not end in time')), limits.bodyMs);
+    this.total = setTimeout(() => this.exceed('timeout', l10n.t('the answer did not end in time')), limits.bodyMs);
     this.idle = this.untilStalled();
   }
 
@@ -51,42 +51,55 @@ class BodyReader {
       [response, 'error'],
       [stream, 'error'],
     ] as const)
-      emitter.on(event, () => this.fail('reset', l10n.t('the answer was cut off')));
+      emitter.on(event, () => this.fail(cutOff(this.status)));
   }
 
   private takeFromWire(chunk: Buffer): void {
     this.sizeOnWire += chunk.length;
     clearTimeout(this.idle);
     this.idle = this.untilStalled();
-    if (this.sizeOnWire > this.limits.maxBytes) this.fail('too-large', l10n.t('the answer is too large'));
+    if (this.sizeOnWire > this.limits.maxBytes) this.exceed('too-large', l10n.t('the answer is too large'));
   }
 
   private take(chunk: Buffer): void {
     this.size += chunk.length;
-    if (this.size > this.limits.maxBytes) this.fail('too-large', l10n.t('the answer is too large'));
+    if (this.size > this.limits.maxBytes) this.exceed('too-large', l10n.t('the answer is too large'));
     else this.chunks.push(chunk);
   }
 
   private end(): void {
     this.stopTimers();
     if (this.response.complete) this.resolve(Buffer.concat(this.chunks).toString('utf8'));
-    else this.fail('reset', l10n.t('the answer was cut off'));
+    else this.fail(cutOff(this.status));
   }
 
-  private fail(code: 'timeout' | 'reset' | 'too-large', message: string): void {
+  private get status(): number {
+    return this.response.statusCode ?? 0;
+  }
+
+  private exceed(code: 'timeout' | 'too-large', message: string): void {
+    this.fail(new PlatformError(message, { code, sent: 'unsure', status: this.status }));
+  }
+
+  private fail(error: PlatformError): void {
     this.stopTimers();
-    this.reject(new PlatformError(message, { code, sent: 'unsure', status: this.response.statusCode ?? 0 }));
+    this.reject(error);
     this.response.destroy();
   }
 
   private untilStalled(): NodeJS.Timeout {
-    return setTimeout(() => this.fail('timeout', l10n.t('the answer stopped in the middle')), this.limits.idleMs);
+    return setTimeout(() => this.exceed('timeout', l10n.t('the answer stopped in the middle')), this.limits.idleMs);
   }
 
   private stopTimers(): void {
     clearTimeout(this.total);
     clearTimeout(this.idle);
   }
+}
+
+/** The failure of a response that broke off after its head. */
+export function cutOff(status: number): PlatformError {
+  return new PlatformError(l10n.t('the answer was cut off'), { code: 'reset', sent: 'unsure', status });
 }
 
 function decoded(response: IncomingMessage): Readable {

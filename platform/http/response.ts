@@ -58,7 +58,8 @@ export function jsonOf(response: HttpResponse, secrets: Iterable<string>): unkno
 /** Deeper nesting than this is no answer of a platform, and would exhaust the stack of whoever walks it. */
 const deepest = 100;
 
-function parse(text: string): unknown {
+function parse(response: string): unknown {
+  const text = response.replace(/^\uFEFF/, '');
   let depth = 0;
   for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
     if (token === '[' || token === '{') depth += 1;

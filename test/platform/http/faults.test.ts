@@ -79,19 +79,19 @@ const faults: readonly {
       response.write('{"phase":', () => response.socket?.resetAndDestroy());
     },
     get: { code: 'reset', status: 200 },
-    post: 'unsure',
+    post: 'accepted',
   },
   {
     name: 'body shorter than announced',
     answer: partial('200 OK\r\ncontent-length: 100', '{"phase"'),
     get: { code: 'reset', status: 200 },
-    post: 'unsure',
+    post: 'accepted',
   },
   {
     name: 'chunked body without its end',
     answer: partial('200 OK\r\ntransfer-encoding: chunked', '5\r\n{"pha\r\n'),
     get: { code: 'reset', status: 200 },
-    post: 'unsure',
+    post: 'accepted',
   },
   {
     name: 'silence before the head',
@@ -101,13 +101,34 @@ const faults: readonly {
     limits: { headMs: 300 },
   },
   {
+    name: 'a chunk without a length',
+    answer: partial('200 OK\r\ntransfer-encoding: chunked', 'five\r\n{"pha\r\n'),
+    get: { code: 'reset', status: 200 },
+    post: 'accepted',
+  },
+  {
+    name: 'a status line alone',
+    answer: (_, response) => {
+      response.socket?.write('HTTP/1.1 200 OK\r\n');
+      response.socket?.destroySoon();
+    },
+    get: { code: 'reset' },
+    post: 'unsure',
+  },
+  {
+    name: 'a body that dies after a 400',
+    answer: partial('400 Bad Request\r\ncontent-length: 100', '{"userMessage"'),
+    get: { code: 'reset', status: 400 },
+    post: 'unsure',
+  },
+  {
     name: 'silence within the body',
     answer: (_, response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('{');
     },
     get: { code: 'timeout', status: 200 },
-    post: 'unsure',
+    post: 'accepted',
     limits: { idleMs: 250 },
   },
   {
@@ -118,7 +139,7 @@ const faults: readonly {
       response.on('close', () => clearInterval(timer));
     },
     get: { code: 'timeout', status: 200 },
-    post: 'unsure',
+    post: 'accepted',
     limits: { bodyMs: 600 },
   },
   {
@@ -151,7 +172,7 @@ const faults: readonly {
     name: 'a broken compressed body',
     answer: (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('not gzip'),
     get: { code: 'reset', status: 200 },
-    post: 'unsure',
+    post: 'accepted',
   },
   { name: 'an empty answer', answer: (_, response) => response.end(), get: { code: 'not-json' }, post: 'accepted' },
   {
@@ -275,6 +296,13 @@ test('a body that is complete before the connection is reset counts', async () =
     response.end(text, () => response.socket?.destroySoon());
   });
   expect((await apiFor(server.url).status()).phase).toBe('UPGRADED');
+});
+
+test('a response with a byte order mark is read', async () => {
+  server = await RawServer.start((_, response) => response.end(`\uFEFF${JSON.stringify(goodStatus)}`));
+  expect((await apiFor(server.url).status()).phase).toBe('UPGRADED');
+  const outcome = await apiFor(server.url).upgrade([{ application: 'cc', buildId: 'cc/16/15' }]);
+  expect(outcome).toMatchObject({ kind: 'accepted', answer: { body: goodStatus } });
 });
 
 test('a compressed answer is read', async () => {
