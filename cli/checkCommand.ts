@@ -17,7 +17,7 @@ export const checkCommand: Command = {
   help: checkHelp,
   async run(args, terminal) {
     try {
-      const options = readOptions(args);
+      const options = readOptions(args, terminal.directory);
       const report = await check(options, terminal);
       for (const line of options.format(report)) terminal.out(line);
       if (!report.unverified) return exitCode(report.counts, options.maxWarnings);

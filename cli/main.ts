@@ -69,7 +69,8 @@ async function main(args: readonly string[]): Promise<number> {
     return 1;
   }
   const command = await entry.load();
-  if (rest.includes('--help') || rest.includes('-h')) {
+  const options = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest;
+  if (options.includes('--help') || options.includes('-h')) {
     terminal.out(command.help());
     return 0;
   }

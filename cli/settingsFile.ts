@@ -1,10 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
-import { type ParseError, parse } from 'jsonc-parser';
+import { getNodeValue, type ParseError, parseTree } from 'jsonc-parser';
 import { type Environment, type InvalidMember, readEnvironment } from '../platform/environment';
 import { inert } from '../platform/inert';
 import { isObject } from '../platform/json';
+import { isTooDeep } from '../server/service/languages/json/jsonTree';
 import { UsageError } from './terminal';
 
 const largest = 5 * 1024 * 1024;
@@ -57,8 +58,11 @@ function readSettings(absolute: string, file: string): Readonly<Record<string, u
   } catch {
     throw new UsageError(l10n.t('The settings file {0} cannot be read.', inert(file)));
   }
+  if (isTooDeep(text)) throw new UsageError(l10n.t('The settings file {0} is nested too deeply.', inert(file)));
   const errors: ParseError[] = [];
-  const settings: unknown = parse(text, errors, { allowTrailingComma: true });
+  const root = parseTree(text, errors, { allowTrailingComma: true });
+  // A key of a node's value can't be more than a key, not even `__proto__`.
+  const settings: unknown = root && getNodeValue(root);
   const [first] = errors;
   if (first !== undefined || !isObject(settings)) {
     const line = text.slice(0, first?.offset ?? 0).split('\n').length;

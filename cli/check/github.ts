@@ -1,3 +1,4 @@
+import { visible } from '../../platform/inert';
 import type { Finding, Report } from './finding';
 
 const commands: Readonly<Record<Finding['severity'], string>> = {
@@ -16,7 +17,7 @@ export function githubFormat({ findings }: Report): readonly string[] {
 }
 
 function escapedData(text: string): string {
-  return text.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
+  return visible(text).replace(/%/g, '%25');
 }
 
 function escapedProperty(text: string): string {

@@ -1,11 +1,11 @@
+import { jsonText } from '../../platform/json';
 import type { Report } from './finding';
 
 /** A report as one JSON array, without related places and fingerprints. */
 export function jsonFormat({ findings }: Report): readonly string[] {
   return [
-    JSON.stringify(
+    jsonText(
       findings.map(({ related: _, fingerprint: __, ...finding }) => finding),
-      undefined,
       2,
     ),
   ];

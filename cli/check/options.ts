@@ -1,4 +1,6 @@
-import { parseArgs } from 'node:util';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import { misuse } from '../arguments';
 import type { TargetArguments } from '../target';
@@ -38,9 +40,25 @@ const formats: ReadonlyMap<string, Format> = new Map([
   ['github', githubFormat],
 ]);
 
-/** Reads the arguments; throws `UsageError` with what to do about a wrong one. */
-export function readOptions(args: readonly string[]): CheckOptions {
-  const { values, positionals } = parsed(args);
+const known = {
+  format: { type: 'string' },
+  'max-warnings': { type: 'string' },
+  fix: { type: 'boolean' },
+  'allow-empty': { type: 'boolean' },
+  baseline: { type: 'string' },
+  'write-baseline': { type: 'boolean' },
+  environment: { type: 'string' },
+  settings: { type: 'string' },
+  'token-env': { type: 'string' },
+  'max-requests': { type: 'string' },
+} as const satisfies ParseArgsConfig['options'];
+
+/**
+ * Reads the arguments of a command that runs in `directory`; throws `UsageError` with what to do about a wrong one. A
+ * file whose name begins with `-` is a path unless it's an option; after `--`, everything is a path.
+ */
+export function readOptions(args: readonly string[], directory: string): CheckOptions {
+  const { values, positionals } = parsed(withPathsLast(args, directory));
   const format = formats.get(values.format ?? 'text');
   if (!format) {
     throw new UsageError(l10n.t('--format takes one of {0}.', [...formats.keys()].join(', ')));
@@ -62,24 +80,25 @@ export function readOptions(args: readonly string[]): CheckOptions {
   };
 }
 
+function withPathsLast(args: readonly string[], directory: string): readonly string[] {
+  const end = args.includes('--') ? args.indexOf('--') : args.length;
+  const before = args.slice(0, end);
+  const isPath = (text: string) => text.startsWith('-') && !isOption(text) && existsSync(path.resolve(directory, text));
+  return [...before.filter((each) => !isPath(each)), '--', ...before.filter(isPath), ...args.slice(end + 1)];
+}
+
+function isOption(text: string): boolean {
+  const [, name = ''] = /^--([^=]*)/.exec(text) ?? [];
+  return Object.hasOwn(known, name);
+}
+
 function parsed(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],
       strict: true,
       allowPositionals: true,
-      options: {
-        format: { type: 'string' },
-        'max-warnings': { type: 'string' },
-        fix: { type: 'boolean' },
-        'allow-empty': { type: 'boolean' },
-        baseline: { type: 'string' },
-        'write-baseline': { type: 'boolean' },
-        environment: { type: 'string' },
-        settings: { type: 'string' },
-        'token-env': { type: 'string' },
-        'max-requests': { type: 'string' },
-      },
+      options: known,
     });
   } catch (error) {
     const at = args.indexOf('--max-warnings');

@@ -1,4 +1,5 @@
 import { version } from '../../package.json';
+import { jsonText } from '../../platform/json';
 import { rules } from '../../server/service/rules/table';
 import type { RuleSeverity } from '../../server/service/settings';
 import type { FileRegion, Finding, Report } from './finding';
@@ -24,7 +25,7 @@ export function sarifFormat({ findings }: Report): readonly string[] {
       },
     ],
   };
-  return [JSON.stringify(log, undefined, 2)];
+  return [jsonText(log, 2)];
 }
 
 function descriptorOf({ code, explanation, severity }: (typeof rules)[number]) {

@@ -1,9 +1,11 @@
 import path from 'node:path';
-import { type ParseError, parse } from 'jsonc-parser';
+import * as l10n from '@vscode/l10n';
+import { getNodeValue, type ParseError, parseTree } from 'jsonc-parser';
 import { isTooDeep } from '../service/languages/json/jsonTree';
 import { type ReadSettings, readSettings } from '../service/readSettings';
 import { defaultSettings } from '../service/settings';
 import { isRecord } from '../service/values';
+import type { ReadFailure } from '../service/workspace';
 import { readRegularFile } from './read';
 
 const largest = 5_000_000;
@@ -17,17 +19,40 @@ const groups = ['files', 'gosu'];
  * an editor no other validator runs, so everything is said.
  */
 export function settingsOf(folder: string): ReadSettings {
-  const result = readRegularFile(path.join(folder, '.vscode', 'settings.json'), largest);
+  const file = readRegularFile(path.join(folder, '.vscode', 'settings.json'), largest);
+  const { value, problem } = 'text' in file ? parseSettings(file.text) : { problem: unreadable(file.failure) };
+  const { settings, mistakes } = readSettings(sectionOf(isRecord(value) ? value : {}), defaultSettings);
+  return { settings, mistakes: problem === undefined ? mistakes : [problem, ...mistakes] };
+}
+
+/** Settings as an editor reads them, and what is wrong with their text. */
+interface ParsedSettings {
+  readonly value?: unknown;
+  readonly problem: string | undefined;
+}
+
+/** What can be read of a settings file counts, as in an editor. A key can't be more than a key, not even `__proto__`. */
+function parseSettings(text: string): ParsedSettings {
+  if (isTooDeep(text)) return { problem: l10n.t('.vscode/settings.json is nested too deeply. Sortie ignores it.') };
   const errors: ParseError[] = [];
-  const text = 'text' in result && !isTooDeep(result.text) ? result.text : '{}';
-  const parsed: unknown = parse(text, errors, { allowTrailingComma: true });
-  return readSettings(sectionOf(isRecord(parsed) ? parsed : {}), defaultSettings);
+  const root = parseTree(text, errors, { allowTrailingComma: true, allowEmptyContent: true });
+  const value: unknown = root && getNodeValue(root);
+  const [first] = errors;
+  if (first === undefined && (root === undefined || isRecord(value))) return { value, problem: undefined };
+  const line = text.slice(0, first?.offset ?? 0).split('\n').length;
+  return { value, problem: l10n.t('.vscode/settings.json is not valid JSON with comments (line {0}).', line) };
+}
+
+function unreadable(failure: ReadFailure): string | undefined {
+  if (failure === 'missing') return undefined;
+  if (failure === 'too-large') return l10n.t('.vscode/settings.json is too large. Sortie ignores it.');
+  return l10n.t("Sortie can't read .vscode/settings.json and ignores it.");
 }
 
 /** Dotted keys (`sortie.files.schema`) as the nested object that editors make of them. */
 function sectionOf(settings: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const section: Record<string, unknown> = {};
-  const grouped: Record<string, Record<string, unknown>> = {};
+  const section: Record<string, unknown> = Object.create(null);
+  const grouped: Record<string, Record<string, unknown>> = Object.create(null);
   for (const [key, value] of Object.entries(settings)) {
     if (!key.startsWith(prefix)) continue;
     const name = key.slice(prefix.length);

@@ -18,3 +18,35 @@ test('settings with two dots in their name are found in .vscode/settings.json', 
   expect(read.settings.sortColumnPackage).toBe('gw.rest.columns');
   expect(read.settings.files.exclude).toEqual(['**/old/**']);
 });
+
+/** Why `.vscode/settings.json` with this text isn't used as it is. */
+function mistakesOf(text: string): readonly string[] {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sortie-settings-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(path.join(folder, '.vscode'));
+  writeFileSync(path.join(folder, '.vscode/settings.json'), text);
+  return settingsOf(folder).mistakes;
+}
+
+test.each([
+  ['{\n  "sortie.vendor": \n}', ['.vscode/settings.json is not valid JSON with comments (line 3).']],
+  ['[]', ['.vscode/settings.json is not valid JSON with comments (line 1).']],
+  ['{"a":'.repeat(20_000), ['.vscode/settings.json is nested too deeply. Sortie ignores it.']],
+  [' '.repeat(5_000_001), ['.vscode/settings.json is too large. Sortie ignores it.']],
+  ['\0', ["Sortie can't read .vscode/settings.json and ignores it."]],
+  ['', []],
+  ['// none yet\n', []],
+  ['\uFEFF{ "sortie.vendor": "acme", } // mine', []],
+])('settings that are broken are reported: %#', (text, mistakes) => expect(mistakesOf(text)).toEqual(mistakes));
+
+test('no key reaches a prototype', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sortie-settings-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(path.join(folder, '.vscode'));
+  const stated = '{ "maxFileSize": 1, "vendor": "evil", "exclude": ["**"] }';
+  const keys = ['__proto__', 'sortie.__proto__', 'sortie.files.__proto__', 'constructor', 'sortie.constructor'];
+  const text = `{ ${keys.map((key) => `"${key}": ${stated}`).join(', ')} }`;
+  writeFileSync(path.join(folder, '.vscode/settings.json'), text);
+  expect(settingsOf(folder).settings).toEqual(settingsOf(path.join(folder, 'empty')).settings);
+  expect(Object.keys(Object.prototype)).toEqual([]);
+});

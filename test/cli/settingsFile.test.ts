@@ -1,0 +1,30 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { environmentOf } from '../../cli/settingsFile';
+import { stateFolder } from './program';
+
+const address = '"baseUrl": "https://good.test", "tenantId": "t", "projectId": "s", "planetId": "p"';
+
+/** The environment `Dev` of a settings file with this text. */
+function read(text: string) {
+  const folder = stateFolder();
+  writeFileSync(path.join(folder, 'settings.json'), text);
+  return environmentOf('Dev', 'settings.json', folder);
+}
+
+test('an environment has no value from a prototype', () => {
+  const inherited = '"__proto__": { "name": "Dev", "baseUrl": "https://evil.test", "production": false }';
+  expect(() => read(`{ "__proto__": { "sortie.environments": [{ "name": "Dev", ${address} }] } }`)).toThrow(
+    'settings.json has no list "sortie.environments".',
+  );
+  expect(() => read(`{ "sortie.environments": [{ ${inherited}, "tenantId": "t" }] }`)).toThrow('no environment Dev');
+  const named = read(`{ "sortie.environments": [{ "name": "Dev", ${address}, ${inherited} }] }`);
+  expect(named.baseUrl).toBe('https://good.test');
+  const headers = `"headers": { "__proto__": { "x-evil": "1" } }`;
+  expect(() => read(`{ "sortie.environments": [{ "name": "Dev", ${address}, ${headers} }] }`)).toThrow('__proto__');
+});
+
+test.each(['[', '{"a":', '{"sortie.environments": ['])('%s 20,000 times is refused in one sentence', (part) => {
+  expect(() => read(part.repeat(20_000))).toThrow('The settings file settings.json is nested too deeply.');
+});
