@@ -92,8 +92,9 @@ export function environmentFrom(values: TargetArguments, terminal: Terminal): En
 export function proxyFrom(terminal: Terminal): AgentFactory | undefined {
   try {
     return proxyAgents(terminal.variables);
-  } catch {
-    throw new UsageError(l10n.t('The proxy in HTTPS_PROXY is not a URL.'));
+  } catch (error) {
+    if (error instanceof PlatformError) throw new UsageError(error.message);
+    throw error;
   }
 }
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
-import type { TLSSocket } from 'node:tls';
+import { checkServerIdentity, type PeerCertificate, type TLSSocket } from 'node:tls';
 import { urlToHttpOptions } from 'node:url';
 import * as l10n from '@vscode/l10n';
 import { isLoopback } from './address';
-import { type BodyLimits, readBody } from './body';
+import { type BodyLimits, cutOff, readBody } from './body';
 import { connectionFailure } from './connectionFailure';
 import { PlatformError } from './failure';
 
@@ -60,6 +60,8 @@ export function exchange(request: Exchange): Promise<HttpResponse> {
 class OpenExchange {
   private readonly secure: boolean;
   private handshaken: boolean;
+  /** The status of the response, from its head on. */
+  private status: number | undefined;
   private readonly outgoing: http.ClientRequest;
   private readonly untilHead: NodeJS.Timeout;
   private readonly abort = () => this.settle(new PlatformError(l10n.t('stopped'), { code: 'aborted', sent: 'unsure' }));
@@ -73,7 +75,7 @@ class OpenExchange {
     this.secure = url.protocol === 'https:';
     this.handshaken = !this.secure;
     this.outgoing = this.secure
-      ? https.request(url, { method, headers, agent, ...(method === 'POST' ? apartInPools() : {}) })
+      ? https.request(url, { method, headers, agent, ...identityOf(url), ...(method === 'POST' ? apartInPools() : {}) })
       : plainRequest({ ...urlToHttpOptions(url), method, headers, agent: agent ?? false });
     this.untilHead = setTimeout(
       () => this.settle(new PlatformError(l10n.t('no answer in time'), { code: 'timeout', sent: 'unsure' })),
@@ -98,6 +100,7 @@ class OpenExchange {
       this.settle(new PlatformError(l10n.t('the proxy did not open a connection'), { code: 'proxy', sent: 'no' }));
       return;
     }
+    this.status = response.statusCode ?? 0;
     readBody(response, this.request.limits).then(
       (text) => this.settle({ status: response.statusCode ?? 0, headers: response.headers, text }),
       (error: unknown) => this.settle(error instanceof PlatformError ? error : this.failureOf(error)),
@@ -105,6 +108,7 @@ class OpenExchange {
   }
 
   private failureOf(error: unknown): PlatformError {
+    if (this.status !== undefined) return cutOff(this.status);
     const loopback = isLoopback(this.request.url.hostname);
     return connectionFailure(error, { secure: this.secure, handshaken: this.handshaken, loopback });
   }
@@ -117,6 +121,15 @@ class OpenExchange {
       this.outgoing.destroy();
     } else this.resolve(outcome);
   }
+}
+
+/**
+ * Checks the certificate against the host of the URL, whatever agent connects. Agents that tunnel through a proxy often
+ * don't pass on an IP number as the host; Node then checks against the proxy's name, or against `localhost`.
+ */
+function identityOf({ hostname }: URL) {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return { checkServerIdentity: (_: string, certificate: PeerCertificate) => checkServerIdentity(host, certificate) };
 }
 
 /**

@@ -1,9 +1,10 @@
 import http from 'node:http';
 import https from 'node:https';
 import type { Duplex } from 'node:stream';
-import tls from 'node:tls';
+import * as l10n from '@vscode/l10n';
 import { isLoopback } from './address';
 import { tunnelRefused } from './connectionFailure';
+import { PlatformError } from './failure';
 import type { AgentFactory } from './transport';
 
 const connectTimeout = 30_000;
@@ -11,12 +12,13 @@ const connectTimeout = 30_000;
 /**
  * The proxy of the environment variables `HTTPS_PROXY` and `NO_PROXY` (either case) for the command line: a tunnel per
  * request by `CONNECT`. Loopback is never proxied, and `http:` is for loopback alone, so `HTTP_PROXY` has no say.
- * Throws a `TypeError` for a proxy address that is none.
+ * Throws a `PlatformError` (`address`) for a proxy that can't be used; its message doesn't repeat the address, which may
+ * contain a password.
  */
 export function proxyAgents(variables: Readonly<Record<string, string | undefined>>): AgentFactory | undefined {
   const address = variables.HTTPS_PROXY ?? variables.https_proxy;
   if (address === undefined || address === '') return undefined;
-  const proxy = new URL(address.includes('://') ? address : `http://${address}`);
+  const proxy = readProxy(address);
   const exceptions = (variables.NO_PROXY ?? variables.no_proxy ?? '')
     .split(',')
     .map((entry) => entry.trim().toLowerCase());
@@ -24,6 +26,18 @@ export function proxyAgents(variables: Readonly<Record<string, string | undefine
     url.protocol === 'http:' || isLoopback(url.hostname) || isExcepted(url, exceptions)
       ? freshAgent(url)
       : new TunnelAgent(proxy);
+}
+
+function readProxy(address: string): URL {
+  const text = address.includes('://') ? address : `http://${address}`;
+  if (!URL.canParse(text)) throw unusable(l10n.t('The proxy in HTTPS_PROXY is not a URL.'));
+  const proxy = new URL(text);
+  if (proxy.protocol === 'http:' || proxy.protocol === 'https:') return proxy;
+  throw unusable(l10n.t('The proxy in HTTPS_PROXY must begin with http:// or https://.'));
+}
+
+function unusable(problem: string): PlatformError {
+  return new PlatformError(problem, { code: 'address', sent: 'no' });
 }
 
 function freshAgent(url: URL): http.Agent {
@@ -58,12 +72,20 @@ class TunnelAgent extends https.Agent {
     const host = options.host ?? options.hostname ?? '';
     const target = `${host.includes(':') ? `[${host}]` : host}:${options.port ?? 443}`;
     openTunnel(this.#proxy, target).then(
-      (socket) =>
-        callback?.(null, tls.connect({ ...tlsOptions(options), socket, servername: options.servername ?? host })),
+      (socket) => {
+        // Node's own agent wraps the tunnel, so that it checks the certificate as for a direct connection.
+        const secured = super.createConnection({ ...options, ...inTunnel(socket) });
+        if (secured) callback?.(null, secured);
+      },
       (error: Error) => fail(callback, error),
     );
     return undefined;
   }
+}
+
+/** Node's agent passes this option on to `tls.connect`; its types don't include it. */
+function inTunnel(socket: Duplex): object {
+  return { socket };
 }
 
 type Callback = ((error: Error | null, stream: Duplex) => void) | undefined;
@@ -73,16 +95,6 @@ function fail(callback: Callback, error: Error): void {
   const report: ((error: Error) => void) | undefined =
     callback === undefined ? undefined : (cause) => Reflect.apply(callback, undefined, [cause]);
   report?.(error);
-}
-
-function tlsOptions({ ca, cert, key, rejectUnauthorized }: https.RequestOptions): tls.ConnectionOptions {
-  return {
-    ...(ca === undefined ? {} : { ca }),
-    ...(cert === undefined ? {} : { cert }),
-    ...(key === undefined ? {} : { key }),
-    ...(rejectUnauthorized === undefined ? {} : { rejectUnauthorized }),
-    ALPNProtocols: ['http/1.1'],
-  };
 }
 
 function openTunnel(proxy: URL, target: string): Promise<Duplex> {

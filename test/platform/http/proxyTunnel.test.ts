@@ -74,7 +74,14 @@ describe('a proxy of the environment', () => {
   test('is not there unless a variable names it', () => {
     expect(proxyAgents({ HTTPS_PROXY: '' })).toBeUndefined();
     expect(proxyAgents({ HTTP_PROXY: 'http://proxy' })).toBeUndefined();
-    expect(() => proxyAgents({ HTTPS_PROXY: 'http://[' })).toThrow(TypeError);
+  });
+
+  test.each([
+    ['http://[', 'The proxy in HTTPS_PROXY is not a URL.'],
+    ['socks5://me:pass@127.0.0.1:1080', 'The proxy in HTTPS_PROXY must begin with http:// or https://.'],
+    ['file:///etc/passwd', 'The proxy in HTTPS_PROXY must begin with http:// or https://.'],
+  ])('can not be %s', (address, message) => {
+    expect(() => proxyAgents({ HTTPS_PROXY: address })).toThrow(expect.objectContaining({ message, sent: 'no' }));
   });
 
   test.each([

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createServer, Agent as HttpsAgent } from 'node:https';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer, Agent as HttpsAgent, type RequestOptions } from 'node:https';
 import { connect, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import path from 'node:path';
+import { type ConnectionOptions, connect as secure } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../../platform/clock';
 import { Pipeline } from '../../../platform/http/pipeline';
@@ -11,6 +12,8 @@ import { goodStatus } from './rawServer';
 const folder = path.join(import.meta.dirname, '../../fixtures/tls');
 const certificate = path.join(folder, 'certificate.pem');
 const cert = readFileSync(certificate, 'utf8');
+const numbersCert = readFileSync(path.join(folder, 'numbers.pem'), 'utf8');
+const localhostCert = readFileSync(path.join(folder, 'localhost.pem'), 'utf8');
 const key = readFileSync(path.join(folder, 'key.pem'), 'utf8');
 
 const stops: (() => Promise<void>)[] = [];
@@ -34,10 +37,10 @@ async function listen(server: Server): Promise<number> {
   return address.port;
 }
 
-/** A platform behind TLS whose name is `platform.test`. */
-async function securePlatform() {
+/** A platform behind TLS, by default with a certificate for `platform.test`. */
+async function securePlatform(own = cert) {
   const heard: string[] = [];
-  const server = createServer({ cert, key }, (request, response) => {
+  const server = createServer({ cert: own, key }, (request, response) => {
     heard.push(`${request.method} ${request.url} ${request.headers.authorization}`);
     response.end(JSON.stringify(goodStatus));
   });
@@ -78,6 +81,46 @@ describe('a certificate that is not trusted means that nothing was sent', () => 
   });
 });
 
+const certificates = { 'platform.test': cert, numbers: numbersCert, localhost: localhostCert };
+
+/** Addresses, whom the certificate of the server that a proxy leads to is for, and whether that is the address. */
+const identities = [
+  ['https://platform.test', 'platform.test', true],
+  ['https://192.0.2.7', 'numbers', true],
+  ['https://[2001:db8::7]:8443', 'numbers', true],
+  ['https://192.0.2.8', 'numbers', false],
+  ['https://[2001:db8::8]', 'numbers', false],
+  ['https://192.0.2.7', 'localhost', false],
+  ['https://[2001:db8::7]', 'localhost', false],
+  ['https://other.test', 'platform.test', false],
+  ['https://other.test', 'localhost', false],
+] as const;
+
+/** Tunnels as many libraries do: the TLS connection gets neither the host nor, for an IP number, a name. */
+class NamelessTunnel extends HttpsAgent {
+  constructor(private readonly proxyPort: number) {
+    super({ keepAlive: false, ca: Object.values(certificates) });
+  }
+
+  override createConnection({ host: _, path: __, port: ___, ...options }: RequestOptions) {
+    const socket = connect(this.proxyPort, 'localhost');
+    return secure({ ...(options as ConnectionOptions), socket });
+  }
+}
+
+describe('an agent that passes no host on', () => {
+  test.each(identities)('%s with a certificate for %s: %s', async (baseUrl, own, isRight) => {
+    const platform = await securePlatform(certificates[own]);
+    const clock = systemClock();
+    const agent = () => new NamelessTunnel(platform.port);
+    const pipeline = new Pipeline({ baseUrl, clock, random: () => 0.5, agent });
+    const post = pipeline.post(['x'], {});
+    if (isRight) await expect(post).resolves.toMatchObject({ status: 200 });
+    else await expect(post).rejects.toMatchObject({ code: 'tls', sent: 'no' });
+    expect(platform.heard).toHaveLength(isRight ? 1 : 0);
+  });
+});
+
 describe('the command line behind a proxy', () => {
   let program: Program;
   beforeAll(async () => {
@@ -99,6 +142,23 @@ describe('the command line behind a proxy', () => {
     expect(ran).toMatchObject({ code: 0, err: '', out: expect.stringContaining('UPGRADED') });
     expect(proxy.heard).toEqual(['CONNECT platform.test:443 HTTP/1.1']);
     expect(platform.heard).toEqual(['GET /api/v1/tenants/t/starsystems/s/planets/p/status Bearer a-token']);
+  });
+
+  test.each(identities)('%s with a certificate for %s: %s', async (baseUrl, own, isRight) => {
+    const platform = await securePlatform(certificates[own]);
+    const proxy = await tunnelTo(platform.port);
+    const authorities = path.join(stateFolder(), 'authorities.pem');
+    writeFileSync(authorities, Object.values(certificates).join('\n'));
+    const target = ['--base-url', baseUrl, '--tenant', 't', '--project', 's', '--planet', 'p'];
+    const ran = await program.run(['status', ...target], {
+      SORTIE_TOKEN: 'a-token',
+      HTTPS_PROXY: `http://127.0.0.1:${proxy.port}`,
+      NODE_EXTRA_CA_CERTS: authorities,
+    });
+    expect(ran.code).toBe(isRight ? 0 : 1);
+    expect(platform.heard).toHaveLength(isRight ? 1 : 0);
+    const { host, port } = new URL(baseUrl);
+    expect(proxy.heard).toEqual([`CONNECT ${host}${port === '' ? ':443' : ''} HTTP/1.1`]);
   });
 
   test('does not trust a certificate only because a proxy is there', async () => {
