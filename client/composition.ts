@@ -32,7 +32,7 @@ export interface Host<Local extends PlatformHere> {
   /** Loads what makes the client of the language server. */
   readonly clients: () => Promise<CreateClient>;
   readonly local: (parts: LocalPlatformParts) => Local;
-  readonly records: (clock: Clock) => Promise<Records>;
+  readonly records: (clock: Clock, report: (problem: string) => void) => Promise<Records>;
   /** Opens the terminal of a task that deploys. */
   readonly openTask: (environments: EnvironmentList, deployments: () => Promise<Deployments>) => OpenTask;
   /** Says why no deployment is possible here, where none is. */
@@ -83,7 +83,8 @@ export function compose<Local extends PlatformHere>(
   const deployments = once(async (): Promise<Deployments> => {
     const [module, connected] = await Promise.all([import('./deployments/deployments'), connections()]);
     const foundation = { log, environments, tokens, signIn, local, connections: connected };
-    made = keep(await module.createDeployments(foundation, { memory, openRecords: host.records }));
+    const openRecords = (clock: Clock) => host.records(clock, (problem) => log.warn(problem));
+    made = keep(await module.createDeployments(foundation, { memory, openRecords }));
     keep(onSuccess(made, () => welcome.steps.done('deploy')));
     return made;
   });

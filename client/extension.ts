@@ -9,7 +9,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const made = compose(context, {
     clients: async () => (await import('./language/process')).processClients(context.extensionUri),
     local: (parts) => new LocalPlatform(parts),
-    records: async (clock) => (await import('./deployments/records')).machineRecords(clock),
+    records: async (clock, report) => (await import('./deployments/records')).machineRecords(clock, report),
     openTask: (environments, deployments) => async (definition) => {
       const [{ TaskTerminal }, { readTask }] = await Promise.all([
         import('./deployments/task/terminal'),

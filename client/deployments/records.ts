@@ -4,11 +4,12 @@ import { stateDirectory } from '../../platform/records/directory';
 import { createRecords, type Records } from '../../platform/records/records';
 import { homeFolder, variables } from '../machine';
 
-/** The records of this machine and user, which all windows and the command line share. */
-export function machineRecords(clock: Clock): Records {
+/** The records of this machine and user, which all windows and the command line share. `report` gets problems. */
+export function machineRecords(clock: Clock, report?: (problem: string) => void): Records {
   return createRecords(
     stateDirectory({ platform: process.platform, home: homeFolder(), variables: variables() }),
     clock,
+    report,
   );
 }
 

@@ -82,8 +82,8 @@ async function claim(
   let lease = given;
   if (lease?.planet !== planetKey(plan.planet)) {
     await lease?.release();
-    const claimed = await engine.records.claim(plan.planet, about).catch(() => undefined);
-    if (claimed === undefined) return ended(lockFailed());
+    const claimed = await engine.records.claim(plan.planet, about).catch((error: unknown) => ended(lockFailed(error)));
+    if (claimed.kind === 'ended') return claimed;
     if (claimed.kind === 'held') {
       if (claimed.fingerprint !== about.fingerprint || claimed.recordId === undefined) return ended(occupied(plan));
       return await joinedWatch(claimed.recordId, engine);
@@ -93,9 +93,9 @@ async function claim(
   try {
     await lease.assign(about);
     return { kind: 'lease', lease };
-  } catch {
+  } catch (error) {
     await lease.release();
-    return ended(lockFailed());
+    return ended(lockFailed(error));
   }
 }
 

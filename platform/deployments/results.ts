@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { DeploymentStatus } from '../apiTypes';
 import type { PlatformError } from '../http/failure';
 import { inert } from '../inert';
+import { UnusableFile } from '../records/files';
 import { describeStatus } from './lines';
 import type { DeploymentRecord, PhaseDuration, ReportedEnd, Result, ResultKind, ResultReason } from './types';
 import { formatLongestPhases, formatTime, formatTotal, shortId } from './wording';
@@ -97,9 +98,12 @@ export function notStarted(reason: ResultReason, message: string, error?: Platfo
   };
 }
 
-/** The result where the lock of the planet cannot be written: nothing was sent. */
-export function lockFailed(): Result {
-  const text = l10n.t('not started: the lock of the planet could not be written. Nothing was sent.');
+/** The result where the lock of the planet can't be used, because of this error: nothing was sent. */
+export function lockFailed(error: unknown): Result {
+  const text =
+    error instanceof UnusableFile
+      ? l10n.t('not started: {0} Nothing was sent.', inert(error.message))
+      : l10n.t('not started: the lock of the planet could not be written. Nothing was sent.');
   return notStarted('lock-not-written', text);
 }
 

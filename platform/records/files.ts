@@ -3,7 +3,7 @@
  * Everything else about deployments is kept with these five.
  */
 export interface StateFiles {
-  /** The text of a file, or `undefined` if there is none. */
+  /** The text of a file, or `undefined` if there is none. Rejects with `UnusableFile` for anything but a file of records. */
   read(path: string): Promise<string | undefined>;
   /** Replaces a file at once and durably: a reader sees the old text or the new one, a crash leaves one of them. */
   write(path: string, text: string): Promise<void>;
@@ -13,4 +13,9 @@ export interface StateFiles {
   list(folder: string): Promise<readonly string[]>;
   /** Removes a file; nothing happens if there is none. */
   remove(path: string): Promise<void>;
+}
+
+/** Something else is in the place of a record or a lock. It's left alone. The message is a localized sentence. */
+export class UnusableFile extends Error {
+  override readonly name = 'UnusableFile';
 }

@@ -1,5 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import { isObject } from '../json';
-import type { StateFiles } from './files';
+import { type StateFiles, UnusableFile } from './files';
 
 /** What the file of one generation of a planet's lock says. */
 export interface Holding {
@@ -14,6 +15,8 @@ export interface Holding {
   readonly recordId?: string;
   readonly fingerprint?: string;
 }
+
+const highestUsable = 1e12;
 
 /** The folder of the lock files of a planet, relative to the state folder. */
 export function lockFolder(planet: string): string {
@@ -30,13 +33,18 @@ export function wantedPath(planet: string, generation: number): string {
   return `${lockFolder(planet)}/${generation}.wanted`;
 }
 
-/** The newest generation of a planet's lock, 0 if there never was one. */
+/**
+ * The newest generation of a planet's lock, 0 if there never was one. Rejects with `UnusableFile` for a number that no
+ * count of claims leads to: there might be no next one.
+ */
 export async function highestGeneration(files: StateFiles, planet: string): Promise<number> {
   const generations = (await files.list(lockFolder(planet))).flatMap((name) => {
     const match = /^(\d+)\.json$/.exec(name);
     return match?.[1] === undefined ? [] : [Number(match[1])];
   });
-  return Math.max(0, ...generations);
+  const newest = generations.reduce((most, generation) => Math.max(most, generation), 0);
+  if (newest < highestUsable) return newest;
+  throw new UnusableFile(l10n.t('The lock {0} of the state folder is damaged.', lockPath(planet, newest)));
 }
 
 /** The text of a lock file. `readHolding` reads it. */

@@ -1,21 +1,37 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { constants, type Stats } from 'node:fs';
+import { chmod, type FileHandle, link, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { StateFiles } from './files';
+import * as l10n from '@vscode/l10n';
+import { type StateFiles, UnusableFile } from './files';
 
 const temporary = '.tmp-';
+
+/** Several times the largest record: the longest responses of a platform are in it. */
+const largest = 128 * 1024 * 1024;
+
+/** Never waits for the writer of a pipe, never follows a link. */
+const reading = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
 /** Files below `directory`, which is created with the first file. Only its owner can read them (mode 0700, files 0600). */
 export class NodeFiles implements StateFiles {
   constructor(private readonly directory: string) {}
 
   async read(relative: string): Promise<string | undefined> {
+    const target = this.at(relative);
+    let file: FileHandle | undefined;
     try {
-      return await readFile(this.at(relative), 'utf8');
+      // Opening a device can have effects, so it's looked at before.
+      requireRecordFile(await lstat(target), target);
+      file = await open(target, reading);
+      requireRecordFile(await file.stat(), target);
+      return await file.readFile('utf8');
     } catch (error) {
       if (isCode(error, 'ENOENT')) return undefined;
       throw error;
+    } finally {
+      await file?.close();
     }
   }
 
@@ -83,6 +99,11 @@ export class NodeFiles implements StateFiles {
     const made = await mkdir(folder, { recursive: true, mode: 0o700 });
     if (made !== undefined && process.platform !== 'win32') await chmod(this.directory, 0o700);
   }
+}
+
+function requireRecordFile(found: Stats, target: string): void {
+  if (!found.isFile()) throw new UnusableFile(l10n.t("{0} isn't a regular file.", target));
+  if (found.size > largest) throw new UnusableFile(l10n.t('{0} is too large.', target));
 }
 
 /** Windows refuses to replace a file that another process reads just now. */

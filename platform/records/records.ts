@@ -13,6 +13,7 @@ import {
   type Owner,
   takeOverPlanet,
 } from './claim';
+import { UnusableFile } from './files';
 import { readRecord, recordText } from './format';
 import type { Holding } from './lock';
 import { NodeFiles } from './nodeFiles';
@@ -22,7 +23,7 @@ const folder = 'deployments';
 
 /** The deployments of this machine and user, shared by every window and the command line. Every method may reject when the disk fails. */
 export interface Records {
-  /** All records, newest first; damaged files are left out. */
+  /** All records, newest first; damaged files are left out, and whatever isn't a file is reported. */
   list(): Promise<readonly DeploymentRecord[]>;
   read(id: string): Promise<DeploymentRecord | undefined>;
   /** Writes one record atomically and durably. The oldest ended ones beyond 200 are removed. */
@@ -42,16 +43,28 @@ export interface Records {
   subscribe(listener: (recordId: string) => void): () => void;
 }
 
-/** Opens the records below `directory` (see `stateDirectory`). Nothing is written until the first deployment. */
-export function createRecords(directory: string, clock: Clock = systemClock()): Records {
-  return new StoredRecords({ files: new NodeFiles(directory), clock, owner: thisProcess() });
+/**
+ * Opens the records below `directory` (see `stateDirectory`). Nothing is written until the first deployment. `report`
+ * gets a sentence about each thing that is in the place of a record and is left alone.
+ */
+export function createRecords(
+  directory: string,
+  clock: Clock = systemClock(),
+  report: (problem: string) => void = () => undefined,
+): Records {
+  return new StoredRecords({ files: new NodeFiles(directory), clock, owner: thisProcess() }, report);
 }
 
 /** The records over any files, clock, and process. */
 export class StoredRecords implements Records {
   private readonly listeners = new Set<(recordId: string) => void>();
 
-  constructor(private readonly options: ClaimOptions) {}
+  private readonly reported = new Set<string>();
+
+  constructor(
+    private readonly options: ClaimOptions,
+    private readonly report: (problem: string) => void = () => undefined,
+  ) {}
 
   async list(): Promise<readonly DeploymentRecord[]> {
     const found: DeploymentRecord[] = [];
@@ -120,7 +133,14 @@ export class StoredRecords implements Records {
   }
 
   private async stored(id: string): Promise<DeploymentRecord | undefined> {
-    return readRecord(await this.options.files.read(pathOf(id)));
+    try {
+      return readRecord(await this.options.files.read(pathOf(id)));
+    } catch (error) {
+      if (!(error instanceof UnusableFile)) throw error;
+      if (!this.reported.has(error.message)) this.report(error.message);
+      this.reported.add(error.message);
+      return undefined;
+    }
   }
 
   private async prune(): Promise<void> {
