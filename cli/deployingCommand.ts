@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { systemClock } from '../platform/clock';
 import { deploy, requestDeployment } from '../platform/deployments/deploy';
 import { joinDeployment } from '../platform/deployments/join';
 import type { EngineOptions } from '../platform/deployments/options';
@@ -14,6 +15,7 @@ import type { Records } from '../platform/records/records';
 import { thisUser } from '../platform/records/requester';
 import { readDuration } from './arguments';
 import { consent } from './consent';
+import { unlessInterrupted } from './interruption';
 import type { ReviewedPlan } from './planning';
 import { machineRecords } from './records';
 import { DeploymentReport } from './report';
@@ -69,8 +71,7 @@ export function deploying<Values extends ConsentArguments>(
   parse: (args: readonly string[]) => Values,
   prepare: (values: Values, terminal: Terminal) => PreparedDeployment,
 ): Command['run'] {
-  return async (args, terminal) => {
-    const report = new DeploymentReport(terminal, args.includes('--json'), name);
+  async function run(args: readonly string[], report: DeploymentReport, terminal: Terminal): Promise<number> {
     try {
       const values = parse(args);
       const timeoutMs = values.timeout === undefined ? undefined : readDuration(values.timeout, '--timeout');
@@ -97,6 +98,10 @@ export function deploying<Values extends ConsentArguments>(
       if (error instanceof PlatformError) return report.ended(notReadable(error));
       throw error;
     }
+  }
+  return (args, terminal) => {
+    const report = new DeploymentReport(terminal, args.includes('--json'), name);
+    return unlessInterrupted(run(args, report, terminal), terminal, systemClock(), () => report.interrupted());
   };
 }
 
@@ -157,16 +162,19 @@ type Claimed =
 
 /** Takes the planet before consent. The same plan that is under way is joined; another one is refused. */
 async function claimFor(plan: Plan, records: Records): Promise<Claimed> {
-  const claim = await records.claim(plan.planet).catch(() => undefined);
-  if (claim === undefined) return { kind: 'refused', result: lockFailed() };
-  if (claim.kind === 'lease') return claim;
+  const claim = await records.claim(plan.planet).catch((error: unknown) => refused(lockFailed(error)));
+  if (claim.kind === 'lease' || claim.kind === 'refused') return claim;
   if (claim.fingerprint !== planFingerprint(plan) || claim.recordId === undefined) {
     const text = l10n.t(
       'not started: another deployment to this planet is under way from this machine. Nothing was sent.',
     );
-    return { kind: 'refused', result: notStarted('another-deployment-running-here', text) };
+    return refused(notStarted('another-deployment-running-here', text));
   }
   return { kind: 'held', recordId: claim.recordId };
+}
+
+function refused(result: Result): Claimed & { readonly kind: 'refused' } {
+  return { kind: 'refused', result };
 }
 
 function declined(): Result {

@@ -47,10 +47,7 @@ async function main(args: readonly string[]): Promise<number> {
   loadMessages(process.env);
   const interrupt = new AbortController();
   const terminate = new AbortController();
-  process.on('SIGINT', () => {
-    if (interrupt.signal.aborted) process.exit(4);
-    interrupt.abort();
-  });
+  process.on('SIGINT', () => interrupt.abort());
   process.on('SIGTERM', () => terminate.abort());
   const terminal = openTerminal(interrupt.signal, terminate.signal);
   const [name, ...rest] = args;
@@ -75,12 +72,22 @@ async function main(args: readonly string[]): Promise<number> {
     return 0;
   }
   try {
-    return await command.run(rest, terminal);
+    const code = await command.run(rest, terminal);
+    // What was given up must not keep the process alive.
+    if (terminal.ended.aborted) await exitWith(code);
+    return code;
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     terminal.err(visible(`sortie ${name}: ${error.message}`));
     return 1;
   }
+}
+
+async function exitWith(code: number): Promise<never> {
+  for (const stream of [process.stdout, process.stderr]) {
+    await new Promise<void>((resolve) => stream.write('', () => resolve()));
+  }
+  process.exit(code);
 }
 
 // A reader that went away, such as `head`, ends the output, not the watch.

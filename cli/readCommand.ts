@@ -1,20 +1,29 @@
+import * as l10n from '@vscode/l10n';
+import { systemClock } from '../platform/clock';
 import { describeFailure } from '../platform/deployments/results';
 import { PlatformError } from '../platform/http/failure';
 import { visible } from '../platform/inert';
+import { unlessInterrupted } from './interruption';
 import { jsonLine } from './json';
 import { type Command, type Terminal, UsageError } from './terminal';
 
 /** A command that reads: with `--json` a mistake in its arguments is told as JSON too. */
 export function readCommand(run: Command['run']): Command['run'] {
-  return async (args, terminal) => {
-    try {
-      return await run(args, terminal);
-    } catch (error) {
-      if (error instanceof UsageError && args.includes('--json'))
-        terminal.out(jsonLine({ result: 'not-read', error: { code: 'usage', message: error.message } }));
-      throw error;
-    }
-  };
+  return (args, terminal) =>
+    unlessInterrupted(reporting(run, args, terminal), terminal, systemClock(), () => {
+      terminal.err(`sortie: ${l10n.t('stopped')}`);
+      return 1;
+    });
+}
+
+async function reporting(run: Command['run'], args: readonly string[], terminal: Terminal): Promise<number> {
+  try {
+    return await run(args, terminal);
+  } catch (error) {
+    if (error instanceof UsageError && args.includes('--json'))
+      terminal.out(jsonLine({ result: 'not-read', error: { code: 'usage', message: error.message } }));
+    throw error;
+  }
 }
 
 /** Runs a request; a failure is printed, as JSON too where that is asked for, and gives `undefined`. */

@@ -4,6 +4,7 @@ import { exitCodes, notStarted } from '../platform/deployments/results';
 import type { DeploymentRecord, Line, Plan, Progress, Result } from '../platform/deployments/types';
 import { formatPlan } from '../platform/deployments/wording';
 import { inert, visible } from '../platform/inert';
+import { DeploymentStage } from './deploymentStage';
 import { jsonLine } from './json';
 import type { Terminal } from './terminal';
 
@@ -11,6 +12,7 @@ import type { Terminal } from './terminal';
 export class DeploymentReport {
   /** Whether the closing line was printed with the other lines. */
   private closed = false;
+  private readonly stage = new DeploymentStage();
 
   constructor(
     private readonly terminal: Terminal,
@@ -26,6 +28,7 @@ export class DeploymentReport {
   }
 
   progress(progress: Progress, { planet }: Plan): void {
+    this.stage.note(progress);
     if (progress.kind === 'line') this.line(progress.line, planet.environmentName, false);
     if (progress.kind !== 'resumed') return;
     if (!this.json) this.terminal.out(l10n.t('resumed:'));
@@ -38,6 +41,11 @@ export class DeploymentReport {
     if (this.json) this.print(jsonOf(result, exitCode));
     else if (!this.closed) this.close(result);
     return exitCode;
+  }
+
+  /** The closing line if the command is interrupted now; returns the exit code. */
+  interrupted(): number {
+    return this.ended(this.stage.interrupted());
   }
 
   /** The closing line if the arguments are wrong; returns the exit code. */

@@ -113,7 +113,7 @@ describe('an agent that passes no host on', () => {
     const platform = await securePlatform(certificates[own]);
     const clock = systemClock();
     const agent = () => new NamelessTunnel(platform.port);
-    const pipeline = new Pipeline({ baseUrl, clock, random: () => 0.5, agent });
+    const pipeline = new Pipeline({ baseUrl, clock, random: () => 0.5, transport: { agent } });
     const post = pipeline.post(['x'], {});
     if (isRight) await expect(post).resolves.toMatchObject({ status: 200 });
     else await expect(post).rejects.toMatchObject({ code: 'tls', sent: 'no' });

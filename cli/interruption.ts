@@ -1,0 +1,30 @@
+import type { Clock } from '../platform/clock';
+import type { Terminal } from './terminal';
+
+/** So short that the command ends within a second, and long enough for what obeys the signal to end by itself. */
+const patience = 700;
+
+/**
+ * The exit code of a command's work. If the command is interrupted and the work doesn't end soon after that, whatever it
+ * waits for, it's the code that `ending` returns.
+ */
+export async function unlessInterrupted(
+  work: Promise<number>,
+  { ended }: Pick<Terminal, 'ended'>,
+  clock: Pick<Clock, 'sleep'>,
+  ending: () => number,
+): Promise<number> {
+  const done = new AbortController();
+  const interrupted = new Promise<void>((resolve) => {
+    if (ended.aborted) resolve();
+    ended.addEventListener('abort', () => resolve(), { once: true, signal: done.signal });
+  });
+  const late = interrupted
+    .then(() => clock.sleep(patience, done.signal))
+    .then(() => (done.signal.aborted ? work : ending()));
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    done.abort();
+  }
+}

@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { planetKey } from '../../platform/deployments/planet';
+import { unfinished } from '../../platform/deployments/unfinished';
+import { createRecords } from '../../platform/records/records';
+import { goodStatus, json, RawServer, type Responder } from '../platform/http/rawServer';
+import { bundledProgram, type Program, stateFolder } from './program';
+
+let program: Program;
+beforeAll(async () => {
+  program = await bundledProgram();
+});
+afterAll(() => program.dispose());
+
+/** Starts a command for a planet whose platform responds like this, with a state folder of its own. */
+async function scene(respond: (interrupt: () => void) => Responder, ...command: readonly string[]) {
+  const server = await RawServer.start(respond(() => started.child.kill('SIGINT')));
+  onTestFinished(() => server.stop());
+  const state = stateFolder();
+  const target = ['--base-url', server.url, '--tenant', 't', '--project', 's', '--planet', 'p'];
+  const started = program.start([...command, ...target], { SORTIE_TOKEN: 'a-token', XDG_STATE_HOME: state });
+  return { server, state, ...(await started.ended) };
+}
+
+const deploy = ['deploy', '--app', 'cc=cc/1/1', '--yes'];
+
+/** Responds to what is read, and leaves the POST to a test. */
+const posting =
+  (post: Responder): Responder =>
+  (request, response, nth) => {
+    if (request.method === 'POST') return post(request, response, nth);
+    json(response, 200, request.url?.endsWith('/status') ? goodStatus : []);
+  };
+
+describe.skipIf(process.platform === 'win32')('Ctrl+C while the request is being sent', () => {
+  test.each([
+    ['no response comes', (interrupt: () => void) => posting(interrupt)],
+    [
+      'the response stalls',
+      (interrupt: () => void) =>
+        posting((_, response) => {
+          response.writeHead(200, { 'content-length': '100' });
+          response.write('{', interrupt);
+        }),
+    ],
+  ])('leaves the record unfinished, with exit code 5: %s', async (_, respond) => {
+    const { server, state, code, out } = await scene(respond, ...deploy, '--json');
+    expect(code).toBe(5);
+    expect(JSON.parse(out.trim().split('\n').at(-1) ?? '')).toMatchObject({
+      result: 'unknown',
+      reason: 'no-outcome-recorded',
+    });
+    expect(server.heard.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    const [record, ...others] = await unfinished(createRecords(path.join(state, 'sortie')));
+    expect([record?.sending, others]).toEqual(['intent', []]);
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('Ctrl+C ends a command that waits', () => {
+  const silent = (interrupt: () => void): Responder => interrupt;
+
+  test.each([
+    [['status'], 1],
+    [['status', '--watch'], 0],
+    [['branches'], 1],
+    [['builds', '--branch', 'b'], 1],
+    [deploy, 1],
+    [[...deploy, '--no-wait'], 1],
+  ])('%j', async (command, expected) => {
+    const { code, server } = await scene(silent, ...command);
+    expect(code).toBe(expected);
+    expect(server.heard.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  test('for a token', async () => {
+    const server = await RawServer.start(() => started.child.kill('SIGINT'));
+    onTestFinished(() => server.stop());
+    const settings = path.join(stateFolder(), 'settings.json');
+    const token = { source: 'clientCredentials', tokenUrl: `${server.url}/token`, clientId: 'ci' };
+    const address = { baseUrl: server.url, tenantId: 't', projectId: 's', planetId: 'p', token };
+    writeFileSync(settings, JSON.stringify({ 'sortie.environments': [{ name: 'Dev', ...address }] }));
+    const variables = { SORTIE_CLIENT_SECRET: 'planted-secret', XDG_STATE_HOME: stateFolder() };
+    const started = program.start([...deploy, '--environment', 'Dev', '--settings', settings], variables);
+    expect(await started.ended).toMatchObject({ code: 1 });
+    expect(server.heard.map(({ url }) => url)).toEqual(['/token']);
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('something else in the state folder', () => {
+  async function deployingWith(file: (planet: string) => string) {
+    const server = await RawServer.start(
+      posting((_, response) => {
+        json(response, 400, { userMessage: 'no' });
+      }),
+    );
+    onTestFinished(() => server.stop());
+    const address = { baseUrl: server.url, tenantId: 't', projectId: 's', planetId: 'p' };
+    const state = stateFolder();
+    const target = path.join(state, 'sortie', file(planetKey(address)));
+    mkdirSync(path.dirname(target), { recursive: true });
+    execFileSync('mkfifo', [target]);
+    const options = ['--base-url', server.url, '--tenant', 't', '--project', 's', '--planet', 'p'];
+    const ran = await program.run([...deploy, ...options], { SORTIE_TOKEN: 'a-token', XDG_STATE_HOME: state });
+    return { ...ran, target, posts: server.heard.filter(({ method }) => method === 'POST').length };
+  }
+
+  test('a FIFO as a record is reported, and the deployment goes on', async () => {
+    const { err, target, posts } = await deployingWith(() => 'deployments/000000000000001-a.json');
+    expect(err).toContain(`${target} isn't a regular file.`);
+    expect(posts).toBe(1);
+  });
+
+  test('a FIFO as a lock means that nothing is sent', async () => {
+    const { code, err, target, posts } = await deployingWith((planet) => `locks/${planet}/1.json`);
+    expect([code, posts]).toEqual([1, 0]);
+    expect(err).toContain(`not started: ${target} isn't a regular file. Nothing was sent.`);
+  });
+});
