@@ -86,9 +86,10 @@ export function compose<Local extends PlatformHere>(
     const openRecords = (clock: Clock) => host.records(clock, (problem) => log.warn(problem));
     made = keep(await module.createDeployments(foundation, { memory, openRecords }));
     keep(onSuccess(made, () => welcome.steps.done('deploy')));
+    view.follow(made.watches);
     return made;
   });
-  keep(new DeploymentsView(environments, async () => (await deployments()).view));
+  const view = keep(new DeploymentsView(environments, async () => (await deployments()).view));
   const tasks = new DeployTasks(environments, host.openTask(environments, deployments));
   keep(vscode.tasks.registerTaskProvider('sortie', tasks));
   const completion = new TaskCompletion(environments, ({ environment }) => made?.planets.readLists(environment));

@@ -79,6 +79,7 @@ export async function createDeployments(
   const planets = new Planets((environment) => connections.api(environment), clock, log);
   const watches = new Watches(clock);
   const output = new DeploymentOutput(watches);
+  const statusBar = new WatchStatusBar(watches);
   const typedBranches = new TypedBranches(memory);
   const expiry = (environment: Environment) => connections.expiry(environment);
   const shown = new ShownEnvironments(environments, local, planets);
@@ -111,13 +112,12 @@ export async function createDeployments(
   });
   const owned = vscode.Disposable.from(
     new Notices(watches, () => output.show(), treat),
-    new WatchStatusBar(watches),
     watches.onDidHappen(() => setWatching(watches)),
     watches.onDidHappen(({ watch }) => void (watch.record && watchedHere.add(watch.record.id))),
     tokens.onDidChange((key) => {
       void source.refresh(({ environment }) => secretKeys(environment).includes(key));
     }),
-    ...[watches, output, tree, source, starSystems, shown, typedBranches, history, planets, documents],
+    ...[watches, output, statusBar, tree, source, starSystems, shown, typedBranches, history, planets, documents],
   );
   return {
     ...{ planets, history, watches, deploy, view: { tree, source } },
@@ -131,7 +131,7 @@ export async function createDeployments(
         showStatus: (environment) => showStatus(environment, planets, output, log),
       }),
       ...viewCommands(source, environments),
-      ...watchCommands(watches, output, tree),
+      ...watchCommands(watches, output, statusBar, tree),
       ...recordCommands(tree, records, documents),
       'sortie.openPlatformPage': (clicked) => openPlatformPage(clicked, tree, source, environments),
       ...rowCommands(

@@ -5,6 +5,8 @@ import type { EnvironmentList } from '../environments/environmentList';
 import { keepOpened } from '../ui/keepOpened';
 import type { DeploymentsTree } from './tree/provider';
 import type { TreeSource } from './tree/source';
+import { RunningBadge } from './watching/badge';
+import type { Watches } from './watching/watches';
 
 /** What the view draws, once it is loaded. */
 export interface ViewContents {
@@ -23,6 +25,8 @@ export class DeploymentsView implements vscode.TreeDataProvider<string>, vscode.
   /** How the person left rows, open or closed: the editor forgets it of rows that go for a while. */
   private readonly left = new Map<string, vscode.TreeItemCollapsibleState>();
   private contents: ViewContents | undefined;
+  /** The environment that was the default one when the rows were drawn last. */
+  private defaultKey: string | undefined;
 
   readonly onDidChangeTreeData = this.changed.event;
 
@@ -46,6 +50,11 @@ export class DeploymentsView implements vscode.TreeDataProvider<string>, vscode.
       vscode.workspace.onDidGrantWorkspaceTrust(() => this.changed.fire(undefined)),
     );
     this.describe();
+  }
+
+  /** Shows on the view how many of these deployments are running. */
+  follow(watches: Watches): void {
+    this.subscriptions.push(new RunningBadge(this.view, watches));
   }
 
   /** The ids of the selected rows. */
@@ -86,11 +95,13 @@ export class DeploymentsView implements vscode.TreeDataProvider<string>, vscode.
     const contents = await this.load();
     if (this.contents) return this.contents;
     this.contents = contents;
+    this.defaultKey = this.environments.selected()?.key;
     this.attend();
     this.subscriptions.push(
       contents.tree.onDidChangeTreeData((element) => {
         this.describe();
         this.changed.fire(element);
+        if (element === undefined) void this.openDefault(contents.tree);
       }),
     );
     return contents;
@@ -100,6 +111,17 @@ export class DeploymentsView implements vscode.TreeDataProvider<string>, vscode.
   private leave(element: string, state: vscode.TreeItemCollapsibleState): void {
     this.left.set(element, state);
     this.contents?.tree.setExpanded(element, state === vscode.TreeItemCollapsibleState.Expanded);
+  }
+
+  /** Opens the rows of another default environment, which were drawn before it became the default one. */
+  private async openDefault(tree: DeploymentsTree): Promise<void> {
+    const key = this.environments.selected()?.key;
+    if (key === this.defaultKey) return;
+    this.defaultKey = key;
+    for (const id of tree.openRows()) {
+      if (!this.view.visible) return;
+      await this.view.reveal(id, { select: false, focus: false, expand: true });
+    }
   }
 
   private attend(): void {

@@ -61,6 +61,14 @@ export class DeploymentsTree implements vscode.TreeDataProvider<string>, vscode.
     return node ? treeItem(element, this.row(node)) : new vscode.TreeItem('');
   }
 
+  /** The rows at the top that start open: those of the default environment and its star system. */
+  openRows(): readonly string[] {
+    const state = this.source.state();
+    return roots(state)
+      .filter((node) => present(state, node).children === 'open')
+      .map(({ id }) => id);
+  }
+
   /** Follows that a row is drawn open or closed. */
   setExpanded(element: string, expanded: boolean): void {
     const node = this.nodes.get(element);

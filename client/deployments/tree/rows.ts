@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { inert } from '../../../platform/inert';
+import { inert, visible } from '../../../platform/inert';
 import { page } from '../../ui/row';
 import { buildRow } from './buildRow';
 import { deploymentRow } from './deploymentRow';
@@ -57,23 +57,27 @@ function bare(state: TreeState, node: Node): BareRow {
 }
 
 /** The row above the branches of a star system. It is open if its builds are those of the default environment. */
-function starSystemRow({ starSystems }: TreeState, { lead, environments }: StarSystemState): BareRow {
+function starSystemRow({ starSystems }: TreeState, { id, lead, environments }: StarSystemState): BareRow {
   const { projectId, tenantId, baseUrl } = lead.known.environment;
-  const label = l10n.t('Branches of {0}', inert(projectId, 100));
+  const alike = starSystems.some((other) => other.id !== id && other.lead.known.environment.projectId === projectId);
   const planets = environments.map(({ known }) => inert(known.environment.planetId, 60)).join(', ');
   return {
-    label,
-    ...(starSystems.length > 1 ? { description: l10n.t('tenant {0}', inert(tenantId, 60)) } : {}),
+    label: l10n.t('Branches of {0}', inert(projectId, 100)),
+    ...(alike ? { description: `${inert(tenantId, 60)} · ${visible(hostOf(baseUrl))}` } : {}),
     icon: { id: 'repo-forked' },
     context: 'starSystem',
     children: lead.isDefault || starSystems.length === 1 ? 'open' : 'closed',
     facts: [
       [l10n.t('star system'), inert(projectId)],
       [l10n.t('tenant'), inert(tenantId)],
-      [l10n.t('address'), inert(baseUrl)],
+      [l10n.t('address'), visible(baseUrl)],
       [l10n.t('planets'), planets],
     ],
   };
+}
+
+function hostOf(baseUrl: string): string {
+  return baseUrl.replace(/^https?:\/\//, '');
 }
 
 function branchRow({ branch, typed }: BranchNode): BareRow {

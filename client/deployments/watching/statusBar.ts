@@ -1,10 +1,22 @@
 import * as vscode from 'vscode';
-import { formatElapsed } from '../../../platform/deployments/wording';
+import type { Result, ResultKind } from '../../../platform/deployments/types';
+import { formatElapsed, formatTotal, noticeOf, outcomeText } from '../../../platform/deployments/wording';
 import { inert } from '../../../platform/inert';
 import type { Watch, WatchEvent } from './watch';
 import type { Watches } from './watches';
 
 const second = 1_000;
+
+const warningBackground = 'statusBarItem.warningBackground';
+
+const resultLooks: Record<ResultKind, { readonly id: string; readonly background?: string }> = {
+  succeeded: { id: 'pass' },
+  failed: { id: 'error', background: 'statusBarItem.errorBackground' },
+  superseded: { id: 'arrow-swap', background: warningBackground },
+  stopped: { id: 'eye-closed' },
+  'not-started': { id: 'circle-slash', background: warningBackground },
+  unknown: { id: 'question', background: warningBackground },
+};
 
 function iconOf(state: Watch['state']): string {
   if (state?.signingIn) return 'key';
@@ -12,9 +24,13 @@ function iconOf(state: Watch['state']): string {
   return state?.ending === undefined ? 'sync~spin' : 'error';
 }
 
-/** One entry of the status bar for each deployment that this window watches; a click shows the output. */
+/**
+ * One entry of the status bar for each deployment that this window watches; a click shows the output. The result stays
+ * until the next deployment or a click.
+ */
 export class WatchStatusBar implements vscode.Disposable {
   private readonly items = new Map<Watch, vscode.StatusBarItem>();
+  private readonly results = new Map<string, vscode.StatusBarItem>();
   private readonly subscription: vscode.Disposable;
   private created = 0;
   private ticking: ReturnType<typeof setInterval> | undefined;
@@ -26,16 +42,25 @@ export class WatchStatusBar implements vscode.Disposable {
   dispose(): void {
     this.subscription.dispose();
     clearInterval(this.ticking);
-    for (const item of this.items.values()) item.dispose();
+    for (const item of [...this.items.values(), ...this.results.values()]) item.dispose();
   }
 
-  private follow({ kind, watch }: WatchEvent): void {
-    if (kind === 'ended' || kind === 'observed' || kind === 'lost') {
-      this.items.get(watch)?.dispose();
-      this.items.delete(watch);
-    } else {
-      this.show(watch);
+  /** Removes the result of a watch, or every result. */
+  clear(watchId?: string): void {
+    for (const [id, item] of this.results) {
+      if (watchId !== undefined && id !== watchId) continue;
+      item.dispose();
+      this.results.delete(id);
     }
+  }
+
+  private follow(event: WatchEvent): void {
+    const { kind, watch } = event;
+    if (kind === 'began') this.clear();
+    if (kind === 'ended') this.showResult(watch, event.result);
+    else if (kind === 'observed' || kind === 'lost') this.items.get(watch)?.dispose();
+    else this.show(watch);
+    if (kind === 'ended' || kind === 'observed' || kind === 'lost') this.items.delete(watch);
     const busy = this.items.size > 0;
     if (busy) this.ticking ??= setInterval(() => this.tick(), second);
     if (busy || this.ticking === undefined) return;
@@ -61,9 +86,7 @@ export class WatchStatusBar implements vscode.Disposable {
         : vscode.l10n.t('no answer');
     const icon = iconOf(state);
     item.text = `$(${icon}) ${planet} ${doing} ${elapsed}`;
-    item.backgroundColor = environment.production
-      ? new vscode.ThemeColor('statusBarItem.warningBackground')
-      : undefined;
+    item.backgroundColor = environment.production ? new vscode.ThemeColor(warningBackground) : undefined;
     item.accessibilityInformation = { label: vscode.l10n.t('Deployment to {0}: {1}', planet, doing) };
     item.tooltip = [
       vscode.l10n.t('Deployment to planet {0} ({1})', planet, inert(environment.name)),
@@ -74,12 +97,26 @@ export class WatchStatusBar implements vscode.Disposable {
       .join('\n');
   }
 
+  private showResult(watch: Watch, result: Result): void {
+    const item = this.items.get(watch) ?? this.create(watch);
+    const { environment, record } = watch;
+    const planet = inert(environment.planetId, 40);
+    const duration = result.durationMs === undefined ? '' : ` ${formatTotal(result)}`;
+    const { id, background } = resultLooks[result.kind];
+    item.text = `$(${id}) ${planet} ${outcomeText(result.kind)}${duration}`;
+    item.backgroundColor = background === undefined ? undefined : new vscode.ThemeColor(background);
+    item.accessibilityInformation = { label: noticeOf(result, environment.planetId, record?.plan) };
+    const click = vscode.l10n.t('Click to show the output and clear this result');
+    item.tooltip = `${noticeOf(result, environment.planetId, record?.plan)}\n${click}`;
+    this.results.set(watch.id, item);
+  }
+
   private create(watch: Watch): vscode.StatusBarItem {
     this.created += 1;
     const id = `sortie.watch.${this.created}`;
     const item = vscode.window.createStatusBarItem(id, vscode.StatusBarAlignment.Left, 39);
     item.name = vscode.l10n.t('Sortie deployment');
-    item.command = 'sortie.showOutput';
+    item.command = { command: 'sortie.showOutput', title: '', arguments: [watch.id] };
     item.show();
     this.items.set(watch, item);
     return item;

@@ -4,6 +4,7 @@ import type { CommandBody } from '../../ui/commands';
 import { pickValue } from '../../ui/pick';
 import type { DeploymentsTree } from '../tree/provider';
 import type { DeploymentOutput } from './output';
+import type { WatchStatusBar } from './statusBar';
 import type { Watch } from './watch';
 import type { Watches } from './watches';
 
@@ -11,10 +12,14 @@ import type { Watches } from './watches';
 export function watchCommands(
   watches: Watches,
   output: DeploymentOutput,
+  statusBar: WatchStatusBar,
   tree: DeploymentsTree,
 ): Record<string, CommandBody> {
   return {
-    'sortie.showOutput': () => output.show(false),
+    'sortie.showOutput': (watchId) => {
+      if (typeof watchId === 'string') statusBar.clear(watchId);
+      output.show(false);
+    },
     'sortie.stopWatching': async (id) => {
       const node = tree.node(id);
       const recordId = node?.kind === 'deployment' ? node.record.id : id;

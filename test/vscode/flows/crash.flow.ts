@@ -71,7 +71,7 @@ flow(
     await view.inlineAction('16/15', 'Deploy this build');
     await quickInput.titled('Deploy to Local');
     await quickInput.choose('Deploy');
-    await notifications.read(/succeeded in/);
+    await notifications.read(/Deployed .* to /);
     await workbench.run('Sortie: Stop the local platform');
     await view.describes('dev', 'did not answer');
     await view.has('Start the local platform');
@@ -88,9 +88,9 @@ flow(
       expect((await view.rows()).find(({ label }) => label === 'dev')).toMatchObject({ expanded: false });
       await expect.poll(ports).toHaveLength(2);
       expect((await ports())[1]).not.toBe(first);
-      await view.describes('16/15', 'runs on dev');
+      await view.describes('16/15', 'dev');
       await view.expand('Recent deployments');
-      await view.has('cc 16/15');
+      await view.has('cc 16/15 to dev');
       await workbench.screenshot('local/2-moved');
     } finally {
       stranger.close();

@@ -29,7 +29,7 @@ describe.each(shapesOf('plain').filter((shapes) => shapes === 'alt'))('with %s a
 
   flow('deploys to a platform of other shapes', options, async (session) => {
     await session.workbench.openContainer('Sortie');
-    await session.workbench.view('Deployments').clickWelcome('Select an environment…');
+    await session.workbench.run('Sortie: Select environment…');
     await session.workbench.quickInput.choose('Dev');
     await deployFirst(session, 'alt');
   });
@@ -65,10 +65,11 @@ async function deployFirst({ workbench }: FlowSession, name: string): Promise<vo
   await workbench.output.inSight(/requested|accepted|UPGRAD/);
   await workbench.screenshot(`deploy/${name}-7-watching`);
   await workbench.output.until('Sortie Deployments', 'All applications upgraded');
-  await workbench.notifications.read(/succeeded in/);
+  await workbench.notifications.read(/Deployed cc 16\/15 to dev in/);
+  await workbench.statusBar.read(/dev succeeded/);
   await view.describes('dev', 'UPGRADED');
   await view.expand('Recent deployments');
-  await view.has('cc 16/15');
+  await view.describes('cc 16/15 to dev', 'succeeded');
   await workbench.screenshot(`deploy/${name}-8-done`);
   await workbench.output.until('Sortie Deployments', /succeeded in \d+ s/);
 }

@@ -28,14 +28,14 @@ describe.each(shapesOf('alt'))('with %s answers', (shapes) => {
     await workbench.notifications.read('Deploying to Dev');
     await workbench.statusBar.read(/dev [A-Z_]+ \d+:\d\d/);
     await workbench.page.locator('.notification-list-item-message a').getByText('stop watching').click();
-    await workbench.notifications.read('watching stopped; the deployment goes on');
+    await workbench.notifications.read('Stopped watching cc 16/15 on dev. The deployment continues.');
     await view.expand('Recent deployments');
-    await view.describes('cc 16/15', 'watching stopped');
+    await view.describes('cc 16/15 to dev', 'watching stopped');
     await workbench.screenshot('history/3-stopped');
-    await view.inlineAction('cc 16/15', 'Resume watching');
+    await view.inlineAction('cc 16/15 to dev', 'Resume watching');
     platform.pass(3_600_000);
-    await workbench.notifications.read(/succeeded in/);
-    await view.click('cc 16/15');
+    await workbench.notifications.read(/Deployed cc 16\/15 to dev in/);
+    await view.click('cc 16/15 to dev');
     await workbench.page.locator('.editor-instance .view-line').getByText('succeeded').first().waitFor();
     await workbench.screenshot('history/4-lines');
     await workbench.run('Change Language Mode');
@@ -43,7 +43,7 @@ describe.each(shapesOf('alt'))('with %s answers', (shapes) => {
     await workbench.quickInput.accept();
     await workbench.quickInput.closed();
     await workbench.editor.says('succeeded in');
-    const menu = await view.contextMenu('cc 16/15');
+    const menu = await view.contextMenu('cc 16/15 to dev');
     expect(await menu.entries()).toContain('Deploy again…');
     await workbench.screenshot('history/5-menu');
     await menu.choose('Deploy again…');

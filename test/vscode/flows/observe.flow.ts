@@ -59,7 +59,7 @@ describe.each(shapesOf('alt'))('with %s answers', (shapes) => {
       await output.until('Sortie Deployments', /(watching what goes on[\s\S]*){3}/);
       platform.pass(hour);
       await output.until('Sortie Deployments', /All applications upgraded[\s\S]*All applications upgraded/);
-      await view.describes('dev', 'UPGRADED · all applications');
+      await view.describes('dev', 'UPGRADED');
       expect((await notifications.texts()).filter((text) => text.includes('ended'))).toEqual([]);
 
       await view.inlineAction('16/15', 'Deploy this build');
@@ -76,8 +76,8 @@ describe.each(shapesOf('alt'))('with %s answers', (shapes) => {
       platform.pass(hour);
       await output.until('Sortie Deployments', /succeeded in/);
       await view.expand('Recent deployments');
-      await view.has('cc 16/15');
-      expect((await notifications.texts()).filter((text) => text.includes('succeeded'))).toEqual([]);
+      await view.has('cc 16/15 to dev');
+      expect((await notifications.texts()).filter((text) => text.includes('Deployed'))).toEqual([]);
       expect(await count(/deployment requested/g)).toBe(1);
 
       await configure({ 'sortie.notifications': 'none' });
@@ -87,7 +87,7 @@ describe.each(shapesOf('alt'))('with %s answers', (shapes) => {
       await notifications.read('Deploying to Dev');
       await workbench.run('Sortie: Stop watching…');
       await output.until('Sortie Deployments', /stopped watching; the deployment goes on/);
-      await view.describes('cc 16/14', 'watching stopped');
+      await view.describes('cc 16/14 to dev', 'watching stopped');
       await expect.poll(() => notifications.texts()).toEqual([]);
       await workbench.screenshot('observe/4-silent');
     },

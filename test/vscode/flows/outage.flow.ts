@@ -30,7 +30,7 @@ flow('shows by itself what it could not read, once the platform answers again', 
   gateway.refuse(undefined);
   await view.describes('dev', 'UPGRADED');
   await openBuilds(view, 'dev');
-  await view.describes('16/15', 'highest number');
+  await view.describes('16/15', 'latest');
 
   gateway.refuse(500);
   await workbench.run('Sortie: Refresh');
@@ -38,7 +38,7 @@ flow('shows by itself what it could not read, once the platform answers again', 
   await view.lacks('main');
   await workbench.screenshot('outage/2-refreshed');
   gateway.refuse(undefined);
-  await view.describes('16/15', 'highest number');
+  await view.describes('16/15', 'latest');
   await view.describes('dev', 'UPGRADED');
   await workbench.screenshot('outage/3-back');
 

@@ -104,7 +104,7 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
     await editor.open('claim_ext-1.0.apiconfig.yaml');
     await editor.cursorTo(1);
     platform.pass(hour);
-    const ends = ['Dev: succeeded in', 'Prod: succeeded in'];
+    const ends = ['to dev in', 'to prod in'];
     for (const end of ends) await notifications.read(end);
     await editor.type('# no notice took the focus ');
     await expect.poll(async () => (await editor.linesInSight())[0]).toBe('# no notice took the focus # not saved');
@@ -114,7 +114,7 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
 
     await view.expand('Recent deployments');
     const back = 'Go back to the builds before this one…';
-    const menu = await view.contextMenu('cc 17/4, pc 17/6');
+    const menu = await view.contextMenu('cc 17/4, pc 17/6 to prod');
     if (shapes === 'alt') {
       expect(await menu.entries()).not.toContain(back);
       return;
@@ -133,8 +133,8 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
     await output.until('Sortie Deployments', /(deployment requested[\s\S]*){3}/);
     platform.pass(hour);
     await output.until('Sortie Deployments', /(Prod {2}succeeded in[\s\S]*){2}/);
-    await view.has('cc 14/9, pc 14/11');
-    await view.describes('prod', 'UPGRADED · all');
+    await view.has('cc 14/9, pc 14/11 to prod');
+    await view.describes('prod', 'UPGRADED');
     await workbench.screenshot('several/8-done');
   });
 });

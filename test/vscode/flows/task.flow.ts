@@ -43,7 +43,7 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
     await workbench.quickInput.titled('Deploy to Dev');
     await workbench.screenshot('task/1-review');
     await workbench.quickInput.choose('Deploy');
-    await workbench.notifications.read(/succeeded in/);
+    await workbench.notifications.read(/Deployed .* to /);
     await workbench.screenshot('task/2-terminal');
   });
 
@@ -66,7 +66,7 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
     await insist(() => workbench.run('Terminal: Focus Terminal'), focused);
     await workbench.screenshot('task/3-joined');
     await workbench.page.keyboard.press('Control+c');
-    await notifications.read('watching stopped; the deployment goes on');
+    await notifications.read(/Stopped watching .*The deployment continues\./);
     await workbench.screenshot('task/4-stopped');
   });
 });

@@ -38,7 +38,7 @@ flow('finds its way among thousands of branches and builds', options, async ({ w
   await view.has('feature/2999');
   await view.expand('feature/2999');
   await view.expand('cc');
-  await view.describes('1/1999', 'highest number');
+  await view.describes('1/1999', 'latest');
   await workbench.screenshot('thousands/2-filtered');
 
   await workbench.run('Sortie: Deploy…');

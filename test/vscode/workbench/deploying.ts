@@ -23,11 +23,11 @@ export async function planDeployment(quickInput: QuickInput, { applications, bui
   await quickInput.titled('(4/4)');
 }
 
-/** Selects an environment in a Deployments view where none is selected. */
+/** Selects an environment as the default one. */
 export async function selectEnvironment(workbench: Workbench, environment: string): Promise<TreeView> {
   const view = workbench.view('Deployments');
   await workbench.openContainer('Sortie');
-  await view.clickWelcome('Select an environment…');
+  await workbench.run('Sortie: Select environment…');
   await workbench.quickInput.choose(environment);
   return view;
 }
