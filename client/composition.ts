@@ -13,10 +13,11 @@ import { environmentCommands } from './environments/commands';
 import type { Connections } from './environments/connections';
 import { EnvironmentList } from './environments/environmentList';
 import { InheritedTokens } from './environments/inheritedTokens';
+import type { KnownEnvironment } from './environments/known';
 import { SignIn } from './environments/signIn';
 import { SignOuts } from './environments/signOuts';
 import { EnvironmentStatusBar } from './environments/statusBar';
-import { Tokens } from './environments/tokens';
+import { secretKey, Tokens } from './environments/tokens';
 import { languageCommands } from './language/commands';
 import { Language } from './language/language';
 import type { CreateClient } from './language/server';
@@ -75,7 +76,10 @@ export function compose<Local extends PlatformHere>(
     const module = await import('./environments/connections');
     return new module.Connections(tokens);
   });
-  const signIn = new SignIn(tokens, connections);
+  const signIn = new SignIn(tokens, connections, {
+    isLocal: (environment) => environments.all().some((known) => known.local && sharesToken(known, environment)),
+    renew: () => local.start().then(() => true),
+  });
   keep(new EnvironmentStatusBar(environments, tokens));
 
   const memory = context.workspaceState;
@@ -119,6 +123,11 @@ export function compose<Local extends PlatformHere>(
   void vscode.commands.executeCommand('setContext', 'sortie.noLocalPlatform', !local.possible);
   language.startOnDemand();
   return { log, local, deployments };
+}
+
+/** Whether an environment uses the stored token of a known one. */
+function sharesToken(known: KnownEnvironment, environment: Environment): boolean {
+  return environment.token.source === 'pasted' && secretKey(environment) === secretKey(known.environment);
 }
 
 const tasksFiles: vscode.DocumentSelector = { language: 'jsonc', pattern: '**/tasks.json' };

@@ -9,6 +9,13 @@ import type { Connections } from './connections';
 import { diagnose } from './diagnosis';
 import { headerKey, type Kept, secretKey, secretKeys, type Tokens } from './tokens';
 
+/** How to sign in to the local platform, whose token Sortie makes. */
+export interface LocalSignIn {
+  readonly isLocal: (environment: Environment) => boolean;
+  /** Makes a new token if the old one has expired. Answers whether there is a token that is accepted. */
+  readonly renew: () => Promise<boolean>;
+}
+
 /** Asks for tokens and client secrets: once per token at a time, however many parts of the product need one. */
 export class SignIn {
   private readonly asking = new Map<string, Promise<boolean>>();
@@ -16,6 +23,7 @@ export class SignIn {
   constructor(
     private readonly tokens: Tokens,
     private readonly connections: () => Promise<Connections>,
+    private readonly local?: LocalSignIn,
   ) {}
 
   /** Asks for what the environment needs to sign in, unless somebody asks already. Answers whether it is there now. */
@@ -29,6 +37,7 @@ export class SignIn {
   }
 
   private async run(environment: Environment): Promise<boolean> {
+    if (this.local?.isLocal(environment)) return this.local.renew();
     const { token } = environment;
     if (token.source === 'variable' && !(await this.checkVariable(environment, token.name))) return false;
     if (secretKeys(environment).length === 0) return true;

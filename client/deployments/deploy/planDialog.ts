@@ -40,6 +40,7 @@ export class PlanDialog {
   /** The plan that the user consented to. If builds are selected already, only the review is shown. */
   async ask(environment: Environment, status: DeploymentStatus, selected?: SelectedBuilds): Promise<Plan | undefined> {
     const last = this.choices.of(environment);
+    await this.history.reload();
     const records = this.history.of(environment);
     const expiry = expiryWarning(await this.expiry(environment), records, Date.now());
     const moved = environmentIdChange(lastEnvironment(environment, records), status);

@@ -56,15 +56,14 @@ export class UnfinishedOffer {
     const { resume, watchedHere, isSignedIn, local } = this.parts;
     const known = resume.environmentOf(plan.planet);
     if (known === undefined || !watchedHere.has(id)) return false;
-    if (known.local) return local.runs || local.starts;
+    if (known.local) return (local.runs || local.starts) && (await hasStarted(local));
     return await isSignedIn(known.environment).catch(() => false);
   }
 
   private async continue({ id, plan }: DeploymentRecord): Promise<void> {
-    const { resume, local, output } = this.parts;
+    const { resume, output } = this.parts;
     const known = resume.environmentOf(plan.planet);
     if (known === undefined) return;
-    if (known.local) await local.start();
     const { name } = known.environment;
     output.print([], name, vscode.l10n.t('{0}: watching continues after a reload', inert(name)));
     await resume.watch(id);
@@ -81,6 +80,13 @@ export class UnfinishedOffer {
     }
     return found;
   }
+}
+
+function hasStarted(local: Pick<PlatformHere, 'start'>): Promise<boolean> {
+  return local.start().then(
+    () => true,
+    () => false,
+  );
 }
 
 function describe({ record, held }: Unfinished): string {
