@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { inert, inertValue } from '../inert';
+import { inert, inertValue, visible } from '../inert';
 import { outcomeOf } from './decision';
 import { formatLines } from './logLines';
 import { formatMoment } from './moment';
@@ -36,7 +36,11 @@ function table(head: Cells, rows: readonly Cells[]): readonly string[] {
 
 /** Text of the platform or of a setting: in a code span, nothing of it is a mark or a link. */
 function code(text: string): string {
-  return text === '' ? '–' : `\`${inert(text).replaceAll('`', "'").replaceAll('|', '\\|')}\``;
+  return text === '' ? '–' : span(inert(text));
+}
+
+function span(text: string): string {
+  return `\`${text.replaceAll('`', "'").replaceAll('|', '\\|')}\``;
 }
 
 function facts(record: DeploymentRecord): readonly Cells[] {
@@ -55,7 +59,7 @@ function facts(record: DeploymentRecord): readonly Cells[] {
     [l10n.t('Planet'), code(planet.planetId)],
     [l10n.t('Tenant'), code(planet.tenantId)],
     [l10n.t('Star system'), code(planet.projectId)],
-    [l10n.t('Address'), code(planet.baseUrl)],
+    [l10n.t('Address'), span(visible(planet.baseUrl))],
     [l10n.t('Environment ID'), environmentId && code(environmentId)],
     [l10n.t('Branch'), branch && code(branch)],
     [l10n.t('Requested by'), requesterWords(requester)],

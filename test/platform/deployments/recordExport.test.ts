@@ -76,6 +76,7 @@ test('Markdown for a change ticket', async () => {
   expect(lines[0]).toBe('# Deployment to `Prod \\| [x] (command: y)`');
   expect(markdown).toMatch(/^\| Result \| succeeded \|$/m);
   expect(markdown).toMatch(/^\| Duration \| 4 m 1\d s \|$/m);
+  expect(markdown).toMatch(/^\| Address \| `https:\/\/platform\.test` \|$/m);
   expect(markdown).toMatch(/^\| Planet \| `prod1` \|$/m);
   expect(markdown).toMatch(/^\| Requested by \| `alex` on `build-7`, on the command line \|$/m);
   expect(markdown).toMatch(
