@@ -72,7 +72,10 @@ export class Apis {
     return kind === 'mapping' ? this.mappingChain(api) : this.byName(asked);
   }
 
-  /** The files named after an API: ext files over what they combine, over base files. */
+  /**
+   * The files named after an API: ext files over what they combine. A name ties an ext file to a base file only if the ext file
+   * combines nothing, as in small projects.
+   */
   private namedChain({ kind, api }: ApiFiles): Chain {
     const named = this.files.ofApi(kind, api);
     if (named.length === 0) {
@@ -80,7 +83,9 @@ export class Apis {
       return file === undefined ? emptyChain : this.links.chainOfFile({ kind, uri: file });
     }
     const inLayer = (layer: 'ext' | 'base') => named.filter(({ name }) => name.layer === layer).map(({ uri }) => uri);
-    return appendChains([this.links.combined(kind, inLayer('ext')), this.links.combined(kind, inLayer('base'))]);
+    const [ext, base] = [inLayer('ext'), inLayer('base')];
+    const isTied = ext.some((uri) => this.links.targets(uri, 'combine').length > 0);
+    return appendChains([this.links.combined(kind, ext), this.links.combined(kind, isTied ? [] : base)]);
   }
 
   /** The schemas that the Swagger files of an API import: for each alias, the import of the nearest file. */
@@ -137,13 +142,10 @@ export class Apis {
     });
   }
 
-  /** Names of the APIs with a file of a kind that no other file combines, sorted. */
+  /** The names under which the files of a kind are found that no other file combines. */
   private outermost(kind: ConfigKind): readonly string[] {
-    return [...this.indexes.apis.keys()].sort(byText).filter((api) => {
-      const named = this.files.ofApi(kind, api);
-      const ext = named.filter(({ name }) => name.layer === 'ext');
-      return (ext.length > 0 ? ext : named).some(({ uri }) => !this.links.isCombined(kind, uri));
-    });
+    const files = [...this.indexes.apis.keys()].sort(byText).flatMap((api) => this.files.ofApi(kind, api));
+    return files.flatMap(({ uri }) => (this.links.isCombined(kind, uri) ? [] : this.nameFor(uri)));
   }
 }
 

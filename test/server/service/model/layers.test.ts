@@ -121,6 +121,27 @@ describe('published APIs', () => {
   });
 });
 
+describe('a base file with the name of an API', () => {
+  const base = 'base.desk.v1.desk-1.0';
+  const old = apiconfig(base, 'Activities:\n  defaultSort:\n  - closeDate\nNotes:\n  resource: base.Notes\n');
+
+  test('is below the ext file only if that combines it', () => {
+    const tied = apiconfig('ext.desk.v1.desk_ext-1.0', '', ['ext.shared.v1.shared_ext-1.0', base]);
+    expect(
+      modelOf(layered({ ...old, ...tied })).collection({ api: 'desk', name: 'Activities' })?.declarations,
+    ).toHaveLength(3);
+    const model = modelOf(layered(old));
+    expect(model.collection({ api: 'desk', name: 'Activities' })?.declarations).toHaveLength(2);
+    expect(model.collectionsOfApi(base).map(({ name }) => name)).toEqual(['Activities', 'Notes']);
+  });
+
+  test('is below an ext file that combines nothing', () => {
+    const loose = apiconfig('ext.desk.v1.desk_ext-1.0', 'Activities:\n  defaultSort:\n  - subject\n');
+    const model = modelOf(layered({ ...old, ...loose }));
+    expect(model.filesSeenBy('apiconfig', 'desk')).toHaveLength(2);
+  });
+});
+
 describe('versions of an API', () => {
   const versionOf = (major: number) => {
     const fqn = `ext.claim.v${major}.claim_ext-${major}.0`;
