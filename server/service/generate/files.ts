@@ -11,7 +11,7 @@ export interface ExtFile {
   readonly exists: boolean;
   readonly fqn: string;
   readonly base: readonly string[];
-  /** It is new, and no file combines or names it yet. */
+  /** No file combines or names it yet. */
   readonly isUncombined?: true;
 }
 
@@ -24,7 +24,11 @@ function extFile(model: SortModel, kind: ConfigKind, api: string): PlanResult<Ex
   const vendors = files.filter(({ uri }) => !model.isCustomer(uri));
   const base = vendors.map(({ name }) => name.fqn);
   const existing = files.find(({ uri, name }) => model.isCustomer(uri) && name.wellFormed);
-  if (existing !== undefined) return known({ uri: existing.uri, exists: true, fqn: existing.name.fqn, base });
+  if (existing !== undefined) {
+    const isSeen = model.filesSeenBy(kind, api).includes(existing.uri);
+    const file = { uri: existing.uri, exists: true, fqn: existing.name.fqn, base };
+    return known(isSeen ? file : { ...file, isUncombined: true });
+  }
   const [below] = vendors;
   const made = below === undefined ? besideOther(model, kind, api) : aboveBase(model, below);
   if (made === undefined) {

@@ -6,7 +6,7 @@ import { applyPlan } from './applyPlan';
 import type { GenerateContext } from './context';
 import { planSortable } from './plan';
 import { refused } from './planResult';
-import { noteOf, titleOf } from './titles';
+import { noteOf, titleOf, uncombinedNote } from './titles';
 
 /** Makes a name sort a collection: asks for what no file says, then writes every part that is needed. */
 export async function makeSortable(
@@ -22,9 +22,10 @@ export async function makeSortable(
   if (token.isCancellationRequested) return refused(l10n.t('Cancelled.'));
   if (edits.length === 0) {
     return refused(
-      l10n.t(
-        'Nothing was written: the files have changed meanwhile, or a YAML alias stands for a name that would change.',
-      ),
+      uncombinedNote(planned.value) ??
+        l10n.t(
+          'Nothing was written: the files have changed meanwhile, or a YAML alias stands for a name that would change.',
+        ),
     );
   }
   const note = noteOf(planned.value);

@@ -24,11 +24,11 @@ export function titleOf(plan: SortablePlan): string {
 
 /** What the user has to know about a plan that was carried out, in whole sentences. */
 export function noteOf(plan: SortablePlan): string | undefined {
-  const uncombined = uncombinedFiles(plan);
+  const uncombined = uncombinedNote(plan);
   const notes = [
     ...(plan.sortKeys.length === 0 ? [] : [l10n.t('The sort column {0} may need a database index.', plan.written)]),
     ...(plan.affects ? [l10n.t('This also affects {0}.', affectedNames(plan.affects))] : []),
-    ...(uncombined === '' ? [] : [l10n.t('No file combines {0} yet. Until one does, this has no effect.', uncombined)]),
+    ...(uncombined === undefined ? [] : [uncombined]),
   ];
   return notes.length === 0 ? undefined : notes.join(' ');
 }
@@ -41,7 +41,13 @@ function affectedNames(names: readonly string[]): string {
 
 const mostNames = 3;
 
-/** Names of the new files that no file combines yet; empty if there are none. */
+/** The note that no file combines the files of a plan; undefined if files do. */
+export function uncombinedNote(plan: SortablePlan): string | undefined {
+  const files = uncombinedFiles(plan);
+  return files === '' ? undefined : l10n.t('No file combines {0} yet. Until one does, this has no effect.', files);
+}
+
+/** Names of the files that no file combines yet; empty if there are none. */
 function uncombinedFiles({ schema, mapping, sortKeys }: SortablePlan): string {
   const files = [schema?.file, mapping?.file, ...sortKeys.map(({ resourceIn }) => resourceIn)];
   return [...new Set(files.flatMap((file) => (file?.isUncombined ? fileNameOf(file.uri) : [])))].join(', ');
