@@ -49,6 +49,24 @@ describe('consent on a terminal', () => {
     expect(await consent(plan, made)).toBe(given);
     expect(asked[0]).toMatch(/^Deploy 1 application to production\? .*prod1/);
   });
+
+  test.each([
+    ['with a Cyrillic letter', 'pr\u043ed1'],
+    ['with a fullwidth letter', '\uff50rod1'],
+    ['with an invisible character', 'prod\u200b1'],
+    ['with a turned part', '\u202eprod1'],
+    ['in capitals', 'PROD1'],
+  ])('a planet ID that looks alike gives no consent, and is shown apart if it is invisible: %s', async (_, other) => {
+    for (const [planetId, typed] of [
+      ['prod1', other],
+      [other, 'prod1'],
+    ] as const) {
+      const { made, asked } = terminal(typed);
+      const plan = planOf({ cc: 'cc/1/1' }, { ...dev1, planetId, production: true });
+      expect(await consent(plan, made)).toBe(false);
+      expect(asked[0]).not.toMatch(/\p{Cf}/u);
+    }
+  });
 });
 
 test('a message of the platform is printed inert', () => {

@@ -47,6 +47,25 @@ const refusing = [
 /** Those that read secrets only to strike them out of what they show. */
 const strikingOut = ['sortie.reportProblem'];
 
+const cyclic: Record<string, unknown> = { environment: 'Dev' };
+cyclic.self = cyclic;
+
+/** What another extension, a link, or a key binding could pass to a command. */
+const hostileArguments: readonly (readonly unknown[])[] = [
+  [undefined],
+  [null, null],
+  [-1],
+  [[]],
+  [{}],
+  [cyclic],
+  ['Dev', { trusted: true }],
+  ['../../etc/passwd'],
+  ['x'.repeat(1_000_000)],
+  [{ __proto__: { polluted: true }, constructor: { prototype: {} } }],
+  [{ scheme: 'file', fsPath: '/etc/passwd', path: '/etc/passwd' }],
+  [{ environment: { name: 'Dev', baseUrl: 'https://evil.test' }, planet: 'c', build: { id: 'cc/1/1' } }],
+];
+
 afterEach(() => {
   outside.processes.length = 0;
   vi.unstubAllEnvs();
@@ -75,9 +94,9 @@ async function signedIn(options: EditorOptions) {
   const token = { source: 'variable', name: 'PLANTED_TOKEN' };
   const dev = { name: 'Dev', baseUrl: url, tenantId: 'a', projectId: 'b', planetId: 'c', token };
   const editor = await activated(outside, { ...options, settings: { 'sortie.environments': [dev] } }, 'Dev');
-  const run = async (command: string) => {
+  const run = async (command: string, ...args: readonly unknown[]) => {
     editor.messages.length = 0;
-    await editor.commands.get(command)?.('a row');
+    await editor.commands.get(command)?.(...(args.length > 0 ? args : ['a row']));
     return editor.messages.join('\n');
   };
   return { editor, requests, run };
@@ -94,6 +113,17 @@ describe('in Restricted Mode', () => {
     expect(editor.settingsWritten).toEqual([]);
     expect(editor.filesTouched).toEqual([]);
     if (!strikingOut.includes(command)) expect(editor.secretsRead).toEqual([]);
+  });
+
+  test.each(declared)('%s with hostile arguments does no more than that', async (command) => {
+    const { editor, requests, run } = await signedIn({ trusted: false });
+    for (const args of hostileArguments) await run(command, ...args);
+    expect(requests).toEqual([]);
+    expect(outside.processes).toEqual([]);
+    expect(editor.settingsWritten).toEqual([]);
+    expect(editor.filesTouched).toEqual([]);
+    if (!strikingOut.includes(command)) expect(editor.secretsRead).toEqual([]);
+    expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
   test('names only commands that there are', () => {

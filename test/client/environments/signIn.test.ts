@@ -124,6 +124,14 @@ test('whoever asks while a question is open shares it', async () => {
   expect(ring.secrets.size).toBe(2);
 });
 
+test('ten commands at once lead to one sign-in', async () => {
+  const { editor, run } = await signingIn(['right-key', 'right-token']);
+  const commands = ['signIn', 'testConnection', 'showStatus', 'deploy', 'watchDeployment'];
+  await Promise.all([...commands, ...commands].map((name) => run(`sortie.${name}`)));
+  const questions = editor.asked.filter(({ title }) => title === 'Sign in to Dev');
+  expect(questions).toHaveLength(2);
+});
+
 test('no question, message or line of the log repeats what was typed', async () => {
   const { editor, run } = await signingIn(['right-key', 'wrong-token', 'right-token']);
   await run('sortie.signIn');

@@ -79,6 +79,25 @@ test('a POST takes no connection that a pool of the editor kept alive', async ()
   expect(Object.values(pool.freeSockets).flat()).toHaveLength(1);
 });
 
+test('a POST whose pool closes its connections meanwhile is sent once', async () => {
+  const transport = { agent: () => new Handing() };
+  const pipeline = new Pipeline({
+    baseUrl: `https://127.0.0.1:${port}`,
+    clock: systemClock(),
+    random: () => 0.5,
+    transport,
+  });
+  await leaveOneIdle();
+  server.removeAllListeners('request');
+  server.on('request', (request) => {
+    asked.push(`${request.method} over connection ${opened.indexOf(request.socket) + 1}`);
+    for (const socket of sockets) socket.destroy();
+  });
+  await expect(pipeline.post(['x'], {})).rejects.toMatchObject({ code: 'reset', sent: 'unsure' });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(asked).toEqual(['GET over connection 1', 'POST over connection 2']);
+});
+
 describe('an editor that puts its own agent in place of every other one (`http.proxySupport: override`)', () => {
   const loopback = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   const hosts = ['127.0.0.1', '::1'].filter((host) => loopback.some(({ address }) => address === host));

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { failureOf, type ScriptedResponse, statusOf } from './fakePlatform';
+import { dev1, planOf, World } from './world';
+
+const running = statusOf({ deploymentId: 'ours', phase: 'A', operationInProgress: true });
+const done = statusOf({ deploymentId: 'ours' });
+const minutes = (count: number) => count * 60_000;
+
+function worldWith(script: readonly (readonly [number, ScriptedResponse])[]): World {
+  const world = new World();
+  world.platform.script = script;
+  return world;
+}
+
+describe('429 for half an hour', () => {
+  test.each([
+    [undefined, 80],
+    [1_000, 80],
+    [300_000, 12],
+  ])('with a pause of %s ms ends as unknown, with few requests and lines', async (retryAfterMs, most) => {
+    const world = worldWith([
+      [1_000, running],
+      [10_000, failureOf(429, retryAfterMs === undefined ? {} : { retryAfterMs })],
+      [minutes(30), done],
+    ]);
+    const window = world.window();
+    const result = await world.clock.run(window.deploy(planOf()));
+    expect(result).toMatchObject({ kind: 'unknown', reason: 'no-answer', resumable: true });
+    expect(world.platform.polls.length).toBeLessThanOrEqual(most);
+    expect(window.lines.length).toBeLessThan(12);
+    const [record] = await window.records.list();
+    await world.clock.pass(minutes(31));
+    expect(await world.clock.run(world.window().watch(record ?? expect.fail('no record')))).toMatchObject({
+      kind: 'succeeded',
+    });
+    expect(world.platform.posts).toHaveLength(1);
+  });
+});
+
+describe('a token that is revoked during a watch, and a sign-in as another user', () => {
+  test('who may read the planet goes on, and nothing is sent again', async () => {
+    const world = worldWith([
+      [1_000, running],
+      [10_000, failureOf(401)],
+      [20_000, running],
+      [40_000, done],
+    ]);
+    const window = world.window();
+    const askToken = () => world.clock.sleep(minutes(1)).then(() => true);
+    expect(await world.clock.run(window.deploy(planOf(), { askToken }))).toMatchObject({ kind: 'succeeded' });
+    expect(world.platform.posts).toHaveLength(1);
+  });
+
+  test.each([
+    [403, 'forbidden'],
+    [404, 'not-found'],
+    [401, 'sign-in-needed'],
+  ])('who gets %i ends the watch as unknown', async (status, reason) => {
+    const world = worldWith([
+      [1_000, running],
+      [minutes(2), failureOf(401)],
+      [minutes(3), failureOf(status)],
+    ]);
+    const window = world.window();
+    const askToken = () => world.clock.sleep(minutes(2)).then(() => true);
+    expect(await world.clock.run(window.deploy(planOf(), { askToken }))).toMatchObject({ kind: 'unknown', reason });
+    expect(world.platform.posts).toHaveLength(1);
+  });
+});
+
+describe('a window that is closed while the request is sent', () => {
+  test('leaves an intent, which is unknown later, and is never sent again', async () => {
+    const world = worldWith([[0, running]]);
+    const closed = world.window();
+    world.platform.onPost = () => closed.crash();
+    void closed.deploy(planOf());
+    await world.clock.pass(minutes(2));
+    const next = world.window();
+    const [record] = await next.records.list();
+    expect([record?.sending, record?.result]).toEqual(['intent', undefined]);
+    const result = await world.clock.run(next.watch(record ?? expect.fail('no record')));
+    expect(result).toMatchObject({ kind: 'unknown', reason: 'no-outcome-recorded' });
+    expect(world.platform.posts).toHaveLength(1);
+  });
+});
+
+test('a flood of 500s gives three watches fewer than 200 lines', async () => {
+  const flood = Array.from({ length: 120 }, (_, index): readonly [number, ScriptedResponse] => [
+    1_000 + index * 5_000,
+    index % 2 === 0 ? failureOf(500) : running,
+  ]);
+  const worlds = ['dev1', 'dev2', 'dev3'].map(() => worldWith([[0, running], ...flood, [minutes(12), done]]));
+  const lines = await Promise.all(
+    worlds.map(async (world, index) => {
+      const window = world.window();
+      const planet = { ...dev1, planetId: `dev${index}` };
+      expect(await world.clock.run(window.deploy(planOf({ cc: 'cc/1/1' }, planet)))).toMatchObject({
+        kind: 'succeeded',
+      });
+      return window.lines.length;
+    }),
+  );
+  expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThan(200);
+});
