@@ -1,28 +1,5 @@
-import { execFile } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { programFile } from '../product';
-import { stateFolder } from './program';
-
-let program: string;
-beforeAll(async () => {
-  program = await programFile('cli');
-});
-
-/** What `sortie check` finds in a folder with these files. */
-function check(files: Readonly<Record<string, string>>, ...args: readonly string[]) {
-  const folder = stateFolder();
-  for (const [file, text] of Object.entries(files)) {
-    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
-    writeFileSync(path.join(folder, file), text);
-  }
-  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    execFile(process.execPath, [program, 'check', ...args], { cwd: folder, encoding: 'utf8' }, (error, out, err) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
-    );
-  });
-}
+import { describe, expect, test } from 'vitest';
+import { check } from './checked';
 
 const wrong = 'Things:\n  defaultSort: [name, name]\n';
 
@@ -75,28 +52,3 @@ test.skipIf(process.platform === 'win32').each(['text', 'json', 'github', 'sarif
     }
   },
 );
-
-describe('YAML that other readers refuse is refused', () => {
-  const codesOf = async (text: string) =>
-    JSON.parse((await check({ 'a_ext-1.0.apiconfig.yaml': text }, '--format', 'json')).out)
-      .map(({ line, code }: { readonly line: number; readonly code: string }) => `${line} ${code}`)
-      .filter((each: string) => /duplicate-key|invalid-syntax/.test(each));
-
-  test.each([
-    ['A:\n  mapper: *none\n', ['2 invalid-syntax']],
-    ['A:\n  mapper: *late\nB:\n  mapper: &late X\n', ['2 invalid-syntax']],
-    ['A:\n  mapper: &early X\nB:\n  mapper: *early\n', []],
-    ['A:\n  x: &a 1\n---\nB:\n  x: *a\n', ['5 invalid-syntax']],
-    ['A: &a\n  x: 1\n  y: *a\n', []],
-    ['A:\n  ~: 1\n  null: 2\n', ['3 duplicate-key']],
-    ['A:\n  Null: 1\n  ~: 2\n  NULL: 3\n', ['3 duplicate-key', '4 duplicate-key']],
-    ['~:\n  mapper: a\nnull:\n  mapper: b\n', ['3 duplicate-key']],
-    ['A: { ~: 1, null: 2 }\n', ['1 duplicate-key']],
-    ['A:\n  "null": 1\n  null: 2\n  ~: 3\n', ['4 duplicate-key']],
-    ['A:\n  1: a\n  "1": b\n', []],
-    ["1:\n  mapper: a\n'1':\n  mapper: b\n", []],
-    ['A:\n  1: a\n  1: b\n', ['3 duplicate-key']],
-    ['A:\n  mapper: x\u00a0\n', ['2 invalid-syntax']],
-    ['A:\n  defaultSort:\n    - name\u00a0\n', ['3 invalid-syntax']],
-  ])('%j', async (text, expected) => expect(await codesOf(text)).toEqual(expected));
-});

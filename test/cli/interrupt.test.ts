@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { planetKey } from '../../platform/deployments/planet';
 import { unfinished } from '../../platform/deployments/unfinished';
 import { createRecords } from '../../platform/records/records';
-import { goodStatus, json, RawServer, type Responder } from '../platform/http/rawServer';
+import { RawServer, type Responder } from '../platform/http/rawServer';
+import { deploy, posting } from './posting';
 import { bundledProgram, type Program, stateFolder } from './program';
 
 let program: Program;
@@ -23,16 +22,6 @@ async function scene(respond: (interrupt: () => void) => Responder, ...command: 
   const started = program.start([...command, ...target], { SORTIE_TOKEN: 'a-token', XDG_STATE_HOME: state });
   return { server, state, ...(await started.ended) };
 }
-
-const deploy = ['deploy', '--app', 'cc=cc/1/1', '--yes'];
-
-/** Responds to what is read, and leaves the POST to a test. */
-const posting =
-  (post: Responder): Responder =>
-  (request, response, nth) => {
-    if (request.method === 'POST') return post(request, response, nth);
-    json(response, 200, request.url?.endsWith('/status') ? goodStatus : []);
-  };
 
 describe.skipIf(process.platform === 'win32')('Ctrl+C while the request is being sent', () => {
   test.each([
@@ -85,36 +74,5 @@ describe.skipIf(process.platform === 'win32')('Ctrl+C ends a command that waits'
     const started = program.start([...deploy, '--environment', 'Dev', '--settings', settings], variables);
     expect(await started.ended).toMatchObject({ code: 1 });
     expect(server.heard.map(({ url }) => url)).toEqual(['/token']);
-  });
-});
-
-describe.skipIf(process.platform === 'win32')('something else in the state folder', () => {
-  async function deployingWith(file: (planet: string) => string) {
-    const server = await RawServer.start(
-      posting((_, response) => {
-        json(response, 400, { userMessage: 'no' });
-      }),
-    );
-    onTestFinished(() => server.stop());
-    const address = { baseUrl: server.url, tenantId: 't', projectId: 's', planetId: 'p' };
-    const state = stateFolder();
-    const target = path.join(state, 'sortie', file(planetKey(address)));
-    mkdirSync(path.dirname(target), { recursive: true });
-    execFileSync('mkfifo', [target]);
-    const options = ['--base-url', server.url, '--tenant', 't', '--project', 's', '--planet', 'p'];
-    const ran = await program.run([...deploy, ...options], { SORTIE_TOKEN: 'a-token', XDG_STATE_HOME: state });
-    return { ...ran, target, posts: server.heard.filter(({ method }) => method === 'POST').length };
-  }
-
-  test('a FIFO as a record is reported, and the deployment goes on', async () => {
-    const { err, target, posts } = await deployingWith(() => 'deployments/000000000000001-a.json');
-    expect(err).toContain(`${target} isn't a regular file.`);
-    expect(posts).toBe(1);
-  });
-
-  test('a FIFO as a lock means that nothing is sent', async () => {
-    const { code, err, target, posts } = await deployingWith((planet) => `locks/${planet}/1.json`);
-    expect([code, posts]).toEqual([1, 0]);
-    expect(err).toContain(`not started: ${target} isn't a regular file. Nothing was sent.`);
   });
 });

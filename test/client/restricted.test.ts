@@ -131,6 +131,15 @@ describe('in Restricted Mode', () => {
   });
 });
 
+test('trust that is granted at run time counts at once', async () => {
+  const { editor, requests, run } = await signedIn({ trusted: false });
+  expect(await run('sortie.showStatus')).toContain('Restricted Mode');
+  expect(requests).toEqual([]);
+  editor.grantTrust();
+  await run('sortie.showStatus');
+  expect(requests.length).toBeGreaterThan(0);
+});
+
 describe('in a trusted folder the same commands reach out', () => {
   test.each(['deploy', 'showStatus', 'refresh', 'testConnection', 'watchDeployment'])('%s', async (name) => {
     const { requests, run } = await signedIn({});

@@ -1,0 +1,17 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const text = readFileSync(path.join(root, 'docs/security.md'), 'utf8');
+
+test('each kind of hostile input names tests that exist', () => {
+  const section = text.slice(text.indexOf('## Which hostile input is tried'), text.indexOf('## Which test keeps what'));
+  const rows = section.split('\n').filter((line) => /^\| (?!input |---)/.test(line));
+  expect(rows.length).toBeGreaterThan(20);
+  for (const row of rows) {
+    const named = [...row.matchAll(/`(test\/[^`]+)`/g)].map(([, file = '']) => file);
+    expect(named.length, row).toBeGreaterThan(0);
+    expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+  }
+});
