@@ -11,10 +11,10 @@ import {
 } from './memoNode';
 
 /** External facts by key. Reading a key records a dependency on it. */
-export interface Input {
+export interface Input<K = string> {
   /** Records the key as a dependency of the running query or check. */
-  read(key: string): void;
-  changed(key: string): void;
+  read(key: K): void;
+  changed(key: K): void;
 }
 
 /** What a running query or check has read so far. */
@@ -47,7 +47,7 @@ export class Memo {
   /** The maps that contain the kept nodes. */
   private readonly nodeMaps: { readonly size: number }[] = [this.checks.nodes];
 
-  /** The number of kept results, inputs, and checks. Entries of tracked maps don't count. */
+  /** The number of kept results, inputs, and checks. */
   get size(): number {
     return this.nodeMaps.reduce((sum, { size }) => sum + size, 0);
   }
@@ -57,18 +57,9 @@ export class Memo {
     return this.frames.length > 0;
   }
 
-  /** Records the node as a dependency of the running query or check. */
-  read(node: InputNode<unknown>): void {
-    if (this.isRecording) this.recordRead(node);
-  }
-
-  changed(node: InputNode<unknown>): void {
-    this.invalidateDependents(node);
-  }
-
   /** Makes a family of inputs. */
-  input(): Input {
-    const family = new Map<string, InputNode<string>>();
+  input<K = string>(): Input<K> {
+    const family = new Map<K, InputNode<K>>();
     this.nodeMaps.push(family);
     return {
       read: (key) => {

@@ -1,49 +1,26 @@
-const none: readonly DerivedNode[] = [];
-
-/** Up to this many dependents are a list, which is a fraction of a set of so few. */
-const fewDependents = 8;
-
-/**
- * A node of the dependency graph. There are very many nodes, so they are kept small: a single dependent is stored directly,
- * a few in a list, and many in a set.
- */
+/** A node of the dependency graph. */
 export abstract class MemoNode {
   /** The last run that read this node. */
   seenIn = 0;
-  private readers: DerivedNode | readonly DerivedNode[] | Set<DerivedNode> | undefined;
+  private readonly readers = new Set<DerivedNode>();
 
   /** One more than the height of the highest node that this one reads. */
   abstract readonly height: number;
 
   get hasDependents(): boolean {
-    return this.readers !== undefined;
+    return this.readers.size > 0;
   }
 
-  dependents(): Iterable<DerivedNode> {
-    const { readers } = this;
-    if (readers === undefined) return none;
-    return readers instanceof MemoNode ? [readers] : readers;
+  dependents(): readonly DerivedNode[] {
+    return [...this.readers];
   }
 
   addDependent(node: DerivedNode): void {
-    const { readers } = this;
-    if (readers === undefined) this.readers = node;
-    else if (readers instanceof Set) readers.add(node);
-    else if (readers instanceof MemoNode) this.readers = readers === node ? node : [readers, node];
-    else if (!readers.includes(node)) {
-      this.readers = readers.length < fewDependents ? readers.concat(node) : new Set(readers).add(node);
-    }
+    this.readers.add(node);
   }
 
   removeDependent(node: DerivedNode): void {
-    const { readers } = this;
-    if (readers === node) this.readers = undefined;
-    else if (readers instanceof Set) {
-      readers.delete(node);
-      if (readers.size < fewDependents / 2) this.readers = oneOrList([...readers]);
-    } else if (readers !== undefined && !(readers instanceof MemoNode)) {
-      this.readers = oneOrList(readers.filter((reader) => reader !== node));
-    }
+    this.readers.delete(node);
   }
 
   /** Whether the node can be dropped once nothing depends on it, because recomputing it costs nothing. */
@@ -52,10 +29,6 @@ export abstract class MemoNode {
   abstract readonly isPinned: boolean;
   /** Removes the node from the map that contains it. */
   abstract forget(): void;
-}
-
-function oneOrList(nodes: readonly DerivedNode[]): DerivedNode | readonly DerivedNode[] | undefined {
-  return nodes.length < 2 ? nodes[0] : nodes;
 }
 
 /** A node that is computed from others. */

@@ -2,13 +2,12 @@ import type { Input, Memo } from '../incremental/memo';
 import { TrackedMap } from '../incremental/trackedMap';
 
 interface Entry<V> {
-  readonly id: string;
   readonly value: V;
   count: number;
 }
 
-/** The values of one key: nearly always one, which is then stored without a map, since a map is many times larger. */
-type Row<V> = Entry<V> | Map<string, Entry<V>>;
+/** The values of one key, by their IDs. */
+type Row<V> = Map<string, Entry<V>>;
 
 /**
  * The distinct values of each key, with the number of blocks that contribute each value. A read depends only on its key,
@@ -32,10 +31,11 @@ export class FactIndex<V> {
   /** @param id distinguishes the values of one key */
   add(key: string, id: string, value: V): void {
     const row = this.rows.peek(key);
-    const known = row && entryIn(row, id);
+    const known = row?.get(id);
     if (known) known.count++;
-    else this.rows.put(key, withEntry(row, { id, value, count: 1 }));
-    if (!row) {
+    else if (row) row.set(id, { value, count: 1 });
+    else {
+      this.rows.put(key, new Map([[id, { value, count: 1 }]]));
       this.touched?.add(key);
       this.all.changed('');
     }
@@ -44,12 +44,12 @@ export class FactIndex<V> {
 
   remove(key: string, id: string): void {
     const row = this.rows.peek(key);
-    const known = row && entryIn(row, id);
+    const known = row?.get(id);
     if (!row || !known) return;
     known.count--;
-    if (known.count === 0 && row instanceof Map) row.delete(id);
+    if (known.count === 0) row.delete(id);
     if (known.count === 0 || this.counted) this.rows.changed(key);
-    if (known.count > 0 || sizeOf(row) > 0) return;
+    if (row.size > 0) return;
     this.rows.put(key, undefined);
     this.touched?.add(key);
     this.all.changed('');
@@ -60,7 +60,7 @@ export class FactIndex<V> {
   }
 
   hasSeveral(key: string): boolean {
-    return sizeOf(this.read(key)) > 1;
+    return (this.read(key)?.size ?? 0) > 1;
   }
 
   /** Like `has`, but records no dependency. */
@@ -70,18 +70,18 @@ export class FactIndex<V> {
 
   /** The values of a key, in no particular order. */
   values(key: string): readonly V[] {
-    return entriesOf(this.read(key)).map(({ value }) => value);
+    return this.entries(key).map(({ value }) => value);
   }
 
   /** The one value of a key; undefined when there are none or several. */
   sole(key: string): V | undefined {
-    const [only, second] = entriesOf(this.read(key));
+    const [only, second] = this.entries(key);
     return second ? undefined : only?.value;
   }
 
   /** The values of a key with the number of contributions to each. */
   counts(key: string): readonly (readonly [V, number])[] {
-    return entriesOf(this.read(key)).map(({ value, count }) => [value, count] as const);
+    return this.entries(key).map(({ value, count }) => [value, count] as const);
   }
 
   /** All keys, in no particular order. Depends on which keys exist, not on their values. */
@@ -98,36 +98,16 @@ export class FactIndex<V> {
     return taken;
   }
 
+  private entries(key: string): readonly Entry<V>[] {
+    return [...(this.read(key)?.values() ?? [])];
+  }
+
   /** Reads a row. In an empty index, the dependency is on the index staying empty, not on each row. */
   private read(key: string): Row<V> | undefined {
     if (this.rows.size > 0) return this.rows.read(key);
     this.all.read('');
     return undefined;
   }
-}
-
-function entryIn<V>(row: Row<V>, id: string): Entry<V> | undefined {
-  if (row instanceof Map) return row.get(id);
-  return row.id === id ? row : undefined;
-}
-
-function withEntry<V>(row: Row<V> | undefined, entry: Entry<V>): Row<V> {
-  if (row === undefined) return entry;
-  if (row instanceof Map) return row.set(entry.id, entry);
-  return new Map([
-    [row.id, row],
-    [entry.id, entry],
-  ]);
-}
-
-function sizeOf<V>(row: Row<V> | undefined): number {
-  if (row instanceof Map) return row.size;
-  return row && row.count > 0 ? 1 : 0;
-}
-
-function entriesOf<V>(row: Row<V> | undefined): readonly Entry<V>[] {
-  if (row instanceof Map) return [...row.values()];
-  return row ? [row] : [];
 }
 
 /** Joins parts to one key. Only the last part may contain a line break. */
