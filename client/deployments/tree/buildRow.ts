@@ -28,7 +28,7 @@ export function buildRow({ display }: TreeState, { build, latest, deployed }: Bu
   const row = {
     label,
     icon: runs === '' ? { id: 'circle-outline' } : { id: 'circle-filled', color: 'charts.green' },
-    description: joined(newest, day, runs, lastHere),
+    description: joined(newest, runs, lastHere, day),
     facts: [
       ...members(build.raw, display.locale),
       ...(runs === '' ? [] : [[l10n.t('runs on'), runs] as const]),
@@ -36,7 +36,7 @@ export function buildRow({ display }: TreeState, { build, latest, deployed }: Bu
     ],
     spoken: l10n.t(
       'build {0}',
-      [inert(build.label, 160), newest, day, runsOn, lastFromHere].filter(Boolean).join(', '),
+      [inert(build.label, 160), newest, runsOn, lastFromHere, day].filter(Boolean).join(', '),
     ),
   };
   return deployable ? { ...row, context: 'build id', copy: id } : { ...row, context: 'unknownBuild' };

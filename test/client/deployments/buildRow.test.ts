@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { buildRow } from '../../../client/deployments/tree/buildRow';
+import type { BuildNode } from '../../../client/deployments/tree/nodes';
+import type { TreeState } from '../../../client/deployments/tree/state';
+
+const raw = { id: 'cc/16/15', application: 'cc', built: '2026-05-18', available: 'until Friday', tested: false };
+
+/** How the row of a build looks in a window of a language. */
+function rowIn(locale: string, more: Partial<BuildNode> = {}) {
+  const node = {
+    ...{ kind: 'build', id: 'row', latest: true, deployed: [] },
+    build: { id: 'cc/16/15', application: 'cc', label: 'cc/16/15', raw },
+    ...more,
+  };
+  return buildRow({ display: { now: 0, locale } } as TreeState, node as unknown as BuildNode);
+}
+
+test('a build shows its date in the reader’s format, and what the platform reports as received', () => {
+  expect(rowIn('en-GB').description).toBe('latest · 18 May 2026');
+  expect(rowIn('de').description).toBe('latest · 18.05.2026');
+  expect(Object.fromEntries(rowIn('en-GB').facts ?? [])).toMatchObject({
+    built: '18 May 2026',
+    available: 'until Friday',
+    tested: 'false',
+  });
+});
+
+test('where a build runs comes before its date', () => {
+  const deployed = [{ planet: 'dev1', kind: 'runs' }] as unknown as BuildNode['deployed'];
+  expect(rowIn('en-GB', { deployed }).description).toBe('latest · dev1 · 18 May 2026');
+});
