@@ -3,9 +3,11 @@ import { inert } from '../../../platform/inert';
 import type { ApiNode, CollectionNode } from '../../../protocol';
 import type { Language } from '../../language/language';
 import type { CommandBody } from '../../ui/commands';
-import { another, pickOrAsk, separator } from '../../ui/pick';
+import { another, pickOrAsk, pickValue, separator } from '../../ui/pick';
 import { askOrder } from '../askOrder';
 import { askCandidates, askExplanation, pickCollection } from '../collections';
+import { declareCollection } from '../declare';
+import { kindInWords } from '../orderWording';
 import { findCollection, isCollectionReference, referenceTo } from '../references';
 import { locationOf } from './place';
 import type { CollectionSource } from './source';
@@ -41,6 +43,10 @@ export function keyCommands(parts: KeysParts): Record<string, CommandBody> {
       const collection = await collectionOf(parts, row, title, inheritsDefaultSort);
       if (collection) await overrideDefaultSort(parts, collection);
     },
+    'sortie.declareKind': async (row) => {
+      const collection = await collectionOf(parts, row, vscode.l10n.t('Declare Kind'), hasUnknownKind);
+      if (collection) await declareKind(collection);
+    },
     'sortie.makeSortable': async (row) => {
       const collection = await collectionOf(parts, row, vscode.l10n.t('Make sortable'));
       if (collection) await makeSortable(parts, collection);
@@ -72,6 +78,23 @@ function offered(apis: readonly ApiNode[], isOffered: (collection: CollectionNod
 
 function inheritsDefaultSort({ inheritedFrom }: CollectionNode): boolean {
   return inheritedFrom !== null;
+}
+
+function hasUnknownKind({ kind }: CollectionNode): boolean {
+  return kind === 'unknown';
+}
+
+/** Asks for the kind of a collection and states it in the settings. */
+async function declareKind(collection: CollectionNode): Promise<void> {
+  const title = vscode.l10n.t('Kind of {0}', inert(collection.name, 60));
+  const placeholder = vscode.l10n.t('Select the kind of the collection');
+  const rows = [
+    { label: kindInWords('query'), description: 'RestQueryCollectionResource', value: 'query' },
+    { label: kindInWords('stream'), description: 'RestStreamCollectionResource', value: 'stream' },
+    { label: kindInWords('dual'), description: 'RestDualCollectionResource', value: 'dual' },
+  ] as const;
+  const kind = await pickValue<(typeof rows)[number]['value']>({ title, placeholder, rows });
+  if (kind) await declareCollection({ uri: referenceTo(collection).uri, collection: collection.name, kind });
 }
 
 async function overrideDefaultSort({ language }: KeysParts, collection: CollectionNode): Promise<void> {

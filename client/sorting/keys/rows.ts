@@ -174,9 +174,14 @@ function keyRow({ defaultSort }: CollectionNode, key: SortKeyNode): Row {
   };
 }
 
-/** Menus offer to override an inherited default sort. */
-function contextOf(context: string, { inheritedFrom }: CollectionNode): string {
-  return inheritedFrom === null ? context : `${context} inherited`;
+/** Menus offer to override an inherited default sort, and to declare a kind that no file tells. */
+function contextOf(context: string, { inheritedFrom, kind }: CollectionNode): string {
+  const words = [
+    context,
+    ...(inheritedFrom === null ? [] : ['inherited']),
+    ...(kind === 'unknown' ? ['kindless'] : []),
+  ];
+  return words.join(' ');
 }
 
 const kindIcons = { query: 'database', stream: 'list-flat', dual: 'layers', unknown: 'question' } as const;

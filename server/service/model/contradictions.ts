@@ -1,19 +1,24 @@
 import type { Memo } from '../incremental/memo';
+import { nearest } from '../text/nearest';
 import { type Classes, familyOf } from './classes';
 import type { CollectionId } from './collectionInfo';
 import type { Collections } from './collections';
 import type { Contradiction } from './contradiction';
 import type { Elements } from './elements';
 import { keyOf } from './factIndex';
+import type { FactIndexes } from './factIndexes';
 import { simpleName } from './names';
 import type { StatedFacts } from './statedFacts';
 
 /** Which stated facts the files contradict. A fact that files only don't confirm isn't contradicted. */
 export class Contradictions {
   readonly of: (id: CollectionId) => readonly Contradiction[];
+  /** Names in the settings that no file declares and that are most similar to the name of a resource. */
+  readonly misspellingsOf: (resource: string) => readonly string[];
 
   constructor(
     memo: Memo,
+    indexes: FactIndexes,
     private readonly stated: StatedFacts,
     private readonly collections: Collections,
     private readonly classes: Classes,
@@ -24,6 +29,12 @@ export class Contradictions {
       (id) => [...this.ofKind(id), ...this.ofElement(id), ...this.ofSortKeys(id)],
       [],
     );
+    const misspelled = memo.query(() => '', () => {
+      const unknown = stated.names().filter((name) => !indexes.resources.has(name));
+      const names = unknown.length === 0 ? [] : [...indexes.resources.keys()];
+      return unknown.flatMap((name) => nearest(name, names, 1).map((meant) => ({ name, meant })));
+    }, []);
+    this.misspellingsOf = (resource) => misspelled('').flatMap(({ name, meant }) => (meant === resource ? name : []));
   }
 
   /** A supertype's name tells the kind. A member excludes only the kind that doesn't have it, and every dual collection has both. */

@@ -53,7 +53,7 @@ export function createSortModel(settings: ModelSettings): LiveSortModel {
   const elements = new Elements(memo, indexes, schemas, mappings, classes, resources, operations, stated);
   const collections = new Collections(memo, resources, classes, elements, mappings, operations, stated);
   const assessments = new Assessments(memo, schemas, mappings, origins, collections);
-  const contradictions = new Contradictions(memo, stated, collections, classes, elements);
+  const contradictions = new Contradictions(memo, indexes, stated, collections, classes, elements);
   const gaps = new Gaps(schemas, collections);
   const listings = new Listings(memo, indexes, schemas, groups, collections, assessments, gaps);
   const repeats = new Repeats(memo, indexes, files);
@@ -91,6 +91,7 @@ export function createSortModel(settings: ModelSettings): LiveSortModel {
     apis: () => apiNames(''),
     stated: (name) => stated.of(name),
     contradictions: (id) => contradictions.of(id),
+    misspelledStatements: (resource) => contradictions.misspellingsOf(resource),
     operations: (name) => operations.places(name),
     ...fileQueries(files, apis, owners, repeats, aliases),
     ...schemaQueries(schemas, links, vendor, mappings, origins),

@@ -153,6 +153,8 @@ export interface SortModel {
   stated(name: string): StatedCollection | undefined;
   /** The stated facts about a collection that files contradict. */
   contradictions(id: CollectionId): readonly Contradiction[];
+  /** Names about which the user states facts, that no file declares, and that are most similar to the name of this resource. */
+  misspelledStatements(resource: string): readonly string[];
   /** Any resource by its name: collection, element, or not to be told. */
   collection(id: CollectionId): CollectionInfo | undefined;
   /** The default sort of the nearest declaration that has one. */

@@ -1,6 +1,9 @@
 import type { Input, Memo } from '../incremental/memo';
 import type { StatedCollection, StatedCollections } from '../settings';
 
+/** Key of the list of names. No collection has an empty name. */
+const allNames = '';
+
 /** What the user states about collections in the settings. */
 export class StatedFacts {
   private readonly input: Input;
@@ -15,9 +18,16 @@ export class StatedFacts {
     return Object.hasOwn(this.collections, collection) ? this.collections[collection] : undefined;
   }
 
+  /** Names of the collections about which facts are stated. */
+  names(): readonly string[] {
+    this.input.read(allNames);
+    return Object.keys(this.collections);
+  }
+
   set(collections: StatedCollections): void {
     const before = this.collections;
     this.collections = collections;
+    if (Object.keys(before).join('\n') !== Object.keys(collections).join('\n')) this.input.changed(allNames);
     for (const name of new Set([...Object.keys(before), ...Object.keys(collections)])) {
       if (JSON.stringify(before[name]) !== JSON.stringify(collections[name])) this.input.changed(name);
     }

@@ -18,6 +18,12 @@ export function removedDeclaration(fact: CollectionDeclaration): Fix {
   return commandFix('remove-declaration', removalTitle(fact), { name: 'removeDeclaration', argument: fact });
 }
 
+/** The fix that removes all stated facts about a collection. */
+export function removedStatements(facts: CollectionDeclaration): Fix {
+  const title = l10n.t('Remove the facts about "{0}" from the settings', facts.collection);
+  return commandFix('remove-statements', title, { name: 'removeDeclaration', argument: facts });
+}
+
 function removalTitle({ collection, kind, sortKeys = [] }: CollectionDeclaration): string {
   if (kind !== undefined) return l10n.t('Remove the stated kind of "{0}" from the settings', collection);
   if (sortKeys.length === 0) return l10n.t('Remove the stated element of "{0}" from the settings', collection);

@@ -4,7 +4,7 @@ import type { Contradiction } from '../model/contradiction';
 import type { BlockSpan } from '../model/modelFile';
 import { simpleName } from '../model/names';
 import { kindInWords } from '../wording/reasons';
-import { removedDeclaration } from './declarations';
+import { removedDeclaration, removedStatements } from './declarations';
 import type { ProblemDetails, Rule, RuleContext } from './rule';
 import type { ResourceSubject } from './subject';
 import { resourcesOf } from './subjects';
@@ -12,17 +12,30 @@ import { resourcesOf } from './subjects';
 export const statedFactContradicted: Rule = {
   code: 'stated-fact-contradicted',
   severity: 'warning',
-  explanation: 'A file contradicts what `sortie.collections` states about a collection.',
+  explanation: 'A file contradicts what `sortie.collections` states about a collection, or no file declares it.',
   fix: 'Removes the fact from the settings',
   kinds: ['apiconfig'],
   check(context) {
     return resourcesOf(context).flatMap((subject, index) => {
       const { collection, id } = subject;
       if (collection === undefined || !isNearest(context, collection, index)) return [];
-      return context.model.contradictions(id).map((found) => problemOf(context, subject, collection, found));
+      return [
+        ...context.model.contradictions(id).map((found) => problemOf(context, subject, collection, found)),
+        ...misspellings(context, subject),
+      ];
     });
   },
 };
+
+/** Facts about collections that no file declares, at the resource with the most similar name. */
+function misspellings({ model, file }: RuleContext, { resource, id }: ResourceSubject): readonly ProblemDetails[] {
+  if (!model.isIndexed) return [];
+  return model.misspelledStatements(id.name).map((name) => ({
+    span: resource.keySpan,
+    message: l10n.t('The settings state facts about "{0}", which no file declares. Did you mean "{1}"?', name, id.name),
+    fixes: () => [removedStatements({ uri: file.uri, collection: name, ...model.stated(name) })],
+  }));
+}
 
 /** Whether a resource of the block is the customer's nearest declaration of a collection. */
 function isNearest({ id }: RuleContext, { declarations }: CollectionInfo, index: number): boolean {

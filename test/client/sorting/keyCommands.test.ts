@@ -51,3 +51,30 @@ test('an inherited default sort is overridden; without a row, collections that i
   expect(offered).toEqual(['billing', 'Payments']);
   expect(generated).toEqual([{ kind: 'override-default-sort', uri: inheriting.location.uri, collection: 'Payments' }]);
 });
+
+test('a kind is declared in the settings; without a row, collections of unknown kind are offered', async () => {
+  const notes = collection('Notes', { kind: 'unknown' });
+  const offered: string[][] = [];
+  const editor = new Editor({
+    answers: ({ items }) => {
+      offered.push(items.map(({ label }) => label));
+      return [offered.length === 1 ? 'Notes' : 'stream-backed'];
+    },
+  });
+  const declared: unknown[] = [];
+  vi.doMock('../../../client/sorting/declare', () => ({
+    declareCollection: async (fact: unknown) => void declared.push(fact),
+  }));
+  slot.vscode = editor.module;
+  vi.resetModules();
+  const { keyCommands } = await import('../../../client/sorting/keys/commands');
+  const view = { node: () => undefined, collectionAtCursor: () => undefined };
+  const source = { apis: async () => [api('billing', [collection('Invoices'), notes])] };
+  const commands: unknown = Reflect.apply(keyCommands, undefined, [{ view, source }]);
+  await (commands as Record<string, () => Promise<void>>)['sortie.declareKind']?.();
+  expect(offered).toEqual([
+    ['billing', 'Notes'],
+    ['query-backed', 'stream-backed', 'dual'],
+  ]);
+  expect(declared).toEqual([{ uri: notes.location.uri, collection: 'Notes', kind: 'stream' }]);
+});

@@ -97,6 +97,18 @@ ${defaultSort.map(({ name }) => `      [arrow-up] ${name} — ascending\n`).join
     ]);
   });
 
+  test('marks the rows of a collection of unknown kind for the menu', () => {
+    const state: KeysState = {
+      apis: [api('billing', [collection('Notes', { kind: 'unknown' }), invoices])],
+      filter: '',
+    };
+    const contexts = [...everyRow(state)].map((node) => present(state, node).context);
+    expect(contexts.filter((context) => /\bkindless\b/.test(context))).toEqual([
+      'collection kindless',
+      'defaultSort kindless',
+    ]);
+  });
+
   test('names the other APIs of a collection, and puts those that no API serves apart', () => {
     const several = collection('Notes', { alsoIn: ['hub', 'claim/v2'] });
     const lonely = collection('Lonely', { isServed: false });

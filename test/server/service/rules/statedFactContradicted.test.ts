@@ -105,3 +105,37 @@ describe('a stated sort key', () => {
 test('without statements, nothing is contradicted', () => {
   expect(new Project(billing).summary()).toEqual([]);
 });
+
+describe('a collection that no file declares', () => {
+  test('is reported at the collection with the most similar name, with a fix that removes the facts', () => {
+    const facts = { kind: 'query', sortKeys: ['payerLabel'] } as const;
+    const project = new Project(billing, { collections: { Invoces: facts } });
+    const found = project.problems();
+    expect(found.map(({ file, text, problem }) => [file, text, problem.severity, problem.message])).toEqual([
+      [
+        paths.apiconfig,
+        'Invoices',
+        'warning',
+        'The settings state facts about "Invoces", which no file declares. Did you mean "Invoices"?',
+      ],
+    ]);
+    expect(project.titles(code)).toEqual(['Remove the facts about "Invoces" from the settings']);
+    const [fix] = found[0] ? project.fixesOf(found[0].problem) : [];
+    expect(fix?.command?.argument).toEqual({
+      uri: `file:///w/${paths.apiconfig}`,
+      collection: 'Invoces',
+      ...facts,
+    });
+  });
+
+  test('is not reported if no name is similar', () => {
+    expect(new Project(billing, { collections: { Shipments: { kind: 'query' } } }).summary()).toEqual([]);
+  });
+
+  test('is no longer reported once the settings have the right name', () => {
+    const { model, settings } = new Project(billing, { collections: { Invoces: { kind: 'query' } } });
+    expect(model.misspelledStatements('Invoices')).toEqual(['Invoces']);
+    model.configure({ ...settings, collections: { Invoices: { kind: 'query' } } });
+    expect(model.misspelledStatements('Invoices')).toEqual([]);
+  });
+});
