@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { StatedCollections } from '../../../../server/service/settings';
 import { billing, paths } from '../../kit/billing';
+import { modelOf } from '../model/workspace';
 import { Project } from './project';
 
 const code = 'stated-fact-contradicted';
@@ -133,9 +134,9 @@ describe('a collection that no file declares', () => {
   });
 
   test('is no longer reported once the settings have the right name', () => {
-    const { model, settings } = new Project(billing, { collections: { Invoces: { kind: 'query' } } });
+    const model = modelOf(billing, 'auto', { Invoces: { kind: 'query' } });
     expect(model.misspelledStatements('Invoices')).toEqual(['Invoces']);
-    model.configure({ ...settings, collections: { Invoices: { kind: 'query' } } });
+    model.configure({ vendor: 'auto', collections: { Invoices: { kind: 'query' } } });
     expect(model.misspelledStatements('Invoices')).toEqual([]);
   });
 });
