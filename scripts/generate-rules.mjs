@@ -1,6 +1,6 @@
-// Writes docs/rules/index.md, and the table of rules in README.md between its markers, from the table of rules in the
-// sources. With --check nothing is written; the exit code says whether both are those of the sources.
-import { existsSync } from 'node:fs';
+// Writes docs/rules/index.md, the table of rules in README.md between its markers, and the rules that package.json offers in
+// settings, from the table of rules in the sources. With --check nothing is written; the exit code says whether they agree.
+import { existsSync, readFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { inProject, writeOrCheck, writeOrCheckReadme } from './project.mjs';
 
@@ -48,3 +48,7 @@ writeOrCheck(
   `# Rules\n\nWhat Sortie reports, how loud each rule is unless \`sortie.rules\` says otherwise, and what its fix does.\n\n${table(rules, '')}\nIn an editor, a file with more than 1,000 problems ends with [\`problems-not-shown\`](problems-not-shown.md), which is no rule.\n`,
 );
 writeOrCheckReadme(new Map([['rules', table(rules, 'docs/rules/')]]));
+const manifest = readFileSync(inProject('package.json'), 'utf8');
+const list = /("sortie\.rules": \{[^[]*"enum": \[)[^\]]*?(\s*\])/;
+const codes = rules.map(({ code }) => `\n                "${code}"`).join(',');
+writeOrCheck('package.json', manifest.replace(list, `$1${codes}$2`));
