@@ -14,7 +14,7 @@ export function environmentRow(
   current = false,
 ): vscode.QuickPickItem & { value: KnownEnvironment } {
   const { environment, local } = known;
-  const icon = local ? '$(vm)' : environment.production ? '$(warning)' : '$(globe)';
+  const icon = local ? '$(vm)' : environment.production ? '$(shield)' : '$(globe)';
   return {
     label: `${icon} ${inert(environment.name)}`,
     description: [current ? vscode.l10n.t('current') : '', environment.production ? vscode.l10n.t('production') : '']

@@ -45,7 +45,7 @@ export class EnvironmentStatusBar implements vscode.Disposable {
     if (this.expiry?.key !== known.key) void this.readExpiry(known);
     const { environment, local } = known;
     const name = inert(environment.name);
-    this.item.text = `$(${local ? 'vm' : environment.production ? 'warning' : 'globe'}) ${name}`;
+    this.item.text = `$(${local ? 'vm' : environment.production ? 'shield' : 'globe'}) ${name}`;
     this.item.backgroundColor = environment.production
       ? new vscode.ThemeColor('statusBarItem.warningBackground')
       : undefined;

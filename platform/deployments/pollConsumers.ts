@@ -1,6 +1,6 @@
 import type { Clock } from '../clock';
 import type { PollResult } from './pollResult';
-import { type Schedule, spread, unfocusedInterval, viewInterval } from './schedule';
+import { freshFor, type Schedule, spread, unfocusedInterval, viewInterval } from './schedule';
 
 /** Something that wants a planet's status. `due` is the monotonic time of its next poll, and may be `Infinity`. */
 export interface PollConsumer {
@@ -17,6 +17,8 @@ export interface Polling {
   readonly random: () => number;
   /** The newest result, if there is one. */
   latest(): PollResult | undefined;
+  /** Whether a request is pending, whose result every consumer gets. */
+  isAsking(): boolean;
   isOpenFor(consumer: PollConsumer): boolean;
   /** Polls as soon as a consumer is due. */
   resume(): void;
@@ -82,8 +84,8 @@ export class PollSubscription implements PollConsumer {
 }
 
 /**
- * How often a view wants a status: never; once, unless the newest is fresh; at the interval of someone who looks; or
- * rarely, because the window has no focus.
+ * How often a view wants a status: never; once after `none`, unless the newest is fresh; at the interval of someone who
+ * looks; or rarely, because the window has no focus.
  */
 export type ViewPace = 'none' | 'once' | 'focused' | 'unfocused';
 
@@ -101,10 +103,12 @@ export class PollView implements PollConsumer {
   }
 
   setPace(pace: ViewPace): void {
-    if (pace === this.pace) return;
+    const before = this.pace;
+    if (pace === before) return;
     this.pace = pace;
     this.due = this.nextDue();
-    const wanted = pace === 'once' ? this.due <= this.polling.clock.monotonic() : pace !== 'none';
+    const isOld = before === 'none' && this.due <= this.polling.clock.monotonic();
+    const wanted = pace === 'once' ? isOld : pace !== 'none';
     this.wanting = wanted && this.polling.isOpenFor(this);
     this.polling.resume();
   }
@@ -123,8 +127,12 @@ export class PollView implements PollConsumer {
     this.wanting = false;
   }
 
-  /** Without a token, nothing is due: the view is polled for again after another consumer had a result. */
+  /**
+   * Nothing is due while a request is pending. Without a token, nothing is due either: the view is polled for again after
+   * another consumer had a result.
+   */
   private nextDue(): number {
+    if (this.polling.isAsking()) return Infinity;
     const latest = this.polling.latest();
     if (latest === undefined) return this.polling.clock.monotonic();
     const needsToken = !latest.ok && (latest.error.status === 401 || latest.error.code === 'no-token');
@@ -133,6 +141,7 @@ export class PollView implements PollConsumer {
 
   private interval(): number {
     const { random } = this.polling;
+    if (this.pace === 'once') return freshFor;
     return this.pace === 'unfocused' ? unfocusedInterval(random) : spread(viewInterval, random);
   }
 }

@@ -22,6 +22,7 @@ export class Poller {
   /** Monotonic time before which the platform asked for no request. */
   private notBefore = 0;
   private running = false;
+  private asking = false;
   private wake = new AbortController();
 
   constructor(private readonly options: PollerOptions) {
@@ -29,6 +30,7 @@ export class Poller {
       clock: options.clock,
       random: options.random,
       latest: () => this.newest,
+      isAsking: () => this.asking,
       isOpenFor: (consumer) => !this.closed.signal.aborted && this.consumers.has(consumer),
       resume: () => void this.run(),
       remove: (consumer) => {
@@ -89,7 +91,9 @@ export class Poller {
   private async requestNow(): Promise<PollResult> {
     const { newest } = this;
     if (newest !== undefined && !newest.ok && this.options.clock.monotonic() < this.notBefore) return newest;
+    this.asking = true;
     const result = await this.ask();
+    this.asking = false;
     this.newest = result;
     const pause = result.ok ? undefined : result.error.retryAfterMs;
     if (pause !== undefined) this.notBefore = Math.max(this.notBefore, result.at + pause);

@@ -7,9 +7,12 @@ export const watchSchedule: Schedule = (ms) => (ms < 60_000 ? 3_000 : ms < 10 * 
 /** Milliseconds between polls for a view that only shows what happens, before the spread. */
 export const viewInterval = 30_000;
 
-/** The same while the window has no focus: at most one poll a minute (experience: Deployments view). */
+/** A status that was read this many milliseconds ago isn't read again when a view opens. */
+export const freshFor = 60_000;
+
+/** The same as `viewInterval` while the window has no focus: at most one poll a minute (experience: Deployments view). */
 export function unfocusedInterval(random: () => number): number {
-  return 60_000 * (1 + 0.2 * random());
+  return freshFor * (1 + 0.2 * random());
 }
 
 /** Spreads an interval by ±20 %, so that many clients do not ask in step. */

@@ -30,7 +30,7 @@ test('production stands out, and a name draws no icon', async () => {
   const { environmentRow } = await import('../../../client/environments/choose');
   const environment = { ...dev1, name: '$(flame) Prod', production: true };
   const { label, description } = environmentRow({ key: 'k', local: false, environment });
-  expect([label, description]).toEqual(['$(warning) $ (flame) Prod', 'production']);
+  expect([label, description]).toEqual(['$(shield) $ (flame) Prod', 'production']);
 });
 
 test.each([

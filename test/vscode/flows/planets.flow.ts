@@ -63,7 +63,7 @@ flow('shows several environments, and deploys to the one whose row is used', opt
   await view.collapse('qa');
   await view.expand('main');
   await view.expand('cc');
-  await view.describes('16/15', 'latest · qa');
+  await view.describes('16/15', '· qa');
   await view.expand('Recent deployments');
   await view.describes('cc 16/15 to qa', 'succeeded · today');
   await workbench.screenshot('planets/3-done');
