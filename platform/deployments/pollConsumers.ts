@@ -91,22 +91,27 @@ export type ViewPace = 'none' | 'once' | 'focused' | 'unfocused';
 
 /** A consumer that shows every result, such as a tree. It is polled for at its own pace only. */
 export class PollView implements PollConsumer {
-  due: number;
   wanting = false;
   private pace: ViewPace = 'none';
+  private next: number;
 
   constructor(
     private readonly polling: Polling,
     private readonly listener: (result: PollResult) => void,
   ) {
-    this.due = this.nextDue();
+    this.next = this.nextDue();
+  }
+
+  /** Nothing is due while a request is pending: every consumer gets its result. */
+  get due(): number {
+    return this.polling.isAsking() ? Infinity : this.next;
   }
 
   setPace(pace: ViewPace): void {
     const before = this.pace;
     if (pace === before) return;
     this.pace = pace;
-    this.due = this.nextDue();
+    this.next = this.nextDue();
     const isOld = before === 'none' && this.due <= this.polling.clock.monotonic();
     const wanted = pace === 'once' ? isOld : pace !== 'none';
     this.wanting = wanted && this.polling.isOpenFor(this);
@@ -118,7 +123,7 @@ export class PollView implements PollConsumer {
   }
 
   deliver(result: PollResult): void {
-    this.due = this.nextDue();
+    this.next = this.nextDue();
     if (this.pace === 'once') this.wanting = false;
     this.listener(result);
   }
@@ -127,12 +132,8 @@ export class PollView implements PollConsumer {
     this.wanting = false;
   }
 
-  /**
-   * Nothing is due while a request is pending. Without a token, nothing is due either: the view is polled for again after
-   * another consumer had a result.
-   */
+  /** Without a token, nothing is due: the view is polled for again after another consumer had a result. */
   private nextDue(): number {
-    if (this.polling.isAsking()) return Infinity;
     const latest = this.polling.latest();
     if (latest === undefined) return this.polling.clock.monotonic();
     const needsToken = !latest.ok && (latest.error.status === 401 || latest.error.code === 'no-token');

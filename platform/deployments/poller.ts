@@ -22,7 +22,8 @@ export class Poller {
   /** Monotonic time before which the platform asked for no request. */
   private notBefore = 0;
   private running = false;
-  private asking = false;
+  /** How many requests were begun whose results aren't there yet. */
+  private pending = 0;
   private wake = new AbortController();
 
   constructor(private readonly options: PollerOptions) {
@@ -30,7 +31,7 @@ export class Poller {
       clock: options.clock,
       random: options.random,
       latest: () => this.newest,
-      isAsking: () => this.asking,
+      isAsking: () => this.pending > 0,
       isOpenFor: (consumer) => !this.closed.signal.aborted && this.consumers.has(consumer),
       resume: () => void this.run(),
       remove: (consumer) => {
@@ -83,6 +84,7 @@ export class Poller {
 
   /** Requests run one after the other. */
   private request(): Promise<PollResult> {
+    this.pending += 1;
     const result = this.last.then(() => this.requestNow());
     this.last = result;
     return result;
@@ -90,10 +92,12 @@ export class Poller {
 
   private async requestNow(): Promise<PollResult> {
     const { newest } = this;
-    if (newest !== undefined && !newest.ok && this.options.clock.monotonic() < this.notBefore) return newest;
-    this.asking = true;
+    if (newest !== undefined && !newest.ok && this.options.clock.monotonic() < this.notBefore) {
+      this.pending -= 1;
+      return newest;
+    }
     const result = await this.ask();
-    this.asking = false;
+    this.pending -= 1;
     this.newest = result;
     const pause = result.ok ? undefined : result.error.retryAfterMs;
     if (pause !== undefined) this.notBefore = Math.max(this.notBefore, result.at + pause);

@@ -14,8 +14,10 @@ beforeEach(() => {
 
 const second = 1_000;
 const minute = 60 * second;
-/** Two environments lead to the planet `b`. */
-const environments = ['a', 'b', 'c'].map((id) => environmentOf(id)).concat(environmentOf('b', { name: 'b2' }));
+/** Two environments lead to the planet `b`. A list that is read asks a silent planet of its star system, so each has its own. */
+const environments = ['a', 'b', 'c', 'b'].map((id, index) =>
+  environmentOf(id, { projectId: id, name: index < 3 ? id : `${id}2` }),
+);
 const planets = ['a', 'b', 'c'] as const;
 
 /** Something that a user, a planet, or a watch does. */
@@ -49,7 +51,7 @@ async function modelOf() {
       watches.delete(planet);
       return;
     }
-    const subscription = world.planets.poller(environmentOf(planet)).subscribe(watchSchedule);
+    const subscription = world.planets.poller(environmentOf(planet, { projectId: planet })).subscribe(watchSchedule);
     watches.set(planet, subscription);
     void (async () => {
       while ((await subscription.next()) !== undefined);
