@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { systemClock } from '../platform/clock';
 import { visible } from '../platform/inert';
 import { openApplications } from './applications';
 import { type ComparedFindings, compareWithBaseline, readBaseline, writeBaseline } from './check/baseline';
@@ -8,7 +7,6 @@ import { type CheckOptions, checkHelp, readOptions } from './check/options';
 import { rootsOf } from './check/roots';
 import { checkRoot } from './check/run';
 import { type CheckedSort, verifySorts } from './check/verification';
-import { unlessInterrupted } from './interruption';
 import type { Command, Terminal } from './terminal';
 
 /**
@@ -17,29 +15,20 @@ import type { Command, Terminal } from './terminal';
  */
 export const checkCommand: Command = {
   help: checkHelp,
-  run: (args, terminal) =>
-    unlessInterrupted(runCheck(args, terminal), terminal, systemClock(), () => interrupted(terminal)),
+  async run(args, terminal) {
+    try {
+      const options = readOptions(args, terminal.directory);
+      const report = await check(options, terminal);
+      for (const line of options.format(report)) terminal.out(line);
+      if (!report.unverified) return exitCode(report.counts, options.maxWarnings);
+      terminal.err(visible(l10n.t('sortie check: No default sort could be verified. The table shows why.')));
+      return 2;
+    } catch (error) {
+      terminal.err(visible(`sortie check: ${messageOf(error)}`));
+      return 2;
+    }
+  },
 };
-
-async function runCheck(args: readonly string[], terminal: Terminal): Promise<number> {
-  try {
-    const options = readOptions(args, terminal.directory);
-    const report = await check(options, terminal);
-    for (const line of options.format(report)) terminal.out(line);
-    if (!report.unverified) return exitCode(report.counts, options.maxWarnings);
-    terminal.err(visible(l10n.t('sortie check: No default sort could be verified. The table shows why.')));
-    return 2;
-  } catch (error) {
-    if (terminal.ended.aborted) return interrupted(terminal);
-    terminal.err(visible(`sortie check: ${messageOf(error)}`));
-    return 2;
-  }
-}
-
-function interrupted(terminal: Terminal): number {
-  terminal.err(`sortie check: ${l10n.t('interrupted')}`);
-  return 2;
-}
 
 async function check(options: CheckOptions, terminal: Terminal): Promise<Report> {
   const began = performance.now();

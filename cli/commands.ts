@@ -7,6 +7,8 @@ export interface CommandEntry {
   readonly summary: () => string;
   /** Loads the command's code, so that one command does not pay for another. */
   readonly load: () => Promise<Command>;
+  /** A signal ends it at once, even while it computes: it holds nothing that must be released. */
+  readonly endsBySignal?: true;
 }
 
 /** Every command of `sortie`, in the order of `sortie --help`. */
@@ -15,6 +17,7 @@ export const commands: readonly CommandEntry[] = [
     name: 'check',
     summary: () => l10n.t('check the sort configuration of a project'),
     load: async () => (await import('./checkCommand')).checkCommand,
+    endsBySignal: true,
   },
   {
     name: 'deploy',

@@ -47,8 +47,6 @@ async function main(args: readonly string[]): Promise<number> {
   loadMessages(process.env);
   const interrupt = new AbortController();
   const terminate = new AbortController();
-  process.on('SIGINT', () => interrupt.abort());
-  process.on('SIGTERM', () => terminate.abort());
   const terminal = openTerminal(interrupt.signal, terminate.signal);
   const [name, ...rest] = args;
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
@@ -64,6 +62,10 @@ async function main(args: readonly string[]): Promise<number> {
     terminal.err(l10n.t('The first argument is no command. What it says is not repeated here: it could be a secret.'));
     terminal.err(usage());
     return 1;
+  }
+  if (entry.endsBySignal !== true) {
+    process.on('SIGINT', () => interrupt.abort());
+    process.on('SIGTERM', () => terminate.abort());
   }
   const command = await entry.load();
   const options = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest;

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { unfinished } from '../../platform/deployments/unfinished';
@@ -75,4 +75,16 @@ describe.skipIf(process.platform === 'win32')('Ctrl+C ends a command that waits'
     expect(await started.ended).toMatchObject({ code: 1 });
     expect(server.heard.map(({ url }) => url)).toEqual(['/token']);
   });
+});
+
+test.skipIf(process.platform === 'win32')('Ctrl+C ends a check at once, even while it computes', async () => {
+  const folder = stateFolder();
+  const keys = Array.from({ length: 200_000 }, (_, index) => `  k${index}: v\n`);
+  writeFileSync(path.join(folder, 'a_ext-1.0.apiconfig.yaml'), `A:\n${keys.join('')}`);
+  mkdirSync(path.join(folder, '.vscode'));
+  writeFileSync(path.join(folder, '.vscode/settings.json'), '{');
+  const { child, ended } = program.start(['check', folder]);
+  child.stderr?.once('data', () => child.kill('SIGINT'));
+  await ended;
+  expect(child.signalCode).toBe('SIGINT');
 });
