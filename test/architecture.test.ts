@@ -27,7 +27,7 @@ const parts: readonly { folder: string; may: readonly string[]; never: readonly 
   {
     folder: 'client',
     may: ['client', 'platform', 'protocol'],
-    never: [/^yaml$/, /^jsonc-parser$/, /^hono/, /^node:https?$/],
+    never: [/^yaml$/, /^hono/, /^node:https?$/],
   },
   { folder: 'cli', may: ['cli', 'server/service', 'server/workspace', 'platform'], never: [/^vscode$/] },
 ];

@@ -1,5 +1,5 @@
+import { getLocation, type Node, parse, type Segment } from 'jsonc-parser';
 import { isObject } from '../../../platform/json';
-import { type Container, type Cursor, readAround } from './jsonCursor';
 
 /** What is at a position in `tasks.json` that lists of a planet can complete: a value or a name of a task of Sortie. */
 export interface TaskSpot {
@@ -20,35 +20,43 @@ export type TaskMember = 'environment' | 'branch' | 'application' | 'build';
 
 /** Finds what is at an offset of `tasks.json`, or of the tasks in a workspace file. Undefined if it isn't a task of Sortie. */
 export function findTaskSpot(text: string, offset: number): TaskSpot | undefined {
-  const cursor = readAround(text, offset);
-  const at =
-    cursor?.path.findLastIndex(({ isArray }, index) => isArray && cursor.path[index - 1]?.key === 'tasks') ?? -1;
-  if (cursor === undefined || at < 0) return undefined;
-  const [task, applications, ...deeper] = cursor.path.slice(at + 1);
-  if (task === undefined || task.members.type !== 'sortie' || deeper.length > 0) return undefined;
-  const member = memberAt(task, applications);
-  if (member === undefined) return undefined;
-  const { environment, branch } = task.members;
+  const { path, isAtPropertyKey, previousNode } = getLocation(text, offset);
+  const at = path.findLastIndex((segment, index) => typeof segment === 'number' && path[index - 1] === 'tasks');
+  if (at < 0) return undefined;
+  const task = valueAt(parse(text), path.slice(0, at + 1));
+  const member = memberAt(path.slice(at + 1), isAtPropertyKey);
+  if (!isObject(task) || task.type !== 'sortie' || member === undefined) return undefined;
+  const { environment, branch, applications } = task;
+  const edited = path.at(-1);
+  const names = isObject(applications) ? Object.keys(applications) : [];
   return {
     member,
     environment: typeof environment === 'string' ? environment : undefined,
     branch: typeof branch === 'string' ? branch : undefined,
-    ...(member === 'build' && applications?.key !== undefined ? { application: applications.key } : {}),
-    applications: othersIn(task.members.applications, member === 'application' ? cursor : undefined),
-    start: cursor.start,
-    end: cursor.end,
+    ...(member === 'build' ? { application: String(edited) } : {}),
+    applications: names.filter((name) => member !== 'application' || name !== edited),
+    ...stringAt(text, offset, previousNode),
   };
 }
 
-function memberAt(task: Container, inner: Container | undefined): TaskMember | undefined {
-  if (inner !== undefined) {
-    if (task.key !== 'applications' || inner.isArray) return undefined;
-    return inner.atKey ? 'application' : 'build';
-  }
-  if (task.atKey) return undefined;
-  return task.key === 'environment' || task.key === 'branch' ? task.key : undefined;
+function valueAt(root: unknown, path: readonly Segment[]): unknown {
+  return path.reduce<unknown>(
+    (value, segment) => (Array.isArray(value) || isObject(value) ? Reflect.get(value, segment) : undefined),
+    root,
+  );
 }
 
-function othersIn(applications: unknown, edited: Cursor | undefined): readonly string[] {
-  return isObject(applications) ? Object.keys(applications).filter((name) => name !== edited?.text) : [];
+/** What is at a path inside a task. */
+function memberAt([name, inner, ...deeper]: readonly Segment[], isAtName: boolean): TaskMember | undefined {
+  if (deeper.length > 0) return undefined;
+  if (name === 'applications' && typeof inner === 'string') return isAtName ? 'application' : 'build';
+  return inner === undefined && !isAtName && (name === 'environment' || name === 'branch') ? name : undefined;
+}
+
+/** The string that an offset is in. One without an end ends at the offset. */
+function stringAt(text: string, offset: number, node: Node | undefined): Pick<TaskSpot, 'start' | 'end'> {
+  if (node?.type !== 'string' && node?.type !== 'property') return { start: offset, end: offset };
+  const end = node.offset + node.length;
+  if (offset <= node.offset || offset > end) return { start: offset, end: offset };
+  return { start: node.offset, end: /^".*"$/s.test(text.slice(node.offset, end)) ? end : offset };
 }
