@@ -17,6 +17,7 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
     const prod = { ...environmentOf(platform, 'Prod', 'prod'), production: true };
     options.settings = { 'sortie.environments': [environmentOf(platform, 'Dev', 'dev'), prod] };
     options.env = { FLOW_TOKEN: platform.token };
+    options.prepare = commitAndChange;
   });
 
   afterEach(() => platform[Symbol.asyncDispose]());
@@ -35,10 +36,8 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
     await appendFile(path.join(folder, changed), '# changed\n');
   }
 
-  flow('deploys to two planets at once, compares, and goes back', options, async ({ workbench, folder }) => {
+  flow('deploys to two planets at once, compares, and goes back', options, async ({ workbench }) => {
     const { quickInput, editor, notifications, output } = workbench;
-    await commitAndChange(folder);
-    await workbench.reload();
     await editor.open('claim_ext-1.0.apiconfig.yaml');
     await editor.type('# not saved');
     await editor.press('Enter');
@@ -46,7 +45,7 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
     await workbench.screenshot('several/0-unsaved');
     const view = await selectEnvironment(workbench, 'Dev');
     await openBuilds(view, 'dev');
-    await view.expand('pc');
+    await view.expand('pc', 3);
     await view.titleAction('Refresh');
     await view.describes('dev', 'UPGRADED');
     await view.has('16/15');

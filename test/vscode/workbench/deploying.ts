@@ -51,5 +51,6 @@ export async function openBuilds(view: TreeView, planet: string): Promise<void> 
   await view.describes(planet, 'UPGRADED');
   await view.collapse(planet);
   await view.expand('main');
-  await view.expand('cc');
+  // The row of the planet may open again, as its environment becomes the default one: it has rows of that name, too.
+  await view.expand('cc', 3);
 }

@@ -68,10 +68,11 @@ export class TreeView {
     );
   }
 
-  /** Expands a row and waits for its children. */
-  async expand(label: string): Promise<void> {
-    await this.setExpanded(label, true);
-    await this.row(label).locator('.monaco-tl-twistie.codicon-tree-item-loading').waitFor({ state: 'detached' });
+  /** Expands a row, of a level if one is given, and waits for its children. */
+  async expand(label: string, level?: number): Promise<void> {
+    const state = level === undefined ? '' : `[aria-level="${level}"]`;
+    await this.setExpanded(label, true, state);
+    await this.row(label, state).locator('.monaco-tl-twistie.codicon-tree-item-loading').waitFor({ state: 'detached' });
   }
 
   /** Collapses a row, so that others have the room of its children. */
@@ -119,14 +120,14 @@ export class TreeView {
     await inPane.or(inContainer).filter({ visible: true }).first().click();
   }
 
-  private async setExpanded(label: string, expanded: boolean): Promise<void> {
-    const row = await this.drawn(this.row(label));
+  private async setExpanded(label: string, expanded: boolean, state = ''): Promise<void> {
+    const row = await this.drawn(this.row(label, state));
     await insist(
       async () => {
         if ((await row.getAttribute('aria-expanded')) !== `${expanded}`)
           await row.locator('.monaco-tl-twistie').click();
       },
-      this.row(label, `[aria-expanded="${expanded}"]`),
+      this.row(label, `${state}[aria-expanded="${expanded}"]`),
     );
   }
 
