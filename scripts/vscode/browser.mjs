@@ -59,11 +59,15 @@ export function workbenchAddress(port, { folder, extensionDevelopmentPath, exten
 
 /**
  * Gives the workbench the key that it encrypts secrets with, so that they survive a reload of the page. The VS Code
- * server by itself has none.
+ * server by itself has none. A route of Playwright's would stop every request on its way, and switch off the cache.
  *
  * @param {import('playwright-core').Page} page
  */
 export async function keepSecrets(page) {
-  const key = Buffer.alloc(32, 7);
-  await page.route('**/mint-key', (route) => route.fulfill({ contentType: 'application/octet-stream', body: key }));
+  const body = Buffer.alloc(32, 7).toString('base64');
+  const session = await page.context().newCDPSession(page);
+  session.on('Fetch.requestPaused', ({ requestId }) =>
+    session.send('Fetch.fulfillRequest', { requestId, responseCode: 200, body }).catch(() => {}),
+  );
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/mint-key' }] });
 }

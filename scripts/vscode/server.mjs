@@ -10,6 +10,7 @@ import { run, startListening } from './processes.mjs';
  * @property {boolean} trusted false asks for workspace trust, as a person's first visit does
  * @property {Record<string, unknown>} [settings] machine settings
  * @property {string} [extensionsFolder] where installed extensions are
+ * @property {string} [builtInFolder] the editor's own extensions; all that it brings when undefined
  * @property {NodeJS.ProcessEnv} env environment of the server and of the extension host
  */
 
@@ -24,7 +25,7 @@ import { run, startListening } from './processes.mjs';
  */
 export async function startServer(
   vscode,
-  { forTests = false, port: chosen = 0, dataFolder, trusted, settings = {}, extensionsFolder, env },
+  { forTests = false, port: chosen = 0, dataFolder, trusted, settings = {}, extensionsFolder, builtInFolder, env },
 ) {
   const machineSettings = path.join(dataFolder, 'data/Machine/settings.json');
   await mkdir(path.dirname(machineSettings), { recursive: true });
@@ -36,6 +37,7 @@ export async function startServer(
     ...(forTests ? ['--enable-smoke-test-driver'] : []),
     ...(trusted ? ['--disable-workspace-trust'] : []),
     ...(extensionsFolder === undefined ? [] : ['--extensions-dir', extensionsFolder]),
+    ...(builtInFolder === undefined ? [] : ['--builtin-extensions-dir', builtInFolder]),
   ];
   return { ...(await startListening(vscode.node, args, env)), logsFolder: path.join(dataFolder, 'data/logs') };
 }

@@ -22,3 +22,8 @@ export function flow(name: string, options: SessionOptions, body: (session: Flow
     }
   });
 }
+
+/** A flow that looks at something that another flow shows as well. It runs in `npm run test:full` and on request. */
+export function secondLook(...args: Parameters<typeof flow>): void {
+  if (process.env.SORTIE_SECOND_LOOKS) flow(...args);
+}

@@ -27,6 +27,10 @@ export interface SessionOptions {
   size?: { width: number; height: number };
   /** The display language, as VS Code names it; English when left out. The workbench's own words stay English. */
   language?: string;
+  /** The window has all of the editor's own extensions, not only those that flows need. */
+  allBuiltIns?: boolean;
+  /** Changes the copy of the sample before the window opens. */
+  prepare?: (folder: string) => Promise<void>;
 }
 
 /** A workbench of its own: own server, own settings and state, own copy of the sample. */
@@ -51,6 +55,7 @@ export async function openSession(options: SessionOptions): Promise<FlowSession>
   };
   try {
     const folder = await copyInto(temporary, inProject('samples', options.sample ?? 'insurance-config'));
+    await options.prepare?.(folder);
     const dataFolder = path.join(temporary, 'server');
     const settings = {
       ...quietSettings,
@@ -66,6 +71,7 @@ export async function openSession(options: SessionOptions): Promise<FlowSession>
       extensionsFolder: await copyInto(temporary, inject('extensionsFolder')),
       trusted: options.trusted ?? true,
       settings,
+      ...builtIns(options.allBuiltIns),
       env: { ...withoutTestRunner(process.env), XDG_STATE_HOME: path.join(temporary, 'state'), ...options.env },
     });
     ends.push(server.end);
@@ -94,6 +100,12 @@ export async function openSession(options: SessionOptions): Promise<FlowSession>
     await end();
     throw error;
   }
+}
+
+/** The option of the server that leaves out the extensions that no flow needs. */
+export function builtIns(all = false): { builtInFolder?: string } {
+  const builtInFolder = all ? undefined : inject('builtInFolder');
+  return builtInFolder === undefined ? {} : { builtInFolder };
 }
 
 async function writeSettings(file: string, settings: Record<string, unknown>): Promise<void> {
@@ -133,10 +145,21 @@ export async function openPage(
   return { page: await openIn(context, address, prepare), close: () => context.close() };
 }
 
+/**
+ * Runs in the page: ends what moves forever, such as the bar of a progress, after one turn. Without a graphics processor,
+ * drawing it anew sixty times a second costs as much as an extension host. Pictures show the same.
+ */
+const endAnimations = `{
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('*, *::before, *::after { animation-iteration-count: 1 !important }');
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}`;
+
 async function openIn(context: BrowserContext, address: string, prepare: (page: Page) => Promise<void>): Promise<Page> {
   const page = await context.newPage();
   // A slow machine is no failure; what never comes still ends the test.
   page.setDefaultTimeout(60_000);
+  await page.addInitScript(endAnimations);
   await prepare(page);
   await page.goto(address);
   return page;

@@ -7,7 +7,7 @@ import { inProject } from '../../../scripts/project.mjs';
 import { keepSecrets, workbenchAddress } from '../../../scripts/vscode/browser.mjs';
 import { quietSettings, themes } from '../../../scripts/vscode/quiet-settings.mjs';
 import { startServer } from '../../../scripts/vscode/server.mjs';
-import { openPage } from './session';
+import { builtIns, openPage } from './session';
 import { Workbench } from './workbench';
 
 /** How a window of the browser alone is opened. */
@@ -37,6 +37,7 @@ export function webFlow(
         dataFolder: path.join(temporary, 'server'),
         extensionsFolder: await extensionsOf(path.join(temporary, 'extensions'), options.onMachine ?? false),
         trusted: true,
+        ...builtIns(),
         settings: { ...quietSettings, 'workbench.colorTheme': themes[options.theme ?? 'dark'], ...options.settings },
         env: process.env,
       });
