@@ -14,6 +14,9 @@ beforeEach(async () => {
   platform = await pacedPlatform();
   options.settings = { 'sortie.environments': [environmentOf(platform, 'Dev', 'dev')] };
   options.env = { FLOW_TOKEN: platform.token };
+  options.prepare = async (folder) => {
+    for (const part of ['config', 'gsrc']) await rm(path.join(folder, part), { recursive: true });
+  };
 });
 
 afterEach(() => platform[Symbol.asyncDispose]());
@@ -30,9 +33,9 @@ async function watcher(folder: string): Promise<number> {
 flow('takes a deployment up again after a crash, in a folder without configuration', options, async (session) => {
   const { workbench, folder } = session;
   const { output, quickInput } = workbench;
-  for (const part of ['config', 'gsrc']) await rm(path.join(folder, part), { recursive: true });
-  await workbench.reload();
   const view = await selectEnvironment(workbench, 'Dev');
+  expect(await workbench.view('Sort Keys').welcome()).toContain('This workspace has no collection.');
+  await workbench.screenshot('sort-keys/none');
   await view.has('main');
   await workbench.run('Sortie: Deploy…');
   await planDeployment(quickInput, { applications: ['cc', 'pc'], builds: 'Highest number for all' });

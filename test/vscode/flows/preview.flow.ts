@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { environmentOf, type FlowPlatform, startFlowPlatform } from '../platforms/local';
 import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
+import type { Workbench } from '../workbench/workbench';
 
-flow('previews a sort from the local platform', { theme: 'dark' }, async ({ workbench }) => {
+flow('previews a sort, and a nested collection, from the local platform', { theme: 'dark' }, async ({ workbench }) => {
   const { editor, quickInput, notifications, page } = workbench;
   await editor.open('billing_ext-1.0.apiconfig.yaml');
   await editor.clickCodeLens('Preview');
@@ -55,26 +56,8 @@ flow('previews a sort from the local platform', { theme: 'dark' }, async ({ work
   await workbench.dialog.click('Preview all the same');
   await editor.says('What would help: Generate sort column payerName_Ext');
   await workbench.screenshot('preview/7-refused');
-});
 
-flow('previews a nested collection from the Sort Keys view', {}, async ({ workbench }) => {
-  const { editor, quickInput } = workbench;
-  await workbench.openContainer('Sortie');
-  const view = workbench.view('Sort Keys');
-  await view.expand('claim');
-  await view.inlineAction('ClaimActivities', 'Preview sort');
-  await quickInput.choose('Default order');
-  await quickInput.choose('Local platform');
-  await expect.poll(() => quickInput.placeholder()).toContain('claimId of claim/v1/claims');
-  const [first] = await quickInput.items();
-  await workbench.screenshot('preview/nested-1-parent');
-  await quickInput.type('no-such-claim');
-  await expect.poll(async () => (await quickInput.items()).map(({ label }) => label)).toEqual(['Another id…']);
-  await quickInput.type('');
-  await quickInput.choose(first?.label ?? '');
-  await editor.says(`/claim/v1/claims/${encodeURIComponent(first?.label ?? '')}/activities`);
-  await editor.says(/Verdict/);
-  await workbench.screenshot('preview/nested-2-rows');
+  await previewNested(workbench);
 });
 
 let platform: FlowPlatform;
@@ -82,33 +65,14 @@ const elsewhere: SessionOptions = { settings: {}, env: {} };
 
 beforeAll(async () => {
   platform = await startFlowPlatform({ shapes: 'alt', workspace: 'insurance-config' });
-  elsewhere.settings = applicationElsewhere(platform);
+  elsewhere.settings = { ...applicationElsewhere(platform), 'sortie.vendor': 'other' };
 });
 
 afterAll(() => platform[Symbol.asyncDispose]());
 
 flow(
-  'previews from an environment whose application has another origin and token',
+  'previews with the settings of the user, and from an application of another origin and token',
   elsewhere,
-  async ({ workbench }) => {
-    const { editor, quickInput } = workbench;
-    await editor.open('billing_ext-1.0.apiconfig.yaml');
-    await editor.clickCodeLens('Preview');
-    await quickInput.choose('dueDate descending');
-    await quickInput.choose('Preview');
-    await quickInput.choose('Team');
-    await quickInput.titled('Sign in to an application of Team');
-    await workbench.screenshot('preview/environment-1-token');
-    await quickInput.type(platform.token);
-    await quickInput.accept();
-    await editor.says(/Invoices \(billing\) · Team.*dueDate descending.*Verdict/s);
-    await workbench.screenshot('preview/environment-2-rows');
-  },
-);
-
-flow(
-  'previews with the settings of the user, as the editor reads the configuration',
-  { settings: { 'sortie.vendor': 'other' } },
   async ({ workbench, configure }) => {
     const { editor, quickInput } = workbench;
     await editor.open('billing_ext-1.0.apiconfig.yaml');
@@ -126,17 +90,43 @@ flow(
       })
       .toMatch(/Rows\s+1 to 25/);
     await workbench.screenshot('preview/settings-2-changed');
+
+    await editor.open('billing_ext-1.0.apiconfig.yaml');
+    await editor.clickCodeLens('Preview');
+    await quickInput.choose('dueDate descending');
+    await quickInput.choose('Preview');
+    await quickInput.choose('Team');
+    await quickInput.titled('Sign in to an application of Team');
+    await workbench.screenshot('preview/environment-1-token');
+    await quickInput.type(platform.token);
+    await quickInput.accept();
+    await editor.says(/Invoices \(billing\) · Team.*dueDate descending.*Verdict/s);
+    await workbench.screenshot('preview/environment-2-rows');
   },
 );
-
-flow('refuses a preview in Restricted Mode', { trusted: false }, async ({ workbench }) => {
-  await workbench.editor.open('billing_ext-1.0.apiconfig.yaml');
-  await workbench.editor.clickCodeLens('Preview');
-  expect(await workbench.notifications.read('Restricted Mode')).toContain('connects to no platform');
-});
 
 /** An environment that deploys somewhere else than its application serves its APIs. */
 function applicationElsewhere(platform: FlowPlatform): Record<string, unknown> {
   const environment = { ...environmentOf(platform, 'Team', 'dev'), baseUrl: 'http://localhost:1' };
   return { 'sortie.environments': [{ ...environment, applications: [{ url: platform.url, apis: ['billing'] }] }] };
+}
+
+async function previewNested(workbench: Workbench): Promise<void> {
+  const { editor, quickInput } = workbench;
+  await workbench.openContainer('Sortie');
+  const view = workbench.view('Sort Keys');
+  await view.expand('claim');
+  await view.inlineAction('ClaimActivities', 'Preview sort');
+  await quickInput.choose('Default order');
+  await quickInput.choose('Local platform');
+  await expect.poll(() => quickInput.placeholder()).toContain('claimId of claim/v1/claims');
+  const [first] = await quickInput.items();
+  await workbench.screenshot('preview/nested-1-parent');
+  await quickInput.type('no-such-claim');
+  await expect.poll(async () => (await quickInput.items()).map(({ label }) => label)).toEqual(['Another id…']);
+  await quickInput.type('');
+  await quickInput.choose(first?.label ?? '');
+  await editor.says(`/claim/v1/claims/${encodeURIComponent(first?.label ?? '')}/activities`);
+  await editor.says(/Verdict/);
+  await workbench.screenshot('preview/nested-2-rows');
 }

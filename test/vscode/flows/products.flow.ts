@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { environmentOf, type FlowPlatform, startFlowPlatform } from '../platforms/local';
 import { flow } from '../workbench/flow';
-import type { SessionOptions } from '../workbench/session';
+import type { FlowSession, SessionOptions } from '../workbench/session';
 import type { Workbench } from '../workbench/workbench';
 
 const alt: SessionOptions = { settings: {}, env: {} };
@@ -49,61 +49,9 @@ async function addProduct(workbench: Workbench, code: string): Promise<void> {
   await workbench.quickInput.accept();
 }
 
-flow('reads product definitions', { theme: 'light' }, async ({ workbench }) => {
-  const { quickInput } = workbench;
-  await workbench.openContainer('Sortie');
-  await workbench.view('Deployments').clickWelcome('Start the local platform');
-  await openView(workbench);
-  const view = workbench.view('Product Definitions');
-  await view.has('Tax locations');
-  await view.click('Tax locations');
-  await workbench.editor.says('"county": "Maricopa"');
-  await workbench.screenshot('products/1-reference');
-
-  await view.inlineAction('Tax locations', 'Open as table');
-  await workbench.editor.says(/county +description/);
-  await workbench.screenshot('products/2-table');
-  await workbench.run('Sortie: Filter rows…');
-  await quickInput.type('orange');
-  await quickInput.accept();
-  await workbench.editor.says(/Rows +1 of \d+, filter: orange/);
-  await workbench.screenshot('products/3-filtered');
-
-  await addProduct(workbench, 'NoSuchProduct');
-  await expect.poll(() => quickInput.message()).toContain('does not know NoSuchProduct');
-  await workbench.screenshot('products/4-unknown');
-  await quickInput.type('PersonalAuto');
-  await quickInput.accept();
-  await workbench.editor.says('"code": "PersonalAuto"');
-  await view.expand('PersonalAuto');
-  await view.describes('PersonalAuto-2025', 'Personal Auto 2025');
-  await view.click('PersonalAuto-2025');
-  await workbench.editor.says('"code": "PersonalAuto-2025"');
-  await workbench.screenshot('products/5-edition');
-
-  await workbench.run('Sortie: Refresh document');
-  await workbench.page.locator('.editor-instance .view-line').first().click();
-  await workbench.page.keyboard.press('ControlOrMeta+Shift+KeyO');
-  await expect
-    .poll(async () => (await quickInput.items()).map(({ label }) => label))
-    .toEqual(expect.arrayContaining(['effectiveDate', 'jurisdictions']));
-  await workbench.screenshot('products/6-outline');
-  await quickInput.cancel();
-  await workbench.run('Fold Level 2');
-  await expect.poll(async () => (await workbench.editor.linesInSight()).length).toBeLessThan(20);
-  await workbench.run('Sortie: Copy JSON path');
-  await workbench.statusBar.read('Copied $');
-  await workbench.screenshot('products/6-folded');
-
-  const menu = await view.contextMenu('PersonalAuto-2025');
-  await workbench.screenshot('products/7-menu');
-  await menu.choose('Compare editions…');
-  await quickInput.titled('Compare PersonalAuto-2025 with');
-  const [edition] = await quickInput.items();
-  await quickInput.choose(edition?.label ?? '');
-  await workbench.page.locator('.monaco-diff-editor .view-line').first().waitFor();
-  await workbench.page.locator('.tab.active', { hasText: '↔' }).waitFor();
-  await workbench.screenshot('products/8-compare');
+flow('reads product definitions, copies their paths, and saves them', { theme: 'light' }, async (session) => {
+  await copyAndSave(session);
+  await readProducts(session.workbench);
 });
 
 flow('reads other shapes, and compares a product in two environments', alt, async ({ workbench, folder }) => {
@@ -153,7 +101,7 @@ flow('reads other shapes, and compares a product in two environments', alt, asyn
   expect(JSON.parse(await readFile(target, 'utf8'))).toMatchObject({ data: { id: 'Homeowners-2024' } });
 });
 
-flow('copies the paths of documents, and saves them', {}, async ({ workbench, folder }) => {
+async function copyAndSave({ workbench, folder }: FlowSession): Promise<void> {
   const { quickInput, statusBar, page } = workbench;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await workbench.openContainer('Sortie');
@@ -194,11 +142,58 @@ flow('copies the paths of documents, and saves them', {}, async ({ workbench, fo
     await page.locator('.tab', { hasText: 'sortie-table' }).click();
     await workbench.editor.says(/Rows +25 of 25/);
   }
-});
+}
 
-flow('says where product definitions are not to be had', { trusted: false }, async ({ workbench }) => {
-  await workbench.openContainer('Sortie');
-  await workbench.run('Sortie: Focus on Product Definitions View');
-  expect(await workbench.view('Product Definitions').welcome()).toContain('Restricted Mode');
-  await workbench.screenshot('products/restricted');
-});
+/** In the view that `copyAndSave` leaves open. */
+async function readProducts(workbench: Workbench): Promise<void> {
+  const { quickInput } = workbench;
+  const view = workbench.view('Product Definitions');
+  await view.click('Tax locations');
+  await workbench.editor.says('"county": "Maricopa"');
+  await workbench.screenshot('products/1-reference');
+
+  await view.inlineAction('Tax locations', 'Open as table');
+  await workbench.editor.says(/county +description/);
+  await workbench.screenshot('products/2-table');
+  await workbench.run('Sortie: Filter rows…');
+  await quickInput.type('orange');
+  await quickInput.accept();
+  await workbench.editor.says(/Rows +1 of \d+, filter: orange/);
+  await workbench.screenshot('products/3-filtered');
+
+  await addProduct(workbench, 'NoSuchProduct');
+  await expect.poll(() => quickInput.message()).toContain('does not know NoSuchProduct');
+  await workbench.screenshot('products/4-unknown');
+  await quickInput.type('PersonalAuto');
+  await quickInput.accept();
+  await workbench.editor.says('"code": "PersonalAuto"');
+  await view.expand('PersonalAuto');
+  await view.describes('PersonalAuto-2025', 'Personal Auto 2025');
+  await view.click('PersonalAuto-2025');
+  await workbench.editor.says('"code": "PersonalAuto-2025"');
+  await workbench.screenshot('products/5-edition');
+
+  await workbench.run('Sortie: Refresh document');
+  await workbench.page.locator('.editor-instance .view-line').first().click();
+  await workbench.page.keyboard.press('ControlOrMeta+Shift+KeyO');
+  await expect
+    .poll(async () => (await quickInput.items()).map(({ label }) => label))
+    .toEqual(expect.arrayContaining(['effectiveDate', 'jurisdictions']));
+  await workbench.screenshot('products/6-outline');
+  await quickInput.cancel();
+  await workbench.run('Fold Level 2');
+  await expect.poll(async () => (await workbench.editor.linesInSight()).length).toBeLessThan(20);
+  await workbench.run('Sortie: Copy JSON path');
+  await workbench.statusBar.read('Copied $');
+  await workbench.screenshot('products/6-folded');
+
+  const menu = await view.contextMenu('PersonalAuto-2025');
+  await workbench.screenshot('products/7-menu');
+  await menu.choose('Compare editions…');
+  await quickInput.titled('Compare PersonalAuto-2025 with');
+  const [edition] = await quickInput.items();
+  await quickInput.choose(edition?.label ?? '');
+  await workbench.page.locator('.monaco-diff-editor .view-line').first().waitFor();
+  await workbench.page.locator('.tab.active', { hasText: '↔' }).waitFor();
+  await workbench.screenshot('products/8-compare');
+}

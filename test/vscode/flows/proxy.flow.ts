@@ -3,7 +3,7 @@ import { atIpv6 } from '../platforms/forwarder';
 import { environmentOf, type FlowPlatform, shapesOf, startFlowPlatform } from '../platforms/local';
 import { refusingProxy } from '../platforms/proxy';
 import { openBuilds, selectEnvironment } from '../workbench/deploying';
-import { flow } from '../workbench/flow';
+import { flow, secondLook } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
 
 let proxy: Awaited<ReturnType<typeof refusingProxy>>;
@@ -29,10 +29,9 @@ function optionsFor(support: string, baseUrl: string): SessionOptions {
 
 for (const [support, proxied] of [
   ['on', true],
-  ['override', true],
   ['off', false],
 ] as const) {
-  flow(
+  secondLook(
     `goes by the proxy of the editor: ${support}`,
     optionsFor(support, `https://${support}.invalid`),
     async ({ workbench }) => {
@@ -58,14 +57,25 @@ describe.each(shapesOf('plain'))('a platform on this machine with %s answers', (
 
   afterEach(() => platform[Symbol.asyncDispose]());
 
-  flow('goes past the proxy of the editor to this machine', options, async ({ workbench }) => {
-    const view = await selectEnvironment(workbench, 'Near');
-    await openBuilds(view, 'dev');
-    await view.inlineAction('16/15', 'Deploy this build');
-    await workbench.quickInput.titled('Deploy to Near');
-    await workbench.quickInput.choose('Deploy');
-    await workbench.notifications.read(/Deployed .* to /);
-    await workbench.screenshot('proxy/past');
-    expect(proxy.asked.filter((asked) => asked.includes('::1'))).toEqual([]);
-  });
+  flow(
+    'goes past the proxy of the editor to this machine, and by it to others',
+    options,
+    async ({ workbench, configure }) => {
+      const view = await selectEnvironment(workbench, 'Near');
+      await openBuilds(view, 'dev');
+      await view.inlineAction('16/15', 'Deploy this build');
+      await workbench.quickInput.titled('Deploy to Near');
+      await workbench.quickInput.choose('Deploy');
+      await workbench.notifications.read(/Deployed .* to /);
+      await workbench.screenshot('proxy/past');
+      expect(proxy.asked.filter((asked) => asked.includes('::1'))).toEqual([]);
+
+      const near = environmentOf(platform, 'Near', 'dev');
+      const far = { ...near, name: 'Far', baseUrl: 'https://override.invalid', planetId: 'c' };
+      await configure({ 'sortie.environments': [near, far] });
+      await view.describes('c', 'did not answer (the proxy did not open a connection');
+      expect(proxy.asked).toContain('override.invalid:443');
+      await workbench.screenshot('proxy/override');
+    },
+  );
 });

@@ -2,16 +2,26 @@ import { expect } from 'vitest';
 import { flow } from '../workbench/flow';
 
 flow('refuses in Restricted Mode', { trusted: false }, async ({ workbench }) => {
+  const { editor, notifications } = workbench;
   await workbench.openContainer('Sortie');
   expect(await workbench.view('Deployments').welcome()).toContain('Restricted Mode');
   await workbench.screenshot('restricted/1-view');
   for (const command of ['Start the local platform', 'Add environment…', 'Deploy…']) {
     await workbench.run(`Sortie: ${command}`);
-    expect(await workbench.notifications.read('Restricted Mode')).toContain('connects to no platform');
+    expect(await notifications.read('Restricted Mode')).toContain('connects to no platform');
     await workbench.screenshot('restricted/2-refused');
     await workbench.run('Notifications: Clear All Notifications');
   }
   await workbench.run('Sortie: Open sample project…');
-  expect(await workbench.notifications.read('Restricted Mode')).toContain('writes nothing outside');
+  expect(await notifications.read('Restricted Mode')).toContain('writes nothing outside');
+  await workbench.run('Notifications: Clear All Notifications');
+
+  await editor.open('billing_ext-1.0.apiconfig.yaml');
+  await editor.clickCodeLens('Preview');
+  expect(await notifications.read('Restricted Mode')).toContain('connects to no platform');
+
+  await workbench.run('Sortie: Focus on Product Definitions View');
+  expect(await workbench.view('Product Definitions').welcome()).toContain('Restricted Mode');
+  await workbench.screenshot('products/restricted');
   expect(await workbench.output.text('Sortie')).not.toContain('listens');
 });

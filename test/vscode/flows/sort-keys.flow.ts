@@ -2,8 +2,52 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { flow } from '../workbench/flow';
+import type { Workbench } from '../workbench/workbench';
 
 flow('reads and changes sort keys in their view', { theme: 'light' }, async ({ workbench }) => {
+  await changeSortKeys(workbench);
+  await makeSortable(workbench);
+});
+
+flow('overrides an inherited default sort', {}, async (session) => {
+  const { editor } = session.workbench;
+  const apis = path.join(session.folder, 'config/integration/apis');
+  const shared = path.join(apis, 'ext/shared/v1/shared_ext-1.0.apiconfig.yaml');
+  const resource = 'CatastropheResponseAssignmentsExt:\n    resource: ext.rest.CatastropheResponseAssignments\n';
+  const text = await readFile(shared, 'utf8');
+  await writeFile(shared, text.replace('  Group:\n', `  ${resource}  Group:\n`));
+  const served = 'operationType: get-collection, resourceType: Groups, childResourceType: Group';
+  await appendFile(
+    path.join(apis, 'ext/claim/v1/claim_ext-1.0.swagger.yaml'),
+    `  /groups:\n    get:\n      x-platform-extensions: { ${served} }\n`,
+  );
+
+  await session.workbench.openContainer('Sortie');
+  await session.workbench.view('Deployments').close();
+  const view = session.workbench.view('Sort Keys');
+  await view.expand('Not served by an API');
+  await view.has('CatastropheResponseAssignmentsExt');
+  await view.expand('admin');
+  await view.describes('Groups', 'also in claim');
+  await view.expand('Groups');
+  await view.describes('Inherited default sort', 'name ascending · shared_core-1.0.apiconfig.yaml');
+  await session.workbench.screenshot('sort-keys/inherited');
+  await view.click('Inherited default sort');
+  await editor.shows('shared_core-1.0.apiconfig.yaml');
+
+  const menu = await view.contextMenu('Inherited default sort');
+  expect(await menu.entries()).toContain('Override Default Sort');
+  await session.workbench.screenshot('sort-keys/inherited-menu');
+  await menu.choose('Override Default Sort');
+  await editor.shows('shared_ext-1.0.apiconfig.yaml');
+  await editor.save();
+  expect(await editor.saved()).toMatch(/ {2}Groups:\n {4}resource: .*\n {4}defaultSort:\n {6}- name\n/);
+  await view.describes('Default sort', 'name ascending');
+  await view.lacks('Inherited default sort');
+  await session.workbench.screenshot('sort-keys/overridden');
+});
+
+async function changeSortKeys(workbench: Workbench): Promise<void> {
   const { editor, quickInput } = workbench;
   await workbench.openContainer('Sortie');
   const view = workbench.view('Sort Keys');
@@ -51,12 +95,11 @@ flow('reads and changes sort keys in their view', { theme: 'light' }, async ({ w
   await workbench.screenshot('sort-keys/7-filtered');
   await view.titleAction('Clear filter of sort keys');
   await view.has('billing');
-});
+}
 
-flow('makes a property sortable from the view', {}, async ({ workbench }) => {
+/** In the view that `changeSortKeys` leaves open. */
+async function makeSortable(workbench: Workbench): Promise<void> {
   const { editor, quickInput } = workbench;
-  await editor.open('claim_ext-1.0.apiconfig.yaml');
-  await workbench.openContainer('Sortie');
   const view = workbench.view('Sort Keys');
   await view.expand('billing');
   const menu = await view.contextMenu('Invoices');
@@ -74,48 +117,4 @@ flow('makes a property sortable from the view', {}, async ({ workbench }) => {
   await editor.shows('billing_ext-1.0.schema.json');
   await editor.save();
   expect(await editor.saved()).toMatch(/"printedDate_Ext": \{[^}]*"sortable": true/);
-});
-
-flow('overrides an inherited default sort', {}, async (session) => {
-  const { editor } = session.workbench;
-  const apis = path.join(session.folder, 'config/integration/apis');
-  const shared = path.join(apis, 'ext/shared/v1/shared_ext-1.0.apiconfig.yaml');
-  const resource = 'CatastropheResponseAssignmentsExt:\n    resource: ext.rest.CatastropheResponseAssignments\n';
-  const text = await readFile(shared, 'utf8');
-  await writeFile(shared, text.replace('  Group:\n', `  ${resource}  Group:\n`));
-  const served = 'operationType: get-collection, resourceType: Groups, childResourceType: Group';
-  await appendFile(
-    path.join(apis, 'ext/claim/v1/claim_ext-1.0.swagger.yaml'),
-    `  /groups:\n    get:\n      x-platform-extensions: { ${served} }\n`,
-  );
-
-  await session.workbench.openContainer('Sortie');
-  await session.workbench.view('Deployments').close();
-  const view = session.workbench.view('Sort Keys');
-  await view.expand('Not served by an API');
-  await view.has('CatastropheResponseAssignmentsExt');
-  await view.expand('admin');
-  await view.describes('Groups', 'also in claim');
-  await view.expand('Groups');
-  await view.describes('Inherited default sort', 'name ascending · shared_core-1.0.apiconfig.yaml');
-  await session.workbench.screenshot('sort-keys/inherited');
-  await view.click('Inherited default sort');
-  await editor.shows('shared_core-1.0.apiconfig.yaml');
-
-  const menu = await view.contextMenu('Inherited default sort');
-  expect(await menu.entries()).toContain('Override Default Sort');
-  await session.workbench.screenshot('sort-keys/inherited-menu');
-  await menu.choose('Override Default Sort');
-  await editor.shows('shared_ext-1.0.apiconfig.yaml');
-  await editor.save();
-  expect(await editor.saved()).toMatch(/ {2}Groups:\n {4}resource: .*\n {4}defaultSort:\n {6}- name\n/);
-  await view.describes('Default sort', 'name ascending');
-  await view.lacks('Inherited default sort');
-  await session.workbench.screenshot('sort-keys/overridden');
-});
-
-flow('says that there is no collection', { sample: '../media' }, async ({ workbench }) => {
-  await workbench.openContainer('Sortie');
-  expect(await workbench.view('Sort Keys').welcome()).toContain('This workspace has no collection.');
-  await workbench.screenshot('sort-keys/none');
-});
+}

@@ -9,7 +9,7 @@ import {
   shapesOf,
   startFlowPlatform,
 } from '../platforms/local';
-import { openBuilds, selectEnvironment } from '../workbench/deploying';
+import { openBuilds } from '../workbench/deploying';
 import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
 import { insist } from '../workbench/text';
@@ -17,12 +17,12 @@ import { insist } from '../workbench/text';
 describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
   let platform: FlowPlatform;
   let paced: PacedPlatform;
-  const options: SessionOptions = { settings: {}, env: {} };
+  const options: SessionOptions = { settings: {}, env: {}, prepare: writeTasks };
 
   beforeEach(async () => {
     platform = await startFlowPlatform({ speed: 2, shapes });
     paced = await pacedPlatform({ shapes });
-    const environments = [environmentOf(platform, 'Dev', 'dev'), environmentOf(paced, 'Paced', 'dev')];
+    const environments = [environmentOf(platform, 'Dev', 'dev'), environmentOf(paced, 'Paced', 'qa')];
     options.settings = { 'sortie.environments': environments };
     options.env = { FLOW_TOKEN: platform.token };
   });
@@ -32,36 +32,32 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
     await paced[Symbol.asyncDispose]();
   });
 
-  flow('deploys by a task, which asks like the command', options, async ({ workbench, folder }) => {
-    const applications = { cc: 'latest' };
-    await writeTask(folder, { label: 'nightly', environment: 'Dev', branch: 'main', applications });
-    await workbench.reload();
+  flow('deploys by a task, which asks like the command and joins what the window watches', options, async (session) => {
+    const { workbench } = session;
+    const { notifications, output, quickInput } = workbench;
     await workbench.openContainer('Sortie');
-    await workbench.view('Deployments').welcome();
+    const view = workbench.view('Deployments');
+    await view.describes('dev', 'UPGRADED');
     await workbench.run('Tasks: Run Task');
-    await workbench.quickInput.choose('nightly');
-    await workbench.quickInput.titled('Deploy to Dev');
+    await quickInput.choose('nightly');
+    await quickInput.titled('Deploy to Dev');
     await workbench.screenshot('task/1-review');
-    await workbench.quickInput.choose('Deploy');
-    await workbench.notifications.read(/Deployed .* to /);
+    await quickInput.choose('Deploy');
+    await notifications.read(/Deployed .* to /);
     await workbench.screenshot('task/2-terminal');
-  });
 
-  flow('a task joins what the window watches, and Control-C stops watching', options, async ({ workbench, folder }) => {
-    const { notifications, quickInput } = workbench;
-    await writeTask(folder, { label: 'again', environment: 'Paced', applications: { cc: 'cc/16/15' } });
-    await workbench.reload();
-    const view = await selectEnvironment(workbench, 'Paced');
-    await openBuilds(view, 'dev');
+    await workbench.run('Sortie: Select environment…');
+    await quickInput.choose('Paced');
+    await openBuilds(view, 'qa');
     await view.inlineAction('16/15', 'Deploy this build');
     await quickInput.titled('Deploy to Paced');
     await quickInput.choose('Deploy');
-    await workbench.output.until('Sortie Deployments', 'deployment requested');
+    await output.until('Sortie Deployments', /(deployment requested[\s\S]*){2}/);
     await workbench.run('Tasks: Run Task');
     await quickInput.choose('again');
     await notifications.read('This deployment to Paced is under way already');
     // The output opens in front of the terminal. It would take the focus of one that had it before.
-    await workbench.output.inSight('deployment requested');
+    await output.inSight('Paced');
     const focused = workbench.page.locator('.terminal.xterm.focus');
     await insist(() => workbench.run('Terminal: Focus Terminal'), focused);
     await workbench.screenshot('task/3-joined');
@@ -71,8 +67,11 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
   });
 });
 
-async function writeTask(folder: string, task: object): Promise<void> {
-  const tasks = [{ type: 'sortie', ...task }];
+async function writeTasks(folder: string): Promise<void> {
+  const tasks = [
+    { type: 'sortie', label: 'nightly', environment: 'Dev', branch: 'main', applications: { cc: 'latest' } },
+    { type: 'sortie', label: 'again', environment: 'Paced', applications: { cc: 'cc/16/15' } },
+  ];
   await mkdir(path.join(folder, '.vscode'), { recursive: true });
   await writeFile(path.join(folder, '.vscode', 'tasks.json'), JSON.stringify({ version: '2.0.0', tasks }));
 }

@@ -6,7 +6,7 @@ import { doneSteps, steps } from '../workbench/walkthrough';
 import { type WebSessionOptions, webFlow } from '../workbench/webSession';
 
 webFlow('authors in the browser, in a folder that is on no disk', {}, async ({ workbench }) => {
-  const { editor, page, problems, quickInput } = workbench;
+  const { editor, notifications, page, problems, quickInput } = workbench;
   // VS Code counts what is done once it has read the steps.
   await workbench.run('Sortie: Open the walkthrough');
   await page.locator('.getting-started-step').first().waitFor();
@@ -57,6 +57,12 @@ webFlow('authors in the browser, in a folder that is on no disk', {}, async ({ w
   // What a browser cannot do is no step.
   await expect.poll(() => steps(page)).toEqual(possible);
   await workbench.screenshot('web/11-walkthrough');
+
+  await workbench.run('Sortie: Deploy…');
+  expect(await notifications.read('desktop or remote window')).toContain('Nothing was sent');
+  await workbench.run('Sortie: Start the local platform');
+  await notifications.read('The local platform needs a desktop or remote window.');
+  await workbench.screenshot('web/7-desktop-needed');
 });
 
 webFlow('authors on a machine, in a folder that is on no disk', { onMachine: true }, async ({ workbench }) => {
@@ -75,16 +81,6 @@ webFlow('authors on a machine, in a folder that is on no disk', { onMachine: tru
   await problems.open();
   await problems.has('payerName does not sort on Invoices: it is joined (Invoice.Payer.DisplayName)');
   await workbench.screenshot('web/10-machine');
-});
-
-webFlow('says in the browser what needs a desktop window', { theme: 'light' }, async ({ workbench }) => {
-  const { notifications } = workbench;
-  await workbench.openContainer('Sortie');
-  await workbench.run('Sortie: Deploy…');
-  expect(await notifications.read('desktop or remote window')).toContain('Nothing was sent');
-  await workbench.run('Sortie: Start the local platform');
-  await notifications.read('The local platform needs a desktop or remote window.');
-  await workbench.screenshot('web/7-desktop-needed');
 });
 
 describe('a platform', () => {
