@@ -181,6 +181,16 @@ test('files of the vendor are never reported but for their syntax', () => {
   expect(project.summary(pathOf('apis', core, 'apiconfig.yaml'))).toEqual([]);
 });
 
+test('a class of the base layers that is not here is compiled, even if other classes of its package are here', () => {
+  const here = { 'gsrc/base/rest/core/desk/Core.gs': 'package base.rest.core.desk\n\nclass Core {\n}\n' };
+  const named = (resource: string) =>
+    new Project(layered({ ...apiconfig(shared, `Activities:\n  resource: ${resource}\n`, [core]), ...here }));
+  expect(named('base.rest.core.desk.ActivitiesCoreResource').summary()).toEqual([]);
+  expect(named('base.rest.ext.desk.GoneExtResource').summary()).toEqual([
+    'resource-class-not-found: base.rest.ext.desk.GoneExtResource',
+  ]);
+});
+
 describe('sections that hold no resources', () => {
   test('are no collections', () => {
     const access = apiconfig(
