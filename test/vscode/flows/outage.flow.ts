@@ -32,6 +32,7 @@ flow('shows by itself what it could not read, once the platform answers again', 
   await openBuilds(view, 'dev');
   await view.describes('16/15', 'latest');
 
+  await view.expand('dev');
   gateway.refuse(500);
   await workbench.run('Sortie: Refresh');
   await view.describes('dev', 'answered with status 500');

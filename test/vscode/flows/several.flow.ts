@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { environmentOf, type PacedPlatform, pacedPlatform, shapesOf } from '../platforms/local';
 import { openBuilds, selectEnvironment } from '../workbench/deploying';
 import { flow } from '../workbench/flow';
+import type { QuickInput } from '../workbench/quick-input';
 import type { SessionOptions } from '../workbench/session';
 import { insist } from '../workbench/text';
 
@@ -23,6 +24,14 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
   afterEach(() => platform[Symbol.asyncDispose]());
 
   const hour = 3_600_000;
+
+  /** Types the ID of the planet where other reviews have a button. */
+  async function consentToProduction(quickInput: QuickInput): Promise<void> {
+    await quickInput.acceptOffered();
+    await expect.poll(() => quickInput.message()).toContain('To consent, type the planet ID prod.');
+    await quickInput.type('prod');
+    await quickInput.accept();
+  }
 
   /** Puts the folder under version control and changes one of its configuration files on the disk. */
   async function commitAndChange(folder: string): Promise<void> {
@@ -87,13 +96,9 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
     await quickInput.acceptOffered();
     await quickInput.titled('(4/4)');
     await workbench.screenshot('several/4-review');
-    await quickInput.choose('Deploy');
-    const question = await workbench.dialog.text();
-    await workbench.screenshot('several/5-modal');
-    expect(question).toContain('Deploy 2 applications to prod (production)?');
-    expect(question).toContain('1 configuration file is not saved.');
-    expect(question).toContain('1 configuration file is not committed.');
-    await workbench.dialog.click('Deploy to prod');
+    const said = async () => (await quickInput.items()).map(({ label }) => label).join('\n');
+    await expect.poll(said).toContain("1 configuration file isn't saved");
+    await consentToProduction(quickInput);
 
     await workbench.statusBar.read(/prod [A-Z_]+ \d+:\d\d/);
     await workbench.statusBar.read(/dev [A-Z_]+ \d+:\d\d/);
@@ -127,8 +132,7 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
       ]),
     );
     await workbench.screenshot('several/7-back');
-    await quickInput.choose('Deploy');
-    await workbench.dialog.click('Deploy to prod');
+    await consentToProduction(quickInput);
     await output.until('Sortie Deployments', /(deployment requested[\s\S]*){3}/);
     platform.pass(hour);
     await output.until('Sortie Deployments', /(Prod {2}succeeded in[\s\S]*){2}/);

@@ -23,12 +23,13 @@ export async function planDeployment(quickInput: QuickInput, { applications, bui
   await quickInput.titled('(4/4)');
 }
 
-/** Selects an environment as the default one. */
+/** Selects an environment as the default one, and opens the Deployments view, whose rows of that one are open. */
 export async function selectEnvironment(workbench: Workbench, environment: string): Promise<TreeView> {
   const view = workbench.view('Deployments');
-  await workbench.openContainer('Sortie');
   await workbench.run('Sortie: Select environment…');
   await workbench.quickInput.choose(environment);
+  await workbench.statusBar.read(environment);
+  await workbench.openContainer('Sortie');
   return view;
 }
 
