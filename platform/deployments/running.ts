@@ -13,6 +13,15 @@ export function stringsIn(value: unknown, depth = 0): readonly string[] {
   return Object.values(value).flatMap((member: unknown) => stringsIn(member, depth + 1));
 }
 
+/** The texts of the elements of a status that contain an application code. */
+export function stringsNaming(application: string, { applications }: DeploymentStatus): readonly string[] {
+  return applications.flatMap((element) => {
+    if (!isObject(element) && !Array.isArray(element)) return [];
+    const strings = stringsIn(element);
+    return strings.includes(application) ? strings : [];
+  });
+}
+
 /**
  * The build that the status says an application runs: an element of `applications` holds the id of exactly one listed
  * build and that build's application code. Anything less certain is `undefined`.
@@ -22,12 +31,7 @@ export function reportedBuild(
   status: DeploymentStatus,
   listed: Iterable<Build>,
 ): string | undefined {
-  const said = new Set<string>();
-  for (const element of status.applications) {
-    if (!isObject(element) && !Array.isArray(element)) continue;
-    const strings = stringsIn(element);
-    if (strings.includes(application)) for (const text of strings) said.add(text);
-  }
+  const said = new Set(stringsNaming(application, status));
   const found = new Set<string>();
   for (const { id, application: owner } of said.size > 0 ? listed : []) {
     if (owner === application && id !== undefined && said.has(id)) found.add(id);

@@ -5,7 +5,6 @@ import type { Loadable } from '../../environments/loadable';
 // A list of builds is replaced, never changed, and its rows are drawn again and again: what is found out of it is kept.
 const grouped = new WeakMap<readonly Build[], ReturnType<typeof groupBuilds>>();
 const ordered = new WeakMap<readonly Build[], OrderedBuilds>();
-const indexed = new WeakMap<readonly Build[], ReadonlyMap<string, readonly Build[]>>();
 
 /** The builds of a list by application, see `groupBuilds`. */
 export function groupsOf(builds: readonly Build[]): ReturnType<typeof groupBuilds> {
@@ -37,29 +36,18 @@ export function applicationsIn(lists: Iterable<Loadable<readonly Build[]>>): Rea
 }
 
 /** The builds of one application that have one of the given IDs, in all lists that are there. */
-export function* buildsNamed(
+export function buildsNamed(
   lists: Iterable<Loadable<readonly Build[]>>,
   application: string,
-  ids: Iterable<string>,
-): Generator<Build> {
-  const wanted = [...new Set(ids)];
+  ids: readonly string[],
+): readonly Build[] {
+  if (ids.length === 0) return [];
+  const wanted = new Set(ids);
+  const found: Build[] = [];
   for (const list of lists) {
     if (list.kind !== 'there') continue;
-    const byId = indexOf(groupsOf(list.value).get(application) ?? []);
-    for (const id of wanted) yield* byId.get(id) ?? [];
+    for (const build of groupsOf(list.value).get(application) ?? [])
+      if (build.id !== undefined && wanted.has(build.id)) found.push(build);
   }
-}
-
-function indexOf(builds: readonly Build[]): ReadonlyMap<string, readonly Build[]> {
-  const known = indexed.get(builds);
-  if (known) return known;
-  const byId = new Map<string, Build[]>();
-  for (const build of builds) {
-    if (build.id === undefined) continue;
-    const same = byId.get(build.id);
-    if (same) same.push(build);
-    else byId.set(build.id, [build]);
-  }
-  indexed.set(builds, byId);
-  return byId;
+  return found;
 }

@@ -1,6 +1,6 @@
 import type { Build } from '../../../platform/apiTypes';
 import { plannedPlanet } from '../../../platform/deployments/plan';
-import { findRunningBuild, stringsIn } from '../../../platform/deployments/running';
+import { findRunningBuild, stringsIn, stringsNaming } from '../../../platform/deployments/running';
 import type { RunningBuild } from '../../../platform/deployments/types';
 import type { Loadable } from '../../environments/loadable';
 import { buildsNamed } from './groups';
@@ -23,11 +23,7 @@ export function runningBuildOn(state: TreeState, environment: EnvironmentState, 
   const { known, planet } = environment;
   const status = planet.kind === 'there' ? planet.value : undefined;
   const listed = status
-    ? buildsNamed(
-        listsOf(state, environment),
-        application,
-        status.applications.flatMap((element) => stringsIn(element)),
-      )
+    ? buildsNamed(listsOf(state, environment), application, stringsNaming(application, status))
     : [];
   const records = recordsOf(state, known.environment);
   return findRunningBuild(application, plannedPlanet(known.environment), status, listed, records);

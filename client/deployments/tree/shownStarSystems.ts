@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { reportedBuild, stringsIn } from '../../../platform/deployments/running';
+import { reportedBuild, stringsNaming } from '../../../platform/deployments/running';
 import { starSystemKey } from '../../../platform/deployments/starSystem';
 import type { PlanetAddress } from '../../../platform/environment';
 import type { KnownEnvironment } from '../../environments/known';
@@ -79,11 +79,14 @@ class ShownStarSystem implements vscode.Disposable {
   /** The builds that a planet reports, by application. They aren't known while an operation is in progress. */
   private runningOn({ status: { status } }: ShownEnvironment): unknown {
     if (status.kind !== 'there' || status.value.operationInProgress) return status.kind;
-    const named = status.value.applications.flatMap((element) => stringsIn(element));
     const lists = [...this.catalog.builds.values()];
     return [...applicationsIn(lists)].map((application) => [
       application,
-      reportedBuild(application, status.value, buildsNamed(lists, application, named)),
+      reportedBuild(
+        application,
+        status.value,
+        buildsNamed(lists, application, stringsNaming(application, status.value)),
+      ),
     ]);
   }
 

@@ -83,7 +83,8 @@ function longest(shown: TreeState): number {
 
 /** Draws the rows at the top, and those below the rows that start open. */
 function drawOpen(shown: TreeState): void {
-  for (const node of draw(shown, undefined)) if (present(shown, node).children === 'open') draw(shown, node);
+  for (const node of draw(shown, undefined))
+    if (node.kind === 'environment' || node.kind === 'starSystem') draw(shown, node);
 }
 
 function draw(shown: TreeState, parent: Node | undefined): readonly Node[] {

@@ -43,6 +43,7 @@ flow('shows by itself what it could not read, once the platform answers again', 
   await view.describes('dev', 'UPGRADED');
   await workbench.screenshot('outage/3-back');
 
+  await view.collapse('dev');
   await workbench.quickInput.askedBy(() => view.click('Other branch…'), 'Show another branch');
   await workbench.quickInput.type('feature/nope');
   await workbench.quickInput.accept();
