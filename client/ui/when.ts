@@ -3,6 +3,16 @@ import { momentOf } from '../../platform/deployments/moment';
 
 const day = 24 * 60 * 60 * 1000;
 
+/** Formatters by locale and options: making one takes far longer than formatting a date, and a page of rows has hundreds. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options]);
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formatters.set(key, formatter);
+  return formatter;
+}
+
 /** A moment of the past as a person says it: `today 14:02`, `yesterday 16:20`, `3 Nov 16:20`, with the year where it is another one. */
 export function formatWhen(at: number, now: number, locale: string): string {
   const time = timeOfDay(at, locale);
@@ -10,7 +20,7 @@ export function formatWhen(at: number, now: number, locale: string): string {
   if (days === 0) return l10n.t('today {0}', time);
   if (days === 1) return l10n.t('yesterday {0}', time);
   const year = new Date(at).getFullYear() === new Date(now).getFullYear() ? {} : { year: 'numeric' as const };
-  return `${new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...year }).format(at)} ${time}`;
+  return `${formatterOf(locale, { day: 'numeric', month: 'short', ...year }).format(at)} ${time}`;
 }
 
 function startOfDay(at: number): number {
@@ -34,7 +44,7 @@ export function formatAge(at: number, now: number, locale: string): string {
 }
 
 function timeOfDay(at: number, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
+  return formatterOf(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
 }
 
 /**
@@ -47,7 +57,7 @@ export function formatDate(value: unknown, locale: string, detail: 'day' | 'time
   const day = at ?? dayOf(value);
   if (day === undefined) return undefined;
   const time = at === undefined || detail === 'day' ? {} : { timeStyle: 'short' as const };
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...time }).format(day);
+  return formatterOf(locale, { dateStyle: 'medium', ...time }).format(day);
 }
 
 /** The start of a day that a text such as `2026-05-18` names, in the local time zone. */
