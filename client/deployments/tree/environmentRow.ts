@@ -9,6 +9,7 @@ import { formatAge, formatStart, formatWhen } from '../../ui/when';
 import { applicationOf } from './children';
 import { type Facts, joined, members } from './facts';
 import { busyIcon, environmentIcon, loadingIcon } from './icons';
+import { canStart } from './notices';
 import { isUnseen, ongoingDeployment } from './ongoingDeployment';
 import type { DeploymentsRow } from './row';
 import { runningBuildOn } from './runningBuild';
@@ -81,7 +82,7 @@ function standingOf(state: TreeState, environment: EnvironmentState): Standing {
     return {
       icon: environmentIcon(environment, signedOut ? 'signed-out' : 'unreachable'),
       ...{ brief, whole: message, facts: [[l10n.t('status'), message]] },
-      flags: [signedOut ? 'signedOut' : 'unreachable'],
+      flags: [signedOut ? 'signedOut' : 'unreachable', ...(canStart(environment.known, cause) ? ['startable'] : [])],
     };
   }
   const { display } = state;

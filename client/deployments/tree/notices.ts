@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { inert } from '../../../platform/inert';
-import type { Diagnosis } from '../../environments/diagnosis';
+import type { Cause, Diagnosis } from '../../environments/diagnosis';
 import { environmentRowId, type KnownEnvironment } from '../../environments/known';
 import { rowId } from '../../ui/row';
 import type { NoticeNode } from './nodes';
@@ -24,6 +24,11 @@ export function notices(
   return [{ ...failed, color: 'problemsWarningIcon.foreground' }, ...steps];
 }
 
+/** Whether the next step after a failed request is to start the local platform. */
+export function canStart({ local }: KnownEnvironment, cause: Cause): boolean {
+  return local && cause === 'host';
+}
+
 /** The next steps after a failed request of an environment, the most likely one first. */
 export function nextSteps(known: KnownEnvironment, { cause }: Diagnosis, parent: string): readonly NoticeNode[] {
   const about = environmentRowId(known.key);
@@ -34,9 +39,10 @@ export function nextSteps(known: KnownEnvironment, { cause }: Diagnosis, parent:
     const signIn = step('sign-in', l10n.t('Sign in to {0}…', inert(known.environment.name)), 'key', 'sortie.signIn');
     return [{ ...signIn, description: l10n.t('to see its builds') }];
   }
-  const local = known.local && cause === 'host';
   const steps = [
-    ...(local ? [step('start', l10n.t('Start the local platform'), 'play', 'sortie.startLocalPlatform')] : []),
+    ...(canStart(known, cause)
+      ? [step('start', l10n.t('Start the local platform'), 'play', 'sortie.startLocalPlatform')]
+      : []),
     step('again', l10n.t('Try again'), 'refresh', 'sortie.refresh'),
     step('log', l10n.t('Show log'), 'output', 'sortie.showLog'),
   ];

@@ -191,6 +191,16 @@ describe('the Deployments view', () => {
       branches: { kind: 'failed', diagnosis },
     });
     expect(draw(shown)).toContain('  [play] Start the local platform\n  [refresh]');
+    const flagsOf = (all: TreeState) =>
+      roots(all)
+        .map((node) => present(all, node).context)[0]
+        ?.split(' ');
+    expect(flagsOf(shown)).toContain('startable');
+    const elsewhere = state({ environment: { planet: { kind: 'failed', diagnosis } } });
+    expect(flagsOf(elsewhere)).not.toContain('startable');
+    const refused = { cause: 'platform', message: 'Local answered with status 500.' } as const;
+    const runs = state({ environment: { known, planet: { kind: 'failed', diagnosis: refused } } });
+    expect(flagsOf(runs)).not.toContain('startable');
   });
 
   test('says which list could not be read while the planet answers', () => {

@@ -21,6 +21,7 @@ flow('shows hostile texts as text', options, async ({ workbench }) => {
   const view = workbench.view('Deployments');
   await workbench.openContainer('Sortie');
   await workbench.run('Sortie: Select environment…');
+  await workbench.quickInput.titled('Select environment');
   await workbench.quickInput.acceptOffered();
   let branch: string | undefined;
   const find = async () => {
@@ -44,7 +45,9 @@ flow('shows hostile texts as text', options, async ({ workbench }) => {
   await workbench.notifications.read('An operation is in progress');
   await workbench.screenshot('hostile/3-notification');
   await workbench.run('Sortie: Show status of the planet');
-  await workbench.output.inSight('status of planet');
+  await workbench.output.until('Sortie Deployments', 'status of planet');
+  // Its lines are long: of many, the last ones are in sight.
+  await workbench.output.inSight('www.evil.example');
   await workbench.screenshot('hostile/4-output');
   platform.rest();
   await workbench.run('Notifications: Clear All Notifications');
