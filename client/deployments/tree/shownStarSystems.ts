@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { reportedBuild, stringsNaming } from '../../../platform/deployments/running';
 import { starSystemKey } from '../../../platform/deployments/starSystem';
-import type { PlanetAddress } from '../../../platform/environment';
 import type { KnownEnvironment } from '../../environments/known';
 import { rowId } from '../../ui/row';
 import type { Catalog } from '../catalog';
@@ -17,9 +16,13 @@ export type StarSystemChange =
   | { readonly kind: 'branch'; readonly id: string; readonly branch: string }
   | { readonly kind: 'running'; readonly id: string };
 
-/** The ID of the row of a star system. */
-export function starSystemId(planet: PlanetAddress): string {
-  return rowId('starSystem', starSystemKey(planet));
+/**
+ * The ID of the row of a star system with these environments. The local platform may start at another port: its star system
+ * keeps its row then, and what is open below it.
+ */
+function starSystemId(key: string, environments: readonly ShownEnvironment[]): string {
+  const local = environments.find(({ known }) => known.local)?.known.environment;
+  return local ? rowId('starSystem', 'local', local.tenantId, local.projectId) : rowId('starSystem', key);
 }
 
 /** A star system of the view, whose branches and builds are read with the sign-in of one of its environments. */
@@ -181,9 +184,10 @@ export class ShownStarSystems implements vscode.Disposable {
   private follow(): void {
     for (const shown of this.shown) shown.dispose();
     const all = this.environments.all();
-    const ids = new Set(all.map(({ known }) => starSystemId(known.environment)));
-    this.shown = [...ids].flatMap((id) => {
-      const environments = all.filter(({ known }) => starSystemId(known.environment) === id);
+    const keyOf = ({ known }: ShownEnvironment) => starSystemKey(known.environment);
+    this.shown = [...new Set(all.map(keyOf))].flatMap((key) => {
+      const environments = all.filter((each) => keyOf(each) === key);
+      const id = starSystemId(key, environments);
       const lead = environments.find((each) => each === this.environments.default) ?? environments[0];
       if (!lead) return [];
       const catalog = this.planets.catalog(lead.known.environment);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { watchSchedule } from '../../../platform/deployments/schedule';
 import { PlatformError } from '../../../platform/http/failure';
@@ -211,6 +212,20 @@ describe('lists', () => {
     expect(world.describes('p0')).toContain('UPGRADED');
     world.dispose();
   });
+});
+
+test.each([
+  ['keeps the rows of its star system, and what is open below them', true],
+  ['of somebody else has other rows', false],
+])('a platform at another port %s', async (_, local) => {
+  const at = (port: number) => [environmentOf('p0', { baseUrl: `http://127.0.0.1:${port}` })];
+  const world = await viewWorld(at(4000), { local });
+  const starSystems = () => world.source.state().starSystems.map(({ id }) => id);
+  const before = starSystems();
+  world.setList(at(4001));
+  expect(starSystems()).toHaveLength(1);
+  expect(isDeepStrictEqual(starSystems(), before)).toBe(local);
+  world.dispose();
 });
 
 test('the local platform starts until it was asked; how it answers is shown then', async () => {
