@@ -116,7 +116,7 @@ const notes = `## How it is measured
 | Few results are remembered: of a resource, a definition and a class one each. Others pass with the check that asked for them (\`transient\` in \`incremental/memo.ts\`) | which queries are kept is a choice at each | 3 kept results of a collection with its schema and class instead of some 40: half of the live memory less |
 | A file that is opened with the text that was read from disk is not read again (\`server/service/text/source.ts\`) | a fingerprint stands for the text that was dropped | no second set of facts beside the first at the peak; a large file opens in a fraction of the time |
 | The lists of collections are updated by effects of the memo (\`keep\` in \`memo.ts\`, two callers in \`listings.ts\`) | work that changes inputs while the memo settles | one more collection relists itself instead of all 10,000, also while files are being read |
-| The builds of a list are grouped and ordered once (\`client/deployments/tree/groups.ts\`), and are put together member by member (\`platform/readers.ts\`) | a list must be replaced, never changed | what an application runs is looked for among its own builds: filtering 100,000 builds takes less than half (0.5 s against 1.4 s on a busy machine) |
+| The builds of a list are grouped and ordered once (\`client/deployments/listedBuilds.ts\`), and are put together member by member (\`platform/readers.ts\`) | a list must be replaced, never changed | what an application runs is looked for among its own builds: filtering 100,000 builds takes less than half (0.5 s against 1.4 s on a busy machine) |
 | What an application runs is found once for its rows (\`client/deployments/tree/runningBuild.ts\`) | the rows of builds carry it | expanding a row among 100,000 builds takes 40 ms instead of 1.3 s |
 
 Three means halve nothing. Two of them stay, because a target or a limit is missed without them. The last one is to go:
@@ -124,7 +124,7 @@ Three means halve nothing. Two of them stay, because a target or a limit is miss
 | what | why it is harder to read | what it is needed for |
 |---|---|---|
 | V8 doesn't enlarge its space for young objects (\`server/main.ts\`) | a V8 flag | half of the memory of yaml-language-server: without the flag, the peak with 10,000 collections was 478 MB instead of 332 |
-| The client reads the editor's API once (a resolve plugin in \`scripts/bundles.mjs\`) | the bundle imports a module that isn't in the sources | loading plus activating in less than 1.5 times what they took in November 2026: 1.25 times with it, 1.7 without |
+| The client reads the editor's API once (two aliases in \`scripts/bundles.mjs\`) | in the bundle, an import of \`vscode\` leads to \`client/editorApi.ts\` | loading plus activating in less than 1.5 times what they took in November 2026: 1.25 times with it, 1.7 without |
 | Facts share places, texts and empty lists (\`server/service/text/interner.ts\`) | places and lists are made by the interner | texts must be detached from the file that they were cut out of; sharing places and lists saves a fifth of the live memory |
 
 These didn't halve a figure that a user feels, so they are gone:
