@@ -5,7 +5,7 @@ import type { Environment } from '../platform/environment';
 import type { Records } from '../platform/records/records';
 import { registerTools } from './ai/tools';
 import type { Deployments } from './deployments/deployments';
-import { TaskCompletion } from './deployments/task/completion';
+import { type ReadLists, TaskCompletion } from './deployments/task/completion';
 import { DeployTasks, type OpenTask } from './deployments/task/provider';
 import { DeploymentsView } from './deployments/view';
 import { ApplicationAccess } from './environments/applicationAccess';
@@ -67,15 +67,8 @@ export function compose<Local extends PlatformHere>(
   const log = keep(vscode.window.createOutputChannel('Sortie', { log: true }));
   const language = keep(new Language(host.clients, log));
   const environments = keep(new EnvironmentList(context.workspaceState, log));
-  const inBrowser = vscode.env.uiKind === vscode.UIKind.Web;
-  const inherited = new InheritedTokens(context.globalState, environments);
-  const tokens = keep(
-    new Tokens(context.secrets, inBrowser ? new SignOuts(context.globalState) : undefined, inherited),
-  );
-  const connections = once(async (): Promise<Connections> => {
-    const module = await import('./environments/connections');
-    return new module.Connections(tokens);
-  });
+  const tokens = keep(createTokens(context, environments));
+  const connections = once(async () => loadConnections(tokens));
   const signIn = new SignIn(tokens, connections, {
     isLocal: (environment) => environments.all().some((known) => known.local && sharesToken(known, environment)),
     renew: () => local.start().then(() => true),
@@ -94,10 +87,8 @@ export function compose<Local extends PlatformHere>(
     return made;
   });
   const view = keep(new DeploymentsView(environments, async () => (await deployments()).view));
-  const tasks = new DeployTasks(environments, host.openTask(environments, deployments));
-  keep(vscode.tasks.registerTaskProvider('sortie', tasks));
-  const completion = new TaskCompletion(environments, ({ environment }) => made?.planets.readLists(environment));
-  keep(vscode.languages.registerCompletionItemProvider(tasksFiles, completion, '"'));
+  const openTask = host.openTask(environments, deployments);
+  keep(registerTasks(environments, openTask, ({ environment }) => made?.planets.readLists(environment)));
   const moved = async (from: Environment, to: Environment) =>
     void (await (await deployments()).history.records.move(from.baseUrl, to.baseUrl));
   const local = keep(host.local({ context, log, environments, tokens, connections, moved }));
@@ -123,6 +114,30 @@ export function compose<Local extends PlatformHere>(
   void vscode.commands.executeCommand('setContext', 'sortie.noLocalPlatform', !local.possible);
   language.startOnDemand();
   return { log, local, deployments };
+}
+
+function createTokens({ secrets, globalState }: vscode.ExtensionContext, environments: EnvironmentList): Tokens {
+  const inBrowser = vscode.env.uiKind === vscode.UIKind.Web;
+  const signOuts = inBrowser ? new SignOuts(globalState) : undefined;
+  return new Tokens(secrets, signOuts, new InheritedTokens(globalState, environments));
+}
+
+async function loadConnections(tokens: Tokens): Promise<Connections> {
+  const module = await import('./environments/connections');
+  return new module.Connections(tokens);
+}
+
+/** Registers the tasks that deploy, and the completion of them in their files. */
+function registerTasks(
+  environments: EnvironmentList,
+  openTask: OpenTask,
+  listsOf: (known: KnownEnvironment) => ReadLists | undefined,
+): vscode.Disposable {
+  const completion = new TaskCompletion(environments, listsOf);
+  return vscode.Disposable.from(
+    vscode.tasks.registerTaskProvider('sortie', new DeployTasks(environments, openTask)),
+    vscode.languages.registerCompletionItemProvider(tasksFiles, completion, '"'),
+  );
 }
 
 /** Whether an environment uses the stored token of a known one. */

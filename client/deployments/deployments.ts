@@ -88,18 +88,7 @@ export async function createDeployments(
   const tree = new DeploymentsTree(source, expiry);
   const documents = new VirtualDocuments('sortie');
   const watchedHere = new WatchedHere(memory);
-  const questions = new TokenQuestions(tokens, signIn);
-
-  const engine = new Engine(
-    watches,
-    (environment) => ({
-      records,
-      clock,
-      poller: planets.poller(environment),
-      askToken: () => questions.ask(environment),
-    }),
-    (environment) => connections.api(environment),
-  );
+  const engine = createEngine(watches, planets, { records, clock }, connections, new TokenQuestions(tokens, signIn));
   const resume = new ResumeCommand(environments, records, watches, engine);
   const treat = new TreatAsFailure(environments, records, clock, output);
   const observe = new ObserveCommand({ planets, history, watches, engine, output, resume });
@@ -112,11 +101,8 @@ export async function createDeployments(
   });
   const owned = vscode.Disposable.from(
     new Notices(watches, () => output.show(), treat),
-    watches.onDidHappen(() => setWatching(watches)),
-    watches.onDidHappen(({ watch }) => void (watch.record && watchedHere.add(watch.record.id))),
-    tokens.onDidChange((key) => {
-      void source.refresh(({ environment }) => secretKeys(environment).includes(key));
-    }),
+    follow(watches, watchedHere),
+    tokens.onDidChange((key) => void source.refresh(({ environment }) => secretKeys(environment).includes(key))),
     ...[watches, output, statusBar, tree, source, starSystems, shown, typedBranches, history, planets, documents],
   );
   return {
@@ -143,6 +129,30 @@ export async function createDeployments(
   };
 }
 
-function setWatching(watches: Watches): void {
-  void vscode.commands.executeCommand('setContext', 'sortie.watching', watches.all().length > 0);
+/** Creates what deploys to any planet and watches it. */
+function createEngine(
+  watches: Watches,
+  planets: Planets,
+  { records, clock }: { readonly records: Records; readonly clock: Clock },
+  connections: Connections,
+  questions: TokenQuestions,
+): Engine {
+  return new Engine(
+    watches,
+    (environment) => ({
+      records,
+      clock,
+      poller: planets.poller(environment),
+      askToken: () => questions.ask(environment),
+    }),
+    (environment) => connections.api(environment),
+  );
+}
+
+/** Tells the editor whether something is watched, and notes what was watched in this window. */
+function follow(watches: Watches, watchedHere: WatchedHere): vscode.Disposable {
+  return watches.onDidHappen(({ watch }) => {
+    void vscode.commands.executeCommand('setContext', 'sortie.watching', watches.all().length > 0);
+    if (watch.record) void watchedHere.add(watch.record.id);
+  });
 }
