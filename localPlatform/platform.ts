@@ -16,8 +16,9 @@ import { PlanetRegister } from './planetRegister';
 import { initialState } from './planets';
 import { productHandlers } from './products/handlers';
 import { sampleDefinitions } from './products/sample';
-import { createRouting, type Route } from './routing';
+import { createRouting, type Route, type Routing } from './routing';
 import { type ShapeName, shapesNamed } from './shapes/choice';
+import type { Shapes } from './shapes/shapes';
 import { MemoryStore, type StateStore } from './stateFile';
 import { answerTokenRequest } from './tokenEndpoint';
 import { Tokens } from './tokens';
@@ -75,18 +76,6 @@ export interface LocalPlatformOptions {
   readonly runtime?: Partial<Runtime>;
 }
 
-/** A local platform, not yet bound to a port. */
-export interface LocalPlatform {
-  /** Answers a request; `connection` is what it came over, which some faults need. */
-  fetch(request: Request, connection?: PlatformEnvironment['Bindings']): Response | Promise<Response>;
-  /** Every route that is served. */
-  readonly routes: readonly Route[];
-  /** The script of faults and the secret of its endpoint, if faults can be scripted. */
-  readonly faults?: { readonly script: FaultScript; readonly secret: string };
-  /** Ends what still waits. */
-  dispose(): void;
-}
-
 /** The routes that belong to no documented API; they exist on the local platform alone. */
 export const localRoutes = {
   token: { method: 'POST', path: '/local/oauth/token' },
@@ -112,57 +101,87 @@ function isOperation(name: string): name is OperationId {
   return Object.hasOwn(operations, name);
 }
 
-/** Creates a local platform: every endpoint of the specification over one state, which the store keeps. */
-export function createLocalPlatform(options: LocalPlatformOptions): LocalPlatform {
-  const { now, newId, newSecret, wait, onError } = { ...realRuntime, ...options.runtime };
-  const { store = new MemoryStore(), catalog = sampleCatalog(), collections } = options.contents ?? {};
-  const { speed = 1, faults: scriptable = false, shapes: shapeName = 'plain' } = options.simulation ?? {};
-  const shapes = shapesNamed(shapeName);
-  const tokens = new Tokens({ tokenLifetime: 3_600, ...options.access, now, newSecret });
-  const planets = new PlanetRegister(store, initialState(catalog, { now: now(), newId }));
-  const ended = new AbortController();
-  const faults = scriptable ? { script: new FaultScript(), secret: newSecret() } : undefined;
+/** The script of faults, and the secret of the endpoint that takes faults. */
+interface Faults {
+  readonly script: FaultScript;
+  readonly secret: string;
+}
 
-  const disturbed = (route: FaultRoute): MiddlewareHandler<PlatformEnvironment>[] => {
-    if (faults === undefined) return [];
+/** A local platform, not yet bound to a port: every endpoint of the specification over one state, which the store keeps. */
+export class LocalPlatform {
+  /** The script of faults and the secret of its endpoint, if faults can be scripted. */
+  readonly faults: Faults | undefined;
+
+  private readonly served: Route[] = [];
+  private readonly ended = new AbortController();
+  private readonly collections: CollectionSource | undefined;
+  private readonly routing: Routing;
+  private readonly shapes: Shapes;
+  private readonly wait: Runtime['wait'];
+
+  constructor({ port, access, contents = {}, simulation = {}, runtime }: LocalPlatformOptions) {
+    const { now, newId, newSecret, wait, onError } = { ...realRuntime, ...runtime };
+    const { store = new MemoryStore(), catalog = sampleCatalog(), collections } = contents;
+    const { speed = 1, faults = false, shapes = 'plain' } = simulation;
+    this.wait = wait;
+    this.collections = collections;
+    this.shapes = shapesNamed(shapes);
+    this.faults = faults ? { script: new FaultScript(), secret: newSecret() } : undefined;
+    this.routing = createRouting({ shapes: this.shapes, guard: loopbackGuard(port), onError });
+
+    const tokens = new Tokens({ tokenLifetime: 3_600, ...access, now, newSecret });
+    const planets = new PlanetRegister(store, initialState(catalog, { now: now(), newId }));
+    this.serveLocalRoutes(tokens, planets);
+    const handlers = {
+      ...deploymentHandlers({ catalog, planets, shapes: this.shapes, speed, now, newId }),
+      ...productHandlers(sampleDefinitions(), this.shapes),
+      ...collectionHandlers(collections),
+    };
+    this.serveOperations(handlers, bearerGuard(tokens));
+  }
+
+  /** Every route that is served. */
+  get routes(): readonly Route[] {
+    return this.served;
+  }
+
+  /** Responds to a request. Some faults need the `connection` that it came over. */
+  fetch(request: Request, connection: PlatformEnvironment['Bindings'] = {}): Response | Promise<Response> {
+    return this.routing.app.fetch(request, connection);
+  }
+
+  /** Ends what still waits. */
+  dispose(): void {
+    this.ended.abort();
+    this.collections?.dispose();
+  }
+
+  private serveLocalRoutes(tokens: Tokens, planets: PlanetRegister): void {
+    this.serve(localRoutes.token, (context) => answerTokenRequest(context, tokens), ...this.disturbed('token'));
+    this.serve(localRoutes.setVariables, setVariablesHandler(planets), bearerGuard(tokens));
+    if (this.faults === undefined) return;
+    this.routing.app.route(localRoutes.faults.path, faultEndpoint(this.faults.script, this.faults.secret));
+    this.served.push(localRoutes.faults);
+  }
+
+  /** Collections come last: their general paths would take the requests of others. */
+  private serveOperations(handlers: Readonly<Record<OperationId, Handler>>, bearer: MiddlewareHandler): void {
+    const { listCollection, listNestedCollection, ...others } = handlers;
+    for (const [name, handler] of Object.entries({ ...others, listCollection, listNestedCollection }))
+      if (isOperation(name)) this.serve(operations[name], handler, ...this.disturbed(name), bearer);
+    this.serve(localRoutes.deepCollection, collectionHandler(this.collections), bearer);
+  }
+
+  private serve(route: Route, handler: Handler, ...before: readonly MiddlewareHandler<PlatformEnvironment>[]): void {
+    this.routing.serve(route, handler, ...before);
+    this.served.push(route);
+  }
+
+  /** Lets scripted faults disturb a route. */
+  private disturbed(route: FaultRoute): readonly MiddlewareHandler<PlatformEnvironment>[] {
+    if (this.faults === undefined) return [];
     const waitUntilEnd = (milliseconds: number, signal: AbortSignal) =>
-      wait(milliseconds, AbortSignal.any([signal, ended.signal]));
-    return [disturb(faults.script, route, { shapes, wait: waitUntilEnd })];
-  };
-
-  const handlers: Readonly<Record<OperationId, Handler>> = {
-    ...deploymentHandlers({ catalog, planets, shapes, speed, now, newId }),
-    ...productHandlers(sampleDefinitions(), shapes),
-    ...collectionHandlers(collections),
-  };
-  const guard = loopbackGuard(options.port);
-  const routing = createRouting({ shapes, guard, onError });
-  const bearer = bearerGuard(tokens);
-  const routes: Route[] = [localRoutes.token, localRoutes.setVariables];
-
-  routing.serve(localRoutes.token, (context) => answerTokenRequest(context, tokens), ...disturbed('token'));
-  routing.serve(localRoutes.setVariables, setVariablesHandler(planets), bearer);
-  if (faults !== undefined) {
-    routing.app.route(localRoutes.faults.path, faultEndpoint(faults.script, faults.secret));
-    routes.push(localRoutes.faults);
+      this.wait(milliseconds, AbortSignal.any([signal, this.ended.signal]));
+    return [disturb(this.faults.script, route, { shapes: this.shapes, wait: waitUntilEnd })];
   }
-  // Collections come last: their general paths would take the requests of others.
-  const { listCollection, listNestedCollection, ...others } = handlers;
-  for (const [name, handler] of Object.entries({ ...others, listCollection, listNestedCollection })) {
-    if (!isOperation(name)) continue;
-    routing.serve(operations[name], handler, ...disturbed(name), bearer);
-    routes.push(operations[name]);
-  }
-  routing.serve(localRoutes.deepCollection, collectionHandler(collections), bearer);
-  routes.push(localRoutes.deepCollection);
-
-  return {
-    fetch: (request, connection = {}) => routing.app.fetch(request, connection),
-    routes,
-    ...(faults === undefined ? {} : { faults }),
-    dispose: () => {
-      ended.abort();
-      collections?.dispose();
-    },
-  };
 }

@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import * as l10n from '@vscode/l10n';
 import type { FaultInput } from './faults/fault';
 import { parseFault } from './faults/parse';
-import { createLocalPlatform, type LocalPlatformOptions } from './platform';
+import { LocalPlatform, type LocalPlatformOptions } from './platform';
 
 /** How a local platform is started. */
 export interface StartOptions extends Omit<LocalPlatformOptions, 'port'> {
@@ -12,20 +12,46 @@ export interface StartOptions extends Omit<LocalPlatformOptions, 'port'> {
 }
 
 /** A local platform that listens. */
-export interface RunningPlatform {
+export class RunningPlatform {
+  /**
+   * @param port the port that `server` listens on
+   * @param token the one token that the platform accepts, if there is one
+   */
+  constructor(
+    private readonly platform: LocalPlatform,
+    private readonly server: Server,
+    readonly port: number,
+    readonly token: string | undefined,
+  ) {}
+
   /** Its address, without a trailing slash. */
-  readonly url: string;
-  readonly port: number;
-  /** The one token that it accepts, if there is one. */
-  readonly token?: string;
+  get url(): string {
+    return `http://${address}:${this.port}`;
+  }
+
   /** The secret of the fault endpoint, if faults can be scripted. */
-  readonly faultSecret?: string;
+  get faultSecret(): string | undefined {
+    return this.platform.faults?.secret;
+  }
+
   /** Scripts faults, written as for the fault endpoint. Throws when faults cannot be scripted or one is wrong. */
-  addFaults(...faults: readonly FaultInput[]): void;
-  /** How often each operation was asked for since the start or since the script was cleared. */
-  requests(): Readonly<Record<string, number>>;
+  addFaults(...faults: readonly FaultInput[]): void {
+    if (this.platform.faults === undefined) throw new Error('This local platform was started without faults.');
+    this.platform.faults.script.add(faults.map(parseFault));
+  }
+
+  /** How often each operation was requested since the start or since the script was cleared. */
+  requests(): Readonly<Record<string, number>> {
+    return this.platform.faults?.script.requests ?? {};
+  }
+
   /** Stops listening, ends all connections, and resolves when the port is free. */
-  dispose(): Promise<void>;
+  async dispose(): Promise<void> {
+    this.platform.dispose();
+    const ended = new Promise<void>((resolve) => this.server.close(() => resolve()));
+    this.server.closeAllConnections();
+    await ended;
+  }
 }
 
 /** Says that the port cannot be listened on, and what to do. */
@@ -63,7 +89,7 @@ function listen(server: Server, port: number): Promise<number> {
  */
 export async function startLocalPlatform(options: StartOptions = {}): Promise<RunningPlatform> {
   let port = options.port ?? 0;
-  const platform = createLocalPlatform({ ...options, port: () => port });
+  const platform = new LocalPlatform({ ...options, port: () => port });
   const server = createServer(
     getRequestListener(
       (request, { outgoing }) => platform.fetch(request, outgoing instanceof ServerResponse ? { outgoing } : {}),
@@ -74,22 +100,5 @@ export async function startLocalPlatform(options: StartOptions = {}): Promise<Ru
   );
   server.keepAliveTimeout = keptOpen;
   port = await listen(server, port);
-
-  return {
-    url: `http://${address}:${port}`,
-    port,
-    ...(options.access?.token === undefined ? {} : { token: options.access.token }),
-    ...(platform.faults === undefined ? {} : { faultSecret: platform.faults.secret }),
-    addFaults: (...faults) => {
-      if (platform.faults === undefined) throw new Error('This local platform was started without faults.');
-      platform.faults.script.add(faults.map(parseFault));
-    },
-    requests: () => platform.faults?.script.requests ?? {},
-    dispose: async () => {
-      platform.dispose();
-      const ended = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeAllConnections();
-      await ended;
-    },
-  };
+  return new RunningPlatform(platform, server, port, options.access?.token);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createLocalPlatform, localRoutes } from '../../localPlatform/platform';
+import { LocalPlatform, localRoutes } from '../../localPlatform/platform';
 import { shapeNames } from '../../localPlatform/shapes/choice';
 import { operations } from '../../platform/generated/api';
 import { contract, contractOperations, contradictions, contradictionsOf } from '../platform/contract';
@@ -25,7 +25,7 @@ const deployment = {
 };
 
 test('the local platform serves the routes of the contract, its own, and no other', () => {
-  const platform = createLocalPlatform({ port: () => 1, simulation: { faults: true } });
+  const platform = new LocalPlatform({ port: () => 1, simulation: { faults: true } });
   const served = platform.routes.map(({ method, path }) => `${method} ${path}`).sort();
   const documented = contractOperations.map(({ method, path }) => `${method} ${path}`);
   const local = Object.values(localRoutes).map(({ method, path }) => `${method} ${path}`);

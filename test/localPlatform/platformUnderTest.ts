@@ -35,12 +35,11 @@ export async function platformUnderTest(
       ...init,
       headers: { Authorization: `Bearer ${options.access?.token ?? 'any'}`, ...init.headers },
     });
-  return {
-    ...running,
+  return Object.assign(running, {
     clock,
     send,
-    read: async (path) => (await send(path)).json(),
-    deploy: (planet, builds) =>
+    read: async (path: string) => (await send(path)).json(),
+    deploy: (planet: string, builds: Readonly<Record<string, string>>) =>
       send(`${planetPath(planet)}/upgrade`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
@@ -48,5 +47,5 @@ export async function platformUnderTest(
           applications: Object.entries(builds).map(([application, buildId]) => ({ application, buildId })),
         }),
       }),
-  };
+  });
 }

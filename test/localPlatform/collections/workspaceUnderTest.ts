@@ -52,13 +52,12 @@ export async function workspaceUnderTest(
     if (!answer.ok) throw new Error(`${at}: ${answer.status} ${await answer.text()}`);
     return (await answer.json()) as PageUnderTest;
   };
-  return {
-    ...platform,
+  return Object.assign(platform, {
     folder,
     write,
-    remove: (file) => rmSync(path.join(folder, file)),
+    remove: (file: string) => rmSync(path.join(folder, file)),
     page,
-    async ids(at, sort, pageSize = 100) {
+    async ids(at: string, sort?: string, pageSize = 100) {
       const ids: string[] = [];
       let next: string | undefined =
         sort === undefined
@@ -71,5 +70,5 @@ export async function workspaceUnderTest(
       }
       return ids;
     },
-  };
+  });
 }

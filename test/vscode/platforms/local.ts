@@ -71,7 +71,7 @@ export async function pacedPlatform(options: PlatformOptions = {}): Promise<Pace
   const token = 'a-token-of-the-flow';
   let ahead = 0;
   const now = () => Date.now() + ahead;
-  const { url, dispose, addFaults } = await startLocalPlatform({
+  const platform = await startLocalPlatform({
     access: { token, clientSecret, tokenLifetime },
     simulation: { speed, shapes, faults: true },
     runtime: { now },
@@ -80,8 +80,8 @@ export async function pacedPlatform(options: PlatformOptions = {}): Promise<Pace
     ahead += ms;
   };
   const endIn = (phase: string, phaseDetails: string) =>
-    addFaults({ route: 'deploy', kind: 'outcome', phase, phaseDetails });
-  return { url, token, pass, endIn, [Symbol.asyncDispose]: dispose };
+    platform.addFaults({ route: 'deploy', kind: 'outcome', phase, phaseDetails });
+  return { url: platform.url, token, pass, endIn, [Symbol.asyncDispose]: () => platform.dispose() };
 }
 
 /** A token that lives as long as the platform was told. */
