@@ -1,6 +1,6 @@
 import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver-types';
 import { createSortService } from '../../../server/service/create';
-import { createMemoryWorkspace } from '../../../server/workspace/memory';
+import { MemoryWorkspace } from '../../../server/workspace/memory';
 import { sharedExtPath } from './apis';
 import { type Mistake, type MistakeKind, mistakeKinds, plantMistakes } from './mistakes';
 import { projectFiles } from './project';
@@ -48,7 +48,7 @@ interface Located {
 }
 
 async function severeProblems(files: ReadonlyMap<string, string>): Promise<Located[]> {
-  const workspace = createMemoryWorkspace(Object.fromEntries(files));
+  const workspace = new MemoryWorkspace(Object.fromEntries(files));
   const service = createSortService(workspace);
   const found: Located[] = [];
   try {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { parseGivenElements, readGivenElements } from '../../../localPlatform/collections/givenElements';
-import { createMemoryWorkspace } from '../../../server/workspace/memory';
+import { MemoryWorkspace } from '../../../server/workspace/memory';
 
 const signal = new AbortController().signal;
 
 test('elements are read as they were written, with comments and trailing commas', async () => {
-  const workspace = createMemoryWorkspace({
+  const workspace = new MemoryWorkspace({
     '.sortie/data/common/Activities.json': `[
       // ours
       { "id": "a", "subject": "One", "dueDate": null },
@@ -44,12 +44,12 @@ describe('a file is refused, by name, when', () => {
   });
 
   test('it is no text', async () => {
-    const workspace = createMemoryWorkspace({ '.sortie/data/a/B.json': '\0' });
+    const workspace = new MemoryWorkspace({ '.sortie/data/a/B.json': '\0' });
     await expect(readGivenElements(workspace, { api: 'a', name: 'B' }, signal)).rejects.toThrow('it is not text.');
   });
 
   test('it is too large', async () => {
-    const workspace = createMemoryWorkspace({ '.sortie/data/a/B.json': `[]${' '.repeat(10_000_000)}` });
+    const workspace = new MemoryWorkspace({ '.sortie/data/a/B.json': `[]${' '.repeat(10_000_000)}` });
     await expect(readGivenElements(workspace, { api: 'a', name: 'B' }, signal)).rejects.toThrow(
       'it is larger than 10 MB.',
     );

@@ -5,7 +5,7 @@ import type { Diagnostic } from 'vscode-languageserver-types';
 import { createSortService } from '../../../server/service/create';
 import type { SortService } from '../../../server/service/service';
 import { defaultSettings, type SortSettings } from '../../../server/service/settings';
-import { createMemoryWorkspace } from '../../../server/workspace/memory';
+import { MemoryWorkspace } from '../../../server/workspace/memory';
 import { fc } from '../../properties';
 
 const opened: SortService[] = [];
@@ -22,7 +22,7 @@ const schema = 'schemas/ext/common/v1/common_ext-1.0.schema.json';
 const uriOf = (path: string) => `file:///workspace/${path}`;
 
 async function serviceOf(files: Record<string, string>, settings: SortSettings = defaultSettings) {
-  const workspace = createMemoryWorkspace(files);
+  const workspace = new MemoryWorkspace(files);
   const service = createSortService(workspace, settings);
   opened.push(service);
   await service.index(signal);
@@ -74,7 +74,7 @@ describe('the language service', () => {
   it('does not say before all has been read that a definition is nowhere', async () => {
     const orphan = 'apis/ext/other/v1/other_ext-1.0.apiconfig.yaml';
     const files = { ...project, [orphan]: 'Others:\n  defaultSort: [a]\n' };
-    const service = createSortService(createMemoryWorkspace(files));
+    const service = createSortService(new MemoryWorkspace(files));
     opened.push(service);
     service.open(uriOf(apiconfig), 1, files[apiconfig]);
     service.open(uriOf(orphan), 1, files[orphan]);

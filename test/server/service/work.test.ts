@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSortService } from '../../../server/service/create';
 import type { SortService } from '../../../server/service/service';
-import { createMemoryWorkspace } from '../../../server/workspace/memory';
+import { MemoryWorkspace } from '../../../server/workspace/memory';
 import { apiconfigPath, type GeneratedFile, workspaceFiles } from '../../bench/files/workspace';
 import { sharedExtPath } from '../../bench/project/apis';
 import { projectFiles } from '../../bench/project/project';
@@ -31,11 +31,11 @@ afterEach(() => counter.stop());
 /** A service that has read the files and checked all of them. */
 async function checked(files: Iterable<GeneratedFile>) {
   const texts = new Map([...files].map(({ path, text }) => [path, text]));
-  const workspace = createMemoryWorkspace(Object.fromEntries(texts));
+  const workspace = new MemoryWorkspace(Object.fromEntries(texts));
   const service = createSortService(workspace);
   await service.index(new AbortController().signal);
   await check(service, service.files());
-  return { service, uriOf: workspace.uriOf, textOf: (path: string) => texts.get(path) ?? '' };
+  return { service, uriOf: (path: string) => workspace.uriOf(path), textOf: (path: string) => texts.get(path) ?? '' };
 }
 
 async function check(service: SortService, uris: Iterable<string>): Promise<void> {

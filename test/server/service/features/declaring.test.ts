@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSortService } from '../../../../server/service/create';
 import { defaultSettings, type StatedCollections } from '../../../../server/service/settings';
-import { createMemoryWorkspace } from '../../../../server/workspace/memory';
+import { MemoryWorkspace } from '../../../../server/workspace/memory';
 import { billing, paths } from '../../kit/billing';
 import { able, never } from './scene';
 
@@ -15,7 +15,7 @@ const texts: Readonly<Record<string, string>> = {
 
 /** The declarations that are offered at a text of a file. */
 async function offeredAt(path: string, text: string, collections: StatedCollections = {}) {
-  const workspace = createMemoryWorkspace(texts);
+  const workspace = new MemoryWorkspace(texts);
   const service = createSortService(workspace, { ...defaultSettings, collections });
   await service.index(new AbortController().signal);
   const lines = `${texts[path]}`.split('\n');

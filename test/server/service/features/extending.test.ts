@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { WorkspaceEdit } from 'vscode-languageserver-types';
 import { createSortService } from '../../../../server/service/create';
-import { createMemoryWorkspace } from '../../../../server/workspace/memory';
+import { MemoryWorkspace } from '../../../../server/workspace/memory';
 import { apiconfig, layered, layerNames, mapping, pathOf, schema, sortable, swagger } from '../model/layers';
 import { never } from './scene';
 
@@ -40,7 +40,7 @@ const texts = layered({
 });
 
 async function open() {
-  const workspace = createMemoryWorkspace(texts);
+  const workspace = new MemoryWorkspace(texts);
   const service = createSortService(workspace);
   await service.index(new AbortController().signal);
   for (const [file, text] of Object.entries(texts)) service.open(workspace.uriOf(file), 1, text);

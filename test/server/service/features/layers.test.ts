@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSortService } from '../../../../server/service/create';
-import { createMemoryWorkspace } from '../../../../server/workspace/memory';
+import { MemoryWorkspace } from '../../../../server/workspace/memory';
 import { apiconfig, layered, layerNames, mapping, pathOf } from '../model/layers';
 
 const token = { isCancellationRequested: false };
@@ -9,7 +9,7 @@ const shared = pathOf('apis', 'ext.shared.v1.shared_ext-1.0', 'apiconfig.yaml');
 /** The layered project in a service, with the place of a text in a file. */
 async function open(change: Readonly<Record<string, string>> = {}) {
   const texts = layered(change);
-  const workspace = createMemoryWorkspace(texts);
+  const workspace = new MemoryWorkspace(texts);
   const service = createSortService(workspace);
   await service.index(new AbortController().signal);
   for (const [file, text] of Object.entries(texts)) service.open(workspace.uriOf(file), 1, text);

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createSortService } from '../../../../server/service/create';
 import { steady } from '../../../../server/steady';
-import { createMemoryWorkspace } from '../../../../server/workspace/memory';
+import { MemoryWorkspace } from '../../../../server/workspace/memory';
 import { billing, paths } from '../../kit/billing';
 import { positionAt } from '../../kit/cursor';
 import { applyWorkspaceEdit } from '../../kit/edits';
@@ -69,7 +69,7 @@ test('a rename is refused where a file is gone that nobody told of, and leaves i
 });
 
 test('files that are read for the first time change nothing that was found in others', async () => {
-  const workspace = createMemoryWorkspace(billing);
+  const workspace = new MemoryWorkspace(billing);
   const service = createSortService(workspace);
   service.open(workspace.uriOf(paths.schema), 1, schema);
   const { revision } = service;

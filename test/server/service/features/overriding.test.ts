@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSortService } from '../../../../server/service/create';
-import { createMemoryWorkspace } from '../../../../server/workspace/memory';
+import { MemoryWorkspace } from '../../../../server/workspace/memory';
 import { billing, paths } from '../../kit/billing';
 import { able, never } from './scene';
 
@@ -14,7 +14,7 @@ async function refactoringsAt(path: string, line: number) {
     [paths.baseApiconfig]: 'Invoices:\n  defaultSort:\n    - dueDate\n',
     [paths.apiconfig]: `combine:\n- base.billing.v1.billing-1.0\nInvoices:\n  resource: ${resource}\n`,
   };
-  const service = createSortService(createMemoryWorkspace(texts));
+  const service = createSortService(new MemoryWorkspace(texts));
   await service.index(new AbortController().signal);
   const uri = service.files().find((file) => file.endsWith(path)) ?? '';
   service.open(uri, 1, texts[path] ?? '');

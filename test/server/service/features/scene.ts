@@ -3,7 +3,7 @@ import type { ClientAbilities } from '../../../../server/service/clientAbilities
 import { createSortService } from '../../../../server/service/create';
 import type { SortService } from '../../../../server/service/service';
 import type { Workspace } from '../../../../server/service/workspace';
-import { createMemoryWorkspace, type MemoryWorkspace } from '../../../../server/workspace/memory';
+import { MemoryWorkspace } from '../../../../server/workspace/memory';
 import { billing } from '../../kit/billing';
 
 /** Nobody cancels. */
@@ -32,7 +32,7 @@ export function once(): () => boolean {
 /** Opens the billing project in memory; `pause` is what gives the event loop a turn, `deaf` means that nobody tells of changes. */
 export async function openBilling(pause?: () => Promise<void>, deaf = false): Promise<Scene> {
   const unwatched: Pick<Workspace, 'watch'> = { watch: () => ({ ready: Promise.resolve(), dispose: () => {} }) };
-  const workspace = { ...createMemoryWorkspace(billing), ...(pause ? { pause } : {}), ...(deaf ? unwatched : {}) };
+  const workspace = Object.assign(new MemoryWorkspace(billing), pause ? { pause } : {}, deaf ? unwatched : {});
   const service = createSortService(workspace);
   await service.index(new AbortController().signal);
   return { service, workspace };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSortService } from '../../../../server/service/create';
 import { defaultSettings, type StatedCollections } from '../../../../server/service/settings';
-import { createMemoryWorkspace } from '../../../../server/workspace/memory';
+import { MemoryWorkspace } from '../../../../server/workspace/memory';
 import { billing, paths } from '../../kit/billing';
 import { never } from './scene';
 
@@ -9,7 +9,7 @@ const apiconfig = 'Invoices:\n  defaultSort:\n    - payerLabel\n    - \n';
 
 /** A service on the billing project with stated facts, and the URI of its apiconfig file. */
 async function withStated(collections: StatedCollections) {
-  const workspace = createMemoryWorkspace({ ...billing, [paths.apiconfig]: apiconfig });
+  const workspace = new MemoryWorkspace({ ...billing, [paths.apiconfig]: apiconfig });
   const service = createSortService(workspace, { ...defaultSettings, collections });
   await service.index(new AbortController().signal);
   const uri = service.files().find((file) => file.endsWith(paths.apiconfig)) ?? '';

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { createSortService } from '../../../../server/service/create';
 import { verifiableSorts } from '../../../../server/service/features/verifiable';
-import { createMemoryWorkspace } from '../../../../server/workspace/memory';
+import { MemoryWorkspace } from '../../../../server/workspace/memory';
 import { billing, paths, apiconfig as rightApiconfig } from '../../kit/billing';
 import { never } from './scene';
 
 /** The default sorts that a platform can be asked about, in a project with these files besides. */
 async function sortsOf(files: Readonly<Record<string, string>>) {
-  const workspace = createMemoryWorkspace({ ...billing, ...files });
+  const workspace = new MemoryWorkspace({ ...billing, ...files });
   const service = createSortService(workspace);
   await service.index(new AbortController().signal);
   return verifiableSorts(service.model, () => Promise.resolve(), never);

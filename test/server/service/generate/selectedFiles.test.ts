@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSortService } from '../../../../server/service/create';
-import { createMemoryWorkspace } from '../../../../server/workspace/memory';
+import { MemoryWorkspace } from '../../../../server/workspace/memory';
 import { able, never } from '../features/scene';
 import { apiconfig, layered, layerNames, pathOf, schema } from '../model/layers';
 
@@ -13,7 +13,7 @@ const resources =
 
 /** A project with two schemas of the customer that are equally near to the definition of Activity. */
 async function open() {
-  const workspace = createMemoryWorkspace(
+  const workspace = new MemoryWorkspace(
     layered({
       ...schema(ext, {}, [first, second]),
       ...schema(first, {}, [content]),

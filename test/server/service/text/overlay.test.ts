@@ -5,7 +5,7 @@ import { defaultSettings, type SortSettings } from '../../../../server/service/s
 import { DocumentOverlay } from '../../../../server/service/text/overlay';
 import { Sources } from '../../../../server/service/text/sources';
 import { nextTurn } from '../../../../server/turn';
-import { createMemoryWorkspace, type MemoryWorkspace } from '../../../../server/workspace/memory';
+import { MemoryWorkspace } from '../../../../server/workspace/memory';
 
 const path = 'apis/ext/common/v1/common_ext-1.0.apiconfig.yaml';
 const uri = `file:///workspace/${path}`;
@@ -19,7 +19,7 @@ interface Setup {
 }
 
 function setUp(files: Record<string, string>, settings: SortSettings = defaultSettings): Setup {
-  const workspace = createMemoryWorkspace(files);
+  const workspace = new MemoryWorkspace(files);
   const sources = new Sources(formatOf);
   let wake = () => {};
   const overlay = new DocumentOverlay(workspace, sources, settings, { onChange: () => {}, onBatch: () => wake() });
@@ -65,7 +65,7 @@ describe('the texts of a folder', () => {
   });
 
   it('are read in batches, between which what came meanwhile is handled and answered', async () => {
-    const workspace = { ...createMemoryWorkspace(nine), pause: nextTurn };
+    const workspace = Object.assign(new MemoryWorkspace(nine), { pause: nextTurn });
     const ignored = { onChange: () => {}, onBatch: () => {} };
     const overlay = new DocumentOverlay(workspace, new Sources(formatOf), defaultSettings, ignored);
     let answered = 0;
@@ -193,7 +193,7 @@ describe('the texts of a folder', () => {
   it('are kept when they appear while the folder is being searched', async () => {
     const late = 'apis/ext/late/v1/late_ext-1.0.apiconfig.yaml';
     const { workspace, overlay, resources, settled } = setUp({ [path]: 'A:\n' });
-    const { find } = workspace;
+    const find = workspace.find.bind(workspace);
     workspace.find = async function* (wanted, until) {
       yield* find(wanted, until);
       const read = settled();
@@ -237,7 +237,7 @@ describe('the texts of a folder', () => {
 
   it('do not count when their file is deleted while the folder is being searched, and count when a search finds it again', async () => {
     const { workspace, overlay, resources } = setUp({ [path]: 'A:\n' });
-    const find = workspace.find;
+    const find = workspace.find.bind(workspace);
     workspace.find = async function* (...asked) {
       yield* find(...asked);
       workspace.remove(path);
@@ -265,7 +265,7 @@ describe('the texts of a folder', () => {
 
   it('count once under a new case of their name, where the disk does not tell cases apart', async () => {
     const { workspace, overlay, resources } = setUp({ [path]: 'A:\n' });
-    const { read } = workspace;
+    const read = workspace.read.bind(workspace);
     workspace.read = (asked, ...rest) => read(asked.toLowerCase(), ...rest);
     await overlay.index(signal, undefined);
     overlay.open(uri, 1, 'A:\n');
