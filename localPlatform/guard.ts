@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { Refused } from './refusal';
 import type { Tokens } from './tokens';
 
-const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
+const loopbackNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
  * Whether a `Host` header names this machine's loopback interface with the port that is listened on. A web page whose

@@ -9,9 +9,9 @@ import { inert } from '../../platform/inert';
 import { type Diagnosis, diagnose, unknownBranch } from '../environments/diagnosis';
 import type { Loadable } from '../environments/loadable';
 import { KeyedRequests } from './keyedRequests';
+import { ListedBuilds } from './listedBuilds';
 import type { ReadLists } from './task/completion';
 import { applicationOf } from './tree/children';
-import { buildsOf } from './tree/groups';
 
 /** How many branches are read in search of the builds that run. */
 const mostBranches = 10;
@@ -22,7 +22,6 @@ const patience = 1_500;
 export class Catalog implements vscode.Disposable {
   private readonly leave = new AbortController();
   private readonly changed = new vscode.EventEmitter<string | undefined>();
-  private readonly byBranch = new Map<string, Loadable<readonly Build[]>>();
   private recognizing: Promise<void> | undefined;
   private list: Loadable<readonly Branch[]> | undefined;
   private readonly branchRequests = new KeyedRequests(
@@ -33,6 +32,9 @@ export class Catalog implements vscode.Disposable {
     (branch) => this.load(() => this.api.builds(branch, this.leave.signal), branch),
     (branch, read) => this.takeBuilds(branch, read),
   );
+
+  /** The builds of all branches that were asked for. */
+  readonly builds = new ListedBuilds();
 
   /** Fires with the branch whose builds changed, or with nothing when the branches did. */
   readonly onDidChange = this.changed.event;
@@ -54,37 +56,29 @@ export class Catalog implements vscode.Disposable {
     if (this.list === undefined) void this.loadBranches();
   }
 
-  /** The builds of all branches that were asked for. */
-  get builds(): ReadonlyMap<string, Loadable<readonly Build[]>> {
-    return this.byBranch;
-  }
-
   /** The branches and builds that were read so far. Nothing is requested. */
   get known(): ReadLists {
-    const builds = [...this.byBranch].flatMap(([branch, list]) =>
-      list.kind === 'there' ? [[branch, list.value] as const] : [],
-    );
     const branches = this.list?.kind === 'there' ? this.list.value.map(({ name }) => name) : [];
-    return { branches, builds: new Map(builds) };
+    return { branches, builds: this.builds.read() };
   }
 
   /** Asks for the builds of a branch where nobody did. */
   open(branch: string): void {
-    if (!this.byBranch.has(branch)) void this.loadBuilds(branch);
+    if (!this.builds.get(branch)) void this.loadBuilds(branch);
   }
 
   /** Reads everything anew that was read before; what is known stays in view meanwhile. */
   async reload(): Promise<void> {
-    const builds = [...this.byBranch.keys()].map((branch) => this.buildRequests.restart(branch));
+    const builds = this.builds.names().map((branch) => this.buildRequests.restart(branch));
     const branches = this.list === undefined ? [] : [this.branchRequests.restart('')];
     await Promise.all([...branches, ...builds]);
   }
 
   /** Reads what was asked for and is not there, after pending requests have ended without it. */
   async readMissing(): Promise<void> {
-    const asked = [...this.byBranch.keys()];
+    const asked = this.builds.names();
     await Promise.all([this.branchRequests.pending(''), ...asked.map((branch) => this.buildRequests.pending(branch))]);
-    const missing = asked.filter((branch) => this.byBranch.get(branch)?.kind !== 'there');
+    const missing = asked.filter((branch) => this.builds.get(branch)?.kind !== 'there');
     await Promise.all([
       ...(this.list?.kind === 'failed' ? [this.loadBranches()] : []),
       ...missing.map((branch) => this.loadBuilds(branch)),
@@ -93,7 +87,7 @@ export class Catalog implements vscode.Disposable {
 
   /** Every build that was read, of whatever branch. */
   listed(): readonly Build[] {
-    return [...this.byBranch.values()].flatMap((list) => (list.kind === 'there' ? list.value : []));
+    return [...this.builds.read().values()].flat();
   }
 
   /**
@@ -111,10 +105,10 @@ export class Catalog implements vscode.Disposable {
   private async search(status: DeploymentStatus): Promise<void> {
     const branches = this.list === undefined || this.branchRequests.pending('') ? await this.loadBranches() : this.list;
     if (branches.kind !== 'there') return;
-    const unread = branches.value.map(({ name }) => name).filter((name) => !this.byBranch.has(name));
-    for (const name of unread.slice(0, Math.max(0, mostBranches - this.byBranch.size))) {
-      if (this.leave.signal.aborted || allRecognized(status, this.byBranch)) break;
-      if (this.byBranch.get(name)?.kind !== 'there') await this.loadBuilds(name);
+    const unread = branches.value.map(({ name }) => name).filter((name) => !this.builds.get(name));
+    for (const name of unread.slice(0, Math.max(0, mostBranches - this.builds.names().length))) {
+      if (this.leave.signal.aborted || allRecognized(status, this.builds)) break;
+      if (this.builds.get(name)?.kind !== 'there') await this.loadBuilds(name);
     }
   }
 
@@ -133,7 +127,7 @@ export class Catalog implements vscode.Disposable {
 
   /** Reads the builds of a branch; calls while they are being read share one reading. */
   loadBuilds(branch: string): Promise<Loadable<readonly Build[]>> {
-    if (!this.byBranch.has(branch)) this.byBranch.set(branch, { kind: 'loading' });
+    if (!this.builds.get(branch)) this.builds.set(branch, { kind: 'loading' });
     return this.buildRequests.shared(branch);
   }
 
@@ -145,9 +139,9 @@ export class Catalog implements vscode.Disposable {
   }
 
   private takeBuilds(branch: string, read: Loadable<readonly Build[]>): void {
-    const list = lasting(this.byBranch.get(branch), read);
-    if (this.leave.signal.aborted || list === this.byBranch.get(branch)) return;
-    this.byBranch.set(branch, list);
+    const list = lasting(this.builds.get(branch), read);
+    if (this.leave.signal.aborted || list === this.builds.get(branch)) return;
+    this.builds.set(branch, list);
     this.changed.fire(branch);
   }
 
@@ -189,12 +183,9 @@ function lasting<T>(before: Loadable<T> | undefined, read: Loadable<T>): Loadabl
   return before?.kind === 'there' && read.kind === 'failed' && read.diagnosis.cause === 'host' ? before : read;
 }
 
-function allRecognized(status: DeploymentStatus, builds: Catalog['builds']): boolean {
+function allRecognized(status: DeploymentStatus, builds: ListedBuilds): boolean {
   return status.applications.every((element) => {
     const application = applicationOf(element);
-    return (
-      application === undefined ||
-      reportedBuild(application, status, buildsOf(builds.values(), application)) !== undefined
-    );
+    return application === undefined || reportedBuild(application, status, builds.of(application)) !== undefined;
   });
 }

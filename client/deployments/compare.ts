@@ -3,7 +3,6 @@ import type { Build } from '../../platform/apiTypes';
 import { shortBuild } from '../../platform/deployments/wording';
 import { inert } from '../../platform/inert';
 import type { VirtualDocuments } from '../ui/virtualDocuments';
-import { buildsOf } from './tree/groups';
 import { runningBuildOn } from './tree/runningBuild';
 import type { StarSystemState, TreeState } from './tree/state';
 
@@ -36,7 +35,7 @@ export async function compareWithRunning(
     );
     return;
   }
-  const other = [...buildsOf(builds.values(), application)].find((each) => each.id === running.buildId);
+  const other = [...builds.of(application)].find((each) => each.id === running.buildId);
   const left = documents.put(documentName(running.buildId), json(other?.raw ?? { id: running.buildId, application }));
   const right = documents.put(documentName(id), json(build.raw));
   const [shown, compared] = [shortBuild(application, running.buildId), shortBuild(application, id)];

@@ -6,10 +6,10 @@ import { formatBuilds } from '../../platform/deployments/wording';
 import { inert } from '../../platform/inert';
 import type { Records } from '../../platform/records/records';
 import type { CommandBody } from '../ui/commands';
+import { DateFormat } from '../ui/dateFormat';
 import { pickOne } from '../ui/pick';
 import { trusted } from '../ui/trust';
 import type { VirtualDocuments } from '../ui/virtualDocuments';
-import { formatWhen } from '../ui/when';
 import { onlyStep } from '../ui/wizard';
 import type { DeploymentsTree } from './tree/provider';
 
@@ -46,10 +46,10 @@ async function pickRecord(all: readonly DeploymentRecord[], title: string): Prom
     void vscode.window.showInformationMessage(vscode.l10n.t('No deployment from this machine yet.'));
     return undefined;
   }
-  const now = Date.now();
+  const [now, dates] = [Date.now(), new DateFormat(vscode.env.language)];
   const rows = all.slice(0, mostOffered).map((record) => ({
     label: formatBuilds(record.plan),
-    description: `${inert(record.plan.planet.environmentName, 60)} · ${formatWhen(record.requestedAt, now, vscode.env.language)}`,
+    description: `${inert(record.plan.planet.environmentName, 60)} · ${dates.when(record.requestedAt, now)}`,
     value: record,
   }));
   let picked: DeploymentRecord | undefined;

@@ -9,9 +9,9 @@ import { chooseEnvironment } from '../environments/choose';
 import type { EnvironmentList } from '../environments/environmentList';
 import type { KnownEnvironment } from '../environments/known';
 import type { CommandBody } from '../ui/commands';
+import { DateFormat } from '../ui/dateFormat';
 import { trusted } from '../ui/trust';
 import type { VirtualDocuments } from '../ui/virtualDocuments';
-import { formatWhen } from '../ui/when';
 import { compareWithRunning } from './compare';
 import type { DeployCommand } from './deploy/deployCommand';
 import type { BuildNode, Node } from './tree/nodes';
@@ -175,7 +175,7 @@ function planetName({ plan }: DeploymentRecord): string {
 
 async function showRecord(record: DeploymentRecord, documents: VirtualDocuments): Promise<void> {
   const { environmentName } = record.plan.planet;
-  const when = formatWhen(record.requestedAt, Date.now(), vscode.env.language);
+  const when = new DateFormat(vscode.env.language).when(record.requestedAt, Date.now());
   const head = `── ${inert(environmentName)}: ${formatBuilds(record.plan)}, ${when} ──`;
   const lines = formatLines(record.lines, environmentName);
   const uri = documents.put(`${formatBuilds(record.plan)}, ${when}`, `${[head, ...lines].join('\n')}\n`, record.id);

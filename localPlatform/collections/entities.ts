@@ -35,10 +35,10 @@ const fewest = 40;
 const spread = 25;
 const deepestPath = 8;
 const shareOfMissing = 0.1;
-const idNames = new Set(['RestId', 'ID', 'Id', 'PublicID', 'PublicId']);
+const idNames: ReadonlySet<string> = new Set(['RestId', 'ID', 'Id', 'PublicID', 'PublicId']);
 const people =
   /(User|Contact|Person|Author|Owner|Insured|Claimant|Inspector|Adjuster|Agent|Driver|Holder|Customer|Employee|Underwriter|Witness|Supervisor|Watcher|Reviewer|Approver|Assignee)$/;
-const valueKinds = new Set<Column['kind']>(['type-key', 'amount', 'instant', 'date']);
+const valueKinds: ReadonlySet<Column['kind']> = new Set(['type-key', 'amount', 'instant', 'date']);
 
 function bare(entity: string): string {
   return entity.replace(/_Ext$|Ext$/, '');

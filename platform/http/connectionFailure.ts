@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { type FailureCode, PlatformError, type Sent } from './failure';
 
 /** The only system errors after which a request certainly never reached the platform (contract, promise 2). */
-const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
+const neverSent: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 
 /** Code of an error with which a proxy's refusal to open a tunnel is reported. */
 export const tunnelRefused = 'ERR_PROXY_TUNNEL';

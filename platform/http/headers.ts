@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 
-const reserved = new Set([
+const reserved: ReadonlySet<string> = new Set([
   'accept',
   'accept-encoding',
   'authorization',

@@ -5,6 +5,7 @@ import type { RunningBuild } from '../../../platform/deployments/types';
 import { shortBuild } from '../../../platform/deployments/wording';
 import { inert } from '../../../platform/inert';
 import { askText } from '../../ui/ask';
+import { DateFormat } from '../../ui/dateFormat';
 import { another, pickMany, pickOne, type Rows, separator } from '../../ui/pick';
 import type { Frame, StepResult } from '../../ui/wizard';
 import { branchOrder, buildRow, type DeployableBuild, highestOfAll, runningText } from './rows';
@@ -89,10 +90,11 @@ export function askBuild(
   const group = groups.get(application) ?? { ordered: false, builds: [] };
   const highest = all.length > 1 && all[0] === application ? highestOfAll(all, groups) : undefined;
   const runs = group.ordered && running.kind === 'runs' ? running.buildId : undefined;
+  const dates = new DateFormat(vscode.env.language);
   const each: Rows<BuildChoice> = group.builds.map((build, index) => {
     const older = runs !== undefined && isOlderBuild(application, build.id ?? '', runs, []);
     const marks = { highest: group.ordered && index === 0, older };
-    return { ...buildRow(application, build, marks, running, vscode.env.language), value: { kind: 'one', build } };
+    return { ...buildRow(application, build, marks, running, dates), value: { kind: 'one', build } };
   });
   const first: Rows<BuildChoice> = highest
     ? [

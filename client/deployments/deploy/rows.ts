@@ -5,7 +5,7 @@ import type { RunningBuild } from '../../../platform/deployments/types';
 import { olderThanRunning, shortBuild } from '../../../platform/deployments/wording';
 import { inert, inertValue } from '../../../platform/inert';
 import { isObject } from '../../../platform/json';
-import { formatDate } from '../../ui/when';
+import type { DateFormat } from '../../ui/dateFormat';
 
 /** A row of a pick list as text; all of it inert. */
 export interface TextRow {
@@ -52,7 +52,7 @@ export function buildRow(
   build: Build,
   marks: { readonly highest: boolean; readonly older: boolean },
   running: RunningBuild,
-  locale: string,
+  dates: DateFormat,
 ): TextRow {
   const id = build.id ?? '';
   const runs = running.kind !== 'not-known' && running.buildId === id;
@@ -62,7 +62,7 @@ export function buildRow(
     runs && running.kind === 'last-deployed' ? l10n.t('last deployed from this machine') : '',
     marks.older ? olderThanRunning() : '',
   ];
-  const detail = otherMembers(build, locale);
+  const detail = otherMembers(build, dates);
   const row = { label: shortBuild(application, id), description: words.filter((word) => word !== '').join(' · ') };
   return detail === '' ? row : { ...row, detail };
 }
@@ -71,14 +71,14 @@ export function buildRow(
  * The plain members of a build that aren't documented, in one line: dates in the reader's format, anything else as
  * received. The tree's tooltip has all of them.
  */
-function otherMembers({ raw }: Build, locale: string): string {
+function otherMembers({ raw }: Build, dates: DateFormat): string {
   if (!isObject(raw)) return '';
   const others = Object.entries(raw).filter(
     ([name, value]) => name !== 'id' && name !== 'application' && isPlain(value),
   );
   return others
     .slice(0, 6)
-    .map(([name, value]) => `${inert(name, 40)} ${formatDate(value, locale) ?? inertValue(value, 60)}`)
+    .map(([name, value]) => `${inert(name, 40)} ${dates.value(value) ?? inertValue(value, 60)}`)
     .join(' · ');
 }
 

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { shortBuild } from '../../../platform/deployments/wording';
 import { inert } from '../../../platform/inert';
-import { formatWhen } from '../../ui/when';
 import { type Facts, firstDay, joined, members } from './facts';
 import type { BuildNode } from './nodes';
 import type { BareRow } from './row';
@@ -15,7 +14,7 @@ export function buildRow({ display }: TreeState, { build, latest, deployed }: Bu
   const label = deployable ? shortBuild(application, id) : inert(build.label, 160);
   const runs = namesOf(deployed, 'runs');
   const last = namesOf(deployed, 'last-deployed');
-  const day = firstDay(build.raw, display.locale);
+  const day = firstDay(build.raw, display.dates);
   const newest = latest ? l10n.t('latest') : '';
   const lastHere = last === '' ? '' : l10n.t('last deployed here: {0}', last);
   const runsOn = runs === '' ? '' : l10n.t('runs on {0}', runs);
@@ -23,14 +22,14 @@ export function buildRow({ display }: TreeState, { build, latest, deployed }: Bu
   const times = deployed.flatMap(({ planet, at }): Facts => {
     if (at === undefined) return [];
     const name = l10n.t('last deployed from this machine to {0}', inert(planet, 60));
-    return [[name, formatWhen(at, display.now, display.locale)]];
+    return [[name, display.dates.when(at, display.now)]];
   });
   const row = {
     label,
     icon: runs === '' ? { id: 'circle-outline' } : { id: 'circle-filled', color: 'charts.green' },
     description: joined(newest, runs, lastHere, day),
     facts: [
-      ...members(build.raw, display.locale),
+      ...members(build.raw, display.dates),
       ...(runs === '' ? [] : [[l10n.t('runs on'), runs] as const]),
       ...times,
     ],

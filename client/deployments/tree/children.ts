@@ -3,9 +3,8 @@ import type { Branch, Build } from '../../../platform/apiTypes';
 import { stringsIn } from '../../../platform/deployments/running';
 import { isObject, stringOf } from '../../../platform/json';
 import { environmentRowId } from '../../environments/known';
+import { isMoment } from '../../ui/dateFormat';
 import { page, rowId } from '../../ui/row';
-import { isMoment } from '../../ui/when';
-import { groupsOf, orderedIn } from './groups';
 import { type ApplicationNode, type BranchNode, type BuildNode, distinct, type Node, type NoticeNode } from './nodes';
 import { nextSteps, notices } from './notices';
 import { deployedIn } from './runningBuild';
@@ -150,7 +149,7 @@ function branchChildren(state: TreeState, starSystem: StarSystemState, parent: B
     return [{ kind: 'notice', id: rowId(parent.id, 'empty'), ...texts, icon: 'info', ...command }];
   }
   const matches = matcher(state, name);
-  const matching = [...groupsOf(builds.value)].filter(([, group]) => group.some(matches));
+  const matching = [...starSystem.builds.groups(name)].filter(([, group]) => group.some(matches));
   return matching.map(([application]) => ({
     ...{ kind: 'application', id: rowId(parent.id, application ?? ''), starSystem: starSystem.id },
     ...{ branch: name, application },
@@ -159,9 +158,7 @@ function branchChildren(state: TreeState, starSystem: StarSystemState, parent: B
 
 function applicationChildren(state: TreeState, starSystem: StarSystemState, parent: ApplicationNode): readonly Node[] {
   const { id, branch, application } = parent;
-  const builds = starSystem.builds.get(branch);
-  if (builds?.kind !== 'there') return [];
-  const group = orderedIn(builds.value, application);
+  const group = starSystem.builds.order(branch, application);
   const deployed = application === undefined ? undefined : deployedIn(state, starSystem, application);
   const [latest] = group.ordered && group.builds.length > 1 ? group.builds : [];
   const matching = group.builds.filter(matcher(state, branch));

@@ -12,7 +12,6 @@ import {
 } from '../../../platform/deployments/wording';
 import { inert } from '../../../platform/inert';
 import { webPageOf } from '../../../platform/webPage';
-import { formatStart, formatWhen } from '../../ui/when';
 import { type Facts, joined } from './facts';
 import { endedIcon, recordIcon, resultIcon } from './icons';
 import type { BareRow } from './row';
@@ -22,7 +21,7 @@ import { type Display, environmentOf, type TreeState } from './state';
 export function deploymentRow(state: TreeState, record: DeploymentRecord): BareRow {
   const { watches, display } = state;
   const watch = watches.get(record.id);
-  const when = formatWhen(record.requestedAt, display.now, display.locale);
+  const when = display.dates.when(record.requestedAt, display.now);
   const planet = inert(record.plan.planet.planetId, 60);
   const label = l10n.t('{0} to {1}', formatBuildsBriefly(record.plan), planet);
   const resumable = !watch && isResumable(record);
@@ -40,10 +39,10 @@ export function deploymentRow(state: TreeState, record: DeploymentRecord): BareR
   };
 }
 
-function runningText({ requestedAt }: DeploymentRecord, { ending }: ObservedState, { now, locale }: Display): string {
+function runningText({ requestedAt }: DeploymentRecord, { ending }: ObservedState, { now, dates }: Display): string {
   return ending
     ? l10n.t('ended in {0}, confirming…', inert(ending.phase, 24))
-    : l10n.t('running since {0}', formatStart(requestedAt, now, locale));
+    : l10n.t('running since {0}', dates.start(requestedAt, now));
 }
 
 function endText(record: DeploymentRecord, when: string): string {

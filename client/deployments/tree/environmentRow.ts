@@ -5,7 +5,6 @@ import { shortBuild } from '../../../platform/deployments/wording';
 import { inert, visible } from '../../../platform/inert';
 import { webPageOf } from '../../../platform/webPage';
 import type { Icon } from '../../ui/row';
-import { formatAge, formatStart, formatWhen } from '../../ui/when';
 import { applicationOf } from './children';
 import { type Facts, joined, members } from './facts';
 import { busyIcon, environmentIcon, loadingIcon } from './icons';
@@ -67,7 +66,7 @@ function addressFacts({ known }: EnvironmentState, planet: string): Facts {
 
 function ageOf({ display }: TreeState, { planet, live }: EnvironmentState): string {
   if (live || planet.kind !== 'there') return '';
-  return formatAge(planet.at, display.now, display.locale);
+  return display.dates.age(planet.at, display.now);
 }
 
 function standingOf(state: TreeState, environment: EnvironmentState): Standing {
@@ -86,10 +85,7 @@ function standingOf(state: TreeState, environment: EnvironmentState): Standing {
     };
   }
   const { display } = state;
-  const facts: Facts = [
-    [l10n.t('read'), formatWhen(planet.at, display.now, display.locale)],
-    ...members(planet.value.raw),
-  ];
+  const facts: Facts = [[l10n.t('read'), display.dates.when(planet.at, display.now)], ...members(planet.value.raw)];
   return { ...reported(state, environment, planet.value), facts };
 }
 
@@ -97,9 +93,7 @@ function standingOf(state: TreeState, environment: EnvironmentState): Standing {
 function reported(state: TreeState, environment: EnvironmentState, status: DeploymentStatus): Standing {
   const { display } = state;
   const going = ongoingDeployment(state, environment);
-  const since = going?.watch
-    ? l10n.t('since {0}', formatStart(going.record.requestedAt, display.now, display.locale))
-    : '';
+  const since = going?.watch ? l10n.t('since {0}', display.dates.start(going.record.requestedAt, display.now)) : '';
   if (isUnseen(going, status)) {
     const begins = joined(l10n.t('deployment begins'), since);
     return { icon: busyIcon(environment), brief: begins, whole: begins, flags: ['running'] };

@@ -1,25 +1,24 @@
 import { inert, inertValue } from '../../../platform/inert';
 import { isObject } from '../../../platform/json';
-import { formatDate } from '../../ui/when';
+import type { DateFormat } from '../../ui/dateFormat';
 
 /** What a tooltip lists: names and values, in order. */
 export type Facts = readonly (readonly [name: string, value: string])[];
 
-/** The members of a value of the platform as inert text, as received. With a locale, dates are in the reader's format. */
-export function members(raw: unknown, locale?: string): Facts {
+/** The members of a value of the platform as inert text, as received. With a format, dates are in it. */
+export function members(raw: unknown, dates?: DateFormat): Facts {
   if (!isObject(raw)) return [];
   return Object.entries(raw)
     .slice(0, 40)
     .map(([name, value]) => {
-      const date = locale === undefined ? undefined : formatDate(value, locale);
-      return [inert(name, 60), date ?? inertValue(value, 300)] as const;
+      return [inert(name, 60), dates?.value(value) ?? inertValue(value, 300)] as const;
     });
 }
 
-/** The first date among the members of a value of the platform, as a day in the reader's format. */
-export function firstDay(raw: unknown, locale: string): string {
+/** The first date among the members of a value of the platform, as a day. */
+export function firstDay(raw: unknown, dates: DateFormat): string {
   if (!isObject(raw)) return '';
-  const days = Object.values(raw).map((value) => formatDate(value, locale, 'day'));
+  const days = Object.values(raw).map((value) => dates.value(value, 'day'));
   return days.find((day) => day !== undefined) ?? '';
 }
 

@@ -1,9 +1,7 @@
-import type { Build } from '../../../platform/apiTypes';
 import { plannedPlanet } from '../../../platform/deployments/plan';
 import { findRunningBuild, stringsIn, stringsNaming } from '../../../platform/deployments/running';
 import type { RunningBuild } from '../../../platform/deployments/types';
-import type { Loadable } from '../../environments/loadable';
-import { buildsNamed } from './groups';
+import type { ListedBuilds } from '../listedBuilds';
 import { type EnvironmentState, recordsOf, type StarSystemState, starSystemOf, type TreeState } from './state';
 
 /** That a planet runs a build, or that this machine deployed it there last. `at` is the time of that deployment. */
@@ -13,8 +11,6 @@ export interface Deployed {
   readonly at?: number;
 }
 
-type Lists = Iterable<Loadable<readonly Build[]>>;
-
 /**
  * What is known about the build that an application runs on a planet, from the status, the builds that were listed, and
  * the records. Only the builds that the status names are looked at.
@@ -22,11 +18,9 @@ type Lists = Iterable<Loadable<readonly Build[]>>;
 export function runningBuildOn(state: TreeState, environment: EnvironmentState, application: string): RunningBuild {
   const { known, planet } = environment;
   const status = planet.kind === 'there' ? planet.value : undefined;
-  const listed = status
-    ? buildsNamed(listsOf(state, environment), application, stringsNaming(application, status))
-    : [];
+  const listed = status ? buildsFor(state, environment)?.named(application, stringsNaming(application, status)) : [];
   const records = recordsOf(state, known.environment);
-  return findRunningBuild(application, plannedPlanet(known.environment), status, listed, records);
+  return findRunningBuild(application, plannedPlanet(known.environment), status, listed ?? [], records);
 }
 
 /**
@@ -41,8 +35,8 @@ export function runningBuildBeside(
 ): RunningBuild {
   const running = runningBuildOn(state, environment, application);
   if (running.kind !== 'last-deployed') return running;
-  const [named] = buildsNamed(listsOf(state, environment), application, stringsIn(element));
-  return named === undefined ? running : { kind: 'not-known' };
+  const named = buildsFor(state, environment)?.named(application, stringsIn(element)) ?? [];
+  return named.length === 0 ? running : { kind: 'not-known' };
 }
 
 /** Where the builds of an application are deployed in a star system, by build. It is found once for a list of rows. */
@@ -64,6 +58,6 @@ export function deployedIn(
   return found;
 }
 
-function listsOf(state: TreeState, environment: EnvironmentState): Lists {
-  return starSystemOf(state, environment)?.builds.values() ?? [];
+function buildsFor(state: TreeState, environment: EnvironmentState): ListedBuilds | undefined {
+  return starSystemOf(state, environment)?.builds;
 }

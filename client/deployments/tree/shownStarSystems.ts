@@ -6,7 +6,6 @@ import { rowId } from '../../ui/row';
 import type { Catalog } from '../catalog';
 import type { Planets } from '../planets';
 import type { TypedBranches } from '../typedBranches';
-import { applicationsIn, buildsNamed } from './groups';
 import type { ShownEnvironment, ShownEnvironments } from './shownEnvironments';
 import type { EnvironmentState, StarSystemState } from './state';
 
@@ -82,14 +81,10 @@ class ShownStarSystem implements vscode.Disposable {
   /** The builds that a planet reports, by application. They aren't known while an operation is in progress. */
   private runningOn({ status: { status } }: ShownEnvironment): unknown {
     if (status.kind !== 'there' || status.value.operationInProgress) return status.kind;
-    const lists = [...this.catalog.builds.values()];
-    return [...applicationsIn(lists)].map((application) => [
+    const { builds } = this.catalog;
+    return [...builds.applications()].map((application) => [
       application,
-      reportedBuild(
-        application,
-        status.value,
-        buildsNamed(lists, application, stringsNaming(application, status.value)),
-      ),
+      reportedBuild(application, status.value, builds.named(application, stringsNaming(application, status.value))),
     ]);
   }
 

@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock';
 import type { ObservedState } from '../../../platform/deployments/observe';
 import { samePlanet } from '../../../platform/deployments/planet';
 import type { KnownEnvironment } from '../../environments/known';
+import { DateFormat } from '../../ui/dateFormat';
 import { page } from '../../ui/row';
 import type { History } from '../history';
 import type { WatchEvent } from '../watching/watch';
@@ -38,6 +39,7 @@ export class TreeSource implements vscode.Disposable {
   private readonly closed = new AbortController();
   private attention: Attention = 'hidden';
   private aging = false;
+  private readonly dates = new DateFormat(vscode.env.language);
   private words = '';
 
   readonly onDidChange = this.changed.event;
@@ -65,7 +67,7 @@ export class TreeSource implements vscode.Disposable {
       starSystems: starSystems.state(shownEnvironments),
       records: history.all(),
       watches: new Map(states),
-      display: { filter: this.words, shown: this.shown, now: clock.now(), locale: vscode.env.language },
+      display: { filter: this.words, shown: this.shown, now: clock.now(), dates: this.dates },
     };
   }
 

@@ -1,4 +1,4 @@
-import type { Branch, Build, DeploymentStatus } from '../../../platform/apiTypes';
+import type { Branch, DeploymentStatus } from '../../../platform/apiTypes';
 import type { ObservedState } from '../../../platform/deployments/observe';
 import { samePlanet } from '../../../platform/deployments/planet';
 import type { DeploymentRecord } from '../../../platform/deployments/types';
@@ -6,6 +6,8 @@ import type { PlanetAddress } from '../../../platform/environment';
 import type { Diagnosis } from '../../environments/diagnosis';
 import type { KnownEnvironment } from '../../environments/known';
 import type { Loadable } from '../../environments/loadable';
+import type { DateFormat } from '../../ui/dateFormat';
+import type { ListedBuilds } from '../listedBuilds';
 
 /** The status of a planet. `at` is the wall time of its reading; `last` is the newest one if the planet doesn't respond. */
 export type PlanetStatus =
@@ -35,7 +37,7 @@ export interface StarSystemState {
   /** The branches that the user typed, newest first. The platform may not list them. */
   readonly typedBranches: readonly string[];
   /** The builds of the branches that were opened. */
-  readonly builds: ReadonlyMap<string, Loadable<readonly Build[]>>;
+  readonly builds: ListedBuilds;
 }
 
 /** How the view is drawn, whatever its contents. */
@@ -45,8 +47,8 @@ export interface Display {
   /** How many children are shown of long lists, by the ID of the parent. */
   readonly shown: ReadonlyMap<string, number>;
   readonly now: number;
-  /** The display language, a BCP 47 tag. */
-  readonly locale: string;
+  /** Dates in the display language. */
+  readonly dates: DateFormat;
 }
 
 /** All that the view is drawn from. */

@@ -6,7 +6,7 @@ import type { Environment } from '../../../platform/environment';
 import { inert } from '../../../platform/inert';
 import type { Records } from '../../../platform/records/records';
 import type { PlatformHere } from '../../local/platformHere';
-import { formatWhen } from '../../ui/when';
+import { DateFormat } from '../../ui/dateFormat';
 import type { DeploymentOutput } from './output';
 import type { ResumeCommand } from './resumeCommand';
 import type { WatchedHere } from './watchedHere';
@@ -91,7 +91,7 @@ function hasStarted(local: Pick<PlatformHere, 'start'>): Promise<boolean> {
 
 function describe({ record, held }: Unfinished): string {
   const name = inert(record.plan.planet.environmentName);
-  const when = formatWhen(record.requestedAt, Date.now(), vscode.env.language);
+  const when = new DateFormat(vscode.env.language).when(record.requestedAt, Date.now());
   const builds = formatBuilds(record.plan);
   return held
     ? vscode.l10n.t(

@@ -69,7 +69,7 @@ export function indented(line: string, unit: string): string {
   return unit.repeat(depth / 2) + line.slice(depth);
 }
 
-const reserved = new Set(
+const reserved: ReadonlySet<string> = new Set(
   (
     'and as assert block break case catch class construct continue default delegate do else enhancement enum eval except ' +
     'execution exists extends false final finally find for foreach function get hide if implements in index interface ' +

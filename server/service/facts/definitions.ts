@@ -106,7 +106,7 @@ function itemStrays(items: JsonNode, facts: JsonFacts): readonly StraySortableFa
 }
 
 /** Keys by which a value on the first level is a definition, whatever its name. */
-const definitionKeys = new Set(['properties', 'type', '$ref']);
+const definitionKeys: ReadonlySet<string> = new Set(['properties', 'type', '$ref']);
 
 /** `defaultSort` keys anywhere, except a property or a definition of that name. */
 export function findDefaultSorts(entries: readonly JsonEntry[], facts: JsonFacts): readonly JsonEntryFact[] {

@@ -2,7 +2,7 @@ import type { GosuCursor } from '../languages/gosu/gosuCursor';
 import type { FeatureFact, SortColumnFact } from './gosuFacts';
 
 /** Words that may stand around feature literals without making the number of features unknown. */
-const plainWords = new Set(
+const plainWords: ReadonlySet<string> = new Set(
   'as typeas new PropertyInfo asList of entity toList toTypedArray java util Arrays List ArrayList Collections'.split(
     ' ',
   ),

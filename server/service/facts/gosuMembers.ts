@@ -3,11 +3,11 @@ import type { TypeFact } from '../languages/gosu/typeFact';
 import type { TextFact } from '../text/span';
 import type { MemberFact, MemberKind } from './gosuFacts';
 
-const modifiers = new Set(
+const modifiers: ReadonlySet<string> = new Set(
   'private protected public internal static final override abstract transient hide reified'.split(' '),
 );
-const declarations = new Set('class interface enum structure enhancement annotation'.split(' '));
-const memberWords = new Set([
+const declarations: ReadonlySet<string> = new Set('class interface enum structure enhancement annotation'.split(' '));
+const memberWords: ReadonlySet<string> = new Set([
   'var',
   'function',
   'property',

@@ -18,8 +18,8 @@ interface Token {
 
 const tokens =
   /\s+|([\p{L}_$][\p{L}\p{N}_$]*)|(\?\.|\.)|([([{])|([)\]}])|("(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|\d[\w.]*)|([^\s\p{L}\p{N}_$.()[\]{}"']+?(?=[\s\p{L}\p{N}_$.()[\]{}"']|$))|./gsu;
-const wordOperators = new Set(['and', 'or', 'not', 'typeof', 'in']);
-const castWords = new Set(['as', 'typeas', 'typeis']);
+const wordOperators: ReadonlySet<string> = new Set(['and', 'or', 'not', 'typeof', 'in']);
+const castWords: ReadonlySet<string> = new Set(['as', 'typeas', 'typeis']);
 
 /**
  * Reads the `path` of a mapping, a Gosu expression, against the entity at its root. The root's name in front is left out of the

@@ -1,3 +1,4 @@
+import { ListedBuilds } from '../../../client/deployments/listedBuilds';
 import { children, roots } from '../../../client/deployments/tree/children';
 import type { Node } from '../../../client/deployments/tree/nodes';
 import { present } from '../../../client/deployments/tree/rows';
@@ -42,10 +43,10 @@ export function measureTree(): TreeCosts {
   const firstRows = performance.now() - began;
 
   const each = buildCount / branchCount;
-  const spread = new Map(names.map((name, index) => [name, loaded(index * each, each)]));
+  const spread = new ListedBuilds(names.map((name, index) => [name, loaded(index * each, each)]));
   const wide: Parts = { environment, branches, builds: spread };
   const shown = new Map([['claims', branchCount]]);
-  const deep = state({ environment, branches, builds: new Map([[names[0] ?? '', loaded(0, buildCount)]]) });
+  const deep = state({ environment, branches, builds: new ListedBuilds([[names[0] ?? '', loaded(0, buildCount)]]) });
   return {
     firstRows,
     expanding: longest(state({ ...wide, display: { shown } })),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { buildRow } from '../../../client/deployments/tree/buildRow';
 import type { BuildNode } from '../../../client/deployments/tree/nodes';
 import type { TreeState } from '../../../client/deployments/tree/state';
+import { DateFormat } from '../../../client/ui/dateFormat';
 
 const raw = { id: 'cc/16/15', application: 'cc', built: '2026-05-18', available: 'until Friday', tested: false };
 
@@ -12,7 +13,7 @@ function rowIn(locale: string, more: Partial<BuildNode> = {}) {
     build: { id: 'cc/16/15', application: 'cc', label: 'cc/16/15', raw },
     ...more,
   };
-  return buildRow({ display: { now: 0, locale } } as TreeState, node as unknown as BuildNode);
+  return buildRow({ display: { now: 0, dates: new DateFormat(locale) } } as TreeState, node as unknown as BuildNode);
 }
 
 test('a build shows its date in the reader’s format, and what the platform reports as received', () => {

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { fileRows, reviewHead, reviewRow } from '../../../client/deployments/deploy/reviewRows';
 import * as rows from '../../../client/deployments/deploy/rows';
+import { DateFormat } from '../../../client/ui/dateFormat';
 import type { Build } from '../../../platform/apiTypes';
 import { planDeployment } from '../../../platform/deployments/plan';
 import type { Plan } from '../../../platform/deployments/types';
 import { environment, status } from './treeSamples';
+
+const en = new DateFormat('en');
 
 const build = (id: string, more: object = {}): Build => {
   const application = id.split('/')[0] ?? '';
@@ -51,22 +54,20 @@ describe('the questions of Deploy…', () => {
         build('cc/16/18', { commit: 'ab12', by: { name: 'x' }, built: '2026-05-18', available: false, note: '3 of 4' }),
         { highest: true, older: false },
         runs,
-        'en-GB',
+        new DateFormat('en-GB'),
       ),
     ).toEqual({
       label: '16/18',
       description: 'highest number',
       detail: 'commit ab12 · built 18 May 2026 · available false · note 3 of 4',
     });
-    expect(rows.buildRow('cc', build('cc/16/15'), none, runs, 'en')).toEqual({
+    expect(rows.buildRow('cc', build('cc/16/15'), none, runs, en)).toEqual({
       label: '16/15',
       description: 'runs now',
     });
     const last = { ...runs, kind: 'last-deployed', at: 0 } as const;
-    expect(rows.buildRow('cc', build('cc/16/15'), none, last, 'en').description).toBe(
-      'last deployed from this machine',
-    );
-    expect(rows.buildRow('cc', build('cc/16/9'), { ...none, older: true }, runs, 'en').description).toBe(
+    expect(rows.buildRow('cc', build('cc/16/15'), none, last, en).description).toBe('last deployed from this machine');
+    expect(rows.buildRow('cc', build('cc/16/9'), { ...none, older: true }, runs, en).description).toBe(
       'older than what runs now',
     );
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ListedBuilds } from '../../../client/deployments/listedBuilds';
 import { children, roots } from '../../../client/deployments/tree/children';
 import { present } from '../../../client/deployments/tree/rows';
 import type { DeploymentStatus } from '../../../platform/apiTypes';
@@ -30,7 +31,7 @@ describe('the Deployments view with several environments', () => {
     const builds = ['cc/16/15', 'cc/16/9', 'cc/16/20'].map((id) => build(id));
     const lists = {
       branches: { kind: 'there', value: [branch('main')] } as const,
-      builds: new Map([['main', { kind: 'there', value: builds } as const]]),
+      builds: new ListedBuilds([['main', { kind: 'there', value: builds } as const]]),
     };
     const drawn = draw({
       ...several,

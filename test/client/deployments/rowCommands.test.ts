@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { ListedBuilds } from '../../../client/deployments/listedBuilds';
 import type { TreeState } from '../../../client/deployments/tree/state';
 import type { Build } from '../../../platform/apiTypes';
 import { Editor } from '../editor';
@@ -25,7 +26,8 @@ beforeEach(() => {
 const build = (id: string): Build => ({ id, application: 'cc', label: id, raw: { id, application: 'cc', note: 'n' } });
 const there = <T>(value: T) => ({ kind: 'there', value }) as const;
 const runsCc10 = status({ applications: [{ application: 'cc', build: 'cc/16/10' }] });
-const listed = new Map([['main', there([build('cc/16/10'), build('cc/16/12')])]]);
+const lists = [['main', there([build('cc/16/10'), build('cc/16/12')])]] as const;
+const listed = new ListedBuilds(lists);
 
 const buildNode = {
   kind: 'build',
@@ -69,7 +71,7 @@ test('the id of a build is copied whole, that of a deployment as the platform kn
 });
 
 test('a build is compared with the one that runs, record by record', async () => {
-  const others = new Map([['of pc', there([{ ...build('cc/16/10'), application: 'pc', raw: {} }])], ...listed]);
+  const others = new ListedBuilds([['of pc', there([{ ...build('cc/16/10'), application: 'pc', raw: {} }])], ...lists]);
   const put = await run(
     'sortie.compareBuild',
     { build: build('cc/16/12') },

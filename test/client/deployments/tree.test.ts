@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ListedBuilds } from '../../../client/deployments/listedBuilds';
 import { children, roots } from '../../../client/deployments/tree/children';
 import type { Node } from '../../../client/deployments/tree/nodes';
 import { present } from '../../../client/deployments/tree/rows';
@@ -22,7 +23,7 @@ describe('the Deployments view', () => {
     const shown = state({
       environment: read(running),
       branches: there([branch('main'), branch('refs/heads/release/1')]),
-      builds: new Map([['main', there(builds)]]),
+      builds: new ListedBuilds([['main', there(builds)]]),
       records: [record({ result: 'succeeded' })],
     });
     expect(draw(shown)).toBe(`
@@ -48,7 +49,7 @@ describe('the Deployments view', () => {
     const odd: Build = { label: '{"number":7}', raw: { number: 7 } };
     const shown = state({
       branches: there([branch('main')]),
-      builds: new Map([['main', there([build('cm/6'), build('cm/9'), odd])]]),
+      builds: new ListedBuilds([['main', there([build('cm/6'), build('cm/9'), odd])]]),
     });
     expect(draw(shown)).toContain(`
     [package] cm
@@ -130,7 +131,7 @@ describe('the Deployments view', () => {
     const diagnosis = { cause: 'host', message: 'Dev did not answer.' } as const;
     const lists = {
       branches: there([branch('main')]),
-      builds: new Map([['main', there([build('cc/16/12'), build('cc/16/14'), build('pc/8/8')])]]),
+      builds: new ListedBuilds([['main', there([build('cc/16/12'), build('cc/16/14'), build('pc/8/8')])]]),
       records: [record({ result: 'succeeded' })],
     };
     const shown = state({ environment: { planet: { kind: 'failed', diagnosis, last } }, ...lists });
@@ -213,7 +214,7 @@ describe('the Deployments view', () => {
     const filtered = (filter: string) =>
       state({
         branches: there([branch('main'), branch('other')]),
-        builds: new Map([['main', there([build('cc/1/1'), build('cc/2/2')])]]),
+        builds: new ListedBuilds([['main', there([build('cc/1/1'), build('cc/2/2')])]]),
         display: { filter },
       });
     expect(draw(filtered('2/2'))).toContain(
@@ -236,7 +237,11 @@ describe('the Deployments view', () => {
   test('shows thousands of builds page by page, the highest first, and filters all of them', () => {
     const builds = Array.from({ length: 5_000 }, (_, index) => build(`cc/1/${index}`));
     const filtered = (filter: string) =>
-      state({ branches: there([branch('main')]), builds: new Map([['main', there(builds)]]), display: { filter } });
+      state({
+        branches: there([branch('main')]),
+        builds: new ListedBuilds([['main', there(builds)]]),
+        display: { filter },
+      });
     const shown = filtered('');
     const below = (from: TreeState) => {
       const main = branchesOf(from).find((node) => node.kind === 'branch');
@@ -255,7 +260,7 @@ describe('the Deployments view', () => {
     const odd = { ...build('cc/1/1'), id: 'more' };
     const lists = {
       branches: there([branch('main'), branch('main'), { name: 'main', raw: 'main' }]),
-      builds: new Map([['main', there([odd, build('cc/1/1'), build('cc/1/1'), ...page])]]),
+      builds: new ListedBuilds([['main', there([odd, build('cc/1/1'), build('cc/1/1'), ...page])]]),
     };
     const twice = state(lists);
     const ids = (shown: TreeState): string[] => {
@@ -288,7 +293,7 @@ describe('the Deployments view', () => {
     const shown = state({
       environment: read(status({ applications: [{ application: 'cc' }, 7] })),
       branches: there([branch('main'), ...Array.from({ length: 150 }, (_, index) => branch(`b${index}`))]),
-      builds: new Map([
+      builds: new ListedBuilds([
         ['main', there([build('cc/1/1'), { label: '{}', raw: {} }])],
         ['b0', there([])],
       ]),
@@ -349,7 +354,9 @@ describe('the Deployments view', () => {
         status({ phase: evil, phaseDetails: evil, applications: [{ application: evil, build: evil }] }),
       ),
       branches: there([branch(evil)]),
-      builds: new Map([[evil, there([{ id: `cc/${evil}`, application: 'cc', label: evil, raw: { [evil]: evil } }])]]),
+      builds: new ListedBuilds([
+        [evil, there([{ id: `cc/${evil}`, application: 'cc', label: evil, raw: { [evil]: evil } }])],
+      ]),
     });
     expect(draw(shown)).not.toMatch(/\]\(|\$\(|\u202e|<b|command:a/);
     const facts = roots(shown).flatMap((node) => (present(shown, node).facts ?? []).flat());

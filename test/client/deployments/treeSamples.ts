@@ -1,7 +1,9 @@
+import { ListedBuilds } from '../../../client/deployments/listedBuilds';
 import { children, roots } from '../../../client/deployments/tree/children';
 import type { Node } from '../../../client/deployments/tree/nodes';
 import { present } from '../../../client/deployments/tree/rows';
 import type { EnvironmentState, StarSystemState, TreeState } from '../../../client/deployments/tree/state';
+import { DateFormat } from '../../../client/ui/dateFormat';
 import type { Build, DeploymentStatus } from '../../../platform/apiTypes';
 import type { DeploymentRecord, ResultKind } from '../../../platform/deployments/types';
 import type { Environment } from '../../../platform/environment';
@@ -47,14 +49,14 @@ export function state({ environment: own, records = [], watches = new Map(), dis
         lead,
         environments: [lead],
         branches: { kind: 'loading' },
-        builds: new Map(),
+        builds: new ListedBuilds(),
         typedBranches: [],
         ...lists,
       },
     ],
     records,
     watches,
-    display: { filter: '', shown: new Map(), now, locale: 'en', ...display },
+    display: { filter: '', shown: new Map(), now, dates: new DateFormat('en'), ...display },
   };
 }
 

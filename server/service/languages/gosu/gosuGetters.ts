@@ -6,7 +6,17 @@ export interface GetterReads {
   readonly plainRead: boolean;
 }
 
-const noChain = new Set(['null', 'true', 'false', 'new', 'super', 'this', 'typeof', 'statictypeof', 'not']);
+const noChain: ReadonlySet<string> = new Set([
+  'null',
+  'true',
+  'false',
+  'new',
+  'super',
+  'this',
+  'typeof',
+  'statictypeof',
+  'not',
+]);
 
 /**
  * The chains of names that a getter reads from `this`, between the braces of its body. A called method ends a chain. In

@@ -4,8 +4,8 @@ import type { GosuCursor } from './gosuCursor';
 export const statementWords: ReadonlySet<string> = new Set(
   'var return if else for while do switch try throw using break continue'.split(' '),
 );
-const joining = new Set('. ?. = == != + - * / ? : ?: , -> # & | < > ( { ['.split(' '));
-const joiningWords = new Set(['as', 'typeas', 'typeis', 'and', 'or', 'not', 'new', 'in']);
+const joining: ReadonlySet<string> = new Set('. ?. = == != + - * / ? : ?: , -> # & | < > ( { ['.split(' '));
+const joiningWords: ReadonlySet<string> = new Set(['as', 'typeas', 'typeis', 'and', 'or', 'not', 'new', 'in']);
 
 /**
  * The last token of the statement at `index` in a body that ends at `close`: semicolons are optional, so a line that cannot

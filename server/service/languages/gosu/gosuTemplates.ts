@@ -1,7 +1,7 @@
 import { nearest } from '../../text/nearest';
 import type { GosuCursor } from './gosuCursor';
 
-const declarationStart = new Set(
+const declarationStart: ReadonlySet<string> = new Set(
   (
     'package uses class enhancement interface structure enum annotation ' +
     'private protected public internal static final override abstract transient hide reified'
@@ -9,7 +9,7 @@ const declarationStart = new Set(
 );
 
 /** Words that begin a member of a class: a text that begins with one has lost its class. */
-const memberStart = new Set(['construct', 'function', 'property', 'var']);
+const memberStart: ReadonlySet<string> = new Set(['construct', 'function', 'property', 'var']);
 
 /** Markup at the start of a text; conflict markers begin with `<` too. */
 const markup = /^<[\p{L}!?/%]/u;

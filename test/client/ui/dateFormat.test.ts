@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatWhen } from '../../../client/ui/when';
+import { DateFormat } from '../../../client/ui/dateFormat';
 
 const now = new Date(2026, 2, 30, 9, 5).getTime();
 
@@ -9,7 +9,7 @@ test.each([
   [new Date(2026, 2, 28, 16, 20), '28 Mar 16:20'],
   [new Date(2025, 11, 31, 16, 20), '31 Dec 2025 16:20'],
 ])('%s', (at, text) => {
-  expect(formatWhen(at.getTime(), now, 'en-GB')).toBe(text);
+  expect(new DateFormat('en-GB').when(at.getTime(), now)).toBe(text);
 });
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
   [20260518, 'en-GB', undefined],
   [true, 'en-GB', undefined],
 ])('%s as a date in %s', (value, locale, text) => {
-  expect(formatDate(value, locale)).toBe(text);
+  expect(new DateFormat(locale).value(value)).toBe(text);
 });

@@ -1,0 +1,79 @@
+import * as l10n from '@vscode/l10n';
+import { momentOf } from '../../platform/deployments/moment';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Dates and ages in words. It keeps its formatters: making one takes far longer than formatting a date. */
+export class DateFormat {
+  private readonly relative: Intl.RelativeTimeFormat;
+  private readonly time: Intl.DateTimeFormat;
+  private readonly day: Intl.DateTimeFormat;
+  private readonly dayAndYear: Intl.DateTimeFormat;
+  private readonly date: Intl.DateTimeFormat;
+  private readonly dateAndTime: Intl.DateTimeFormat;
+
+  /** @param locale a BCP 47 tag */
+  constructor(locale: string) {
+    this.relative = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'auto' });
+    this.time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+    this.day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
+    this.dayAndYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
+    this.date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+    this.dateAndTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  }
+
+  /** A moment of the past: `today 14:02`, `yesterday 16:20`, `3 Nov 16:20`, with the year if it is another one. */
+  when(at: number, now: number): string {
+    const time = this.time.format(at);
+    const days = Math.round((startOfDay(now) - startOfDay(at)) / day);
+    if (days === 0) return l10n.t('today {0}', time);
+    if (days === 1) return l10n.t('yesterday {0}', time);
+    const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+    return `${(isThisYear ? this.day : this.dayAndYear).format(at)} ${time}`;
+  }
+
+  /** A start of something that still runs: `14:02`, and with its day if it began on another one. */
+  start(at: number, now: number): string {
+    return startOfDay(at) === startOfDay(now) ? this.time.format(at) : this.when(at, now);
+  }
+
+  /** How long ago something was read: `now`, `5 min. ago`, `3 hr. ago`. */
+  age(at: number, now: number): string {
+    const minutes = Math.max(0, Math.floor((now - at) / 60_000));
+    if (minutes < 1) return this.relative.format(0, 'second');
+    if (minutes < 60) return this.relative.format(-minutes, 'minute');
+    return minutes < 24 * 60
+      ? this.relative.format(-Math.floor(minutes / 60), 'hour')
+      : this.relative.format(-Math.floor(minutes / (24 * 60)), 'day');
+  }
+
+  /**
+   * A value of the platform that is a date, or a date with a time and a time zone. Undefined for any other value.
+   *
+   * @param detail `day` leaves the time out
+   */
+  value(value: unknown, detail: 'day' | 'time' = 'time'): string | undefined {
+    const at = momentOf(value);
+    const day = at ?? dayOf(value);
+    if (day === undefined) return undefined;
+    return (at === undefined || detail === 'day' ? this.date : this.dateAndTime).format(day);
+  }
+}
+
+function startOfDay(at: number): number {
+  return new Date(at).setHours(0, 0, 0, 0);
+}
+
+/** The start of a day that a text such as `2026-05-18` names, in the local time zone. */
+function dayOf(value: unknown): number | undefined {
+  const match = typeof value === 'string' ? /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) : null;
+  if (!match) return undefined;
+  const [year = 0, month = 0, date = 0] = match.slice(1).map(Number);
+  const day = new Date(year, month - 1, date);
+  return day.getMonth() + 1 === month && day.getDate() === date ? day.getTime() : undefined;
+}
+
+/** Whether a text is a date with a time, as platforms write it. */
+export function isMoment(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT/.test(text);
+}
