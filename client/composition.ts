@@ -162,6 +162,7 @@ const deploymentCommands = [
     'filterBuilds',
     'clearFilter',
   ],
+  ...['promote', 'compareDeployments', 'refreshComparison'],
   ...['copyId', 'compareBuild', 'showMore'],
 ].map((name) => `sortie.${name}`);
 

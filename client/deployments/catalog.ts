@@ -96,20 +96,22 @@ export class Catalog implements vscode.Disposable {
    * same search.
    */
   recognize(status: DeploymentStatus): Promise<void> {
-    this.recognizing ??= this.search(status).finally(() => {
+    this.recognizing ??= this.listUntil(() => allRecognized(status, this.builds)).finally(() => {
       this.recognizing = undefined;
     });
     return this.recognizing;
   }
 
-  private async search(status: DeploymentStatus): Promise<void> {
+  /** Reads one branch after the other, the first few only, until the listed builds are enough. */
+  async listUntil(enough: () => boolean): Promise<void> {
     const branches = this.list === undefined || this.branchRequests.pending('') ? await this.loadBranches() : this.list;
     if (branches.kind !== 'there') return;
     const unread = branches.value.map(({ name }) => name).filter((name) => !this.builds.get(name));
     for (const name of unread.slice(0, Math.max(0, mostBranches - this.builds.names().length))) {
-      if (this.leave.signal.aborted || allRecognized(status, this.builds)) break;
+      if (this.leave.signal.aborted || enough()) break;
       if (this.builds.get(name)?.kind !== 'there') await this.loadBuilds(name);
     }
+    await Promise.all(this.builds.names().map((branch) => this.buildRequests.pending(branch)));
   }
 
   /** The same for a person who waits, and who waits for a moment only: what is not found by then is not known. */

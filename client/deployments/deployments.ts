@@ -10,6 +10,7 @@ import { secretKeys, type Tokens } from '../environments/tokens';
 import type { PlatformHere } from '../local/platformHere';
 import type { CommandBody } from '../ui/commands';
 import { VirtualDocuments } from '../ui/virtualDocuments';
+import { ComparisonDocument } from './comparison/comparisonDocument';
 import { ChoiceMemory } from './deploy/choiceMemory';
 import { DeployCommand } from './deploy/deployCommand';
 import { OngoingDeployments } from './deploy/ongoing';
@@ -19,9 +20,11 @@ import { History } from './history';
 import { planetCommands } from './planetCommands';
 import { Planets } from './planets';
 import { openPlatformPage } from './platformPage';
+import { PromoteCommand } from './promote/promoteCommand';
 import { recordCommands } from './recordCommands';
 import { rowCommands } from './rowCommands';
 import { showStatus } from './showStatus';
+import { starSystemCommands } from './starSystemCommands';
 import { DeploymentsTree } from './tree/provider';
 import { ShownEnvironments } from './tree/shownEnvironments';
 import { ShownStarSystems } from './tree/shownStarSystems';
@@ -92,30 +95,31 @@ export async function createDeployments(
   const resume = new ResumeCommand(environments, records, watches, engine);
   const treat = new TreatAsFailure(environments, records, clock, output);
   const observe = new ObserveCommand({ planets, history, watches, engine, output, resume });
+  const retry = new RetryOffer(signIn, log);
   const deploy = new DeployCommand({
-    planets,
+    ...{ planets, engine, retry },
     ongoing: new OngoingDeployments({ records, watches, engine, output, resume }),
     dialog: new PlanDialog(planets, history, typedBranches, new ChoiceMemory(memory), expiry),
-    engine,
-    retry: new RetryOffer(signIn, log),
   });
+  const promote = new PromoteCommand({ environments, planets, history, deploy, retry });
+  const isSignedIn = (environment: Environment) => connections.hasToken(environment);
+  const comparison = new ComparisonDocument({ environments, planets, history, watches, isSignedIn, clock });
   const owned = vscode.Disposable.from(
     new Notices(watches, () => output.show(), treat),
     follow(watches, watchedHere),
     tokens.onDidChange((key) => void source.refresh(({ environment }) => secretKeys(environment).includes(key))),
-    ...[watches, output, statusBar, tree, source, starSystems, shown, typedBranches, history, planets, documents],
+    ...[watches, output, statusBar, tree, source, starSystems, shown, typedBranches, history],
+    ...[planets, documents, comparison],
   );
   return {
     ...{ planets, history, watches, deploy, view: { tree, source } },
-    unfinished: new UnfinishedOffer({
-      ...{ records, resume, watchedHere, local, output },
-      isSignedIn: (environment) => connections.hasToken(environment),
-    }),
+    unfinished: new UnfinishedOffer({ records, resume, watchedHere, local, output, isSignedIn }),
     commands: {
       ...planetCommands({
         ...{ environments, source, typedBranches, deploy, observe },
         showStatus: (environment) => showStatus(environment, planets, output, log),
       }),
+      ...starSystemCommands(promote, comparison, environments),
       ...viewCommands(source, environments),
       ...watchCommands(watches, output, statusBar, tree),
       ...recordCommands(tree, records, documents),

@@ -4,7 +4,7 @@ import type { OpenTask } from '../deployments/task/provider';
 import type { PlatformHere } from '../local/platformHere';
 import type { CommandBody } from '../ui/commands';
 
-const deploying = ['deploy', 'deployBuild', 'deployAgain', 'deployBefore', 'resumeWatching'];
+const deploying = ['deploy', 'deployBuild', 'deployAgain', 'deployBefore', 'promote', 'resumeWatching'];
 const starting = ['startLocalPlatform', 'stopLocalPlatform'];
 
 /** The commands that a browser cannot keep the promises of: they say so, and what to do. */

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { URI, Utils } from 'vscode-uri';
 import { anything, partly } from './anything';
-import { unsavedFiles } from './editorFiles';
+import { OpenDocuments } from './editorFiles';
 
 /** One question that a person is asked: a pick list or a text box, as it is open. */
 export interface Asked {
@@ -110,6 +110,7 @@ export class Editor {
   readonly taskProviders: { resolveTask(task: unknown): { execution: { callback(definition: unknown): unknown } } }[] =
     [];
   readonly keyring: Keyring;
+  readonly documents: OpenDocuments;
   private trusted: boolean;
   private readonly trustGranted = new EventEmitter<void>();
   private readonly windowState = new EventEmitter<{ readonly focused: boolean }>();
@@ -118,6 +119,7 @@ export class Editor {
   constructor(readonly options: EditorOptions = {}) {
     this.keyring = options.keyring ?? keyring();
     this.trusted = options.trusted ?? true;
+    this.documents = new OpenDocuments(options.unsaved ?? []);
     const standIns: Record<string, unknown> = {
       ...{
         Disposable,
@@ -266,33 +268,35 @@ export class Editor {
     const editor = this;
     const touch = (name: string) => async (uri: { fsPath: string }) =>
       void this.filesTouched.push(`${name} ${uri.fsPath}`);
-    return {
-      get isTrusted() {
-        return editor.trusted;
-      },
-      onDidGrantWorkspaceTrust: this.trustGranted.event,
-      workspaceFolders: [{ uri: URI.file('/folder'), name: 'folder', index: 0 }],
-      ...unsavedFiles(this.options.unsaved ?? []),
-      findFiles: async () => [],
-      getConfiguration: (section: string) => ({
-        get: (name: string, initial?: unknown) => settings[`${section}.${name}`] ?? initial,
-        has: () => false,
-        inspect: (name: string) => ({
-          globalValue: settings[`${section}.${name}`],
-          workspaceValue: workspaceSettings[`${section}.${name}`],
-        }),
-        update: async (name: string, value: unknown) => {
-          this.settingsWritten.push(`${section}.${name}`);
-          this.valuesWritten.push(value);
+    return Object.defineProperties(
+      this.documents.api,
+      Object.getOwnPropertyDescriptors({
+        get isTrusted() {
+          return editor.trusted;
         },
+        onDidGrantWorkspaceTrust: this.trustGranted.event,
+        workspaceFolders: [{ uri: URI.file('/folder'), name: 'folder', index: 0 }],
+        findFiles: async () => [],
+        getConfiguration: (section: string) => ({
+          get: (name: string, initial?: unknown) => settings[`${section}.${name}`] ?? initial,
+          has: () => false,
+          inspect: (name: string) => ({
+            globalValue: settings[`${section}.${name}`],
+            workspaceValue: workspaceSettings[`${section}.${name}`],
+          }),
+          update: async (name: string, value: unknown) => {
+            this.settingsWritten.push(`${section}.${name}`);
+            this.valuesWritten.push(value);
+          },
+        }),
+        fs: partly({
+          createDirectory: touch('create'),
+          writeFile: touch('write'),
+          copy: touch('copy'),
+          delete: touch('delete'),
+        }),
       }),
-      fs: partly({
-        createDirectory: touch('create'),
-        writeFile: touch('write'),
-        copy: touch('copy'),
-        delete: touch('delete'),
-      }),
-    };
+    );
   }
 
   private answer(asked: Asked): Answer {

@@ -1,12 +1,50 @@
 import { URI } from 'vscode-uri';
 
-/** The part of the editor's `workspace` that is about open files: those with these names in the folder aren't saved. */
-export function unsavedFiles(names: readonly string[]) {
-  return {
-    textDocuments: names.map((name) => ({ uri: URI.file(`/folder/${name}`), isDirty: true })),
-    async saveAll() {
-      this.textDocuments = [];
-      return true;
-    },
-  };
+interface ContentProvider {
+  provideTextDocumentContent(uri: URI): string;
+}
+
+interface OpenDocument {
+  readonly uri: URI;
+  readonly isDirty: boolean;
+}
+
+/** The open documents of an editor: files of its folder that aren't saved, and virtual ones. */
+export class OpenDocuments {
+  private readonly providers = new Map<string, ContentProvider>();
+  private open: readonly OpenDocument[];
+
+  /** @param unsaved names of files in the folder */
+  constructor(unsaved: readonly string[]) {
+    this.open = unsaved.map((name) => ({ uri: URI.file(`/folder/${name}`), isDirty: true }));
+  }
+
+  /** The text of the first open document of a scheme. */
+  text(scheme: string): string {
+    const uri = this.open.find((document) => document.uri.scheme === scheme)?.uri;
+    return uri ? (this.providers.get(scheme)?.provideTextDocumentContent(uri) ?? '') : '';
+  }
+
+  /** The part of the editor's `workspace` that is about documents. */
+  get api() {
+    const documents = this;
+    return {
+      get textDocuments() {
+        return documents.open;
+      },
+      registerTextDocumentContentProvider: (scheme: string, provider: ContentProvider) => {
+        this.providers.set(scheme, provider);
+        return { dispose: () => this.providers.delete(scheme) };
+      },
+      openTextDocument: async (uri: URI) => {
+        const document = { uri, isDirty: false };
+        this.open = [...this.open, document];
+        return document;
+      },
+      saveAll: async () => {
+        this.open = this.open.filter(({ isDirty }) => !isDirty);
+        return true;
+      },
+    };
+  }
 }

@@ -5,7 +5,7 @@ import type { OrderedBuilds } from '../../../platform/deployments/ordering';
 import { planDeployment, plannedPlanet } from '../../../platform/deployments/plan';
 import { findRunningBuild } from '../../../platform/deployments/running';
 import { expiryWarning } from '../../../platform/deployments/tokenExpiry';
-import type { DeploymentRecord, Plan, RunningBuild } from '../../../platform/deployments/types';
+import type { DeploymentRecord, Plan, PromotionSource, RunningBuild } from '../../../platform/deployments/types';
 import type { Environment } from '../../../platform/environment';
 import { inert } from '../../../platform/inert';
 import type { Loadable } from '../../environments/loadable';
@@ -24,6 +24,10 @@ import { deployable } from './rows';
 export interface SelectedBuilds {
   readonly branch?: string;
   readonly builds: readonly DeploymentRequestElement[];
+  /** Set for a promotion. */
+  readonly promotedFrom?: PromotionSource;
+  /** What the review says besides. */
+  readonly warnings?: readonly string[];
 }
 
 /** The dialog that leads through branch, applications, builds, and review to a plan with the user's consent. */
@@ -44,7 +48,7 @@ export class PlanDialog {
     const records = this.history.of(environment);
     const expiry = expiryWarning(await this.expiry(environment), records, Date.now());
     const moved = environmentIdChange(lastEnvironment(environment, records), status);
-    const warnings = [expiry, moved].filter((text) => text !== undefined);
+    const warnings = [...(selected?.warnings ?? []), expiry, moved].filter((text) => text !== undefined);
     const context = {
       environment,
       status,
@@ -69,7 +73,7 @@ interface QuestionsContext {
   readonly records: readonly DeploymentRecord[];
   readonly typedBranches: readonly string[];
   /** What is selected at the start. */
-  readonly start: LastChoice & { readonly builds?: readonly DeploymentRequestElement[] };
+  readonly start: LastChoice & Partial<SelectedBuilds>;
 }
 
 /** The questions of one dialog, and what was answered so far. */
@@ -185,6 +189,7 @@ class PlanQuestions {
       environment,
       choices,
       status,
+      promotedFrom: this.context.start.promotedFrom,
       listed: catalog.listed(),
       records,
       ...branch,

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Plan } from '../../../platform/deployments/types';
+import { promotedFromText } from '../../../platform/deployments/wording';
 import { pickOne, type Rows, separator } from '../../ui/pick';
 import type { Frame, StepResult } from '../../ui/wizard';
 import { confirmPlanet } from './confirmPlanet';
@@ -64,6 +65,7 @@ function reviewRows(
     : `$(cloud-upload) ${vscode.l10n.t('Deploy')}`;
   return [
     { ...reviewHead(plan), ...noAction },
+    ...(plan.promotedFrom ? [{ label: promotedFromText(plan.promotedFrom), ...noAction }] : []),
     ...plan.applications.map((each) => ({ ...reviewRow(each), value: { application: each.application } })),
     ...warnings.map((warning) => ({ label: `$(warning) ${warning}`, ...noAction })),
     ...(files ? fileRows(files).map((row) => ({ ...row, ...noAction })) : []),

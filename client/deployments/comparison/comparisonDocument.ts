@@ -1,0 +1,129 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../../platform/clock';
+import { type ComparedPlanet, compareDeployments } from '../../../platform/deployments/comparison';
+import { formatComparisons } from '../../../platform/deployments/comparisonText';
+import { isRecognized } from '../../../platform/deployments/planetApplications';
+import { starSystemKey } from '../../../platform/deployments/starSystem';
+import type { KnownEnvironment } from '../../environments/known';
+import { VirtualDocuments } from '../../ui/virtualDocuments';
+import type { History } from '../history';
+import type { Planets } from '../planets';
+import type { Watches } from '../watching/watches';
+import { type PlanetRead, readPlanet } from './readPlanet';
+
+/** What the comparison uses. */
+export interface ComparisonParts {
+  readonly environments: { all(): readonly KnownEnvironment[] };
+  readonly planets: Planets;
+  readonly history: History;
+  readonly watches: Pick<Watches, 'onDidHappen'>;
+  readonly isSignedIn: (environment: KnownEnvironment['environment']) => Promise<boolean>;
+  readonly clock: Clock;
+}
+
+/**
+ * The read-only document that compares what runs on all environments. It is read again on request, and after a deployment
+ * of this window ends. It never polls.
+ */
+export class ComparisonDocument implements vscode.Disposable {
+  private readonly documents = new VirtualDocuments('sortie-comparison');
+  private readonly subscription: vscode.Disposable;
+  private readonly read = new Map<string, PlanetRead>();
+  private uri: vscode.Uri | undefined;
+  private round = 0;
+
+  constructor(private readonly parts: ComparisonParts) {
+    this.subscription = parts.watches.onDidHappen(({ kind }) => {
+      if (kind === 'ended' && this.isOpen()) void this.refresh();
+    });
+  }
+
+  /** Opens the comparison, or shows the open one, and reads all environments. */
+  async open(): Promise<void> {
+    if (this.parts.environments.all().length === 0) {
+      await vscode.window.showInformationMessage(vscode.l10n.t('There are no environments to compare.'));
+      return;
+    }
+    const uri = this.draw();
+    const document = await vscode.workspace.openTextDocument(uri);
+    await vscode.languages.setTextDocumentLanguage(document, 'sortie-preview');
+    await vscode.window.showTextDocument(document, { preview: false });
+    await this.refresh();
+  }
+
+  /** Reads all environments with a sign-in once. Each is drawn when it was read; until then, what was read before stays. */
+  async refresh(): Promise<void> {
+    this.round += 1;
+    const { round } = this;
+    const all = this.parts.environments.all();
+    const systems = [...new Set(all.map(keyOf))].map((key) => all.filter((each) => keyOf(each) === key));
+    const options = { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Reading all environments') };
+    await vscode.window.withProgress(options, () =>
+      Promise.all(systems.map((environments) => this.refreshStarSystem(environments, round))),
+    );
+  }
+
+  dispose(): void {
+    this.subscription.dispose();
+    this.documents.dispose();
+  }
+
+  private async refreshStarSystem(environments: readonly KnownEnvironment[], round: number): Promise<void> {
+    await Promise.all(
+      environments.map(async ({ key, environment }) => {
+        const read = await readPlanet(environment, this.parts);
+        if (round !== this.round) return;
+        this.read.set(key, read);
+        this.redraw();
+      }),
+    );
+    if (round !== this.round) return;
+    const catalog = this.catalogOf(environments);
+    for (const { key } of environments) {
+      const read = this.read.get(key);
+      if (read?.kind === 'read' && !read.status.operationInProgress)
+        await catalog?.listUntil(() => isRecognized(read.status, catalog.listed()));
+    }
+    if (round === this.round) this.redraw();
+  }
+
+  private isOpen(): boolean {
+    const address = this.uri?.toString();
+    return vscode.workspace.textDocuments.some(({ uri, isClosed }) => !isClosed && uri.toString() === address);
+  }
+
+  private redraw(): void {
+    if (this.isOpen()) this.draw();
+  }
+
+  private draw(): vscode.Uri {
+    const text = formatComparisons(compareDeployments(this.compared())).join('\n');
+    this.uri = this.documents.put(vscode.l10n.t('Compare Environments'), `${text}\n`);
+    return this.uri;
+  }
+
+  private compared(): readonly ComparedPlanet[] {
+    const all = this.parts.environments.all();
+    return all.map(({ key, environment }) => {
+      const reading = this.read.get(key) ?? {
+        kind: 'not-read',
+        at: this.parts.clock.now(),
+        reason: vscode.l10n.t('reading…'),
+      };
+      if (reading.kind === 'not-read') return { environment, reading };
+      const system = all.filter((other) => keyOf(other) === starSystemKey(environment));
+      const listed = this.catalogOf(system)?.listed() ?? [];
+      return { environment, reading: { ...reading, listed, records: this.parts.history.of(environment) } };
+    });
+  }
+
+  /** The catalog of a star system: that of the first planet that was read. */
+  private catalogOf(environments: readonly KnownEnvironment[]) {
+    const first = environments.find(({ key }) => this.read.get(key)?.kind === 'read');
+    return first && this.parts.planets.catalog(first.environment);
+  }
+}
+
+function keyOf({ environment }: KnownEnvironment): string {
+  return starSystemKey(environment);
+}

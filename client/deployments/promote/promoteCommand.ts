@@ -1,0 +1,64 @@
+import * as vscode from 'vscode';
+import { canPromote } from '../../../platform/deployments/promotion';
+import { inert } from '../../../platform/inert';
+import type { EnvironmentList } from '../../environments/environmentList';
+import type { KnownEnvironment } from '../../environments/known';
+import { trusted } from '../../ui/trust';
+import { runWizard } from '../../ui/wizard';
+import type { DeployCommand } from '../deploy/deployCommand';
+import type { RetryOffer } from '../deploy/retryOffer';
+import type { History } from '../history';
+import type { Planets } from '../planets';
+import { PromoteQuestions } from './promoteQuestions';
+
+/** What the promote command uses. */
+export interface PromoteCommandParts {
+  readonly environments: EnvironmentList;
+  readonly planets: Planets;
+  readonly history: History;
+  readonly deploy: DeployCommand;
+  readonly retry: RetryOffer;
+}
+
+/**
+ * Deploys what runs on one planet to another planet of the same star system. The questions only make a selection of builds:
+ * lock, review, consent, and request are those of every deployment.
+ */
+export class PromoteCommand {
+  constructor(private readonly parts: PromoteCommandParts) {}
+
+  /** @param source the environment to promote from; without it, the user is asked */
+  async run(source: KnownEnvironment | undefined): Promise<void> {
+    if (!trusted()) return;
+    const all = this.parts.environments.all();
+    const targetsOf = ({ environment }: KnownEnvironment) =>
+      all.filter((target) => canPromote(environment, target.environment));
+    const sources = source ? [source] : all.filter((each) => targetsOf(each).length > 0);
+    if (sources.every((each) => targetsOf(each).length === 0)) {
+      await offerNothing(source);
+      return;
+    }
+    const { planets, history } = this.parts;
+    const questions = new PromoteQuestions({ sources, targetsOf, planets, history });
+    for (;;) {
+      try {
+        if (!(await runWizard(questions.steps()))) return;
+        break;
+      } catch (error) {
+        const { environment } = questions.source ?? {};
+        if (!environment || !(await this.parts.retry.offer(environment, error))) return;
+      }
+    }
+    const promotion = questions.promotion();
+    if (promotion) await this.parts.deploy.run(promotion.target, promotion.selected);
+  }
+}
+
+async function offerNothing(source: KnownEnvironment | undefined): Promise<void> {
+  const name = source && inert(source.environment.name, 80);
+  await vscode.window.showInformationMessage(
+    name === undefined
+      ? vscode.l10n.t('Promote needs two environments of the same star system.')
+      : vscode.l10n.t('No other environment is in the star system of {0}.', name),
+  );
+}

@@ -1,0 +1,18 @@
+import type { EnvironmentList } from '../environments/environmentList';
+import type { CommandBody } from '../ui/commands';
+import { trusted } from '../ui/trust';
+import type { ComparisonDocument } from './comparison/comparisonDocument';
+import type { PromoteCommand } from './promote/promoteCommand';
+
+/** The commands about several planets: promote from one to another, and compare them all. */
+export function starSystemCommands(
+  promote: PromoteCommand,
+  comparison: ComparisonDocument,
+  environments: Pick<EnvironmentList, 'fromArgument'>,
+): Record<string, CommandBody> {
+  return {
+    'sortie.promote': (argument) => promote.run(environments.fromArgument(argument)),
+    'sortie.compareDeployments': () => trusted() && comparison.open(),
+    'sortie.refreshComparison': () => trusted() && comparison.refresh(),
+  };
+}

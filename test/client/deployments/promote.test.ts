@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { startLocalPlatform } from '../../../localPlatform/start';
+import { createRecords } from '../../../platform/records/records';
+import { activated } from '../activated';
+import type { Answers } from '../editor';
+
+const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
+vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
+
+interface WindowOptions {
+  readonly speed?: number;
+  readonly shapes?: 'plain' | 'alt';
+  readonly environments?: readonly string[];
+}
+
+/** A window with an environment for each planet of a platform, and one in another star system. */
+async function windowAt(answers: Answers, { speed = 50, shapes = 'plain', environments }: WindowOptions = {}) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sortie-promote-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const platform = await startLocalPlatform({
+    access: { token: 'planted-token' },
+    simulation: { faults: true, speed, shapes },
+  });
+  onTestFinished(() => platform.dispose());
+  vi.stubEnv('XDG_STATE_HOME', folder);
+  vi.stubEnv('PLANTED_TOKEN', 'planted-token');
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+  const token = { source: 'variable', name: 'PLANTED_TOKEN' };
+  const address = { baseUrl: platform.url, tenantId: 'local', projectId: 'sample', token };
+  const all = [
+    { name: 'Dev', ...address, planetId: 'dev' },
+    { name: 'QA', ...address, planetId: 'qa' },
+    { name: 'Prod', ...address, planetId: 'prod', production: true },
+    { name: 'Elsewhere', ...address, projectId: 'other', planetId: 'dev' },
+  ].filter(({ name }) => environments?.includes(name) ?? true);
+  const editor = await activated(slot, { settings: { 'sortie.environments': all }, answers }, 'Dev');
+  const promote = (source?: string) => editor.commands.get('sortie.promote')?.(source);
+  return {
+    ...{ editor, promote },
+    posts: () => platform.requests().deploy ?? 0,
+    records: () => createRecords(path.join(folder, 'sortie')).list(),
+  };
+}
+
+/** Answers one question after the other, and leaves the next one. */
+function inTurn(...answers: readonly (readonly string[] | string)[]): Answers {
+  const left = [...answers];
+  return () => left.shift();
+}
+
+describe('Promote…', () => {
+  test('deploys what runs on the source to the target, after the review and the planet ID, by one request', async () => {
+    const answers = inTurn(['QA'], ['Prod'], ['cc', 'pc'], ['Type the Planet ID to Deploy…'], 'prod');
+    const { editor, promote, posts, records } = await windowAt(answers);
+    await promote();
+    expect(posts()).toBe(1);
+    const review = editor.asked.at(3);
+    expect(review?.title).toBe('Deploy to Prod');
+    const labels = review?.items.map(({ label }) => label);
+    expect(labels).toContain('promoted from QA (planet qa)');
+    expect(labels).toContainEqual(expect.stringMatching(/^cc +14\/9 → 15\/28$/));
+    const [record] = await records();
+    expect(record?.plan).toMatchObject({
+      planet: { planetId: 'prod' },
+      promotedFrom: { environmentName: 'QA', planetId: 'qa' },
+      applications: [{ buildId: 'cc/15/28' }, { buildId: 'pc/15/37' }],
+    });
+  });
+
+  test('offers only planets of the same star system, and starts from the row that it runs on', async () => {
+    const { editor, promote, posts } = await windowAt(inTurn());
+    await promote('QA');
+    expect(editor.asked.map(({ title }) => title)).toEqual(['Promote from QA']);
+    expect(editor.asked[0]?.items.map(({ label }) => label.replace(/^\$\(.*?\) /, ''))).toEqual(['Dev', 'Prod']);
+    expect(posts()).toBe(0);
+  });
+
+  test('sends nothing without consent', async () => {
+    const { editor, promote, posts, records } = await windowAt(inTurn(['QA'], ['cc']));
+    await promote('Dev');
+    expect(editor.asked.at(-1)?.title).toBe('Deploy to QA');
+    expect([posts(), (await records()).length]).toEqual([0, 0]);
+  });
+
+  test('says that what runs is not known, and offers the builds', async () => {
+    const { editor, promote, posts } = await windowAt(inTurn(['QA'], ['cc'], ['15/28'], ['Deploy']), { shapes: 'alt' });
+    await promote('Dev');
+    expect(editor.asked[1]?.items[0]?.description).toBe('what runs now is not known; select its build next');
+    expect(editor.asked[2]?.title).toBe('What Dev runs of cc is not known');
+    expect(posts()).toBe(1);
+    await promote('QA');
+    expect(editor.asked.at(-1)?.title).toBe('Promote from QA');
+  });
+
+  test('says so while an operation is in progress on the source', async () => {
+    const { editor, promote, posts } = await windowAt(inTurn(['main'], ['cc'], ['16/15'], ['Deploy'], ['QA']), {
+      speed: 0.05,
+    });
+    void editor.commands.get('sortie.deploy')?.();
+    await expect.poll(posts).toBe(1);
+    await promote('Dev');
+    expect(editor.messages).toContain(
+      'An operation is in progress on Dev, so what runs there changes. Nothing was sent.',
+    );
+    expect(posts()).toBe(1);
+  });
+
+  test('says so without a second planet', async () => {
+    const { editor, promote } = await windowAt(inTurn(), { environments: ['Dev', 'Elsewhere'] });
+    await promote();
+    await promote('Dev');
+    expect(editor.messages).toContain('Promote needs two environments of the same star system.');
+    expect(editor.messages).toContain('No other environment is in the star system of Dev.');
+    expect(editor.asked).toEqual([]);
+  });
+});

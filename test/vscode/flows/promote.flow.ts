@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, describe, expect } from 'vitest';
+import { environmentOf, type PacedPlatform, pacedPlatform, shapesOf } from '../platforms/local';
+import { flow } from '../workbench/flow';
+import type { SessionOptions } from '../workbench/session';
+
+describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
+  let platform: PacedPlatform;
+  const options: SessionOptions = { settings: {}, env: {} };
+
+  beforeEach(async () => {
+    platform = await pacedPlatform({ shapes });
+    const production = { ...environmentOf(platform, 'Production EU', 'prod'), production: true };
+    const others = [environmentOf(platform, 'Dev', 'dev'), environmentOf(platform, 'QA', 'qa')];
+    options.settings = { 'sortie.environments': [...others, production] };
+    options.env = { FLOW_TOKEN: platform.token };
+  });
+
+  afterEach(() => platform[Symbol.asyncDispose]());
+
+  flow('compares environments and promotes from one to another', options, async ({ workbench }) => {
+    const { quickInput, editor, notifications } = workbench;
+    await workbench.openContainer('Sortie');
+    const view = workbench.view('Deployments');
+    await workbench.run('Sortie: Compare Environments');
+    await editor.says(/≠ {2}cc {7}15\/28 {5}15\/28 {5}14\/9/);
+    await workbench.screenshot('promote/1-comparison');
+    const menu = await view.contextMenu('qa');
+    await workbench.screenshot('promote/2-menu');
+    await menu.choose('Promote…');
+    await quickInput.titled('Promote from QA');
+    await quickInput.choose('Production EU');
+    await quickInput.titled('Promote from QA');
+    await expect.poll(async () => (await quickInput.items()).map(({ checked }) => checked)).toContain(true);
+    await workbench.screenshot('promote/3-applications');
+    await quickInput.accept();
+    await quickInput.titled('Deploy to Production EU');
+    await workbench.screenshot('promote/4-review');
+    await quickInput.acceptOffered();
+    await quickInput.type('prod');
+    await quickInput.accept();
+    await notifications.read(/Deploying to Production EU/);
+    await workbench.run('Sortie: Refresh Comparison');
+    await editor.says(/in progress/);
+    await editor.says(/\? {2}cc {7}15\/28 {5}15\/28 {5}not known/);
+    await workbench.screenshot('promote/5-in-progress');
+    platform.pass(3_600_000);
+    await editor.says(/= {2}cc {7}15\/28 {5}15\/28 {5}15\/28/);
+    await workbench.screenshot('promote/6-promoted');
+  });
+});
