@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { Records } from '../../platform/records/records';
-import type { OpenTask } from '../deployments/task/provider';
 import type { PlatformHere } from '../local/platformHere';
 import type { CommandBody } from '../ui/commands';
 
@@ -19,34 +18,40 @@ export function refusingCommands(): Readonly<Record<string, CommandBody>> {
 }
 
 /** The terminal of a task that deploys: it says why it does not, and ends with 1. */
-export const refusingTask: OpenTask = async () => {
-  const writing = new vscode.EventEmitter<string>();
-  const closing = new vscode.EventEmitter<number>();
-  return {
-    onDidWrite: writing.event,
-    onDidClose: closing.event,
-    open() {
-      writing.fire(`${noDeployment()}\r\n`);
-      closing.fire(1);
-    },
-    close() {
-      writing.dispose();
-      closing.dispose();
-    },
-  };
-};
+export class RefusingTerminal implements vscode.Pseudoterminal {
+  private readonly written = new vscode.EventEmitter<string>();
+  private readonly closed = new vscode.EventEmitter<number>();
+
+  readonly onDidWrite = this.written.event;
+  readonly onDidClose = this.closed.event;
+
+  open(): void {
+    this.written.fire(`${noDeployment()}\r\n`);
+    this.closed.fire(1);
+  }
+
+  close(): void {
+    this.written.dispose();
+    this.closed.dispose();
+  }
+}
 
 /** A browser starts no process. */
-export function noPlatform(): PlatformHere {
-  const never = new vscode.EventEmitter<void>();
-  return {
-    possible: false,
-    runs: false,
-    starts: false,
-    onDidChange: never.event,
-    start: () => Promise.reject(new Error(noProcess())),
-    dispose: () => never.dispose(),
-  };
+export class NoPlatform implements PlatformHere {
+  readonly possible = false;
+  readonly runs = false;
+  readonly starts = false;
+
+  private readonly never = new vscode.EventEmitter<void>();
+  readonly onDidChange = this.never.event;
+
+  async start(): Promise<void> {
+    throw new Error(noProcess());
+  }
+
+  dispose(): void {
+    this.never.dispose();
+  }
 }
 
 /** A browser has no disk to keep records on: there are none, and none can be written. */

@@ -1,14 +1,14 @@
 import type * as vscode from 'vscode';
 import { compose } from '../composition';
-import { noDeployment, noPlatform, noRecords, refusingCommands, refusingTask } from './desktopNeeded';
+import { NoPlatform, noDeployment, noRecords, RefusingTerminal, refusingCommands } from './desktopNeeded';
 
 /** The extension in a browser: the language server is a worker, and nothing that changes a planet is done from here. */
 export function activate(context: vscode.ExtensionContext): void {
   compose(context, {
     clients: async () => (await import('./worker')).workerClients(context.extensionUri),
-    local: noPlatform,
+    local: () => new NoPlatform(),
     records: async () => noRecords(),
-    openTask: () => refusingTask,
+    openTask: () => async () => new RefusingTerminal(),
     cannotDeploy: noDeployment,
     commands: refusingCommands,
   });
