@@ -8,7 +8,7 @@ import type { Finding } from '../../cli/check/finding';
 import { type Explanation, explain } from '../../protocol';
 import { settingsOf } from '../../server/workspace/folderSettings';
 import { programFile } from '../product';
-import { createEditor } from '../server/kit/editor';
+import { Editor } from '../server/kit/editor';
 import { pullingClient, startServer } from '../server/kit/server';
 
 interface Truth {
@@ -91,7 +91,7 @@ test('sortie check says of every name what the truth says', async () => {
 });
 
 test('the editor says of every name what the truth says', async () => {
-  const editor = createEditor(await startServer(texts, readingSettings()));
+  const editor = new Editor(await startServer(texts, readingSettings()));
   const severities = ['', 'error', 'warning', 'information', 'hint'];
   const said: string[] = [];
   for (const [file, text] of Object.entries(texts).filter(([name]) => name.endsWith('_ext-1.0.apiconfig.yaml'))) {

@@ -3,11 +3,11 @@ import type { CodeAction, WorkspaceEdit } from 'vscode-languageserver-protocol/n
 import { parse } from 'yaml';
 import { clientCommands, type GenerateResult, generate } from '../../protocol';
 import { apiconfig, billing, paths } from './kit/billing';
-import { createEditor, type Editor } from './kit/editor';
+import { Editor } from './kit/editor';
 import { plainClient, pullingClient, startServer } from './kit/server';
 
 const asking = { start: { commands: Object.values(clientCommands) } };
-const start = async (options = asking) => createEditor(await startServer(billing, options));
+const start = async (options = asking) => new Editor(await startServer(billing, options));
 const titles = (actions: readonly CodeAction[]) => actions.map(({ title }) => title);
 
 const joined = apiconfig.replace('invoiceNumber', 'payerName');
@@ -55,7 +55,7 @@ describe('fixes', () => {
   });
 
   test('that ask or create files are offered only to clients that can', async () => {
-    const plain = createEditor(
+    const plain = new Editor(
       await startServer(billing, { capabilities: { textDocument: pullingClient.textDocument ?? {} } }),
     );
     const actions = await plain.actions(paths.apiconfig, joined.replace('payerName', 'payer|Name'));
@@ -64,7 +64,7 @@ describe('fixes', () => {
   });
 
   test('come whole to a client that does not resolve them, as plain changes', async () => {
-    const editor = createEditor(await startServer(billing, { capabilities: plainClient }));
+    const editor = new Editor(await startServer(billing, { capabilities: plainClient }));
     editor.show(paths.apiconfig, joined);
     const at = { line: 4, character: 8 };
     const context = { diagnostics: [] };
@@ -203,7 +203,7 @@ test.each([
 );
 
 test('what a fix does is not offered as a refactoring beside it', async () => {
-  const editor = createEditor(await startServer(billing));
+  const editor = new Editor(await startServer(billing));
   const text = apiconfig.replace(/defaultSort:[\s\S]*/, 'defaultSort: due|Date\n');
   const offered = async (only?: readonly string[]) =>
     titles(await editor.actions(paths.apiconfig, text, only)).filter((title) => title === 'Turn into a list');
@@ -280,7 +280,7 @@ describe('generating', () => {
     async (names) => {
       const text = `${apiconfig.replace('defaultSort:', 'defaultSort: &all')}Others_Ext:\n  defaultSort: *all\n`;
       const files = { ...billing, [paths.apiconfig]: text };
-      const editor = createEditor(await startServer(files, { start: { commands: ['sortie.generate'] } }));
+      const editor = new Editor(await startServer(files, { start: { commands: ['sortie.generate'] } }));
       await editor.diagnostics(paths.apiconfig);
       const reason = 'YAML aliases stand for this default sort: change it in its file.';
       expect(await ask(editor, task(editor, { kind: 'set-default-sort', names }))).toEqual({ kind: 'refused', reason });
@@ -292,7 +292,7 @@ describe('generating', () => {
     async (empty) => {
       const head = apiconfig.slice(0, apiconfig.indexOf('  defaultSort'));
       const files = { ...billing, [paths.apiconfig]: head + empty };
-      const editor = createEditor(await startServer(files, { start: { commands: ['sortie.generate'] } }));
+      const editor = new Editor(await startServer(files, { start: { commands: ['sortie.generate'] } }));
       await editor.diagnostics(paths.apiconfig);
       const set = await ask(editor, task(editor, { kind: 'set-default-sort', names: ['-dueDate', 'batch_Ext'] }));
       const written = set.kind === 'edit' ? (editor.applied(set.edit)[paths.apiconfig] ?? '') : JSON.stringify(set);
@@ -304,7 +304,7 @@ describe('generating', () => {
 
   test('of two default sorts changes the later one, which counts, and removes both', async () => {
     const twice = `${apiconfig}  defaultSort: [batch_Ext]\n`;
-    const editor = createEditor(
+    const editor = new Editor(
       await startServer({ ...billing, [paths.apiconfig]: twice }, { start: { commands: ['sortie.generate'] } }),
     );
     await editor.diagnostics(paths.apiconfig);
@@ -338,7 +338,7 @@ describe('generating', () => {
     };
     const written: Record<string, readonly string[]> = {};
     for (const kind of ['query', 'stream', 'dual']) {
-      const editor = createEditor(await startServer(unknown, { start: { commands: ['sortie.generate'] } }));
+      const editor = new Editor(await startServer(unknown, { start: { commands: ['sortie.generate'] } }));
       await editor.diagnostics(paths.apiconfig);
       const made = task(editor, { kind: 'make-sortable', name: 'payerName' });
       const first = await ask(editor, made);

@@ -3,7 +3,7 @@ import type { CodeLens, Hover, TextEdit } from 'vscode-languageserver-protocol/n
 import { type ApiNode, collections } from '../../protocol';
 import { apiconfig, billing, paths } from './kit/billing';
 import { marked } from './kit/cursor';
-import { createEditor, type Editor } from './kit/editor';
+import { Editor } from './kit/editor';
 import { startServer } from './kit/server';
 
 const anchors = 'Common_Ext:\n  defaultSort: &all\n    - &due dueDate\n';
@@ -21,7 +21,7 @@ describe.each([
   const text = anchors + apiconfig.replace(/defaultSort:[\s\S]*/, sort);
 
   test('is said not to be followed, wherever it would be described', async () => {
-    const editor = createEditor(await startServer(billing));
+    const editor = new Editor(await startServer(billing));
     const collection = await hoverAt(editor, paths.apiconfig, text.replace('Invoices:', 'Inv|oices:'));
     expect(collection).toContain('Its default sort is a YAML alias or holds one, which Sortie does not follow.');
     expect(collection).not.toContain('when callers give no sort');
@@ -45,7 +45,7 @@ describe.each([
   });
 
   test('is complained about nowhere', async () => {
-    const editor = createEditor(await startServer(billing));
+    const editor = new Editor(await startServer(billing));
     editor.show(paths.apiconfig, text);
     const found = await editor.diagnostics(paths.apiconfig);
     expect(found.filter(({ range }) => range.start.line > 2)).toEqual([]);
@@ -53,7 +53,7 @@ describe.each([
 });
 
 test('names beside an alias have no rank: what it stands for may count too', async () => {
-  const editor = createEditor(await startServer(billing));
+  const editor = new Editor(await startServer(billing));
   const sort = 'defaultSort:\n    - *due\n    - invoiceNumber\n';
   const text = anchors + apiconfig.replace(/defaultSort:[\s\S]*/, sort);
   expect(await hoverAt(editor, paths.apiconfig, text.replace('invoiceNumber', 'invoice|Number'))).toContain(
@@ -82,7 +82,7 @@ describe('completion beside an anchor or a tag', () => {
     [' [\n    &p | # kept\n  ]\n', '&p invoiceNumber # kept\n'],
     [' [\n    &p a#inv| # kept\n  ]\n', '&p invoiceNumber # kept\n'],
   ])('leaves it: %j', async (list, expected) => {
-    const editor = createEditor(await startServer(billing));
+    const editor = new Editor(await startServer(billing));
     const text = sortedBy(list);
     const item = (await editor.complete(paths.apiconfig, text)).find(({ label }) => label === 'invoiceNumber');
     const changes = { [editor.server.uriOf(paths.apiconfig)]: [item?.textEdit as TextEdit] };
@@ -105,13 +105,13 @@ describe('completion beside an anchor or a tag', () => {
     ' |[inv,\n    &p x]\n',
     ' |[\n    inv]\n',
   ])('offers nothing in it: %j', async (list) => {
-    const editor = createEditor(await startServer(billing));
+    const editor = new Editor(await startServer(billing));
     const text = sortedBy(list);
     expect(await editor.complete(paths.apiconfig, text)).toEqual([]);
   });
 
   test('knows the names of the other entries', async () => {
-    const editor = createEditor(await startServer(billing));
+    const editor = new Editor(await startServer(billing));
     const items = await editor.complete(paths.apiconfig, 'Invoices:\n  defaultSort:\n    - &p dueDate\n    - |\n');
     expect(items.map(({ label }) => label)).not.toContain('dueDate');
   });
@@ -123,7 +123,7 @@ test.each([
   ['comments and a line separator', `a|${' #'.repeat(1_000_000)}\u2028x`],
   ['anchors in brackets', `${'[!&'.repeat(300_000)}|`],
 ])('a line of nothing but %s is answered', async (_, line) => {
-  const editor = createEditor(await startServer(billing));
+  const editor = new Editor(await startServer(billing));
   await expect(editor.complete(paths.apiconfig, `Invoices:\n  defaultSort:\n    - ${line}\n`)).resolves.toBeInstanceOf(
     Array,
   );

@@ -9,7 +9,7 @@ import {
 } from 'vscode-languageserver-protocol/node';
 import { collections, explain, generate } from '../../protocol';
 import { apiconfig, billing, paths } from './kit/billing';
-import { createEditor, type Editor } from './kit/editor';
+import { Editor } from './kit/editor';
 import { type ClientOptions, plainClient, startServer } from './kit/server';
 
 const definitions = Array.from(
@@ -26,7 +26,7 @@ test.each([
 ])('%s is cancelled at once while it waits for the folders to be read', async (method, params) => {
   const never = new Promise(() => {});
   const prepare = (connection: ProtocolConnection) => connection.onRequest('workspace/configuration', () => never);
-  const editor = createEditor(await startServer(billing, { early: true, prepare }));
+  const editor = new Editor(await startServer(billing, { early: true, prepare }));
   const { connection, uriOf } = editor.server;
   editor.show(paths.schema, large);
   const uri = uriOf(paths.schema);
@@ -46,7 +46,7 @@ test.each([
 });
 
 test('every kind of request can be cancelled while the server is busy, and others are answered', async () => {
-  const editor = createEditor(await startServer(billing));
+  const editor = new Editor(await startServer(billing));
   const { connection, uriOf } = editor.server;
   editor.show(paths.schema, large);
   editor.show(paths.apiconfig, apiconfig);
@@ -136,7 +136,7 @@ describe('code actions for a whole file of 5,000 collections', () => {
       );
 
   const open = async (options?: ClientOptions) => {
-    const editor = createEditor(await startServer(billing, options));
+    const editor = new Editor(await startServer(billing, options));
     editor.show(paths.apiconfig, unsorted);
     return editor;
   };
@@ -181,13 +181,13 @@ describe('problems of a file of 5,000 collections', () => {
   const several = 2;
 
   test('that are pulled give way to other requests', async () => {
-    const editor = createEditor(await startServer(billing));
+    const editor = new Editor(await startServer(billing));
     editor.show(paths.apiconfig, unsorted);
     expect(await answersUntil(editor, editor.diagnostics(paths.apiconfig))).toBeGreaterThan(several);
   });
 
   test('that are pulled are not worked out to the end when nobody wants them any more', async () => {
-    const editor = createEditor(await startServer(billing));
+    const editor = new Editor(await startServer(billing));
     editor.show(paths.apiconfig, unsorted);
     const source = new CancellationTokenSource();
     const textDocument = { uri: editor.server.uriOf(paths.apiconfig) };
@@ -200,7 +200,7 @@ describe('problems of a file of 5,000 collections', () => {
   });
 
   test('that are pushed give way to requests', async () => {
-    const editor = createEditor(await startServer(billing, { capabilities: plainClient }));
+    const editor = new Editor(await startServer(billing, { capabilities: plainClient }));
     const pushed = new Promise<void>((resolve) => {
       editor.server.connection.onNotification(PublishDiagnosticsNotification.type, ({ uri, version }) => {
         if (version !== undefined && uri === editor.server.uriOf(paths.apiconfig)) resolve();

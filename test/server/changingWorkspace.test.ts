@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Diagnostic } from 'vscode-languageserver-protocol/node';
 import { apiconfig, billing, paths } from './kit/billing';
-import { createEditor } from './kit/editor';
+import { Editor } from './kit/editor';
 import { startServer } from './kit/server';
 
 const broken = apiconfig.replace('invoiceNumber', 'payerName');
@@ -12,7 +12,7 @@ test('settings that change while requests run count last, and each request respo
   const server = await startServer(billing, {
     prepare: (connection) => connection.onRequest('workspace/configuration', () => [{ rules }]),
   });
-  const editor = createEditor(server);
+  const editor = new Editor(server);
   editor.show(paths.apiconfig, broken);
   const asked: Promise<unknown>[] = [];
   for (let round = 0; round < 20; round += 1) {
@@ -27,7 +27,7 @@ test('settings that change while requests run count last, and each request respo
 test('folders that come and go while requests run leave what is open last', async () => {
   const at = (folder: string) =>
     Object.fromEntries(Object.entries(billing).map(([file, text]) => [`${folder}/${file}`, text]));
-  const editor = createEditor(await startServer({ ...at('one'), ...at('two') }, { folders: ['one'] }));
+  const editor = new Editor(await startServer({ ...at('one'), ...at('two') }, { folders: ['one'] }));
   const { connection, uriOf } = editor.server;
   const two = { uri: uriOf('two'), name: 'two' };
   editor.show(`one/${paths.apiconfig}`, broken);

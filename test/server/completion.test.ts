@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { InsertTextMode } from 'vscode-languageserver-protocol/node';
 import { billing, paths, writable } from './kit/billing';
 import { marked } from './kit/cursor';
-import { createEditor } from './kit/editor';
+import { Editor } from './kit/editor';
 import { block } from './kit/render';
 import { plainClient, startServer } from './kit/server';
 
-const start = async (files = billing) => createEditor(await startServer(files));
+const start = async (files = billing) => new Editor(await startServer(files));
 
 const invoices = (rest: string) =>
   `${block(`
@@ -198,7 +198,7 @@ describe('completion of resources', () => {
   });
 
   test('lists resources of the Swagger files, as plain text for a client without snippets', async () => {
-    const editor = createEditor(await startServer(billing, { capabilities: plainClient }));
+    const editor = new Editor(await startServer(billing, { capabilities: plainClient }));
     const items = await editor.complete(paths.apiconfig, '|\n');
     expect(items).toMatchObject([{ label: 'Invoices', textEdit: { newText: 'Invoices:\n  resource: ' } }]);
     expect(items[0]).not.toHaveProperty('insertTextFormat');
@@ -358,7 +358,7 @@ describe('completion in a mapping and in Gosu', () => {
       '"amount": { "path": "Invoice.Total" },',
       '"amount": { "path": "Invoice.Total + Invoice.Tax" },',
     );
-    const editor = createEditor(await startServer({ ...billing, [paths.baseMapping]: mapping }));
+    const editor = new Editor(await startServer({ ...billing, [paths.baseMapping]: mapping }));
     const text = (billing[paths.resource] ?? '').replace('put("payerLastName_Ext', 'put("p|');
     const items = await editor.complete(paths.resource, text);
     expect(items.map(({ label }) => label)).toEqual(['payerName_Ext']);

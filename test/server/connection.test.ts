@@ -8,7 +8,7 @@ import { CancellationTokenSource, ErrorCodes, LSPErrorCodes, ResponseError } fro
 import { collections, explain, peersChanged, type ServerStatus } from '../../protocol';
 import { programFile } from '../product';
 import { apiconfig, billing, paths } from './kit/billing';
-import { createEditor } from './kit/editor';
+import { Editor } from './kit/editor';
 import { plainClient, pullingClient, startServer } from './kit/server';
 
 const broken = apiconfig.replace('invoiceNumber', 'payerName');
@@ -70,7 +70,7 @@ describe('the beginning and the end', () => {
 
 describe('requests', () => {
   test('after close are empty, not errors', async () => {
-    const editor = createEditor(await startServer(billing));
+    const editor = new Editor(await startServer(billing));
     editor.show(paths.apiconfig, broken);
     editor.close(paths.apiconfig);
     const position = { line: 0, character: 1 };
@@ -93,7 +93,7 @@ describe('requests', () => {
   });
 
   test('of an unknown kind are refused, and the server goes on', async () => {
-    const editor = createEditor(await startServer(billing));
+    const editor = new Editor(await startServer(billing));
     const unknown = editor.server.connection.sendRequest('sortie/nothingOfTheKind');
     await expect(unknown).rejects.toMatchObject({ code: ErrorCodes.MethodNotFound });
     await expect(unknown).rejects.toBeInstanceOf(ResponseError);
@@ -101,7 +101,7 @@ describe('requests', () => {
   });
 
   test('with nonsense for parameters do not end the server', async () => {
-    const editor = createEditor(await startServer(billing));
+    const editor = new Editor(await startServer(billing));
     const { connection } = editor.server;
     for (const method of [
       'sortie/generate',
@@ -120,7 +120,7 @@ describe('requests', () => {
 
 describe('texts', () => {
   test('that are unsaved count, also for other files, until they are closed', async () => {
-    const editor = createEditor(await startServer(billing));
+    const editor = new Editor(await startServer(billing));
     const sorted = apiconfig.replace('invoiceNumber', 'fresh_Ext');
     editor.show(paths.apiconfig, sorted);
     await editor.server.connection.sendRequest('workspace/symbol', { query: '' });
@@ -134,7 +134,7 @@ describe('texts', () => {
   });
 
   test('change by ranges, several at a time', async () => {
-    const editor = createEditor(await startServer(billing));
+    const editor = new Editor(await startServer(billing));
     editor.show(paths.apiconfig, 'Invoices:\n  x𝄞: 1\n');
     const { connection, uriOf } = editor.server;
     await connection.sendNotification('textDocument/didChange', {
@@ -156,7 +156,7 @@ describe('texts', () => {
   });
 
   test('outside every folder are looked at alone', async () => {
-    const editor = createEditor(await startServer(billing, { folders: ['config'] }));
+    const editor = new Editor(await startServer(billing, { folders: ['config'] }));
     const outside = 'elsewhere/alone_ext-1.0.apiconfig.yaml';
     editor.show(outside, 'Things:\n  defaultSort: []\n');
     expect(codes(await editor.diagnostics(outside))).toContain('default-sort-empty');
@@ -166,7 +166,7 @@ describe('texts', () => {
 describe('settings', () => {
   test('are asked for by folder, and apply without a restart', async () => {
     let rules: Record<string, string> = {};
-    const editor = createEditor(
+    const editor = new Editor(
       await startServer(billing, {
         prepare: (connection) => connection.onRequest('workspace/configuration', () => [{ rules }]),
       }),
@@ -179,7 +179,7 @@ describe('settings', () => {
   });
 
   test('are taken from a client that tells them', async () => {
-    const editor = createEditor(
+    const editor = new Editor(
       await startServer(billing, { capabilities: { textDocument: pullingClient.textDocument ?? {} } }),
     );
     editor.show(paths.apiconfig, broken);
@@ -211,7 +211,7 @@ describe('folders', () => {
   };
 
   test('have models of their own', async () => {
-    const editor = createEditor(await startServer(two, { folders: ['one', 'two'] }));
+    const editor = new Editor(await startServer(two, { folders: ['one', 'two'] }));
     await editor.server.connection.sendRequest('workspace/symbol', { query: '' });
     editor.show(`one/${paths.apiconfig}`, broken);
     editor.show(`two/${paths.apiconfig}`, broken);
@@ -222,7 +222,7 @@ describe('folders', () => {
   });
 
   test('come and go with the documents that are open in them', async () => {
-    const editor = createEditor(await startServer(two, { folders: ['two'] }));
+    const editor = new Editor(await startServer(two, { folders: ['two'] }));
     const { connection, uriOf } = editor.server;
     editor.show(`one/${paths.apiconfig}`, broken);
     const folder = { uri: uriOf('one'), name: 'one' };
@@ -260,7 +260,7 @@ describe('messages of our own', () => {
   });
 
   test('list the collections', async () => {
-    const editor = createEditor(await startServer(billing));
+    const editor = new Editor(await startServer(billing));
     expect(await editor.server.connection.sendRequest(collections.method, {})).toMatchObject({
       apis: [
         {
@@ -290,7 +290,7 @@ describe('messages of our own', () => {
 
   test('list each name of a default sort once, with its own place', async () => {
     const twice = apiconfig.replace('- invoiceNumber', '- dueDate\n    - invoiceNumber');
-    const editor = createEditor(await startServer({ ...billing, [paths.apiconfig]: twice }));
+    const editor = new Editor(await startServer({ ...billing, [paths.apiconfig]: twice }));
     const lineOf = (text: string) => twice.slice(0, twice.indexOf(text)).split('\n').length - 1;
     expect(await editor.server.connection.sendRequest(collections.method, {})).toMatchObject({
       apis: [
@@ -309,7 +309,7 @@ describe('messages of our own', () => {
   });
 
   test('explain why a name sorts or does not', async () => {
-    const editor = createEditor(await startServer(billing));
+    const editor = new Editor(await startServer(billing));
     const why = (sort: string, name = 'Invoices') => {
       const reference = { uri: editor.server.uriOf(paths.apiconfig), api: 'billing', name };
       return editor.server.connection.sendRequest(explain.method, { ...reference, sort });
@@ -334,7 +334,7 @@ describe('messages of our own', () => {
     const bundle = path.join(mkdtempSync(path.join(tmpdir(), 'sortie-l10n-')), 'bundle.json');
     onTestFinished(() => rmSync(path.dirname(bundle), { recursive: true }));
     writeFileSync(bundle, JSON.stringify({ '{0}st': '{0}.', '{0}, descending': '{0}, absteigend' }));
-    const editor = createEditor(await startServer(billing, { start: { l10nBundle: bundle } }));
+    const editor = new Editor(await startServer(billing, { start: { l10nBundle: bundle } }));
     editor.show(paths.apiconfig, apiconfig);
     const range = { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } };
     const [hint] = await editor.ask<{ label: string }[]>('textDocument/inlayHint', paths.apiconfig, { range });
@@ -363,7 +363,7 @@ describe('messages of our own', () => {
   });
 
   test('silence what another validator says', async () => {
-    const editor = createEditor(await startServer(billing));
+    const editor = new Editor(await startServer(billing));
     editor.show(paths.apiconfig, 'Invoices:\n  mapper: a\n  mapper: b\n');
     expect(codes(await editor.diagnostics(paths.apiconfig))).toContain('duplicate-key');
     const validators = { json: false, yaml: true };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { billing, paths } from './kit/billing';
-import { createEditor } from './kit/editor';
+import { Editor } from './kit/editor';
 import { startServer } from './kit/server';
 
 const title = 'Declare "payerLabel" as a sort key of the base product';
@@ -9,7 +9,7 @@ const title = 'Declare "payerLabel" as a sort key of the base product';
 async function actionsFor(commands: readonly string[]) {
   const { [paths.baseClass]: _, ...files } = billing;
   const server = await startServer(files, { start: { commands } });
-  const editor = createEditor(server);
+  const editor = new Editor(server);
   const marked = `${billing[paths.apiconfig]}    - payer|Label\n`;
   return { uri: server.uriOf(paths.apiconfig), actions: await editor.actions(paths.apiconfig, marked) };
 }

@@ -7,7 +7,7 @@ import type {
 import { CancellationTokenSource } from 'vscode-languageserver-protocol/node';
 import { collectionsChanged } from '../../protocol';
 import { apiconfig, billing, paths } from './kit/billing';
-import { createEditor, type Editor } from './kit/editor';
+import { Editor } from './kit/editor';
 import { collectPublished } from './kit/published';
 import { plainClient, pullingClient, startServer } from './kit/server';
 
@@ -16,7 +16,7 @@ const message = 'payerName does not sort on Invoices: it is joined (Invoice.Paye
 
 describe('a client that pulls', () => {
   test('gets the diagnostics of a document at its newest text, and an id for them', async () => {
-    const editor = createEditor(await startServer(billing));
+    const editor = new Editor(await startServer(billing));
     await editor.expectDiagnostics(
       paths.apiconfig,
       broken,
@@ -39,7 +39,7 @@ describe('a client that pulls', () => {
   test('is never pushed to', async () => {
     const pushed: unknown[] = [];
     const prepare = { prepare: collectPublished((params) => pushed.push(params)) };
-    const editor = createEditor(await startServer({ ...billing, [paths.apiconfig]: broken }, prepare));
+    const editor = new Editor(await startServer({ ...billing, [paths.apiconfig]: broken }, prepare));
     editor.show(paths.apiconfig, apiconfig);
     await editor.diagnostics(paths.apiconfig);
     const held = editor.server.connection.sendRequest('workspace/diagnostic', { previousResultIds: [] }, cancelled());
@@ -48,7 +48,7 @@ describe('a client that pulls', () => {
   });
 
   test('waits with a workspace request until something changed, by whoever did it', async () => {
-    const editor = createEditor(await startServer({ ...billing, [paths.apiconfig]: broken }));
+    const editor = new Editor(await startServer({ ...billing, [paths.apiconfig]: broken }));
     const { connection, uriOf } = editor.server;
     const pull = (previousResultIds: readonly { uri: string; value: string }[]) =>
       connection.sendRequest<WorkspaceDiagnosticReport>('workspace/diagnostic', { previousResultIds });
@@ -75,7 +75,7 @@ describe('a client that pulls', () => {
     ['are mended', ({ server }) => server.write(paths.apiconfig, apiconfig)],
     ['vanish with their file', ({ server }) => server.remove(paths.apiconfig)],
   ])('sees problems %s that it was told of and does not remember', async (_, act) => {
-    const editor = createEditor(await startServer(billing));
+    const editor = new Editor(await startServer(billing));
     const { connection, uriOf } = editor.server;
     editor.server.write(paths.apiconfig, broken);
     editor.show(paths.apiconfig, broken);
@@ -92,7 +92,7 @@ describe('a client that pulls', () => {
   });
 
   test('sees problems vanish with the folder that held them', async () => {
-    const editor = createEditor(await startServer({ ...billing, [paths.apiconfig]: broken }));
+    const editor = new Editor(await startServer({ ...billing, [paths.apiconfig]: broken }));
     const { connection, uriOf } = editor.server;
     const first = await connection.sendRequest<WorkspaceDiagnosticReport>('workspace/diagnostic', {
       previousResultIds: [],
@@ -108,7 +108,7 @@ describe('a client that pulls', () => {
   test('sees the files of a folder that appears', async () => {
     const { [paths.schema]: schema = '', ...others } = billing;
     const sorted = apiconfig.replace('invoiceNumber', 'batch_Ext');
-    const editor = createEditor(await startServer({ ...others, [paths.apiconfig]: sorted }));
+    const editor = new Editor(await startServer({ ...others, [paths.apiconfig]: sorted }));
     editor.show(paths.apiconfig, sorted);
     expect(await editor.diagnostics(paths.apiconfig)).not.toEqual([]);
     editor.server.write(paths.schema, schema);
@@ -123,7 +123,7 @@ describe('a client that pulls', () => {
     const asked = new Promise<void>((resolve) => {
       refreshed = resolve;
     });
-    const editor = createEditor(
+    const editor = new Editor(
       await startServer(billing, {
         prepare: (connection) => connection.onRequest('workspace/diagnostic/refresh', () => refreshed()),
       }),
@@ -137,7 +137,7 @@ describe('a client that pulls', () => {
   });
 
   test('follows a code to its documentation', async () => {
-    const editor = createEditor(await startServer(billing, { start: { ruleDocumentation: 'file:///docs/rules' } }));
+    const editor = new Editor(await startServer(billing, { start: { ruleDocumentation: 'file:///docs/rules' } }));
     editor.show(paths.apiconfig, broken);
     expect(await editor.diagnostics(paths.apiconfig)).toMatchObject([
       { codeDescription: { href: 'file:///docs/rules/default-sort-not-sortable.md' } },
@@ -148,7 +148,7 @@ describe('a client that pulls', () => {
 describe('a client that does not pull', () => {
   test('is pushed the problems of all files, open or not, and their end', async () => {
     const published = publications();
-    const editor = createEditor(
+    const editor = new Editor(
       await startServer(
         { ...billing, [paths.apiconfig]: broken },
         { capabilities: plainClient, prepare: published.prepare },
@@ -164,7 +164,7 @@ describe('a client that does not pull', () => {
 
   test('sees files that change, appear and vanish outside, without watching them itself', async () => {
     const published = publications();
-    const editor = createEditor(await startServer(billing, { capabilities: plainClient, prepare: published.prepare }));
+    const editor = new Editor(await startServer(billing, { capabilities: plainClient, prepare: published.prepare }));
     const uri = editor.server.uriOf(paths.apiconfig);
     await editor.server.connection.sendRequest('workspace/symbol', { query: '' });
     editor.show(paths.mapping, billing[paths.mapping] ?? '');
@@ -192,7 +192,7 @@ describe('a client that does not pull', () => {
       collectPublished(({ version }) => tell(`diagnostics of version ${version}`))(connection);
       connection.onNotification(collectionsChanged.method, () => tell('collections'));
     };
-    const editor = createEditor(await startServer(billing, { capabilities: plainClient, prepare }));
+    const editor = new Editor(await startServer(billing, { capabilities: plainClient, prepare }));
     const edit = async (text: string, version: number) => {
       told.length = 0;
       const both = until(() => told.includes('collections') && told.includes(`diagnostics of version ${version}`));
@@ -208,7 +208,7 @@ describe('a client that does not pull', () => {
   test('gets few publications of a flood, and the last version last', async () => {
     const begin = performance.now();
     const published = publications();
-    const editor = createEditor(await startServer(billing, { capabilities: plainClient, prepare: published.prepare }));
+    const editor = new Editor(await startServer(billing, { capabilities: plainClient, prepare: published.prepare }));
     for (let count = 0; count < 499; count++) editor.show(paths.apiconfig, count % 2 === 0 ? apiconfig : broken);
     editor.show(paths.apiconfig, broken);
     const last = await published.until((params) => params.version === 500);

@@ -7,7 +7,7 @@ import type {
   WorkspaceEdit,
 } from 'vscode-languageserver-protocol/node';
 import { apiconfig, billing, paths } from './kit/billing';
-import { createEditor, type Editor } from './kit/editor';
+import { Editor } from './kit/editor';
 import { collectPublished } from './kit/published';
 import { plainClient, startServer } from './kit/server';
 
@@ -45,7 +45,7 @@ describe('a client that watches', () => {
   });
 
   test('tells that a folder changed, and what is in it is read again', async () => {
-    const editor = createEditor(await startServer(elsewhere));
+    const editor = new Editor(await startServer(elsewhere));
     editor.show(paths.apiconfig, sorted);
     await editor.untilDiagnostics(paths.apiconfig, (found) => found.length === 0);
     move(editor, paths.schema, 'elsewhere.json');
@@ -68,7 +68,7 @@ describe('a client that watches', () => {
     ],
     ['a folder that changed', [[schemas, 2]]],
   ] as const)('tells of %s of an open document that is deleted, and what it said is gone', async (_, changes) => {
-    const editor = createEditor(await startServer(elsewhere));
+    const editor = new Editor(await startServer(elsewhere));
     editor.show(paths.schema, billing[paths.schema] ?? '');
     editor.show(paths.apiconfig, sorted);
     await editor.untilDiagnostics(paths.apiconfig, (found) => found.length === 0);
@@ -81,7 +81,7 @@ describe('a client that watches', () => {
   });
 
   test('tells that a folder is there again, and what it held before is gone', async () => {
-    const editor = createEditor(await startServer(elsewhere));
+    const editor = new Editor(await startServer(elsewhere));
     editor.show(paths.apiconfig, sorted);
     move(editor, schemas, 'elsewhere');
     mkdirSync(path.join(editor.server.folder, schemas));
@@ -102,7 +102,7 @@ describe('a file that is renamed', () => {
   const later = paths.schema.replace('/v1/', '/v2/');
 
   test('and at once renamed back has its first names again', async () => {
-    const editor = createEditor(await startServer(billing));
+    const editor = new Editor(await startServer(billing));
     const there = await willRename(editor, paths.schema, later);
     editor.show(paths.mapping, there ? (editor.applied(there)[paths.mapping] ?? '') : '');
     move(editor, paths.schema, later);
@@ -114,7 +114,7 @@ describe('a file that is renamed', () => {
 
   test('right after it appeared is looked at first', async () => {
     const { [paths.schema]: schema = '', ...others } = billing;
-    const editor = createEditor(await startServer(others));
+    const editor = new Editor(await startServer(others));
     editor.server.write(paths.schema, schema);
     const edit = await willRename(editor, paths.schema, later);
     expect(edit && editor.applied(edit)).toEqual({
@@ -123,7 +123,7 @@ describe('a file that is renamed', () => {
   });
 
   test('says so at once, before anybody who watches does', async () => {
-    const editor = createEditor(await startServer(elsewhere));
+    const editor = new Editor(await startServer(elsewhere));
     editor.show(paths.apiconfig, sorted);
     move(editor, paths.schema, 'elsewhere.json');
     const files = [{ oldUri: editor.server.uriOf(paths.schema), newUri: editor.server.uriOf('elsewhere.json') }];
@@ -136,7 +136,7 @@ test('a server that watches by itself looks into folders that are no longer excl
   const hidden = `node_modules/${paths.apiconfig}`;
   const said: string[] = [];
   let arrived = () => {};
-  const editor = createEditor(
+  const editor = new Editor(
     await startServer(billing, {
       capabilities: plainClient,
       prepare: collectPublished(({ uri, diagnostics }) => {

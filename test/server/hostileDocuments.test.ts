@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Diagnostic, DocumentDiagnosticReport } from 'vscode-languageserver-protocol/node';
 import { apiconfig, billing, paths } from './kit/billing';
-import { createEditor } from './kit/editor';
+import { Editor } from './kit/editor';
 import { startServer } from './kit/server';
 
 const broken = apiconfig.replace('invoiceNumber', 'payerName');
@@ -12,7 +12,7 @@ describe.skipIf(process.platform !== 'linux')('two files whose names differ only
 
   test('keep their own texts and problems, also when one of them goes', async () => {
     const wrong = 'Things:\n  defaultSort: []\n';
-    const editor = createEditor(await startServer({ ...billing, [other]: wrong }));
+    const editor = new Editor(await startServer({ ...billing, [other]: wrong }));
     editor.show(paths.apiconfig, broken);
     editor.show(other, wrong);
     expect(codes(await editor.diagnostics(paths.apiconfig))).toEqual(['default-sort-not-sortable']);
@@ -36,7 +36,7 @@ describe('documents that are no files', () => {
     ['of a scheme that nobody knows', () => 'x-y+z.1://host:99999/a%2Fb%00?q#f'],
     ['no URI', () => 'not a uri'],
   ])('%s: the file of that name keeps its own problems, and requests respond', async (_, uriFor) => {
-    const editor = createEditor(await startServer(billing));
+    const editor = new Editor(await startServer(billing));
     const { connection, uriOf } = editor.server;
     editor.show(paths.apiconfig, broken);
     const uri = uriFor(uriOf(paths.apiconfig));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Hover } from 'vscode-languageserver-protocol/node';
 import { apiconfig, billing, paths, writable } from './kit/billing';
 import { marked } from './kit/cursor';
-import { createEditor, type Editor } from './kit/editor';
+import { Editor } from './kit/editor';
 import { startServer } from './kit/server';
 
 const enhancement = 'gsrc/ext/rest/billing/v1/InvoiceRestEnhancement.gsx';
@@ -17,7 +17,7 @@ enhancement InvoiceRestEnhancement : entity.Invoice {
 }
 `,
 };
-const start = async (project = files) => createEditor(await startServer(project));
+const start = async (project = files) => new Editor(await startServer(project));
 const textOf = (file: string) => files[file] ?? '';
 
 /** What a hover shows: paragraphs, without the escapes of Markdown, and the text that it is about. */

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { CodeLens, Location } from 'vscode-languageserver-protocol/node';
 import { apiconfig, billing, paths } from './kit/billing';
-import { createEditor } from './kit/editor';
+import { Editor } from './kit/editor';
 import { startServer } from './kit/server';
 
-const start = async (files = billing) => createEditor(await startServer(files));
+const start = async (files = billing) => new Editor(await startServer(files));
 
 describe('lenses and hints', () => {
   test('sum up collections and uses', async () => {
-    const editor = createEditor(
+    const editor = new Editor(
       await startServer(billing, { start: { commands: ['sortie.previewSort', 'sortie.showReferences'] } }),
     );
     editor.show(paths.apiconfig, apiconfig);
@@ -32,7 +32,7 @@ describe('lenses and hints', () => {
     const properties = Array.from({ length: 120 }, (_, index) => `"p${index}": { "type": "string" }`).join(',\n');
     const schema = `{ "definitions": { "Invoice": { "properties": {\n${properties}\n} } } }`;
     const sort = `Invoices:\n  defaultSort:\n${Array.from({ length: 120 }, (_, index) => `    - p${index}\n`).join('')}`;
-    const editor = createEditor(
+    const editor = new Editor(
       await startServer(billing, { start: { commands: ['sortie.previewSort', 'sortie.showReferences'] } }),
     );
     const { connection } = editor.server;
@@ -59,7 +59,7 @@ describe('lenses and hints', () => {
   test('stand in a file with 1,000 of them, in one with more not', async () => {
     const collections = (count: number) =>
       Array.from({ length: count }, (_, index) => apiconfig.replace('Invoices:', `Invoices${index}:`)).join('');
-    const editor = createEditor(await startServer(billing, { start: { commands: ['sortie.previewSort'] } }));
+    const editor = new Editor(await startServer(billing, { start: { commands: ['sortie.previewSort'] } }));
     editor.show(paths.apiconfig, collections(500));
     expect(await editor.ask<CodeLens[]>('textDocument/codeLens', paths.apiconfig)).toHaveLength(1000);
     editor.show(paths.apiconfig, collections(501));
@@ -67,7 +67,7 @@ describe('lenses and hints', () => {
   });
 
   test('offer no preview to a client that has none', async () => {
-    const editor = createEditor(await startServer(billing));
+    const editor = new Editor(await startServer(billing));
     editor.show(paths.apiconfig, apiconfig);
     const found = await editor.ask<{ command: { title: string } }[]>('textDocument/codeLens', paths.apiconfig);
     expect(found.map(({ command }) => command.title)).toEqual([
@@ -128,7 +128,7 @@ describe('lenses and hints', () => {
   });
 
   test('are off when the settings say so', async () => {
-    const editor = createEditor(await startServer(billing, { settings: { codeLens: false, inlayHints: false } }));
+    const editor = new Editor(await startServer(billing, { settings: { codeLens: false, inlayHints: false } }));
     editor.show(paths.apiconfig, apiconfig);
     await editor.server.connection.sendRequest('workspace/symbol', { query: 'x' });
     const range = { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } };

@@ -10,10 +10,10 @@ import type {
 import { peersChanged } from '../../protocol';
 import { apiconfig, billing, paths, writable } from './kit/billing';
 import { marked } from './kit/cursor';
-import { createEditor, type Editor } from './kit/editor';
+import { Editor } from './kit/editor';
 import { plainClient, startServer } from './kit/server';
 
-const start = async (files = billing) => createEditor(await startServer(files));
+const start = async (files = billing) => new Editor(await startServer(files));
 
 /** A place as a person reads it: the file's name, its line from 1, and the text that the range holds. */
 function placesIn(editor: Editor, locations: readonly Location[]): readonly string[] {
@@ -129,7 +129,7 @@ describe('definition, references and highlights', () => {
   test('a name leads to what defines it on its own collection', async () => {
     const other = paths.resource.replace('InvoicesExtResource', 'LateInvoicesExtResource');
     const twice = apiconfig.replace('invoiceNumber', 'payerLastName_Ext');
-    const editor = createEditor(
+    const editor = new Editor(
       await startServer({
         ...billing,
         [other]: (billing[paths.resource] ?? '').replace('InvoicesExtResource', 'LateInvoicesExtResource'),
@@ -238,7 +238,7 @@ describe('definition, references and highlights', () => {
   });
 
   test('a client without links gets places', async () => {
-    const editor = createEditor(await startServer(billing, { capabilities: plainClient }));
+    const editor = new Editor(await startServer(billing, { capabilities: plainClient }));
     const found = await at<Location[]>(
       editor,
       'textDocument/definition',
@@ -291,7 +291,7 @@ describe('symbols and links', () => {
 
   test('leave the outline to who has one already', async () => {
     const outlines = { json: true, yaml: true };
-    const editor = createEditor(await startServer(billing, { start: { outlines } }));
+    const editor = new Editor(await startServer(billing, { start: { outlines } }));
     for (const file of [paths.apiconfig, paths.schema, paths.mapping, paths.resource]) {
       editor.show(file, billing[file] ?? '');
       const symbols = await editor.ask<DocumentSymbol[]>('textDocument/documentSymbol', file);
@@ -301,7 +301,7 @@ describe('symbols and links', () => {
 
   test('do not depend on who checks the syntax', async () => {
     const validators = { json: true, yaml: true };
-    const editor = createEditor(await startServer(billing, { start: { validators } }));
+    const editor = new Editor(await startServer(billing, { start: { validators } }));
     const outlined = async (file: string) => {
       editor.show(file, billing[file] ?? '');
       return (await editor.ask<DocumentSymbol[]>('textDocument/documentSymbol', file)).length > 0;

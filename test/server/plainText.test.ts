@@ -4,7 +4,7 @@ import { plainText } from '../../server/plainText';
 import { code, escaped } from '../../server/service/wording/markdown';
 import { fc } from '../properties';
 import { apiconfig, billing, paths } from './kit/billing';
-import { createEditor } from './kit/editor';
+import { Editor } from './kit/editor';
 import { startServer } from './kit/server';
 
 const plainOnly = {
@@ -15,7 +15,7 @@ const plainOnly = {
 };
 
 test('a client that shows plain text alone gets no Markdown', async () => {
-  const editor = createEditor(await startServer(billing, { capabilities: plainOnly }));
+  const editor = new Editor(await startServer(billing, { capabilities: plainOnly }));
   editor.show(paths.apiconfig, apiconfig);
   const position = { line: 3, character: 10 };
   const hover = await editor.ask<Hover | null>('textDocument/hover', paths.apiconfig, { position });
@@ -38,7 +38,7 @@ test('a client that shows plain text alone gets no Markdown', async () => {
 
 test('a client that shows Markdown, or does not say what it shows, gets it', async () => {
   for (const hover of [{ contentFormat: ['plaintext' as const, 'markdown' as const] }, {}]) {
-    const editor = createEditor(await startServer(billing, { capabilities: { textDocument: { hover } } }));
+    const editor = new Editor(await startServer(billing, { capabilities: { textDocument: { hover } } }));
     editor.show(paths.apiconfig, apiconfig);
     const position = { line: 3, character: 10 };
     const shown = await editor.ask<Hover | null>('textDocument/hover', paths.apiconfig, { position });

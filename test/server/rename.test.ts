@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { ProtocolConnection, WorkspaceEdit } from 'vscode-languageserver-protocol/node';
 import { apiconfig, billing, paths, writable } from './kit/billing';
 import { marked } from './kit/cursor';
-import { createEditor, type Editor } from './kit/editor';
+import { Editor } from './kit/editor';
 import { startServer } from './kit/server';
 
-const start = async (files = billing) => createEditor(await startServer(files));
+const start = async (files = billing) => new Editor(await startServer(files));
 
 async function rename(
   editor: Editor,
@@ -131,7 +131,7 @@ describe('rename', () => {
   });
 
   test('waits until all files have been read', async () => {
-    const editor = createEditor(await startServer(billing, { early: true }));
+    const editor = new Editor(await startServer(billing, { early: true }));
     const { text, position } = marked(textOf(paths.schema).replace('batch_', 'ba|tch_'));
     editor.show(paths.schema, text);
     const edit = await editor.ask<WorkspaceEdit>('textDocument/rename', paths.schema, { position, newName: 'lot_Ext' });
@@ -148,7 +148,7 @@ describe('rename', () => {
         await told;
         return items.map(() => null);
       });
-    const editor = createEditor(await startServer(billing, { early: true, prepare }));
+    const editor = new Editor(await startServer(billing, { early: true, prepare }));
     const { text, position } = marked(textOf(paths.schema).replace('batch_', 'ba|tch_'));
     editor.show(paths.schema, text);
     const edit = editor.ask<WorkspaceEdit>('textDocument/rename', paths.schema, { position, newName: 'lot_Ext' });
@@ -278,7 +278,7 @@ describe('rename', () => {
     const files = ['one', 'two'].flatMap((folder) =>
       Object.entries(billing).map(([file, text]) => [`${folder}/${file}`, text] as const),
     );
-    const editor = createEditor(await startServer(Object.fromEntries(files), { folders: ['one', 'two'] }));
+    const editor = new Editor(await startServer(Object.fromEntries(files), { folders: ['one', 'two'] }));
     const moves = ['two', 'one'].map((folder) => {
       const uri = editor.server.uriOf(`${folder}/${paths.schema}`);
       return { oldUri: uri, newUri: uri.replace('/v1/', '/v2/') };

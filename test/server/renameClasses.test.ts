@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { WorkspaceEdit } from 'vscode-languageserver-protocol/node';
-import { createEditor } from './kit/editor';
+import { Editor } from './kit/editor';
 import { block } from './kit/render';
 import { startServer } from './kit/server';
 
@@ -10,7 +10,7 @@ const pathOf = (fqn: string) => `gsrc/${fqn.replaceAll('.', '/')}.gs`;
 /** The texts of the files that change, by the class that they hold now, when a class gets another name. */
 async function moved(classes: Readonly<Record<string, string>>, before: string, after: string) {
   const files = Object.entries(classes).map(([fqn, text]) => [pathOf(fqn), gosu(text)] as const);
-  const editor = createEditor(await startServer(Object.fromEntries(files)));
+  const editor = new Editor(await startServer(Object.fromEntries(files)));
   await editor.diagnostics(pathOf(before));
   const renames = [{ oldUri: editor.server.uriOf(pathOf(before)), newUri: editor.server.uriOf(pathOf(after)) }];
   const edit = await editor.server.connection.sendRequest<WorkspaceEdit | null>('workspace/willRenameFiles', {

@@ -10,7 +10,7 @@ import {
   verifiableSorts,
 } from '../../protocol';
 import { apiconfig, billing, paths } from './kit/billing';
-import { createEditor } from './kit/editor';
+import { Editor } from './kit/editor';
 import { startServer } from './kit/server';
 import { apiconfig as declaring, layered, layerNames, pathOf, schema, sortable, swagger } from './service/model/layers';
 import type { Texts } from './service/model/workspace';
@@ -30,7 +30,7 @@ function drawn(apis: readonly ApiNode[]): string[] {
 
 test('collections are told with their keys and default sort, and told to have changed while a file is typed in', async () => {
   let changed = () => {};
-  const editor = createEditor(
+  const editor = new Editor(
     await startServer(billing, {
       prepare: (connection) => connection.onNotification(collectionsChanged.method, () => changed()),
     }),
@@ -57,7 +57,7 @@ test('collections are told with their keys and default sort, and told to have ch
 });
 
 test('candidates are the properties that do not sort yet, each with the reason', async () => {
-  const editor = createEditor(await startServer(billing));
+  const editor = new Editor(await startServer(billing));
   const ask = (name: string) =>
     editor.server.connection
       .sendRequest<{ names: readonly SortCandidate[] }>(candidates.method, {
@@ -73,7 +73,7 @@ test('candidates are the properties that do not sort yet, each with the reason',
 });
 
 test('a name that does not sort is explained with what would make it sort', async () => {
-  const editor = createEditor(await startServer(billing));
+  const editor = new Editor(await startServer(billing));
   const ask = (sort: string) =>
     editor.server.connection.sendRequest<Explanation | null>(explain.method, {
       uri: editor.server.uriOf(paths.apiconfig),
@@ -95,7 +95,7 @@ test('a name that does not sort is explained with what would make it sort', asyn
 
 test('default sorts that a platform can be asked about are told with what is expected of each key', async () => {
   const unsorted = apiconfig.replace('invoiceNumber', 'payerName');
-  const { server } = createEditor(await startServer({ ...billing, [paths.apiconfig]: unsorted }));
+  const { server } = new Editor(await startServer({ ...billing, [paths.apiconfig]: unsorted }));
   expect(await server.connection.sendRequest(verifiableSorts.method, {})).toMatchObject({
     sorts: [
       {
@@ -123,7 +123,7 @@ describe('the collections of a layered project', () => {
     ...published(layerNames.ext, hub),
   };
   const ask = async (change: Texts) => {
-    const { server } = createEditor(await startServer(layered(change)));
+    const { server } = new Editor(await startServer(layered(change)));
     const { apis } = await server.connection.sendRequest<{ apis: readonly ApiNode[] }>(collections.method, {});
     return { apis, server };
   };
@@ -198,7 +198,7 @@ describe('the collections of a layered project', () => {
     const wrong = `Activities:\n  ${resource}\n  ${resource}\n  defaultSort:\n  - priorty\n`;
     const elsewhere = 'Lonely:\n  resource: base.rest.ext.desk.LonelyResource\n  defaultSort: {}\n';
     const texts = declaring(shared, wrong + elsewhere, [core]);
-    const editor = createEditor(await startServer(layered(texts)));
+    const editor = new Editor(await startServer(layered(texts)));
     const problems = await editor.diagnostics(pathOf('apis', shared, 'apiconfig.yaml'));
     const ofActivities = problems.filter(({ range }) => range.start.line < 8 && range.start.line > 2);
     const { apis } = await editor.server.connection.sendRequest<{ apis: readonly ApiNode[] }>(collections.method, {});

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DocumentHighlight, Location, LocationLink } from 'vscode-languageserver-protocol/node';
 import { billing } from './kit/billing';
 import { marked } from './kit/cursor';
-import { createEditor, type Editor } from './kit/editor';
+import { Editor } from './kit/editor';
 import { startServer } from './kit/server';
 
 const apiconfigOf = (api: string) => `config/integration/apis/ext/${api}/v1/${api}_ext-1.0.apiconfig.yaml`;
@@ -40,7 +40,7 @@ describe('a resource that an operation names', () => {
   const both = ['InvoicesExtResource.gs:6', 'shared_ext-1.0.apiconfig.yaml:1'];
 
   test('is found in the file that all APIs share, from both sides', async () => {
-    const editor = createEditor(await startServer({ ...billing, [apiconfigOf('shared')]: declares('Bills') }));
+    const editor = new Editor(await startServer({ ...billing, [apiconfigOf('shared')]: declares('Bills') }));
     const named = serves('job', 'Bi|lls');
     expect(await definitionsAt(editor, swaggerOf('job'), named)).toEqual(both);
     const everywhere = ['job_ext-1.0.swagger.yaml:8', 'shared_ext-1.0.apiconfig.yaml:1'];
@@ -63,7 +63,7 @@ describe('a resource that an operation names', () => {
   });
 
   test('is the one of its own API before one that all share, and neither has the operations of the other', async () => {
-    const editor = createEditor(
+    const editor = new Editor(
       await startServer({
         ...billing,
         [apiconfigOf('shared')]: declares('Bills'),
@@ -87,7 +87,7 @@ describe('a resource that an operation names', () => {
 
   test('does not tell the element of a shared one of its name', async () => {
     const named = 'Bi|lls:\n  resource: ext.rest.elsewhere.BillsExtResource\n';
-    const editor = createEditor(
+    const editor = new Editor(
       await startServer({
         ...billing,
         [apiconfigOf('job')]: declares('Bills'),
@@ -106,7 +106,7 @@ describe('a resource that an operation names', () => {
   });
 
   test('is served where its own API says, before where others do', async () => {
-    const editor = createEditor(
+    const editor = new Editor(
       await startServer({
         ...billing,
         [swaggerOf('admin')]: serves('admin', 'Bills'),
@@ -127,7 +127,7 @@ describe('a resource that an operation names', () => {
   });
 
   test('is looked for in all other APIs at last', async () => {
-    const editor = createEditor(
+    const editor = new Editor(
       await startServer({
         ...billing,
         [apiconfigOf('claim')]: declares('Bills'),
@@ -147,7 +147,7 @@ describe('a resource that an operation names', () => {
   });
 
   test('returns a definition that another API has', async () => {
-    const editor = createEditor(
+    const editor = new Editor(
       await startServer({
         ...billing,
         [apiconfigOf('shared')]: declares('Bills'),
@@ -161,7 +161,7 @@ describe('a resource that an operation names', () => {
   });
 
   test('is complained about nowhere', async () => {
-    const editor = createEditor(await startServer({ ...billing, [apiconfigOf('shared')]: declares('Bills') }));
+    const editor = new Editor(await startServer({ ...billing, [apiconfigOf('shared')]: declares('Bills') }));
     await editor.expectDiagnostics(swaggerOf('job'), serves('job', 'Bills'), serves('job', 'Bills'));
   });
 });

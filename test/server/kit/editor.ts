@@ -15,38 +15,18 @@ import { block, renderDiagnostics, renderItems } from './render';
 import type { Running } from './server';
 
 /** An editor on a running server: documents that are open, and what a person sees of them. */
-export interface Editor {
-  readonly server: Running;
-  /** Opens a file with a text, or replaces its text when it is open. */
-  show(file: string, text: string): void;
-  close(file: string): void;
-  textOf(uri: string): string;
-  ask<Result>(method: string, file: string, more?: object): Promise<Result>;
-  diagnostics(file: string): Promise<readonly Diagnostic[]>;
-  /** Pulls until the diagnostics match, again each time that the server asks for it. */
-  untilDiagnostics(file: string, matches: (found: readonly Diagnostic[]) => boolean): Promise<readonly Diagnostic[]>;
-  expectDiagnostics(file: string, text: string, expected: string): Promise<void>;
-  expectCompletion(file: string, text: string, expected: string): Promise<void>;
-  complete(file: string, text: string): Promise<readonly CompletionItem[]>;
-  expectHover(file: string, text: string, expected: string): Promise<void>;
-  /** Titles of the actions at the cursor. */
-  actions(file: string, text: string, only?: readonly string[]): Promise<readonly CodeAction[]>;
-  /** The texts of all files that the action of that title changes, by path below the folder. */
-  applyFix(file: string, text: string, title: string): Promise<Readonly<Record<string, string>>>;
-  applied(edit: WorkspaceEdit): Readonly<Record<string, string>>;
-}
+export class Editor {
+  private readonly documents = new Map<string, { version: number; text: string }>();
 
-/** An editor on a server that is running. */
-export function createEditor(server: Running): Editor {
-  const { connection } = server;
-  const open = new Map<string, { version: number; text: string }>();
-  const textOf = (uri: string) => open.get(uri)?.text ?? server.read(uri);
+  constructor(readonly server: Running) {}
 
-  const show = (file: string, text: string) => {
-    const uri = server.uriOf(file);
-    const before = open.get(uri);
+  /** Opens a file with a text, or replaces its text if it is open. */
+  show(file: string, text: string): void {
+    const { connection } = this.server;
+    const uri = this.server.uriOf(file);
+    const before = this.documents.get(uri);
     const version = (before?.version ?? 0) + 1;
-    open.set(uri, { version, text });
+    this.documents.set(uri, { version, text });
     const textDocument = { uri, version };
     if (before)
       void connection.sendNotification('textDocument/didChange', { textDocument, contentChanges: [{ text }] });
@@ -54,80 +34,91 @@ export function createEditor(server: Running): Editor {
       const languageId = file.endsWith('.yaml') ? 'yaml' : 'jsonc';
       void connection.sendNotification('textDocument/didOpen', { textDocument: { ...textDocument, languageId, text } });
     }
-  };
-  const ask = <Result>(method: string, file: string, more: object = {}) =>
-    connection.sendRequest<Result>(method, { textDocument: { uri: server.uriOf(file) }, ...more });
+  }
 
-  const diagnostics = async (file: string) => {
-    const report = await ask<DocumentDiagnosticReport>('textDocument/diagnostic', file);
+  close(file: string): void {
+    const uri = this.server.uriOf(file);
+    this.documents.delete(uri);
+    void this.server.connection.sendNotification('textDocument/didClose', { textDocument: { uri } });
+  }
+
+  textOf(uri: string): string {
+    return this.documents.get(uri)?.text ?? this.server.read(uri);
+  }
+
+  ask<Result>(method: string, file: string, more: object = {}): Promise<Result> {
+    const textDocument = { uri: this.server.uriOf(file) };
+    return this.server.connection.sendRequest<Result>(method, { textDocument, ...more });
+  }
+
+  async diagnostics(file: string): Promise<readonly Diagnostic[]> {
+    const report = await this.ask<DocumentDiagnosticReport>('textDocument/diagnostic', file);
     return report.kind === 'full' ? report.items : [];
-  };
-  const showMarked = (file: string, text: string): Position => {
-    const { text: plain, position } = marked(text);
-    show(file, plain);
-    return position;
-  };
-  const complete = async (file: string, text: string) => {
-    const position = showMarked(file, text);
-    const answer = await ask<CompletionList | null>('textDocument/completion', file, { position });
-    return answer?.items ?? [];
-  };
-  const actions = async (file: string, text: string, only?: readonly string[]) => {
-    const position = showMarked(file, text);
-    const context = { diagnostics: await diagnostics(file), ...(only ? { only } : {}) };
-    const range = { start: position, end: position };
-    return (await ask<CodeAction[] | null>('textDocument/codeAction', file, { range, context })) ?? [];
-  };
-  const applied = (edit: WorkspaceEdit) => {
-    const texts = applyWorkspaceEdit(edit, textOf);
-    const prefix = `${server.uriOf('.')}/`;
-    return Object.fromEntries([...texts].map(([uri, text]) => [decodeURIComponent(uri.slice(prefix.length)), text]));
-  };
+  }
 
-  return {
-    server,
-    show,
-    close(file) {
-      const uri = server.uriOf(file);
-      open.delete(uri);
-      void connection.sendNotification('textDocument/didClose', { textDocument: { uri } });
-    },
-    textOf,
-    ask,
-    diagnostics,
-    async untilDiagnostics(file, matches) {
-      for (;;) {
-        const refreshed = server.refreshed();
-        const found = await diagnostics(file);
-        if (matches(found)) return found;
-        await refreshed;
-      }
-    },
-    async expectDiagnostics(file, text, expected) {
-      show(file, text);
-      expect(renderDiagnostics(text, await diagnostics(file))).toBe(block(expected));
-    },
-    async expectCompletion(file, text, expected) {
-      expect(renderItems(await complete(file, text))).toBe(block(expected));
-    },
-    complete,
-    async expectHover(file, text, expected) {
-      const position = showMarked(file, text);
-      const hover = await ask<Hover | null>('textDocument/hover', file, { position });
-      const contents = hover?.contents;
-      expect(contents && typeof contents === 'object' && 'value' in contents ? contents.value : '').toBe(
-        block(expected),
-      );
-    },
-    actions,
-    async applyFix(file, text, title) {
-      const found = await actions(file, text);
-      const action = found.find((one) => one.title === title);
-      if (!action) throw new Error(`No action "${title}" among: ${found.map((one) => one.title).join(' | ')}`);
-      const resolved = action.edit ? action : await connection.sendRequest<CodeAction>('codeAction/resolve', action);
-      if (!resolved.edit) throw new Error(`The action "${title}" has no edit`);
-      return applied(resolved.edit);
-    },
-    applied,
-  };
+  /** Pulls until the diagnostics match, again each time that the server asks for it. */
+  async untilDiagnostics(
+    file: string,
+    matches: (found: readonly Diagnostic[]) => boolean,
+  ): Promise<readonly Diagnostic[]> {
+    for (;;) {
+      const refreshed = this.server.refreshed();
+      const found = await this.diagnostics(file);
+      if (matches(found)) return found;
+      await refreshed;
+    }
+  }
+
+  async expectDiagnostics(file: string, text: string, expected: string): Promise<void> {
+    this.show(file, text);
+    expect(renderDiagnostics(text, await this.diagnostics(file))).toBe(block(expected));
+  }
+
+  async expectCompletion(file: string, text: string, expected: string): Promise<void> {
+    expect(renderItems(await this.complete(file, text))).toBe(block(expected));
+  }
+
+  async complete(file: string, text: string): Promise<readonly CompletionItem[]> {
+    const position = this.showMarked(file, text);
+    const list = await this.ask<CompletionList | null>('textDocument/completion', file, { position });
+    return list?.items ?? [];
+  }
+
+  async expectHover(file: string, text: string, expected: string): Promise<void> {
+    const position = this.showMarked(file, text);
+    const hover = await this.ask<Hover | null>('textDocument/hover', file, { position });
+    const contents = hover?.contents;
+    expect(contents && typeof contents === 'object' && 'value' in contents ? contents.value : '').toBe(block(expected));
+  }
+
+  /** The actions at the cursor. */
+  async actions(file: string, text: string, only?: readonly string[]): Promise<readonly CodeAction[]> {
+    const position = this.showMarked(file, text);
+    const context = { diagnostics: await this.diagnostics(file), ...(only ? { only } : {}) };
+    const range = { start: position, end: position };
+    return (await this.ask<CodeAction[] | null>('textDocument/codeAction', file, { range, context })) ?? [];
+  }
+
+  /** The texts of all files that the action of that title changes, by path below the folder. */
+  async applyFix(file: string, text: string, title: string): Promise<Readonly<Record<string, string>>> {
+    const { connection } = this.server;
+    const found = await this.actions(file, text);
+    const action = found.find((one) => one.title === title);
+    if (!action) throw new Error(`No action "${title}" among: ${found.map((one) => one.title).join(' | ')}`);
+    const resolved = action.edit ? action : await connection.sendRequest<CodeAction>('codeAction/resolve', action);
+    if (!resolved.edit) throw new Error(`The action "${title}" has no edit`);
+    return this.applied(resolved.edit);
+  }
+
+  applied(edit: WorkspaceEdit): Readonly<Record<string, string>> {
+    const texts = applyWorkspaceEdit(edit, (uri) => this.textOf(uri));
+    const prefix = `${this.server.uriOf('.')}/`;
+    return Object.fromEntries([...texts].map(([uri, text]) => [decodeURIComponent(uri.slice(prefix.length)), text]));
+  }
+
+  private showMarked(file: string, text: string): Position {
+    const { text: plain, position } = marked(text);
+    this.show(file, plain);
+    return position;
+  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type GenerateResult, generate } from '../../../../protocol';
-import { createEditor } from '../../kit/editor';
+import { Editor } from '../../kit/editor';
 import { startServer } from '../../kit/server';
 import { readTexts } from '../model/workspace';
 
@@ -18,7 +18,7 @@ const made = {
 
 /** Asks the server to make a name sort the batch runs of the sample. */
 async function makeSortable(name: string, answers: Record<string, string> = {}, other: Record<string, string> = {}) {
-  const editor = createEditor(await startServer({ ...sample, ...other }));
+  const editor = new Editor(await startServer({ ...sample, ...other }));
   const task = { kind: 'make-sortable', uri: editor.server.uriOf(apiconfig), collection: 'BatchRuns', name };
   const result = await editor.server.connection.sendRequest<GenerateResult>(generate.method, { task, answers });
   return { result, texts: result.kind === 'edit' ? editor.applied(result.edit) : {} };
@@ -54,7 +54,7 @@ describe('BatchRuns of the sample, whose API has no layer of the customer', () =
 
   test('have fixes for a default sort in a file of the customer', async () => {
     const text = 'resources:\n  BatchRuns:\n    defaultSort:\n      - i|d\n';
-    const editor = createEditor(await startServer({ ...sample, [extApiconfig]: text.replace('|', '') }));
+    const editor = new Editor(await startServer({ ...sample, [extApiconfig]: text.replace('|', '') }));
     const titles = (await editor.actions(extApiconfig, text)).map(({ title }) => title);
     expect(titles).toContain(
       'Make id sortable in systools_pl_ext-1.0.schema.json (no file combines systools_pl_ext-1.0.schema.json yet)',
