@@ -74,7 +74,6 @@ export function compose<Local extends PlatformHere>(
     renew: () => local.start().then(() => true),
   });
   keep(new EnvironmentStatusBar(environments, tokens));
-
   const memory = context.workspaceState;
   let made: Deployments | undefined;
   const deployments = once(async (): Promise<Deployments> => {

@@ -123,6 +123,12 @@ describe('the import directions of the architecture', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('the client parses JSON with comments in tasks.json alone', () => {
+    const inClient = sources.filter((file) => file.startsWith('client/'));
+    const parsing = inClient.filter((file) => importsOf(file).some(({ target }) => target === 'jsonc-parser'));
+    expect(parsing).toEqual(['client/deployments/task/tasksFile.ts']);
+  });
+
   test('only the HTTP pipeline opens connections, and only the local platform takes them', () => {
     const network = /^(node:)?(https?|http2|net|tls|dgram|undici)$/;
     const using = [...texts.keys()]
@@ -198,6 +204,26 @@ test('no modules import each other in a cycle, types included', () => {
   expect(cycles).toEqual([]);
 });
 
+/** The functions at the top of a file and the methods of its classes. */
+function functionsOf(
+  file: string,
+): readonly { readonly file: string; readonly name: string; readonly lines: number }[] {
+  const lines = (texts.get(file) ?? '').split('\n');
+  const method = /^ {2}(?:(?:private|protected|static|override|async|get|set) )*\*?(\w+)(?:<.*>)?\(/;
+  const topLevel = /^(?:export )?(?:default )?(?:async )?function\*? (\w+)/;
+  let isClass = false;
+  return lines.flatMap((line, start) => {
+    if (/^[^\s})]/.test(line)) isClass = /^(export )?(abstract )?class /.test(line);
+    const name = topLevel.exec(line)?.[1] ?? (isClass ? method.exec(line)?.[1] : undefined);
+    if (name === undefined) return [];
+    const indent = line.startsWith(' ') ? '  ' : '';
+    const end = lines.findIndex(
+      (each, at) => at >= start && (each === `${indent}}` || (at === start && /[;}]$/.test(each))),
+    );
+    return [{ file, name, lines: end - start + 1 }];
+  });
+}
+
 describe('the house rules that can be counted', () => {
   const lengths = [...texts].map(([file, text]) => ({ file, lines: text.split('\n').length - 1 }));
 
@@ -213,6 +239,11 @@ describe('the house rules that can be counted', () => {
       expect(median).toBeLessThan(80);
     },
   );
+
+  test('functions are shorter than 60 lines, from the signature to the closing brace', () => {
+    expect(sources.flatMap((file) => functionsOf(file).filter(({ lines }) => lines >= 60))).toEqual([]);
+    expect(functionsOf('client/composition.ts').map(({ name }) => name)).toContain('compose');
+  });
 
   test('the scripts have at most 2,700 lines in all', () => {
     const scripts = lengths.filter(({ file }) => file.startsWith('scripts/'));

@@ -96,11 +96,9 @@ export async function createDeployments(
   const treat = new TreatAsFailure(environments, records, clock, output);
   const observe = new ObserveCommand({ planets, history, watches, engine, output, resume });
   const retry = new RetryOffer(signIn, log);
-  const deploy = new DeployCommand({
-    ...{ planets, engine, retry },
-    ongoing: new OngoingDeployments({ records, watches, engine, output, resume }),
-    dialog: new PlanDialog(planets, history, typedBranches, new ChoiceMemory(memory), expiry),
-  });
+  const ongoing = new OngoingDeployments({ records, watches, engine, output, resume });
+  const dialog = new PlanDialog(planets, history, typedBranches, new ChoiceMemory(memory), expiry);
+  const deploy = new DeployCommand({ planets, engine, retry, ongoing, dialog });
   const promote = new PromoteCommand({ environments, planets, history, deploy, retry });
   const isSignedIn = (environment: Environment) => connections.hasToken(environment);
   const comparison = new ComparisonDocument({ environments, planets, history, watches, isSignedIn, clock });

@@ -1,7 +1,5 @@
-import type { BlockFacts } from '../facts/facts';
 import { Memo } from '../incremental/memo';
 import type { BlockId } from '../text/block';
-import type { BlockChange, SourceFile } from '../text/source';
 import { Aliases } from './aliases';
 import { Apis } from './apis';
 import { Assessments } from './assessments';
@@ -64,14 +62,8 @@ export function createSortModel(settings: ModelSettings): LiveSortModel {
     () => [...indexes.apis.keys()].sort(byText),
     [],
   );
-  const forget = (blocks: readonly BlockId[]) => {
-    for (const block of blocks) memo.untrack(block);
-  };
-  const configure = (changed: ModelSettings) => {
-    vendor.choose(changed.vendor);
-    stated.set(changed.collections ?? {});
-  };
-  configure(settings);
+  const updates = updatesOf(memo, files, vendor, stated, indexing);
+  updates.configure(settings);
 
   return {
     get vendor() {
@@ -80,14 +72,7 @@ export function createSortModel(settings: ModelSettings): LiveSortModel {
     get isIndexed() {
       return indexing.isIndexed;
     },
-    markIndexed: () => indexing.finish(),
-    update: (source: SourceFile<BlockFacts>, change: BlockChange<BlockFacts>) => forget(files.update(source, change)),
-    remove: (uri) => forget(files.remove(uri)),
-    configure,
-    track: (block, check) => memo.track(block, check),
-    untrack: (block) => memo.untrack(block),
-    drainStale: () => memo.drainStale(),
-
+    ...updates,
     apis: () => apiNames(''),
     stated: (name) => stated.of(name),
     contradictions: (id) => contradictions.of(id),
@@ -98,6 +83,25 @@ export function createSortModel(settings: ModelSettings): LiveSortModel {
     ...collectionQueries(groups, resources, collections, assessments, listings, gaps),
     ...classQueries(indexes, files, classes, enhancements),
   };
+}
+
+/** What changes the model, and what keeps track of checks. */
+function updatesOf(memo: Memo, files: FileSet, vendor: Vendor, stated: StatedFacts, indexing: IndexingState) {
+  const forget = (blocks: readonly BlockId[]) => {
+    for (const block of blocks) memo.untrack(block);
+  };
+  return {
+    configure: (settings) => {
+      vendor.choose(settings.vendor);
+      stated.set(settings.collections ?? {});
+    },
+    markIndexed: () => indexing.finish(),
+    update: (source, change) => forget(files.update(source, change)),
+    remove: (uri) => forget(files.remove(uri)),
+    track: (block, check) => memo.track(block, check),
+    untrack: (block) => memo.untrack(block),
+    drainStale: () => memo.drainStale(),
+  } satisfies Partial<LiveSortModel>;
 }
 
 /** Files, who owns them, and the blocks that they consist of. */
