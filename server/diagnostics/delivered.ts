@@ -1,4 +1,13 @@
-import { noProblems } from './resultId';
+import type { Diagnostic } from 'vscode-languageserver';
+import { fingerprint } from '../service/text/fingerprint';
+
+/** The result ID of no diagnostics, also of a file that doesn't exist. */
+export const noProblems = '0';
+
+/** The ID of a report: the same as long as the diagnostics are. */
+export function resultIdOf(items: readonly Diagnostic[]): string {
+  return items.length === 0 ? noProblems : fingerprint(JSON.stringify(items));
+}
 
 /** The last report of a file that the client received. */
 interface Delivery {
@@ -7,7 +16,10 @@ interface Delivery {
   readonly isCertain: boolean;
 }
 
-/** What a client that pulls has received. It names its result IDs with each request, but it may not show what they stand for. */
+/**
+ * What a client that pulls has received. Its requests name result IDs, but it may no longer show the reports that these
+ * IDs stand for.
+ */
 export class DeliveredReports {
   private readonly deliveries = new Map<string, Delivery>();
 
@@ -20,8 +32,8 @@ export class DeliveredReports {
     this.deliveries.set(uri, { resultId, isCertain: true });
   }
 
-  /** The client may discard what it received of a file, and yet remember the result ID. */
-  doubt(uri: string, resultId = this.deliveries.get(uri)?.resultId ?? noProblems): void {
+  /** Notes that the client may discard its report of a file, and yet remember the result ID. */
+  markUncertain(uri: string, resultId = this.deliveries.get(uri)?.resultId ?? noProblems): void {
     this.deliveries.set(uri, { resultId, isCertain: false });
   }
 

@@ -15,10 +15,8 @@ import type { ShownProgress, ShowProgress } from '../progress';
 import { createSlices } from '../slices';
 import { nextTurn } from '../turn';
 import { canonical } from '../uri';
-import { DeliveredReports } from './delivered';
-import { HeldRequest } from './heldRequest';
+import { DeliveredReports, noProblems, resultIdOf } from './delivered';
 import type { Publisher } from './publisher';
-import { noProblems, resultIdOf } from './resultId';
 import type { DiagnosticsSource } from './source';
 
 /** What a check of all files waits for and shows. */
@@ -33,10 +31,10 @@ interface PullConnection {
   readonly languages: { readonly diagnostics: Pick<Connection['languages']['diagnostics'], 'refresh'> };
 }
 
-/** Fewer files than these are checked before anybody could read how many there are. */
+/** Progress is shown from this many files on. Fewer are checked before the user could read a count. */
 const fewestToShow = 100;
 
-/** Answers a client that pulls diagnostics, and asks it to pull again when diagnostics of open documents changed. */
+/** Responds to a client that pulls diagnostics, and asks it to pull again when diagnostics of open documents changed. */
 export class Pull implements Publisher {
   private readonly delivered = new DeliveredReports();
   private readonly held = new Set<HeldRequest>();
@@ -53,7 +51,7 @@ export class Pull implements Publisher {
   ) {}
 
   changed(affected: Iterable<string>, edited?: string): void {
-    if (edited !== undefined && !this.isOpen(edited)) this.delivered.doubt(edited);
+    if (edited !== undefined && !this.isOpen(edited)) this.delivered.markUncertain(edited);
     for (const uri of affected) {
       if (uri !== edited && this.isOpen(uri)) this.affected.add(uri);
       for (const request of this.held) request.add([uri]);
@@ -74,7 +72,7 @@ export class Pull implements Publisher {
       this.delivered.delivered(uri, resultId);
       for (const { previous } of this.held) previous.delete(uri);
     } else {
-      this.delivered.doubt(uri, resultId);
+      this.delivered.markUncertain(uri, resultId);
       for (const request of this.held) request.add([uri]);
       this.debouncer.schedule();
     }
@@ -128,7 +126,7 @@ export class Pull implements Publisher {
       const resultId = resultIdOf(await this.source.diagnostics(uri, CancellationToken.None));
       if (!this.delivered.isOutdated(uri, resultId)) continue;
       isOutdated = true;
-      this.delivered.doubt(uri);
+      this.delivered.markUncertain(uri);
     }
     if (isOutdated) await this.connection.languages.diagnostics.refresh();
   }
@@ -151,7 +149,7 @@ export class Pull implements Publisher {
       progress?.done();
     }
     if (!token.isCancellationRequested) return reports;
-    for (const { uri } of reports) this.delivered.doubt(canonical(uri));
+    for (const { uri } of reports) this.delivered.markUncertain(canonical(uri));
     return [];
   }
 
@@ -172,6 +170,40 @@ export class Pull implements Publisher {
   private progressOver(uris: readonly string[]): ShownProgress | undefined {
     const unchecked = uris.filter((uri) => !this.source.isChecked(uri)).length;
     return unchecked < fewestToShow ? undefined : this.check.showProgress(l10n.t('Checking sort configuration'));
+  }
+}
+
+/** A workspace request that is held until a file's diagnostics differ from what the client has. */
+class HeldRequest {
+  private readonly waiting = new Set<string>();
+  private wakeUp = () => {};
+
+  /** `previous` are the result IDs that the client named, without those of files that it received another report of since. */
+  constructor(readonly previous: Map<string, string>) {}
+
+  /** Notes files to check. */
+  add(uris: Iterable<string>): void {
+    for (const uri of uris) this.waiting.add(uri);
+  }
+
+  /** Returns the noted files and forgets them. */
+  drain(): readonly string[] {
+    const uris = [...this.waiting];
+    this.waiting.clear();
+    return uris;
+  }
+
+  wake(): void {
+    this.wakeUp();
+  }
+
+  /** Resolves when `wake` was called and files are noted, or when `isCancelled`. */
+  async changed(isCancelled: () => boolean): Promise<void> {
+    while (this.waiting.size === 0 && !isCancelled()) {
+      await new Promise<void>((resolve) => {
+        this.wakeUp = resolve;
+      });
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import type { CancellationToken, Diagnostic, Location } from 'vscode-languageserver';
 import type { ApiNode, CollectionNode, ProblemCounts, VerifiableSort } from '../../protocol';
-import { countsOf } from '../diagnostics/counts';
 import type { Folder } from '../folder';
+import { countsOf } from '../problemCounts';
 import { overviews } from '../service/features/collections';
 import { verifiableSorts } from '../service/features/verifiable';
 import type { SortService } from '../service/service';

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { CancellationToken, CancellationTokenSource, type Diagnostic } from 'vscode-languageserver';
 import { readClient } from '../../server/client';
+import { noProblems, resultIdOf } from '../../server/diagnostics/delivered';
 import { Pull } from '../../server/diagnostics/pull';
-import { noProblems, resultIdOf } from '../../server/diagnostics/resultId';
 
 const uri = 'file:///a.yaml';
 const problem: Diagnostic = {

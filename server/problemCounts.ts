@@ -1,5 +1,5 @@
 import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver';
-import type { ProblemCounts } from '../../protocol';
+import type { ProblemCounts } from '../protocol';
 
 /** How many diagnostics there are of each severity, hints aside. */
 export function countsOf(items: readonly Diagnostic[]): ProblemCounts {
