@@ -17,29 +17,6 @@ export interface Memory {
   readonly kept: number;
 }
 
-/** The one client of all servers, over stdio: publications of diagnostics, no pulls. */
-export interface Client {
-  readonly connection: ProtocolConnection;
-  /** Milliseconds from the start of the process to the answer of `initialize`. */
-  readonly initializedAfter: number;
-  /** When Sortie ended its progress of reading last, by `performance.now()`; 0 when it has not. */
-  readEnded(): number;
-  /** Resolves when Sortie says that it has read all files and counted their problems. */
-  readonly ready: Promise<void>;
-  /** Says how far Sortie is with reading. */
-  onProgress(listener: (done: number, total: number) => void): void;
-  /** Tells the server something. What has not reached it when it is stopped does not matter. */
-  tell(method: string, params: object): void;
-  open(uri: string, languageId: string, text: string): void;
-  close(uri: string): void;
-  /** Resolves with the next publication for a file that is accepted. */
-  published(uri: string, accepts: (diagnostics: readonly Diagnostic[]) => boolean): Promise<readonly Diagnostic[]>;
-  memory(): Promise<Memory>;
-  /** Resolves when the process is gone. */
-  readonly ended: Promise<void>;
-  stop(): Promise<void>;
-}
-
 /** How a server is started. */
 export interface StartOptions {
   /** Loads the probe, which answers `memory`; without it nothing but the server runs. */
@@ -79,63 +56,105 @@ export async function startClient(
     new StreamMessageReader(child.stdout),
     new StreamMessageWriter(child.stdin),
   );
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const waiting = new Set<Waiting>();
-  const progress: ((done: number, total: number) => void)[] = [];
-  const ready = answer(connection, server, waiting, progress);
-  let readEnded = 0;
-  connection.onNotification('$/progress', ({ value }: { value: { kind: string } }) => {
-    if (value.kind === 'end') readEnded = performance.now();
-  });
-  connection.listen();
+  const client = new Client(connection, child, server);
+  await client.initialize(folder, pulls ? pullingCapabilities : capabilities, began);
+  return client;
+}
 
-  const root = pathToFileURL(folder).toString();
-  await within(
-    connection.sendRequest('initialize', {
-      processId: process.pid,
-      rootUri: root,
-      workspaceFolders: [{ uri: root, name: 'measured' }],
-      capabilities: pulls ? pullingCapabilities : capabilities,
-      initializationOptions: { listens: true },
-    }),
-    `${server.name} to initialize`,
-  );
-  const initializedAfter = performance.now() - began;
-  await connection.sendNotification('initialized', {});
-  if (server.needsConfiguration) {
-    await connection.sendNotification('workspace/didChangeConfiguration', { settings: server.configuration });
+/** The one client of all servers, over stdio: publications of diagnostics, no pulls. */
+export class Client {
+  /** Resolves when Sortie says that it has read all files and counted their problems. */
+  readonly ready: Promise<void>;
+  /** Resolves when the process is gone. */
+  readonly ended: Promise<void>;
+
+  private readonly waiting = new Set<Waiting>();
+  private readonly progress: ((done: number, total: number) => void)[] = [];
+  private initialized = 0;
+  private lastReadEnd = 0;
+  private isStopped = false;
+
+  constructor(
+    readonly connection: ProtocolConnection,
+    private readonly child: ChildProcess,
+    private readonly server: Server,
+  ) {
+    this.ended = new Promise((resolve) => child.once('exit', () => resolve()));
+    this.ready = answer(connection, server, this.waiting, this.progress);
+    connection.onNotification('$/progress', ({ value }: { value: { kind: string } }) => {
+      if (value.kind === 'end') this.lastReadEnd = performance.now();
+    });
+    connection.listen();
   }
 
-  let isStopped = false;
-  const tell = (method: string, params: object) => {
-    connection.sendNotification(method, params).catch((error: unknown) => {
-      if (!isStopped) throw error;
+  /** @param began when the process was started */
+  async initialize(folder: string, declared: object, began: number): Promise<void> {
+    const root = pathToFileURL(folder).toString();
+    const { connection, server } = this;
+    await within(
+      connection.sendRequest('initialize', {
+        processId: process.pid,
+        rootUri: root,
+        workspaceFolders: [{ uri: root, name: 'measured' }],
+        capabilities: declared,
+        initializationOptions: { listens: true },
+      }),
+      `${server.name} to initialize`,
+    );
+    this.initialized = performance.now() - began;
+    await connection.sendNotification('initialized', {});
+    if (server.needsConfiguration)
+      await connection.sendNotification('workspace/didChangeConfiguration', { settings: server.configuration });
+  }
+
+  /** Milliseconds from the start of the process to the response to `initialize`. */
+  get initializedAfter(): number {
+    return this.initialized;
+  }
+
+  /** When Sortie ended its progress of reading last, by `performance.now()`; 0 when it has not. */
+  readEnded(): number {
+    return this.lastReadEnd;
+  }
+
+  /** Says how far Sortie is with reading. */
+  onProgress(listener: (done: number, total: number) => void): void {
+    this.progress.push(listener);
+  }
+
+  /** Tells the server something. What has not reached it when it is stopped does not matter. */
+  tell(method: string, params: object): void {
+    this.connection.sendNotification(method, params).catch((error: unknown) => {
+      if (!this.isStopped) throw error;
     });
-  };
-  return {
-    connection,
-    tell,
-    initializedAfter,
-    readEnded: () => readEnded,
-    ready,
-    onProgress: (listener) => void progress.push(listener),
-    open: (uri, languageId, text) =>
-      tell('textDocument/didOpen', { textDocument: { uri, languageId, version: 1, text } }),
-    close: (uri) => tell('textDocument/didClose', { textDocument: { uri } }),
-    published: (file, accepts) =>
-      within(
-        new Promise((resolve) => waiting.add({ uri: file, accepts, resolve })),
-        `diagnostics of ${path.basename(file)} from ${server.name}`,
-      ),
-    ended,
-    memory: () => within(memoryOf(child), `the memory of ${server.name}`),
-    async stop() {
-      isStopped = true;
-      connection.dispose();
-      child.kill();
-      await ended;
-    },
-  };
+  }
+
+  open(uri: string, languageId: string, text: string): void {
+    this.tell('textDocument/didOpen', { textDocument: { uri, languageId, version: 1, text } });
+  }
+
+  close(uri: string): void {
+    this.tell('textDocument/didClose', { textDocument: { uri } });
+  }
+
+  /** Resolves with the next publication for a file that is accepted. */
+  published(uri: string, accepts: (diagnostics: readonly Diagnostic[]) => boolean): Promise<readonly Diagnostic[]> {
+    return within(
+      new Promise((resolve) => this.waiting.add({ uri, accepts, resolve })),
+      `diagnostics of ${path.basename(uri)} from ${this.server.name}`,
+    );
+  }
+
+  memory(): Promise<Memory> {
+    return within(memoryOf(this.child), `the memory of ${this.server.name}`);
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    this.connection.dispose();
+    this.child.kill();
+    await this.ended;
+  }
 }
 
 const capabilities = {
