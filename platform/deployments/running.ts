@@ -23,8 +23,8 @@ export function stringsNaming(application: string, { applications }: DeploymentS
 }
 
 /**
- * The build that the status says an application runs: an element of `applications` holds the id of exactly one listed
- * build and that build's application code. Anything less certain is `undefined`.
+ * The build that the status says an application runs: an element of `applications` contains the ID of a listed build, that
+ * build's application code, and no other text that may be the ID of one of its builds. Anything less certain is `undefined`.
  */
 export function reportedBuild(
   application: string,
@@ -37,7 +37,8 @@ export function reportedBuild(
     if (owner === application && id !== undefined && said.has(id)) found.add(id);
   }
   const [only] = found;
-  return found.size === 1 ? only : undefined;
+  const others = [...said].filter((text) => text !== only && text.startsWith(`${application}/`));
+  return found.size === 1 && others.length === 0 ? only : undefined;
 }
 
 /** What is known about the build an application runs (contract, promise 11). `records` are newest first. */

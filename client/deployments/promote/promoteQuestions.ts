@@ -102,8 +102,9 @@ export class PromoteQuestions {
       })),
     );
     const placeholder = vscode.l10n.t('Select the applications to promote');
+    const missing = vscode.l10n.t('No application is checked. Check at least one.');
     const chosen = ({ running }: PlanetApplication) => running.kind === 'runs';
-    return pickMany({ ...this.frame(position), placeholder, rows, chosen }, (selected) => {
+    return pickMany({ ...this.frame(position), placeholder, missing, rows, chosen }, (selected) => {
       this.selected = selected;
       this.at = 0;
     });

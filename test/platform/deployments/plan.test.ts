@@ -94,6 +94,7 @@ describe('what runs now', () => {
     ['the build is not listed', [{ application: 'cc', build: 'cc/16/99' }], {}],
     ['the application is not named', [{ build: 'cc/16/15' }], {}],
     ['two builds are named', [{ application: 'cc', build: 'cc/16/15', next: 'cc/16/18' }], {}],
+    ['one of two builds is listed', [{ application: 'cc', current: 'cc/16/99', previous: 'cc/16/15' }], {}],
     [
       'two elements disagree',
       [
