@@ -38,7 +38,7 @@ flow('leads through a layered project', { theme: 'dark' }, async ({ workbench })
   await editor.type('- closeDate');
   await editor.press('Escape');
   await problems.has('closeDate');
-  const fix = 'Make closeDate sortable in common_ext-1.0.schema.json';
+  const fix = 'Make closeDate sortable in common_ext-1.0.schema.json (also affects ClaimActivities, JobActivities)';
   expect(await editor.quickFixes()).toContain(fix);
   await workbench.screenshot('layers/5-not-sortable');
   await editor.chooseQuickFix(fix);
