@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Plan } from '../platform/deployments/types';
+import type { Plan } from '../platform/deploymentTypes';
 import { inert } from '../platform/inert';
 import type { Terminal } from './terminal';
 

@@ -6,7 +6,7 @@ import type { EngineOptions } from '../platform/deployments/options';
 import { planFingerprint } from '../platform/deployments/plan';
 import { Poller } from '../platform/deployments/poller';
 import { describeFailure, lockFailed, notStarted } from '../platform/deployments/results';
-import type { Consent, Plan, Result } from '../platform/deployments/types';
+import type { Consent, Plan, Result } from '../platform/deploymentTypes';
 import type { Environment } from '../platform/environment';
 import { PlatformError } from '../platform/http/failure';
 import { inert } from '../platform/inert';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { endOf, notStarted } from '../platform/deployments/results';
-import type { DeploymentRecord, Progress, Result } from '../platform/deployments/types';
+import type { DeploymentRecord, Progress, Result } from '../platform/deploymentTypes';
 
 /** How far a deployment has come, for a command that is interrupted before its engine returns. */
 export class DeploymentStage {

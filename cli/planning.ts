@@ -2,11 +2,11 @@ import type { Build, DeploymentRequestElement, DeploymentStatus } from '../platf
 import { readBaseline } from '../platform/deployments/baseline';
 import { environmentIdChange, lastEnvironment } from '../platform/deployments/environmentId';
 import { planDeployment } from '../platform/deployments/plan';
-import { samePlanet } from '../platform/deployments/planet';
 import { Poller } from '../platform/deployments/poller';
 import { reportedBuild } from '../platform/deployments/running';
 import { expiryWarning } from '../platform/deployments/tokenExpiry';
-import type { Plan, PromotionSource } from '../platform/deployments/types';
+import type { Plan, PromotionSource } from '../platform/deploymentTypes';
+import { samePlanet } from '../platform/planet';
 import type { Records } from '../platform/records/records';
 import { listUntil } from './listing';
 import type { Target } from './target';

@@ -3,7 +3,7 @@ import type { Build, DeploymentRequestElement } from '../platform/apiTypes';
 import { isRecognized, type PlanetApplication } from '../platform/deployments/planetApplications';
 import { promotable, promotionProblem, sourceWarning } from '../platform/deployments/promotion';
 import { notStarted } from '../platform/deployments/results';
-import type { Result } from '../platform/deployments/types';
+import type { Result } from '../platform/deploymentTypes';
 import { inert } from '../platform/inert';
 import type { Records } from '../platform/records/records';
 import { parseOptions, targetHelp, targetOptions } from './arguments';

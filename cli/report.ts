@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { formatLines } from '../platform/deployments/logLines';
 import { exitCodes, notStarted } from '../platform/deployments/results';
-import type { DeploymentRecord, Line, Plan, Progress, Result } from '../platform/deployments/types';
 import { formatPlan } from '../platform/deployments/wording';
+import type { DeploymentRecord, Line, Plan, Progress, Result } from '../platform/deploymentTypes';
 import { inert, visible } from '../platform/inert';
 import { DeploymentStage } from './deploymentStage';
 import { jsonLine } from './json';

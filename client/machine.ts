@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import type { Requester } from '../platform/deployments/types';
+import type { Requester } from '../platform/deploymentTypes';
 import { thisUser } from '../platform/records/requester';
 
 /** The variables of the environment that the extension was started in. */

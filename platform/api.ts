@@ -4,8 +4,8 @@ import { resolveUrl } from './http/address';
 import type { PlatformError } from './http/failure';
 import { asPlatformError, Pipeline, type PipelineOptions, type PostOptions } from './http/pipeline';
 import type { PlatformResponse } from './http/platformResponse';
+import type { TokenSource } from './http/tokenSource';
 import { readBranches, readBuilds, readStatus } from './readers';
-import type { TokenSource } from './tokens/source';
 
 /** What is known after the one POST of a deployment (contract, promise 2). */
 export type UpgradeOutcome =

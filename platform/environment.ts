@@ -64,6 +64,7 @@ export interface InvalidMember {
   readonly message: string;
 }
 
+/** An environment as read from settings, or its invalid members, with its name if that is valid. */
 export type ReadEnvironment =
   | { readonly ok: true; readonly environment: Environment }
   | { readonly ok: false; readonly name: string | undefined; readonly invalid: readonly InvalidMember[] };

@@ -17,6 +17,7 @@ export interface Definitions {
 /** The kinds of reference data, as their paths name them. */
 export const referenceKinds = ['tax-locations', 'risk-classes', 'uw-issue-types'] as const;
 
+/** One kind of reference data. */
 export type ReferenceData = (typeof referenceKinds)[number];
 
 /** One document of the product-definition API (section 4.4). */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Build } from '../../platform/apiTypes';
-import type { Result } from '../../platform/deployments/types';
+import type { Result } from '../../platform/deploymentTypes';
 import type { Environment } from '../../platform/environment';
 import { inert } from '../../platform/inert';
 import type { Deployments } from '../deployments/deployments';

@@ -3,8 +3,8 @@ import type { Branch, Build, DeploymentStatus } from '../../platform/apiTypes';
 import { linesOf } from '../../platform/deployments/lines';
 import { buildsByApplication } from '../../platform/deployments/ordering';
 import { reportedBuild } from '../../platform/deployments/running';
-import type { DeploymentRecord } from '../../platform/deployments/types';
 import { formatBuilds } from '../../platform/deployments/wording';
+import type { DeploymentRecord } from '../../platform/deploymentTypes';
 import type { Environment } from '../../platform/environment';
 import { inert } from '../../platform/inert';
 

@@ -10,8 +10,7 @@ import { type Diagnosis, diagnose, unknownBranch } from '../environments/diagnos
 import type { Loadable } from '../environments/loadable';
 import { KeyedRequests } from './keyedRequests';
 import { ListedBuilds } from './listedBuilds';
-import type { ReadLists } from './task/completion';
-import { applicationOf } from './tree/children';
+import { applicationOf, type ReadLists } from './lists';
 
 /** How many branches are read in search of the builds that run. */
 const mostBranches = 10;

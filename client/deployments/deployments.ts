@@ -119,7 +119,7 @@ export async function createDeployments(
       }),
       ...starSystemCommands(promote, comparison, environments),
       ...viewCommands(source, environments),
-      ...watchCommands(watches, output, statusBar, tree),
+      ...watchCommands(watches, output, statusBar, (row) => tree.recordId(row)),
       ...recordCommands(tree, records, documents),
       'sortie.openPlatformPage': (clicked) => openPlatformPage(clicked, tree, source, environments),
       ...rowCommands(

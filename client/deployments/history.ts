@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { samePlanet } from '../../platform/deployments/planet';
-import type { DeploymentRecord, Result } from '../../platform/deployments/types';
+import type { DeploymentRecord, Result } from '../../platform/deploymentTypes';
 import type { PlanetAddress } from '../../platform/environment';
+import { samePlanet } from '../../platform/planet';
 import type { Records } from '../../platform/records/records';
 
 /** The deployments of this machine as they were last read from the disk; other windows and the command line write there too. */

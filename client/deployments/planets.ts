@@ -1,11 +1,11 @@
 import type * as vscode from 'vscode';
 import type { DeploymentsApi } from '../../platform/api';
 import type { Clock } from '../../platform/clock';
-import { planetKey } from '../../platform/deployments/planet';
 import { Poller } from '../../platform/deployments/poller';
 import type { Environment } from '../../platform/environment';
+import { planetKey } from '../../platform/planet';
 import { Catalog } from './catalog';
-import type { ReadLists } from './task/completion';
+import type { ReadLists } from './lists';
 
 /**
  * What this window reads of its planets: one poller and one catalog for each environment, shared by the tree, the

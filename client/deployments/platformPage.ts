@@ -1,8 +1,6 @@
-import * as vscode from 'vscode';
-import type { Environment } from '../../platform/environment';
-import { webPageOf } from '../../platform/webPage';
 import type { EnvironmentList } from '../environments/environmentList';
 import { trusted } from '../ui/trust';
+import { openPage } from './openPage';
 import type { DeploymentsTree } from './tree/provider';
 import type { TreeSource } from './tree/source';
 import { environmentIn, lastStatus } from './tree/state';
@@ -24,10 +22,4 @@ export async function openPlatformPage(
   const key = node?.kind === 'environment' ? node.key : environments.selected()?.key;
   const shown = key === undefined ? undefined : environmentIn(source.state(), key);
   if (shown) await openPage(shown.known.environment, lastStatus(shown)?.deploymentId);
-}
-
-/** Opens the page, if the environment has one. The address is passed as text, so that the editor keeps its encoding. */
-export async function openPage(environment: Environment, deploymentId?: string): Promise<void> {
-  const address = webPageOf(environment, deploymentId);
-  if (address !== undefined) await vscode.commands.executeCommand('vscode.open', address);
 }

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { recordJson } from '../../platform/deployments/recordJson';
 import { recordMarkdown } from '../../platform/deployments/recordMarkdown';
-import type { DeploymentRecord } from '../../platform/deployments/types';
 import { formatBuilds } from '../../platform/deployments/wording';
+import type { DeploymentRecord } from '../../platform/deploymentTypes';
 import { inert } from '../../platform/inert';
 import type { Records } from '../../platform/records/records';
 import type { CommandBody } from '../ui/commands';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { Build, DeploymentRequestElement } from '../../platform/apiTypes';
 import { formatLines } from '../../platform/deployments/logLines';
-import type { DeploymentRecord } from '../../platform/deployments/types';
 import { formatBuilds } from '../../platform/deployments/wording';
+import type { DeploymentRecord } from '../../platform/deploymentTypes';
 import { inert } from '../../platform/inert';
 import type { Records } from '../../platform/records/records';
 import { chooseEnvironment } from '../environments/choose';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { samePlanet } from '../../platform/deployments/planet';
 import type { Environment, PlanetAddress } from '../../platform/environment';
+import { samePlanet } from '../../platform/planet';
 import { environmentRowId, type KnownEnvironment, localKey, settingsKey } from './known';
 import { type LeftOut, type ReadEnvironments, readEnvironments } from './readEnvironments';
 

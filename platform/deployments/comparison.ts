@@ -1,7 +1,7 @@
+import type { RunningBuild } from '../deploymentTypes';
 import type { Environment } from '../environment';
 import { type PlanetReading, planetApplications, runningBuildOf } from './planetApplications';
 import { type StarSystem, starSystemKey, starSystemOf } from './starSystem';
-import type { RunningBuild } from './types';
 
 /** An environment of a comparison, and what was read of its planet. */
 export interface ComparedPlanet {

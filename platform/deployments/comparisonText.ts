@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
+import type { RunningBuild } from '../deploymentTypes';
 import { inert } from '../inert';
 import { drawTable } from '../tables/table';
 import type { ComparedApplication, ComparedPlanet, Comparison, Difference } from './comparison';
-import type { RunningBuild } from './types';
 import { formatTime, shortBuild } from './wording';
 
 const marks: Readonly<Record<Difference, string>> = { different: '≠', same: '=', 'not-known': '?' };

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { Clock } from '../clock';
+import type { DeploymentRecord, ResultKind } from '../deploymentTypes';
 import { inert } from '../inert';
 import type { Records } from '../records/records';
 import { canMeanFailure } from './completion';
-import type { DeploymentRecord, ResultKind } from './types';
 
 /**
  * The phase that the user can decide to treat as a failure. Only a deployment that is confirmed ours has one, after its

@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
+import type { DeploymentRecord, Plan, Result } from '../deploymentTypes';
 import { inert } from '../inert';
+import { planetKey } from '../planet';
 import type { Lease } from '../records/lease';
 import { EngineRun } from './engineRun';
 import { joinedWatch } from './join';
 import type { DeployOptions, EngineOptions } from './options';
 import { planFingerprint } from './plan';
-import { planetKey } from './planet';
 import { endOf, lockFailed, notStarted } from './results';
 import { type NewRecord, start } from './start';
-import type { DeploymentRecord, Plan, Result } from './types';
 import { type OpenWatch, watchToResult } from './watchToResult';
 
 /** The request was accepted, and the caller doesn't wait for the result. */

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { DeploymentStatus } from '../apiTypes';
+import type { Ending } from '../deploymentTypes';
 import { inert } from '../inert';
 import { isComplete } from './completion';
 import type { LineDraft } from './lines';
 import type { Track } from './track';
-import type { Ending } from './types';
 
 /** The end other than success that a watch has seen, with wall times. */
 export function endingIn({ ended, status }: Track, requestedAt: number): Ending | undefined {

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { DeploymentStatus } from '../apiTypes';
+import type { DeploymentRecord } from '../deploymentTypes';
 import type { PlanetAddress } from '../environment';
 import { inert } from '../inert';
-import { samePlanet } from './planet';
-import type { DeploymentRecord } from './types';
+import { samePlanet } from '../planet';
 
 type WithEnvironment = Pick<DeploymentStatus, 'environmentId'>;
 

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
+import type { DeploymentRecord, PlannedPlanet, Result, ResultReason } from '../deploymentTypes';
 import type { Lease } from '../records/lease';
 import type { EngineRun } from './engineRun';
 import type { EngineOptions } from './options';
 import { endOf, type FinalState, notStarted } from './results';
-import type { DeploymentRecord, PlannedPlanet, Result, ResultReason } from './types';
 
 const readEvery = 1_000;
 /** How long a planet must be free before a follower takes it: a process that asked for it comes first. */

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { DeploymentRecord, Result, ResultReason } from '../deploymentTypes';
 import type { PlatformError } from '../http/failure';
 import { inert } from '../inert';
 import { race } from '../race';
@@ -12,7 +13,6 @@ import type { PollResult } from './pollResult';
 import { describeFailure, endOf, type FinalState } from './results';
 import { watchSchedule } from './schedule';
 import { afterBadResponse, afterGoodResponse, startTrack, type Track, type TrackEnd, type TrackUpdate } from './track';
-import type { DeploymentRecord, Result, ResultReason } from './types';
 import { formatDuration } from './wording';
 
 /** How a held watch ends: with a result, or because another process has the lease now or asks for it. */

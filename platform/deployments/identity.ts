@@ -1,8 +1,8 @@
 import type { DeploymentStatus } from '../apiTypes';
+import type { DeploymentRecord } from '../deploymentTypes';
 import { isObject } from '../json';
 import { idOf } from '../readers';
 import { stringsIn } from './running';
-import type { DeploymentRecord } from './types';
 
 /** Whether the answer to the POST carries this deployment id, anywhere (its shape is not documented). */
 export function responseContains(record: DeploymentRecord, deploymentId: string): boolean {

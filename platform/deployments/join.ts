@@ -1,6 +1,6 @@
+import type { Plan, Result } from '../deploymentTypes';
 import { EngineRun } from './engineRun';
 import type { EngineOptions } from './options';
-import type { Plan, Result } from './types';
 import { type OpenWatch, watchToResult } from './watchToResult';
 
 /**

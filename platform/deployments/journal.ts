@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { Clock } from '../clock';
+import type { DeploymentRecord, Line, Progress } from '../deploymentTypes';
 import type { Lease } from '../records/lease';
 import type { Records } from '../records/records';
 import type { LineDraft } from './lines';
-import type { DeploymentRecord, Line, Progress } from './types';
 
 /** Most lines that are kept of a deployment. */
 export const mostLines = 1_000;

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { DeploymentStatus } from '../apiTypes';
+import type { LineKind } from '../deploymentTypes';
 import { inert, inertValue } from '../inert';
 import { isObject, stringOf } from '../json';
 import { isComplete } from './completion';
 import { formatMoment, momentOf } from './moment';
-import type { LineKind } from './types';
 
 /** A line before it is known when it is written. */
 export interface LineDraft {

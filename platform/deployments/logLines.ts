@@ -1,5 +1,5 @@
+import type { Line } from '../deploymentTypes';
 import { inert } from '../inert';
-import type { Line } from './types';
 import { formatElapsed, formatTime } from './wording';
 
 /** Most columns of a printed line, so that it doesn't wrap. */

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { DeploymentStatus } from '../apiTypes';
+import type { Line, WatchState } from '../deploymentTypes';
 import type { PlatformError } from '../http/failure';
 import { inert } from '../inert';
 import { race } from '../race';
@@ -12,7 +13,6 @@ import { type Outage, outageAfter } from './outage';
 import { describeFailure } from './results';
 import { watchSchedule } from './schedule';
 import { Stops } from './stops';
-import type { Line, WatchState } from './types';
 
 /** What is known of a planet that is observed, for a status bar. */
 export type ObservedState = Omit<WatchState, 'recordId' | 'certainty'>;

@@ -1,9 +1,9 @@
 import type { DeploymentsApi } from '../api';
 import type { Clock } from '../clock';
+import type { Consent, Progress, Requester } from '../deploymentTypes';
 import type { Lease } from '../records/lease';
 import type { Records } from '../records/records';
 import type { Poller } from './poller';
-import type { Consent, Progress, Requester } from './types';
 
 /** What the engine needs from outside. It knows no user interface, no timer and no disk but through these. */
 export interface EngineOptions {

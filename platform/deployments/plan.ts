@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { Build, DeploymentRequestElement, DeploymentStatus } from '../apiTypes';
+import type { DeploymentRecord, Plan, PlannedPlanet, PromotionSource } from '../deploymentTypes';
 import type { Environment, PlanetAddress } from '../environment';
 import { inert } from '../inert';
+import { planetKey } from '../planet';
 import { isOlderBuild } from './ordering';
-import { planetKey } from './planet';
 import { findRunningBuild, forecastRestart } from './running';
-import type { DeploymentRecord, Plan, PlannedPlanet, PromotionSource } from './types';
 
 /** What a plan is made from. */
 export interface PlanRequest {
@@ -22,6 +22,7 @@ export interface PlanRequest {
   readonly records: readonly DeploymentRecord[];
 }
 
+/** A plan, or the problems that prevent it as localized sentences. */
 export type Planned =
   | { readonly ok: true; readonly plan: Plan }
   | { readonly ok: false; readonly problems: readonly string[] };

@@ -1,8 +1,8 @@
 import type { Build, DeploymentStatus } from '../apiTypes';
+import type { DeploymentRecord, RunningBuild } from '../deploymentTypes';
 import type { PlanetAddress } from '../environment';
 import { isObject, stringOf } from '../json';
 import { findRunningBuild, stringsIn } from './running';
-import type { DeploymentRecord, RunningBuild } from './types';
 
 /** One reading of a planet, and what its status is understood by. */
 export interface PlanetReading {

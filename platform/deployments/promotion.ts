@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { DeploymentStatus } from '../apiTypes';
 import type { Environment, PlanetAddress } from '../environment';
 import { inert } from '../inert';
+import { samePlanet } from '../planet';
 import { isComplete } from './completion';
-import { samePlanet } from './planet';
 import { type PlanetApplication, type PlanetReading, planetApplications, runningBuildOf } from './planetApplications';
 import { sameStarSystem } from './starSystem';
 

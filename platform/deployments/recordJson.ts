@@ -1,5 +1,5 @@
+import type { DeploymentRecord, PlannedApplication } from '../deploymentTypes';
 import { jsonText } from '../json';
-import type { DeploymentRecord, PlannedApplication } from './types';
 
 /** Everything that a record contains, as JSON. Moments are written with their date, in the local time zone. */
 export function recordJson(record: DeploymentRecord): string {

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
+import type { Consent, DeploymentRecord, PlannedApplication, Requester, ResultKind } from '../deploymentTypes';
 import { inert, inertValue, visible } from '../inert';
 import { outcomeOf } from './decision';
 import { formatLines } from './logLines';
 import { formatMoment } from './moment';
 import { formatOffset } from './recordJson';
-import type { Consent, DeploymentRecord, PlannedApplication, Requester, ResultKind } from './types';
 import { formatElapsed, formatTotal, shortBuild } from './wording';
 
 /** A record for a change ticket, as Markdown: plan, consent, times, phases, result, and the log. */

@@ -1,10 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import type { DeploymentStatus } from '../apiTypes';
+import type {
+  DeploymentRecord,
+  PhaseDuration,
+  ReportedEnd,
+  Result,
+  ResultKind,
+  ResultReason,
+} from '../deploymentTypes';
 import type { PlatformError } from '../http/failure';
 import { inert } from '../inert';
 import { UnusableFile } from '../records/files';
 import { describeStatus } from './lines';
-import type { DeploymentRecord, PhaseDuration, ReportedEnd, Result, ResultKind, ResultReason } from './types';
 import { formatLongestPhases, formatTime, formatTotal, shortId } from './wording';
 
 /** What a watch knows when it ends. */
@@ -49,11 +56,6 @@ const endings: Readonly<Record<ResultReason, { kind: ResultKind; resumable?: tru
   displaced: { kind: 'unknown', resumable: true },
   'record-lost': { kind: 'unknown', resumable: true },
 };
-
-/** Whether a value is one of the words that say why a result is what it is. */
-export function isReason(value: unknown): value is ResultReason {
-  return typeof value === 'string' && Object.hasOwn(endings, value);
-}
 
 /** The exit code of each result (contract, head). */
 export const exitCodes: Readonly<Record<ResultKind, number>> = {

@@ -1,6 +1,6 @@
+import type { DeploymentRecord, Result } from '../deploymentTypes';
 import { EngineRun } from './engineRun';
 import type { EngineOptions, WatchOptions } from './options';
-import type { DeploymentRecord, Result } from './types';
 import { openHeld, watchToResult } from './watchToResult';
 
 /** How long another process may take to yield, in milliseconds. */

@@ -1,8 +1,8 @@
 import type { Build, DeploymentStatus } from '../apiTypes';
+import type { DeploymentRecord, RestartForecast, RunningBuild } from '../deploymentTypes';
 import type { PlanetAddress } from '../environment';
 import { isObject } from '../json';
-import { samePlanet } from './planet';
-import type { DeploymentRecord, RestartForecast, RunningBuild } from './types';
+import { samePlanet } from '../planet';
 
 const deepest = 8;
 

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { DeploymentsApi, UpgradeOutcome } from '../api';
 import type { DeploymentStatus } from '../apiTypes';
+import type { DeploymentRecord, Plan, Result } from '../deploymentTypes';
 import { asPlatformError } from '../http/pipeline';
 import { inert, inertValue } from '../inert';
 import { race } from '../race';
@@ -12,7 +13,6 @@ import { environmentIdChange, lastEnvironment } from './environmentId';
 import { Journal } from './journal';
 import { describeStatus, type LineDraft } from './lines';
 import { describeFailure, notStarted } from './results';
-import type { DeploymentRecord, Plan, Result } from './types';
 import { formatBuilds } from './wording';
 
 /** What starting a deployment leads to. */

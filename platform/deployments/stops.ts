@@ -1,6 +1,6 @@
 import type { Clock } from '../clock';
+import type { ResultReason } from '../deploymentTypes';
 import type { StopOptions } from './options';
-import type { ResultReason } from './types';
 
 /** The ways in which a watch ends from outside: the user, the end of the process, the time limit. */
 export class Stops {

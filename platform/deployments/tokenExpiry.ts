@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { DeploymentRecord } from './types';
+import type { DeploymentRecord } from '../deploymentTypes';
 import { formatDuration, formatTime } from './wording';
 
 /** How many deployments tell how long the next one takes. */

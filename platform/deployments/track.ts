@@ -1,7 +1,7 @@
 import type { DeploymentStatus } from '../apiTypes';
+import type { Certainty, DeploymentRecord, Ending, PhaseDuration, ReportedEnd } from '../deploymentTypes';
 import { canMeanFailure, isComplete } from './completion';
 import { namesPlan, responseContains, responseNamesAnother } from './identity';
-import type { Certainty, DeploymentRecord, Ending, PhaseDuration, ReportedEnd } from './types';
 
 /** A gap between good answers that breaks the chain from the POST to what it began (contract, promise 3). */
 const longestGap = 30_000;

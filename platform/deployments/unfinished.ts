@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { DeploymentRecord } from '../deploymentTypes';
 import { inert } from '../inert';
 import type { Records } from '../records/records';
 import type { Watched } from './heldWatch';
@@ -6,7 +7,6 @@ import type { Journal } from './journal';
 import { describeStatus } from './lines';
 import type { Poller } from './poller';
 import { describeFailure, endOf } from './results';
-import type { DeploymentRecord } from './types';
 
 /** The deployments of this machine that have no result yet, newest first: to be offered again at a start (promise 8). */
 export async function unfinished(records: Pick<Records, 'list'>): Promise<readonly DeploymentRecord[]> {

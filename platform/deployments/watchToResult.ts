@@ -1,3 +1,4 @@
+import type { DeploymentRecord, PlannedPlanet, Result } from '../deploymentTypes';
 import type { Lease } from '../records/lease';
 import type { EngineRun } from './engineRun';
 import { Follower, reportLines } from './follower';
@@ -5,7 +6,6 @@ import { HeldWatch } from './heldWatch';
 import { Journal } from './journal';
 import type { EngineOptions } from './options';
 import { planFingerprint } from './plan';
-import type { DeploymentRecord, PlannedPlanet, Result } from './types';
 import { closeIntent } from './unfinished';
 
 /** The watch of one deployment: this process has the lease, or it follows what the process that has it writes. */

@@ -1,6 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import type { PlatformResponse } from '../http/platformResponse';
-import { inert } from '../inert';
 import type {
   PhaseDuration,
   Plan,
@@ -9,7 +7,9 @@ import type {
   Result,
   ResultKind,
   RunningBuild,
-} from './types';
+} from '../deploymentTypes';
+import type { PlatformResponse } from '../http/platformResponse';
+import { inert } from '../inert';
 
 /** A duration in words: `11 s`, `4 m 12 s`, `1 h 02 m`. */
 export function formatDuration(ms: number): string {

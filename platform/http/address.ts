@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { inert } from '../inert';
 import { PlatformError } from './failure';
 
+/** A normalized base URL, or a localized sentence about what is wrong with the text. */
 export type BaseUrl = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly problem: string };
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;

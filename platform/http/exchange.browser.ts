@@ -3,6 +3,7 @@ import type * as counterpart from './exchange';
 import type { Exchange, ExchangeLimits, HttpResponse } from './exchange';
 import { PlatformError } from './failure';
 
+/** The limits of an exchange in a browser: the same as on a machine. */
 export const defaultLimits: ExchangeLimits = {
   headMs: 30_000,
   bodyMs: 60_000,

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Clock } from '../clock';
 import { race } from '../race';
-import type { TokenSource } from '../tokens/source';
 import { originOf, resolveUrl } from './address';
 import { exchange, type HttpResponse } from './exchange';
 import { PlatformError, type Sent } from './failure';
@@ -9,6 +8,7 @@ import { validateHeader, validateToken } from './headers';
 import type { PlatformResponse } from './platformResponse';
 import { bodyOf, jsonOf, statusFailure } from './response';
 import { readRetryAfter } from './retryAfter';
+import type { TokenSource } from './tokenSource';
 import { type Transport, transportTo } from './transport';
 
 /** What a pipeline uses for all of its requests. */

@@ -16,6 +16,7 @@ export interface Owner {
   readonly nonce: () => string;
 }
 
+/** The result of claiming a planet: its lease, or who holds it. */
 export type Claim =
   | { readonly kind: 'lease'; readonly lease: Lease }
   /** Someone else holds the planet; the ids are there once a deployment has begun. */

@@ -1,26 +1,26 @@
 import type { DeploymentStatus } from '../apiTypes';
-import { isReason } from '../deployments/results';
-import type {
-  Certainty,
-  Consent,
-  Decision,
-  DeploymentRecord,
-  Ending,
-  Line,
-  LineKind,
-  PhaseDuration,
-  Plan,
-  PlannedApplication,
-  PlannedPlanet,
-  PromotionSource,
-  Requester,
-  RestartForecast,
-  Result,
-  ResultKind,
-  ResultReason,
-  RunningBuild,
-  Sending,
-} from '../deployments/types';
+import {
+  type Certainty,
+  type Consent,
+  type Decision,
+  type DeploymentRecord,
+  type Ending,
+  isReason,
+  type Line,
+  type LineKind,
+  type PhaseDuration,
+  type Plan,
+  type PlannedApplication,
+  type PlannedPlanet,
+  type PromotionSource,
+  type Requester,
+  type RestartForecast,
+  type Result,
+  type ResultKind,
+  type ResultReason,
+  type RunningBuild,
+  type Sending,
+} from '../deploymentTypes';
 import type { PlatformResponse } from '../http/platformResponse';
 import { isObject } from '../json';
 import { readStatus } from '../readers';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { type Clock, systemClock } from '../clock';
-import { planetKey } from '../deployments/planet';
-import type { DeploymentRecord } from '../deployments/types';
+import type { DeploymentRecord } from '../deploymentTypes';
 import type { PlanetAddress } from '../environment';
+import { planetKey } from '../planet';
 import {
   type About,
   type Claim,

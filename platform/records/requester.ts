@@ -1,5 +1,5 @@
 import { hostname, userInfo } from 'node:os';
-import type { Requester } from '../deployments/types';
+import type { Requester } from '../deploymentTypes';
 
 /** The user of this machine who runs a program, as records name the one who requested a deployment. */
 export function thisUser(program: Requester['program']): Requester {

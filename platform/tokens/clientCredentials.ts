@@ -6,9 +6,9 @@ import { PlatformError } from '../http/failure';
 import { validateToken } from '../http/headers';
 import { isTransient } from '../http/pipeline';
 import { statusFailure } from '../http/response';
+import type { TokenSource } from '../http/tokenSource';
 import { type Transport, transportTo } from '../http/transport';
 import { isObject, stringOf } from '../json';
-import type { TokenSource } from './source';
 
 /** A client of a token endpoint. */
 export interface OAuthClient {

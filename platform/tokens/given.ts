@@ -1,4 +1,4 @@
-import type { TokenSource } from './source';
+import type { TokenSource } from '../http/tokenSource';
 
 /**
  * A token that a person pasted, read at each use through `read` (from a secret store), so that a sign-in elsewhere

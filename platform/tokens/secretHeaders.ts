@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { PlatformError } from '../http/failure';
-import type { TokenSource } from './source';
+import type { TokenSource } from '../http/tokenSource';
 
 /** The variable of a shell that holds the value of a secret header: `SORTIE_HEADER_X_API_KEY` for `X-Api-Key`. */
 export function headerVariable(name: string): string {

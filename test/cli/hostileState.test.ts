@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { planetKey } from '../../platform/deployments/planet';
+import { planetKey } from '../../platform/planet';
 import { json, RawServer } from '../platform/http/rawServer';
 import { deploy, posting } from './posting';
 import { bundledProgram, type Program, stateFolder } from './program';

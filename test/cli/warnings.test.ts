@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startLocalPlatform } from '../../localPlatform/start';
-import type { DeploymentRecord } from '../../platform/deployments/types';
+import type { DeploymentRecord } from '../../platform/deploymentTypes';
 import { createRecords } from '../../platform/records/records';
 import { localToken } from '../../platform/tokens/jwt';
 import { record, status } from '../client/deployments/treeSamples';

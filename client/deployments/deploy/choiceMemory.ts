@@ -1,8 +1,8 @@
 import type * as vscode from 'vscode';
-import { planetKey } from '../../../platform/deployments/planet';
-import type { Plan } from '../../../platform/deployments/types';
+import type { Plan } from '../../../platform/deploymentTypes';
 import type { PlanetAddress } from '../../../platform/environment';
 import { isObject, stringOf } from '../../../platform/json';
+import { planetKey } from '../../../platform/planet';
 
 /** The branch and the applications of the last deployment to a planet. */
 export interface LastChoice {

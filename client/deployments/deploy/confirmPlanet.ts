@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { Plan } from '../../../platform/deployments/types';
 import { formatBuilds } from '../../../platform/deployments/wording';
+import type { Plan } from '../../../platform/deploymentTypes';
 import { inert } from '../../../platform/inert';
 import { askText } from '../../ui/ask';
 import type { Frame, StepResult } from '../../ui/wizard';

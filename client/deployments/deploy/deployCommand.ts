@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { DeploymentStatus } from '../../../platform/apiTypes';
-import type { Plan, Result } from '../../../platform/deployments/types';
+import type { Plan, Result } from '../../../platform/deploymentTypes';
 import type { Environment } from '../../../platform/environment';
 import { inert } from '../../../platform/inert';
 import { trusted } from '../../ui/trust';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { DeploymentRequestElement } from '../../../platform/apiTypes';
 import { planFingerprint } from '../../../platform/deployments/plan';
-import type { DeploymentRecord, Result } from '../../../platform/deployments/types';
 import { formatBuilds } from '../../../platform/deployments/wording';
+import type { DeploymentRecord, Result } from '../../../platform/deploymentTypes';
 import type { Environment } from '../../../platform/environment';
 import { inert } from '../../../platform/inert';
 import type { Claim } from '../../../platform/records/claim';

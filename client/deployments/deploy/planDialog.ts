@@ -5,7 +5,7 @@ import type { OrderedBuilds } from '../../../platform/deployments/ordering';
 import { planDeployment, plannedPlanet } from '../../../platform/deployments/plan';
 import { findRunningBuild } from '../../../platform/deployments/running';
 import { expiryWarning } from '../../../platform/deployments/tokenExpiry';
-import type { DeploymentRecord, Plan, PromotionSource, RunningBuild } from '../../../platform/deployments/types';
+import type { DeploymentRecord, Plan, PromotionSource, RunningBuild } from '../../../platform/deploymentTypes';
 import type { Environment } from '../../../platform/environment';
 import { inert } from '../../../platform/inert';
 import type { Loadable } from '../../environments/loadable';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { Build } from '../../../platform/apiTypes';
 import { isOlderBuild, type OrderedBuilds } from '../../../platform/deployments/ordering';
-import type { RunningBuild } from '../../../platform/deployments/types';
 import { shortBuild } from '../../../platform/deployments/wording';
+import type { RunningBuild } from '../../../platform/deploymentTypes';
 import { inert } from '../../../platform/inert';
 import { askText } from '../../ui/ask';
 import { DateFormat } from '../../ui/dateFormat';

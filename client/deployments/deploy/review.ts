@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { Plan } from '../../../platform/deployments/types';
 import { promotedFromText } from '../../../platform/deployments/wording';
+import type { Plan } from '../../../platform/deploymentTypes';
 import { pickOne, type Rows, separator } from '../../ui/pick';
 import type { Frame, StepResult } from '../../ui/wizard';
 import { confirmPlanet } from './confirmPlanet';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { Plan, PlannedApplication } from '../../../platform/deployments/types';
 import { formatMove, olderThanRunning } from '../../../platform/deployments/wording';
+import type { Plan, PlannedApplication } from '../../../platform/deploymentTypes';
 import { inert } from '../../../platform/inert';
 import { runningText, type TextRow } from './rows';
 import type { WorkingTree } from './workingTree';

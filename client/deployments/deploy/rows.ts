@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { Build } from '../../../platform/apiTypes';
 import { buildsByApplication, type OrderedBuilds } from '../../../platform/deployments/ordering';
-import type { RunningBuild } from '../../../platform/deployments/types';
 import { olderThanRunning, shortBuild } from '../../../platform/deployments/wording';
+import type { RunningBuild } from '../../../platform/deploymentTypes';
 import { inert, inertValue } from '../../../platform/inert';
 import { isObject } from '../../../platform/json';
 import type { DateFormat } from '../../ui/dateFormat';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { DeploymentStatus } from '../../../platform/apiTypes';
 import { isRecognized, type PlanetApplication } from '../../../platform/deployments/planetApplications';
 import { promotable, sourceWarning } from '../../../platform/deployments/promotion';
-import type { RunningBuild } from '../../../platform/deployments/types';
+import type { RunningBuild } from '../../../platform/deploymentTypes';
 import { shortBuild } from '../../../platform/deployments/wording';
 import type { Environment } from '../../../platform/environment';
 import { inert } from '../../../platform/inert';

@@ -4,13 +4,8 @@ import { orderBuilds } from '../../../platform/deployments/ordering';
 import { inert } from '../../../platform/inert';
 import type { EnvironmentList } from '../../environments/environmentList';
 import type { KnownEnvironment } from '../../environments/known';
+import type { ReadLists } from '../lists';
 import type { TaskMember, TaskSpot } from './tasksFile';
-
-/** What was already read of a planet. Asking for it sends no request. */
-export interface ReadLists {
-  readonly branches: readonly string[];
-  readonly builds: ReadonlyMap<string, readonly Build[]>;
-}
 
 /** How many builds of an application are offered. */
 const mostBuilds = 200;

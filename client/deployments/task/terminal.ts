@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { formatLines } from '../../../platform/deployments/logLines';
-import { samePlanet } from '../../../platform/deployments/planet';
 import { exitCodes } from '../../../platform/deployments/results';
-import type { Line } from '../../../platform/deployments/types';
+import type { Line } from '../../../platform/deploymentTypes';
 import type { Environment } from '../../../platform/environment';
 import { inert } from '../../../platform/inert';
+import { samePlanet } from '../../../platform/planet';
 import type { EnvironmentList } from '../../environments/environmentList';
 import { trusted } from '../../ui/trust';
 import type { SelectedBuilds } from '../deploy/planDialog';

@@ -5,6 +5,7 @@ import { isObject, stringOf } from '../../../platform/json';
 import { environmentRowId } from '../../environments/known';
 import { isMoment } from '../../ui/dateFormat';
 import { page, rowId } from '../../ui/row';
+import { applicationOf, namingMembers } from '../lists';
 import { type ApplicationNode, type BranchNode, type BuildNode, distinct, type Node, type NoticeNode } from './nodes';
 import { nextSteps, notices } from './notices';
 import { deployedIn } from './runningBuild';
@@ -70,19 +71,10 @@ function environmentChildren(state: TreeState, key: string, parent: string): rea
   return distinct([...next, ...named]);
 }
 
-const naming = ['application', 'code', 'name', 'id'];
-
-/** The application code of a status element, whose shape isn't documented: the first of the likely members that is a text. */
-export function applicationOf(element: unknown): string | undefined {
-  if (typeof element === 'string') return element;
-  if (!isObject(element)) return undefined;
-  return naming.map((key) => stringOf(element[key])).find((text) => text !== undefined);
-}
-
 /** What of an element without a name reads best, as received: a name one level deeper, any text, or the element itself. */
 function bestText(element: unknown): string {
   const deeper = isObject(element) ? Object.values(element).filter(isObject) : [];
-  const named = naming.flatMap((key) => deeper.map((member) => stringOf(member[key])));
+  const named = namingMembers.flatMap((key) => deeper.map((member) => stringOf(member[key])));
   const texts = stringsIn(element).filter((text) => !isMoment(text));
   return [...named, ...texts].find((text) => stringOf(text) !== undefined) ?? JSON.stringify(element) ?? '';
 }

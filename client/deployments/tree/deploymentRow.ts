@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { outcomeOf, treatablePhase } from '../../../platform/deployments/decision';
 import type { ObservedState } from '../../../platform/deployments/observe';
-import type { DeploymentRecord } from '../../../platform/deployments/types';
 import { isResumable } from '../../../platform/deployments/unfinished';
 import {
   formatBuilds,
@@ -10,6 +9,7 @@ import {
   formatTotal,
   outcomeText,
 } from '../../../platform/deployments/wording';
+import type { DeploymentRecord } from '../../../platform/deploymentTypes';
 import { inert } from '../../../platform/inert';
 import { webPageOf } from '../../../platform/webPage';
 import { type Facts, joined } from './facts';

@@ -5,7 +5,7 @@ import { shortBuild } from '../../../platform/deployments/wording';
 import { inert, visible } from '../../../platform/inert';
 import { webPageOf } from '../../../platform/webPage';
 import type { Icon } from '../../ui/row';
-import { applicationOf } from './children';
+import { applicationOf } from '../lists';
 import { type Facts, joined, members } from './facts';
 import { busyIcon, environmentIcon, loadingIcon } from './icons';
 import { canStart } from './notices';

@@ -1,6 +1,6 @@
 import { canMeanFailure } from '../../../platform/deployments/completion';
 import { outcomeOf } from '../../../platform/deployments/decision';
-import type { DeploymentRecord, ResultKind } from '../../../platform/deployments/types';
+import type { DeploymentRecord, ResultKind } from '../../../platform/deploymentTypes';
 import type { Icon } from '../../ui/row';
 import type { EnvironmentState } from './state';
 

@@ -1,5 +1,5 @@
 import type { Branch, Build } from '../../../platform/apiTypes';
-import type { DeploymentRecord } from '../../../platform/deployments/types';
+import type { DeploymentRecord } from '../../../platform/deploymentTypes';
 import type { Deployed } from './runningBuild';
 
 /** What a row of the Deployments view stands for. IDs are stable: expansion and selection survive a refresh. */

@@ -1,6 +1,6 @@
 import type { DeploymentStatus } from '../../../platform/apiTypes';
 import type { ObservedState } from '../../../platform/deployments/observe';
-import type { DeploymentRecord } from '../../../platform/deployments/types';
+import type { DeploymentRecord } from '../../../platform/deploymentTypes';
 import { type EnvironmentState, recordsOf, type TreeState } from './state';
 
 /** A deployment of this machine that is in progress on a planet, with its watch if this window has it. */

@@ -32,6 +32,12 @@ export class DeploymentsTree implements vscode.TreeDataProvider<string>, vscode.
     return typeof element === 'string' ? this.nodes.get(element) : undefined;
   }
 
+  /** The ID of the deployment whose row the editor names. */
+  recordId(element: unknown): string | undefined {
+    const node = this.node(element);
+    return node?.kind === 'deployment' ? node.record.id : undefined;
+  }
+
   /** The row of a node as it looks now. */
   row(node: Node): DeploymentsRow {
     return present(this.source.state(), node);

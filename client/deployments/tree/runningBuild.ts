@@ -1,6 +1,6 @@
 import { plannedPlanet } from '../../../platform/deployments/plan';
 import { findRunningBuild, stringsIn, stringsNaming } from '../../../platform/deployments/running';
-import type { RunningBuild } from '../../../platform/deployments/types';
+import type { RunningBuild } from '../../../platform/deploymentTypes';
 import type { ListedBuilds } from '../listedBuilds';
 import { type EnvironmentState, recordsOf, type StarSystemState, starSystemOf, type TreeState } from './state';
 

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import { samePlanet } from '../../../platform/deployments/planet';
 import type { ViewPace } from '../../../platform/deployments/pollConsumers';
 import type { Environment, PlanetAddress } from '../../../platform/environment';
+import { samePlanet } from '../../../platform/planet';
 import type { EnvironmentList } from '../../environments/environmentList';
 import type { KnownEnvironment } from '../../environments/known';
 import type { PlatformHere } from '../../local/platformHere';
-import { LiveStatus } from '../liveStatus';
 import type { Planets } from '../planets';
+import { LiveStatus } from './liveStatus';
 import type { EnvironmentState } from './state';
 
 /** How much the user can see of the view: nothing, or all of it in a window with or without focus. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../platform/clock';
 import type { ObservedState } from '../../../platform/deployments/observe';
-import { samePlanet } from '../../../platform/deployments/planet';
+import { samePlanet } from '../../../platform/planet';
 import type { KnownEnvironment } from '../../environments/known';
 import { DateFormat } from '../../ui/dateFormat';
 import { page } from '../../ui/row';

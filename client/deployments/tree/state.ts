@@ -1,8 +1,8 @@
 import type { Branch, DeploymentStatus } from '../../../platform/apiTypes';
 import type { ObservedState } from '../../../platform/deployments/observe';
-import { samePlanet } from '../../../platform/deployments/planet';
-import type { DeploymentRecord } from '../../../platform/deployments/types';
+import type { DeploymentRecord } from '../../../platform/deploymentTypes';
 import type { PlanetAddress } from '../../../platform/environment';
+import { samePlanet } from '../../../platform/planet';
 import type { Diagnosis } from '../../environments/diagnosis';
 import type { KnownEnvironment } from '../../environments/known';
 import type { Loadable } from '../../environments/loadable';

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { isComplete } from '../../../platform/deployments/completion';
 import type { ObserveResult } from '../../../platform/deployments/observe';
-import type { Result } from '../../../platform/deployments/types';
 import { noticeOf } from '../../../platform/deployments/wording';
+import type { Result } from '../../../platform/deploymentTypes';
 import { inert } from '../../../platform/inert';
 import { webPageOf } from '../../../platform/webPage';
-import { openPage } from '../platformPage';
+import { openPage } from '../openPage';
 import type { TreatAsFailure } from './treatAsFailure';
 import type { Watch, WatchEvent } from './watch';
 import type { Watches } from './watches';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { DeploymentRecord } from '../../../platform/deployments/types';
 import { isResumable } from '../../../platform/deployments/unfinished';
+import type { DeploymentRecord } from '../../../platform/deploymentTypes';
 import type { Environment } from '../../../platform/environment';
 import { inert } from '../../../platform/inert';
 import { trusted } from '../../ui/trust';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { formatLines } from '../../../platform/deployments/logLines';
-import type { Line } from '../../../platform/deployments/types';
+import type { Line } from '../../../platform/deploymentTypes';
 import { inert } from '../../../platform/inert';
 import type { WatchEvent } from './watch';
 import type { Watches } from './watches';

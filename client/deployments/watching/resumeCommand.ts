@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { DeploymentRecord, Result } from '../../../platform/deployments/types';
 import { isResumable } from '../../../platform/deployments/unfinished';
+import type { DeploymentRecord, Result } from '../../../platform/deploymentTypes';
 import type { PlanetAddress } from '../../../platform/environment';
 import { inert } from '../../../platform/inert';
 import type { Records } from '../../../platform/records/records';

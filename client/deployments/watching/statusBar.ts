@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { Result, ResultKind } from '../../../platform/deployments/types';
 import { formatElapsed, formatTotal, noticeOf, outcomeText } from '../../../platform/deployments/wording';
+import type { Result, ResultKind } from '../../../platform/deploymentTypes';
 import { inert } from '../../../platform/inert';
 import type { Watch, WatchEvent } from './watch';
 import type { Watches } from './watches';

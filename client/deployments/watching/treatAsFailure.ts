@@ -1,8 +1,8 @@
 import type { Clock } from '../../../platform/clock';
 import { treatAsFailure, treatablePhase } from '../../../platform/deployments/decision';
-import { samePlanet } from '../../../platform/deployments/planet';
-import type { DeploymentRecord } from '../../../platform/deployments/types';
+import type { DeploymentRecord } from '../../../platform/deploymentTypes';
 import { isObject } from '../../../platform/json';
+import { samePlanet } from '../../../platform/planet';
 import type { Records } from '../../../platform/records/records';
 import { type Draft, put } from '../../environments/draft';
 import type { EnvironmentList } from '../../environments/environmentList';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { DeploymentRecord } from '../../../platform/deployments/types';
 import { unfinished } from '../../../platform/deployments/unfinished';
 import { formatBuilds } from '../../../platform/deployments/wording';
+import type { DeploymentRecord } from '../../../platform/deploymentTypes';
 import type { Environment } from '../../../platform/environment';
 import { inert } from '../../../platform/inert';
 import type { Records } from '../../../platform/records/records';

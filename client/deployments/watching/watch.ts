@@ -1,7 +1,7 @@
 import { mostLines } from '../../../platform/deployments/journal';
 import type { ObservedState, ObserveResult } from '../../../platform/deployments/observe';
 import type { EngineOptions } from '../../../platform/deployments/options';
-import type { DeploymentRecord, Line, Progress, Result } from '../../../platform/deployments/types';
+import type { DeploymentRecord, Line, Progress, Result } from '../../../platform/deploymentTypes';
 import type { Environment } from '../../../platform/environment';
 
 /** A deployment that this window watches, or a planet that it observes because someone else deploys there. */

@@ -2,18 +2,20 @@ import * as vscode from 'vscode';
 import { inert } from '../../../platform/inert';
 import type { CommandBody } from '../../ui/commands';
 import { pickValue } from '../../ui/pick';
-import type { DeploymentsTree } from '../tree/provider';
 import type { DeploymentOutput } from './output';
 import type { WatchStatusBar } from './statusBar';
 import type { Watch } from './watch';
 import type { Watches } from './watches';
 
-/** The commands about the watches of this window and their output. */
+/**
+ * The commands about the watches of this window and their output. `recordOf` returns the ID of the deployment whose row the
+ * editor names.
+ */
 export function watchCommands(
   watches: Watches,
   output: DeploymentOutput,
   statusBar: WatchStatusBar,
-  tree: DeploymentsTree,
+  recordOf: (row: unknown) => string | undefined,
 ): Record<string, CommandBody> {
   return {
     'sortie.showOutput': (watchId) => {
@@ -21,8 +23,7 @@ export function watchCommands(
       output.show(false);
     },
     'sortie.stopWatching': async (id) => {
-      const node = tree.node(id);
-      const recordId = node?.kind === 'deployment' ? node.record.id : id;
+      const recordId = recordOf(id) ?? id;
       const named = watches
         .all()
         .find((watch) => watch.id === id || (recordId !== undefined && watch.record?.id === recordId));

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../platform/clock';
-import { samePlanet } from '../../../platform/deployments/planet';
-import type { DeploymentRecord, Result } from '../../../platform/deployments/types';
+import type { DeploymentRecord, Result } from '../../../platform/deploymentTypes';
 import type { Environment, PlanetAddress } from '../../../platform/environment';
+import { samePlanet } from '../../../platform/planet';
 import { DeploymentWatch, Observation, type Watch, type WatchEvent, type WatchOwner } from './watch';
 
 /** All that this window deploys and watches, several planets at once. */

@@ -4,7 +4,7 @@ import * as rows from '../../../client/deployments/deploy/rows';
 import { DateFormat } from '../../../client/ui/dateFormat';
 import type { Build } from '../../../platform/apiTypes';
 import { planDeployment } from '../../../platform/deployments/plan';
-import type { Plan } from '../../../platform/deployments/types';
+import type { Plan } from '../../../platform/deploymentTypes';
 import { environment, status } from './treeSamples';
 
 const en = new DateFormat('en');

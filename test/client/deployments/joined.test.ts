@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Result } from '../../../platform/deployments/types';
+import type { Result } from '../../../platform/deploymentTypes';
 import { statusOf } from '../../platform/deployments/fakePlatform';
 import { dev1 } from '../../platform/deployments/world';
 import { Editor } from '../editor';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Watch } from '../../../client/deployments/watching/watch';
 import { systemClock } from '../../../platform/clock';
 import type { ObserveResult } from '../../../platform/deployments/observe';
-import type { DeploymentRecord, Result, ResultKind } from '../../../platform/deployments/types';
+import type { DeploymentRecord, Result, ResultKind } from '../../../platform/deploymentTypes';
 import { statusOf } from '../../platform/deployments/fakePlatform';
 import { Editor } from '../editor';
 import { deployed, observed } from './watched';

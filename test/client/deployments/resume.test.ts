@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { DeploymentRecord, ResultKind } from '../../../platform/deployments/types';
+import type { DeploymentRecord, ResultKind } from '../../../platform/deploymentTypes';
 import { createRecords, type Records } from '../../../platform/records/records';
 import { activated } from '../activated';
 import type { EditorOptions } from '../editor';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startLocalPlatform } from '../../../localPlatform/start';
-import type { DeploymentRecord } from '../../../platform/deployments/types';
+import type { DeploymentRecord } from '../../../platform/deploymentTypes';
 import { createRecords } from '../../../platform/records/records';
 import { localToken } from '../../../platform/tokens/jwt';
 import { activated } from '../activated';

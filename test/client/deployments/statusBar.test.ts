@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { WatchStatusBar } from '../../../client/deployments/watching/statusBar';
 import { systemClock } from '../../../platform/clock';
-import type { Result, ResultKind } from '../../../platform/deployments/types';
 import { noticeOf } from '../../../platform/deployments/wording';
+import type { Result, ResultKind } from '../../../platform/deploymentTypes';
 import { statusOf } from '../../platform/deployments/fakePlatform';
 import { Editor } from '../editor';
 import { record } from './treeSamples';
@@ -68,7 +68,7 @@ test('a click removes the result, and so does the next deployment', async () => 
   const { watchCommands } = await import('../../../client/deployments/watching/watchCommands');
   const shown: string[] = [];
   const output = { show: () => shown.push('output') };
-  await watchCommands(watches, output as never, bar, {} as never)['sortie.showOutput']?.(
+  await watchCommands(watches, output as never, bar, () => undefined)['sortie.showOutput']?.(
     ...(item?.command?.arguments ?? []),
   );
   expect([texts(), shown]).toEqual([[], ['output']]);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { recordIcon } from '../../../client/deployments/tree/icons';
-import type { DeploymentRecord, Line } from '../../../platform/deployments/types';
+import type { DeploymentRecord, Line } from '../../../platform/deploymentTypes';
 import { Editor } from '../editor';
 import { environment, read, record, state, status } from './treeSamples';
 

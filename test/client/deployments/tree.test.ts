@@ -5,7 +5,7 @@ import type { Node } from '../../../client/deployments/tree/nodes';
 import { present } from '../../../client/deployments/tree/rows';
 import type { TreeState } from '../../../client/deployments/tree/state';
 import type { Build, DeploymentStatus } from '../../../platform/apiTypes';
-import type { DeploymentRecord } from '../../../platform/deployments/types';
+import type { DeploymentRecord } from '../../../platform/deploymentTypes';
 import { build, draw, environment, now, read, record, state, status } from './treeSamples';
 
 const there = <T>(value: T) => ({ kind: 'there', value }) as const;

@@ -5,7 +5,7 @@ import { present } from '../../../client/deployments/tree/rows';
 import type { EnvironmentState, StarSystemState, TreeState } from '../../../client/deployments/tree/state';
 import { DateFormat } from '../../../client/ui/dateFormat';
 import type { Build, DeploymentStatus } from '../../../platform/apiTypes';
-import type { DeploymentRecord, ResultKind } from '../../../platform/deployments/types';
+import type { DeploymentRecord, ResultKind } from '../../../platform/deploymentTypes';
 import type { Environment } from '../../../platform/environment';
 
 /** An environment as the tests know it. */

@@ -8,7 +8,7 @@ import { systemClock } from '../../../platform/clock';
 import { requestDeployment } from '../../../platform/deployments/deploy';
 import { planDeployment } from '../../../platform/deployments/plan';
 import { Poller } from '../../../platform/deployments/poller';
-import type { Line } from '../../../platform/deployments/types';
+import type { Line } from '../../../platform/deploymentTypes';
 import type { Environment } from '../../../platform/environment';
 import { createRecords } from '../../../platform/records/records';
 import { givenToken } from '../../../platform/tokens/given';

@@ -1,5 +1,5 @@
 import type { Build } from '../../../platform/apiTypes';
-import type { DeploymentRecord } from '../../../platform/deployments/types';
+import type { DeploymentRecord } from '../../../platform/deploymentTypes';
 import type { Environment } from '../../../platform/environment';
 import { FakePlatform } from '../../platform/deployments/fakePlatform';
 import { VirtualClock } from '../../platform/deployments/virtualClock';

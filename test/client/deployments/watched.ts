@@ -1,7 +1,7 @@
 import type { DeploymentWatch, Observation } from '../../../client/deployments/watching/watch';
 import type { Watches } from '../../../client/deployments/watching/watches';
 import type { ObserveResult } from '../../../platform/deployments/observe';
-import type { DeploymentRecord, Result } from '../../../platform/deployments/types';
+import type { DeploymentRecord, Result } from '../../../platform/deploymentTypes';
 import type { Environment } from '../../../platform/environment';
 import { dev1 } from '../../platform/deployments/world';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Build, DeploymentStatus } from '../../../platform/apiTypes';
 import { type ComparedPlanet, compareDeployments } from '../../../platform/deployments/comparison';
 import { formatComparisons } from '../../../platform/deployments/comparisonText';
-import type { DeploymentRecord } from '../../../platform/deployments/types';
+import type { DeploymentRecord } from '../../../platform/deploymentTypes';
 import { statusOf } from './fakePlatform';
 import { dev1, planOf } from './world';
 

@@ -2,7 +2,7 @@ import { createDeploymentsApi, type DeploymentsApi } from '../../../platform/api
 import type { DeploymentRequestElement } from '../../../platform/apiTypes';
 import type { PlanetAddress } from '../../../platform/environment';
 import { PlatformError } from '../../../platform/http/failure';
-import type { TokenSource } from '../../../platform/tokens/source';
+import type { TokenSource } from '../../../platform/http/tokenSource';
 import { type Arrived, MemoryAgent, type Responder } from './memoryAgent';
 import type { VirtualClock } from './virtualClock';
 

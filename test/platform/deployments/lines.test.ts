@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { linesOf } from '../../../platform/deployments/lines';
 import { formatLines } from '../../../platform/deployments/logLines';
-import type { Result, ResultKind } from '../../../platform/deployments/types';
 import {
   formatDuration,
   formatElapsed,
@@ -10,6 +9,7 @@ import {
   noticeOf,
   shortId,
 } from '../../../platform/deployments/wording';
+import type { Result, ResultKind } from '../../../platform/deploymentTypes';
 import { statusOf } from './fakePlatform';
 import { planOf } from './world';
 

@@ -1,10 +1,10 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import type { DeploymentsApi } from '../../../platform/api';
-import type { DeploymentRecord, Line, Result } from '../../../platform/deployments/types';
 import { unfinished } from '../../../platform/deployments/unfinished';
+import type { DeploymentRecord, Line, Result } from '../../../platform/deploymentTypes';
 import type { Environment } from '../../../platform/environment';
-import type { TokenSource } from '../../../platform/tokens/source';
+import type { TokenSource } from '../../../platform/http/tokenSource';
 import { fc } from '../../properties';
 import { overHttp } from './echoing';
 import { ModelPlatform, type PlanetStory, type PostBehaviour, type Weather } from './modelPlatform';

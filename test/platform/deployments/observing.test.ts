@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ObservedState, observe } from '../../../platform/deployments/observe';
 import { Poller } from '../../../platform/deployments/poller';
-import type { Line } from '../../../platform/deployments/types';
+import type { Line } from '../../../platform/deploymentTypes';
 import { failureOf, reset, type ScriptedResponse, statusOf } from './fakePlatform';
 import { World } from './world';
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Build } from '../../../platform/apiTypes';
 import { buildsByApplication, isOlderBuild, orderBuilds } from '../../../platform/deployments/ordering';
 import { planDeployment, planFingerprint } from '../../../platform/deployments/plan';
-import type { DeploymentRecord } from '../../../platform/deployments/types';
 import { formatPlan } from '../../../platform/deployments/wording';
+import type { DeploymentRecord } from '../../../platform/deploymentTypes';
 import { statusOf } from './fakePlatform';
 import { dev1, planOf } from './world';
 

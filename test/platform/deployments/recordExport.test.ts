@@ -3,7 +3,7 @@ import type { UpgradeOutcome } from '../../../platform/api';
 import type { DeployOptions } from '../../../platform/deployments/options';
 import { recordJson } from '../../../platform/deployments/recordJson';
 import { recordMarkdown } from '../../../platform/deployments/recordMarkdown';
-import type { DeploymentRecord, Plan } from '../../../platform/deployments/types';
+import type { DeploymentRecord, Plan } from '../../../platform/deploymentTypes';
 import { readRecord, recordText } from '../../../platform/records/format';
 import { overHttp } from './echoing';
 import { statusOf } from './fakePlatform';

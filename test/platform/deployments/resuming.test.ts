@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { DeploymentRecord } from '../../../platform/deployments/types';
 import { unfinished } from '../../../platform/deployments/unfinished';
+import type { DeploymentRecord } from '../../../platform/deploymentTypes';
 import { reset, type ScriptedResponse, statusOf } from './fakePlatform';
 import { planOf, type Window, World } from './world';
 

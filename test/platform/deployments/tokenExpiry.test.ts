@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expiryWarning, usualDuration } from '../../../platform/deployments/tokenExpiry';
-import type { DeploymentRecord, Result } from '../../../platform/deployments/types';
+import type { DeploymentRecord, Result } from '../../../platform/deploymentTypes';
 
 const took = (minutes: number, more: Partial<Result> = {}) =>
   ({ result: { kind: 'succeeded', durationMs: minutes * 60_000, ...more } }) as DeploymentRecord;

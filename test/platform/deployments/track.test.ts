@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { afterBadResponse, afterGoodResponse, startTrack, type Track } from '../../../platform/deployments/track';
-import type { DeploymentRecord } from '../../../platform/deployments/types';
+import type { DeploymentRecord } from '../../../platform/deploymentTypes';
 import { statusOf } from './fakePlatform';
 import { planOf } from './world';
 

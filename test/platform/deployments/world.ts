@@ -4,7 +4,7 @@ import type { DeployOptions, EngineOptions, StopOptions, WatchOptions } from '..
 import { planDeployment } from '../../../platform/deployments/plan';
 import { Poller } from '../../../platform/deployments/poller';
 import { watch } from '../../../platform/deployments/resume';
-import type { DeploymentRecord, Line, Plan, Progress, Result } from '../../../platform/deployments/types';
+import type { DeploymentRecord, Line, Plan, Progress, Result } from '../../../platform/deploymentTypes';
 import type { Environment } from '../../../platform/environment';
 import { type Records, StoredRecords } from '../../../platform/records/records';
 import { FakePlatform } from './fakePlatform';

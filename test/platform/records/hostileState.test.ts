@@ -3,7 +3,7 @@ import { lstatSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, w
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { planetKey } from '../../../platform/deployments/planet';
+import { planetKey } from '../../../platform/planet';
 import { createRecords } from '../../../platform/records/records';
 import { dev1 } from '../deployments/world';
 

@@ -1,6 +1,6 @@
-import type { DeploymentStatus } from '../apiTypes';
-import type { PlanetAddress } from '../environment';
-import type { PlatformResponse } from '../http/platformResponse';
+import type { DeploymentStatus } from './apiTypes';
+import type { PlanetAddress } from './environment';
+import type { PlatformResponse } from './http/platformResponse';
 
 /** What is known about the build an application runs before a deployment (contract, promise 11). */
 export type RunningBuild =
@@ -45,38 +45,48 @@ export interface Plan {
   readonly basis?: { readonly deploymentId?: string };
 }
 
+/** How a deployment or a watch ended. See `exitCodes` for the exit code of each kind. */
 export type ResultKind = 'succeeded' | 'not-started' | 'failed' | 'superseded' | 'stopped' | 'unknown';
 
+/** The reasons of all results. */
+const reasons = [
+  'complete',
+  'another-deployment-running-here',
+  'planet-busy',
+  'planet-changed',
+  'source-busy',
+  'source-not-known',
+  'no-baseline',
+  'record-not-written',
+  'lock-not-written',
+  'stopped-before-sending',
+  'not-sent',
+  'refused',
+  'sign-in-needed',
+  'ended-in-failure-phase',
+  'ended-not-complete',
+  'nothing-new',
+  'maybe-not-yours',
+  'overtaken',
+  'superseded',
+  'no-answer',
+  'forbidden',
+  'not-found',
+  'timed-out',
+  'no-outcome-recorded',
+  'stopped-watching',
+  'not-waited',
+  'displaced',
+  'record-lost',
+] as const;
+
 /** Why a result is what it is; a stable word for programs. */
-export type ResultReason =
-  | 'complete'
-  | 'another-deployment-running-here'
-  | 'planet-busy'
-  | 'planet-changed'
-  | 'source-busy'
-  | 'source-not-known'
-  | 'no-baseline'
-  | 'record-not-written'
-  | 'lock-not-written'
-  | 'stopped-before-sending'
-  | 'not-sent'
-  | 'refused'
-  | 'sign-in-needed'
-  | 'ended-in-failure-phase'
-  | 'ended-not-complete'
-  | 'nothing-new'
-  | 'maybe-not-yours'
-  | 'overtaken'
-  | 'superseded'
-  | 'no-answer'
-  | 'forbidden'
-  | 'not-found'
-  | 'timed-out'
-  | 'no-outcome-recorded'
-  | 'stopped-watching'
-  | 'not-waited'
-  | 'displaced'
-  | 'record-lost';
+export type ResultReason = (typeof reasons)[number];
+
+/** Whether a value is the reason of a result. */
+export function isReason(value: unknown): value is ResultReason {
+  return reasons.some((reason) => reason === value);
+}
 
 /** How long a phase was seen. */
 export interface PhaseDuration {
@@ -130,6 +140,7 @@ export interface Result {
   readonly answer?: PlatformResponse;
 }
 
+/** What a line of the log reports. */
 export type LineKind = 'requested' | 'status' | 'applications' | 'identity' | 'outage' | 'recovery' | 'note' | 'result';
 
 /** One line of the log. `text` is localized and inert; `seq` counts up within a deployment. */
@@ -161,6 +172,7 @@ export interface WatchState {
   readonly signingIn: boolean;
 }
 
+/** What the engine reports while it deploys or watches. */
 export type Progress =
   /** A record exists now; with it the watch can be resumed. */
   | { readonly kind: 'recorded'; readonly record: DeploymentRecord }

@@ -4,4 +4,5 @@ import type * as counterpart from './planet';
 export const planetKey: typeof counterpart.planetKey = ({ baseUrl, tenantId, projectId, planetId }) =>
   JSON.stringify([baseUrl, tenantId, projectId, planetId]);
 
+/** Whether two addresses name the same planet. */
 export const samePlanet: typeof counterpart.samePlanet = (a, b) => planetKey(a) === planetKey(b);

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import type { PollView, ViewPace } from '../../platform/deployments/pollConsumers';
-import type { Poller } from '../../platform/deployments/poller';
-import type { PollResult } from '../../platform/deployments/pollResult';
-import type { Environment } from '../../platform/environment';
-import { inert } from '../../platform/inert';
-import { diagnose } from '../environments/diagnosis';
-import type { PlanetStatus } from './tree/state';
+import type { PollView, ViewPace } from '../../../platform/deployments/pollConsumers';
+import type { Poller } from '../../../platform/deployments/poller';
+import type { PollResult } from '../../../platform/deployments/pollResult';
+import type { Environment } from '../../../platform/environment';
+import { inert } from '../../../platform/inert';
+import { diagnose } from '../../environments/diagnosis';
+import type { PlanetStatus } from './state';
 
 /** An older reading of the same status is drawn as this much older, in milliseconds. */
 const ageStep = 60_000;

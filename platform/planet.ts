@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PlanetAddress } from '../environment';
+import type { PlanetAddress } from './environment';
 
 /** A short stable name of a planet, made of its address; usable as a file name. */
 export function planetKey({ baseUrl, tenantId, projectId, planetId }: PlanetAddress): string {
