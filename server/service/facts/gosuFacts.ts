@@ -1,6 +1,7 @@
 import type { TypeFact } from '../languages/gosu/typeFact';
 import type { Span, TextFact } from '../text/span';
 
+/** The kind of a member of a Gosu type. */
 export type MemberKind = 'getter' | 'setter' | 'function' | 'constructor' | 'field' | 'class' | 'delegate';
 
 /** A member of a class, enhancement or interface. */

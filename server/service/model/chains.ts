@@ -4,6 +4,7 @@ export interface Chain {
   readonly missing: readonly string[];
 }
 
+/** The chain of a file that combines no other. */
 export const emptyChain: Chain = { uris: [], missing: [] };
 
 /**

@@ -8,6 +8,8 @@ import type { TextFact } from '../text/span';
 
 /** The kinds of file that hold mappers, by which elements are read, or updaters, by which they are written. */
 export const mapperKinds = ['mapping', 'updater'] as const;
+
+/** One of the kinds of mappers. */
 export type MapperKind = (typeof mapperKinds)[number];
 
 /** The mapper or updater that a resource names. */

@@ -48,4 +48,5 @@ export interface DuplicateKeyProblem {
   readonly first: Span;
 }
 
+/** A problem that a parser finds in a text. */
 export type ParseProblem = SyntaxProblem | DuplicateKeyProblem;

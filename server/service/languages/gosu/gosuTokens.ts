@@ -3,6 +3,7 @@ import type { Suppression } from '../../text/suppression';
 import { readSuppression } from '../../text/suppression';
 import { nestingLimit } from '../json/json';
 
+/** The kind of a token. Keywords are names. */
 export type GosuTokenKind = 'name' | 'string' | 'number' | 'symbol';
 
 /** A token of Gosu. Two-character symbols that matter for reading (`->`, `?.`, `==`, `!=`) are one token. */

@@ -307,4 +307,5 @@ class Repeats {
 
 const few = 8;
 
+/** The kind of a JSON value. `missing`: a key has no value yet. */
 export type JsonKind = 'string' | 'number' | 'boolean' | 'null' | 'object' | 'array' | 'missing';

@@ -1,5 +1,6 @@
 import type { Span } from '../../text/span';
 
+/** How a scalar is written. */
 export type ScalarStyle = 'plain' | 'single-quoted' | 'double-quoted' | 'block';
 
 /** A YAML scalar: its value as text, how it is written, and what a plain one resolves to. */
@@ -13,6 +14,7 @@ export interface ScalarFact {
   readonly span: Span;
 }
 
+/** The kind of a YAML value. `null`: there is no value, or one that resolves to null. */
 export type YamlKind = 'scalar' | 'list' | 'mapping' | 'alias' | 'null';
 
 /**

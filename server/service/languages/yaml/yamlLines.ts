@@ -9,6 +9,7 @@ export interface YamlLine {
   readonly kind: LineKind;
 }
 
+/** What a line of YAML consists of, as far as that decides where a block ends. */
 export type LineKind =
   | 'blank'
   | 'comment'
