@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { visible } from '../platform/inert';
 import { openApplications } from './applications';
-import { type ComparedFindings, compareWithBaseline, readBaseline, writeBaseline } from './check/baseline';
-import type { Counts, Finding, Report } from './check/finding';
+import { type ComparedDiagnostics, compareWithBaseline, readBaseline, writeBaseline } from './check/baseline';
+import type { Counts, FileDiagnostic, Report } from './check/fileDiagnostic';
 import { type CheckOptions, checkHelp, readOptions } from './check/options';
 import { rootsOf } from './check/roots';
 import { checkRoot } from './check/run';
@@ -37,22 +37,22 @@ async function check(options: CheckOptions, terminal: Terminal): Promise<Report>
   const { verification: wanted } = options;
   const folders = [terminal.directory, ...roots.map(({ folder }) => folder)];
   const applications = wanted && openApplications(wanted.target, terminal, folders);
-  const all: Finding[] = [];
+  const all: FileDiagnostic[] = [];
   const sorts: CheckedSort[] = [];
   let files = 0;
   for (const root of roots) {
     const found = await checkRoot(root, options, terminal);
-    all.push(...found.findings);
+    all.push(...found.diagnostics);
     sorts.push(...found.sorts);
     files += found.files;
   }
   const verified = applications && (await verifySorts(sorts, applications, wanted.maxRequests, terminal));
-  all.push(...(verified?.findings ?? []));
-  const { fresh: findings, known } = compare(all);
+  all.push(...(verified?.diagnostics ?? []));
+  const { fresh: diagnostics, known } = compare(all);
   const counts = { error: 0, warning: 0, information: 0 };
-  for (const { severity } of findings) counts[severity]++;
+  for (const { severity } of diagnostics) counts[severity]++;
   return {
-    findings,
+    diagnostics,
     counts,
     known,
     unverified: verified?.failed ?? false,
@@ -62,20 +62,20 @@ async function check(options: CheckOptions, terminal: Terminal): Promise<Report>
   };
 }
 
-/** How findings are compared with the baseline. It is read now, so that a broken file is reported before the work. */
+/** How diagnostics are compared with the baseline. It is read now, so that a broken file is reported before the work. */
 function comparisonWith(
   { baseline, writesBaseline }: CheckOptions,
   { directory }: Terminal,
-): (findings: readonly Finding[]) => ComparedFindings {
-  if (baseline === undefined) return (findings) => ({ fresh: findings, known: 0 });
+): (diagnostics: readonly FileDiagnostic[]) => ComparedDiagnostics {
+  if (baseline === undefined) return (diagnostics) => ({ fresh: diagnostics, known: 0 });
   if (writesBaseline) {
-    return (findings) => {
-      writeBaseline(baseline, directory, findings);
-      return { fresh: [], known: findings.length };
+    return (diagnostics) => {
+      writeBaseline(baseline, directory, diagnostics);
+      return { fresh: [], known: diagnostics.length };
     };
   }
   const known = readBaseline(baseline, directory);
-  return (findings) => compareWithBaseline(findings, known);
+  return (diagnostics) => compareWithBaseline(diagnostics, known);
 }
 
 function exitCode({ error, warning }: Counts, maxWarnings: number): number {

@@ -4,8 +4,8 @@ import { inert } from '../../platform/inert';
 import { isObject } from '../../platform/json';
 import { readRegularFile } from '../../server/workspace/read';
 import { UsageError } from '../terminal';
+import type { FileDiagnostic } from './fileDiagnostic';
 import { writeAtomically } from './files';
-import type { Finding } from './finding';
 
 const version = 1;
 const largest = 50_000_000;
@@ -14,8 +14,8 @@ const largest = 50_000_000;
 export type Baseline = ReadonlyMap<string, number>;
 
 /** Problems that a baseline doesn't contain, and the number of those that it does. */
-export interface ComparedFindings {
-  readonly fresh: readonly Finding[];
+export interface ComparedDiagnostics {
+  readonly fresh: readonly FileDiagnostic[];
   readonly known: number;
 }
 
@@ -29,11 +29,11 @@ export function readBaseline(file: string, directory: string): Baseline {
 }
 
 /** Writes the problems of now as the new baseline, whole or not at all. Refuses to replace a file that is none. */
-export function writeBaseline(file: string, directory: string, findings: readonly Finding[]): void {
+export function writeBaseline(file: string, directory: string, diagnostics: readonly FileDiagnostic[]): void {
   const existing = readText(file, directory);
   if (existing !== undefined) parseBaseline(existing, file);
   try {
-    writeAtomically(path.resolve(directory, file), baselineText(findings));
+    writeAtomically(path.resolve(directory, file), baselineText(diagnostics));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new UsageError(l10n.t("Baseline file {0} can't be written: {1}", inert(file), reason));
@@ -41,21 +41,21 @@ export function writeBaseline(file: string, directory: string, findings: readonl
 }
 
 /** Takes the problems of a baseline away. Of several with one fingerprint, as many as the baseline counts. */
-export function compareWithBaseline(findings: readonly Finding[], baseline: Baseline): ComparedFindings {
+export function compareWithBaseline(diagnostics: readonly FileDiagnostic[], baseline: Baseline): ComparedDiagnostics {
   const left = new Map(baseline);
-  const fresh = findings.filter((finding) => {
-    const key = keyOf(finding.code, finding.fingerprint);
+  const fresh = diagnostics.filter((diagnostic) => {
+    const key = keyOf(diagnostic.code, diagnostic.fingerprint);
     const count = left.get(key) ?? 0;
     if (count > 0) left.set(key, count - 1);
     return count === 0;
   });
-  return { fresh, known: findings.length - fresh.length };
+  return { fresh, known: diagnostics.length - fresh.length };
 }
 
 /** One line per problem, sorted, so that versions of the file compare and merge well. */
-function baselineText(findings: readonly Finding[]): string {
+function baselineText(diagnostics: readonly FileDiagnostic[]): string {
   const byCode = new Map<string, Map<string, number>>();
-  for (const { code, fingerprint } of findings) {
+  for (const { code, fingerprint } of diagnostics) {
     const counts = byCode.get(code) ?? new Map<string, number>();
     counts.set(fingerprint, (counts.get(fingerprint) ?? 0) + 1);
     byCode.set(code, counts);

@@ -1,15 +1,15 @@
 import { visible } from '../../platform/inert';
-import type { Finding, Report } from './finding';
+import type { FileDiagnostic, Report } from './fileDiagnostic';
 
-const commands: Readonly<Record<Finding['severity'], string>> = {
+const commands: Readonly<Record<FileDiagnostic['severity'], string>> = {
   error: 'error',
   warning: 'warning',
   information: 'notice',
 };
 
 /** A report as workflow commands, which GitHub shows as annotations of the changed lines. */
-export function githubFormat({ findings }: Report): readonly string[] {
-  return findings.map(({ file, line, column, endLine, endColumn, code, severity, message }) => {
+export function githubFormat({ diagnostics }: Report): readonly string[] {
+  return diagnostics.map(({ file, line, column, endLine, endColumn, code, severity, message }) => {
     const places = { file, line, endLine, col: column, endColumn, title: code };
     const properties = Object.entries(places).map(([name, value]) => `${name}=${escapedProperty(String(value))}`);
     return `::${commands[severity]} ${properties.join(',')}::${escapedData(message)}`;

@@ -1,11 +1,11 @@
 import { jsonText } from '../../platform/json';
-import type { Report } from './finding';
+import type { Report } from './fileDiagnostic';
 
 /** A report as one JSON array, without related places and fingerprints. */
-export function jsonFormat({ findings }: Report): readonly string[] {
+export function jsonFormat({ diagnostics }: Report): readonly string[] {
   return [
     jsonText(
-      findings.map(({ related: _, fingerprint: __, ...finding }) => finding),
+      diagnostics.map(({ related: _, fingerprint: __, ...diagnostic }) => diagnostic),
       2,
     ),
   ];

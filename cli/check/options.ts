@@ -5,7 +5,7 @@ import * as l10n from '@vscode/l10n';
 import { misuse } from '../arguments';
 import type { TargetArguments } from '../target';
 import { UsageError } from '../terminal';
-import type { Format } from './finding';
+import type { Format } from './fileDiagnostic';
 import { githubFormat } from './github';
 import { jsonFormat } from './json';
 import { sarifFormat } from './sarif';

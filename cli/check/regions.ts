@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { Range } from 'vscode-languageserver-types';
 import { URI } from 'vscode-uri';
-import type { FileRegion } from './finding';
+import type { FileRegion } from './fileDiagnostic';
 
-/** A range of a file as findings name it, relative to the working directory. */
+/** A range of a file as diagnostics name it, relative to the working directory. */
 export function regionOf(uri: string, { start, end }: Range, directory: string): FileRegion {
   return {
     file: slashed(path.relative(directory, URI.parse(uri).fsPath)),

@@ -10,8 +10,8 @@ import { settingsOf } from '../../server/workspace/folderSettings';
 import { createNodeWorkspace } from '../../server/workspace/node';
 import type { Terminal } from '../terminal';
 import { applied } from './apply';
+import type { FileDiagnostic } from './fileDiagnostic';
 import { replaceText } from './files';
-import type { Finding } from './finding';
 import { fingerprintOf, subjectsIn } from './fingerprint';
 import type { CheckOptions } from './options';
 import { regionOf, slashed } from './regions';
@@ -22,7 +22,7 @@ const never = { isCancellationRequested: false };
 
 /** What was found in one folder. */
 export interface Found {
-  readonly findings: readonly Finding[];
+  readonly diagnostics: readonly FileDiagnostic[];
   readonly files: number;
   /** Default sorts that a platform can be asked about; none unless that is wanted. */
   readonly sorts: readonly CheckedSort[];
@@ -52,23 +52,23 @@ export async function checkRoot(
       terminal.ended.throwIfAborted();
       if ('text' in result) await fixFile(service, uri, result.text, terminal);
     }
-    const findings: Finding[] = [];
+    const diagnostics: FileDiagnostic[] = [];
     for (const { uri, path: file } of wanted) {
-      const diagnostics = await service.diagnostics(uri, never, Number.POSITIVE_INFINITY);
+      const inFile = await service.diagnostics(uri, never, Number.POSITIVE_INFINITY);
       terminal.ended.throwIfAborted();
-      if (diagnostics.length === 0) continue;
+      if (inFile.length === 0) continue;
       const result = await files.read(uri, settings.maxFileSize, terminal.ended);
       terminal.ended.throwIfAborted();
       const subjectOf = subjectsIn('text' in result ? result.text : '', service.documentSymbols(uri, never));
       const inFolder = slashed(path.relative(root.folder, file));
       const identify = (diagnostic: Diagnostic) =>
         fingerprintOf(String(diagnostic.code ?? ''), inFolder, subjectOf(diagnostic));
-      findings.push(...findingsOf(uri, diagnostics, terminal.directory, identify));
+      diagnostics.push(...diagnosticsOf(uri, inFile, terminal.directory, identify));
     }
     const sorts = verification ? await verifiableSorts(service.model, () => files.pause(), never) : [];
     const asked = new Set(wanted.map(({ uri }) => uri));
     return {
-      findings,
+      diagnostics,
       files: wanted.length,
       sorts: sorts
         .filter(({ location }) => location === null || asked.has(location.uri))
@@ -90,12 +90,12 @@ async function fixFile(service: SortService, uri: string, before: string, termin
   else service.open(uri, 1, after);
 }
 
-function findingsOf(
+function diagnosticsOf(
   uri: string,
   diagnostics: readonly Diagnostic[],
   directory: string,
   identify: (diagnostic: Diagnostic) => string,
-): readonly Finding[] {
+): readonly FileDiagnostic[] {
   return diagnostics.flatMap((diagnostic) => {
     const severity = severityOf(diagnostic);
     if (!severity) return [];
@@ -114,7 +114,7 @@ function findingsOf(
 }
 
 /** Hints are for the editor alone. */
-function severityOf({ severity }: Diagnostic): Finding['severity'] | undefined {
+function severityOf({ severity }: Diagnostic): FileDiagnostic['severity'] | undefined {
   if (severity === DiagnosticSeverity.Error) return 'error';
   if (severity === DiagnosticSeverity.Warning) return 'warning';
   return severity === DiagnosticSeverity.Information ? 'information' : undefined;

@@ -2,9 +2,9 @@ import { version } from '../../package.json';
 import { jsonText } from '../../platform/json';
 import { rules } from '../../server/service/rules/table';
 import type { RuleSeverity } from '../../server/service/settings';
-import type { FileRegion, Finding, Report } from './finding';
+import type { FileDiagnostic, FileRegion, Report } from './fileDiagnostic';
 
-const levels: Readonly<Record<Finding['severity'] | RuleSeverity, 'error' | 'warning' | 'note' | 'none'>> = {
+const levels: Readonly<Record<FileDiagnostic['severity'] | RuleSeverity, 'error' | 'warning' | 'note' | 'none'>> = {
   error: 'error',
   warning: 'warning',
   information: 'note',
@@ -13,7 +13,7 @@ const levels: Readonly<Record<Finding['severity'] | RuleSeverity, 'error' | 'war
 };
 
 /** A report as SARIF 2.1.0, for services that show results of static analysis. */
-export function sarifFormat({ findings }: Report): readonly string[] {
+export function sarifFormat({ diagnostics }: Report): readonly string[] {
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -21,7 +21,7 @@ export function sarifFormat({ findings }: Report): readonly string[] {
       {
         tool: { driver: { name: 'sortie', version, rules: rules.map(descriptorOf) } },
         columnKind: 'utf16CodeUnits',
-        results: findings.map(resultOf),
+        results: diagnostics.map(resultOf),
       },
     ],
   };
@@ -36,15 +36,15 @@ function descriptorOf({ code, explanation, severity }: (typeof rules)[number]) {
   };
 }
 
-function resultOf(finding: Finding) {
-  const { code, severity, message, related } = finding;
+function resultOf(diagnostic: FileDiagnostic) {
+  const { code, severity, message, related } = diagnostic;
   const index = rules.findIndex((rule) => rule.code === code);
   return {
     ...(code === '' ? {} : { ruleId: code }),
     ...(index < 0 ? {} : { ruleIndex: index }),
     level: levels[severity],
     message: { text: message },
-    locations: [locationOf(finding)],
+    locations: [locationOf(diagnostic)],
     ...(related.length === 0
       ? {}
       : {

@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { visible } from '../../platform/inert';
-import type { Finding, Report } from './finding';
+import type { FileDiagnostic, Report } from './fileDiagnostic';
 
 /** A report for people: problems below their file, and a sum. */
-export function textFormat({ findings, counts, known, verification, files, seconds }: Report): readonly string[] {
-  const byFile = new Map<string, Finding[]>();
-  for (const finding of findings) {
-    const list = byFile.get(finding.file) ?? [];
-    list.push(finding);
-    byFile.set(finding.file, list);
+export function textFormat({ diagnostics, counts, known, verification, files, seconds }: Report): readonly string[] {
+  const byFile = new Map<string, FileDiagnostic[]>();
+  for (const diagnostic of diagnostics) {
+    const list = byFile.get(diagnostic.file) ?? [];
+    list.push(diagnostic);
+    byFile.set(diagnostic.file, list);
   }
   const lines: string[] = [];
   for (const [file, list] of byFile) lines.push(visible(file), ...table(list));
@@ -17,8 +17,8 @@ export function textFormat({ findings, counts, known, verification, files, secon
   return known === 0 ? lines : [...lines, knownInWords(known)];
 }
 
-function table(findings: readonly Finding[]): readonly string[] {
-  const rows = findings.map(({ line, column, severity, message, code }) => ({
+function table(diagnostics: readonly FileDiagnostic[]): readonly string[] {
+  const rows = diagnostics.map(({ line, column, severity, message, code }) => ({
     place: `${line}:${column}`,
     severity: severityInWords(severity),
     message: visible(message),
@@ -54,7 +54,7 @@ function knownInWords(known: number): string {
     : l10n.t('{0} known problems are in the baseline', known);
 }
 
-function severityInWords(severity: Finding['severity']): string {
+function severityInWords(severity: FileDiagnostic['severity']): string {
   if (severity === 'error') return l10n.t('error');
   return severity === 'warning' ? l10n.t('warning') : l10n.t('info');
 }

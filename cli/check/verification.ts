@@ -17,7 +17,7 @@ import {
 import type { VerifiableSortOverview } from '../../server/service/features/verifiable';
 import type { Applications } from '../applications';
 import type { Terminal } from '../terminal';
-import type { Finding } from './finding';
+import type { FileDiagnostic } from './fileDiagnostic';
 import { fingerprintOf } from './fingerprint';
 import { regionOf, slashed } from './regions';
 
@@ -26,7 +26,7 @@ export type CheckedSort = VerifiableSortOverview & { readonly folder: string };
 
 /** What the requests to an environment showed. */
 export interface Verification {
-  readonly findings: readonly Finding[];
+  readonly diagnostics: readonly FileDiagnostic[];
   /** The results as a table, for people. */
   readonly lines: readonly string[];
   /** Whether requests were sent and none of them showed anything. */
@@ -48,20 +48,24 @@ export async function verifySorts(
   terminal.ended.throwIfAborted();
   const asked = verified.filter(({ result }) => result.kind !== 'not-asked');
   return {
-    findings: verified.flatMap((one) => findingsOf(one, environment.name, terminal.directory)),
+    diagnostics: verified.flatMap((one) => diagnosticsOf(one, environment.name, terminal.directory)),
     lines: verified.length === 0 ? [nothingToAsk()] : tableOf(asked, name),
     failed: asked.length > 0 && asked.every(({ result }) => result.kind === 'not-known'),
   };
 }
 
-function findingsOf(verified: VerifiedSort<CheckedSort>, environment: string, directory: string): readonly Finding[] {
+function diagnosticsOf(
+  verified: VerifiedSort<CheckedSort>,
+  environment: string,
+  directory: string,
+): readonly FileDiagnostic[] {
   const { sort } = verified;
   const disagreement = disagreementOf(verified);
   const found = (
-    { code, severity, message }: Pick<Finding, 'code' | 'severity' | 'message'>,
+    { code, severity, message }: Pick<FileDiagnostic, 'code' | 'severity' | 'message'>,
     location: Location | null,
     subject: readonly string[],
-  ): readonly Finding[] => {
+  ): readonly FileDiagnostic[] => {
     if (!location) return [];
     const file = slashed(path.relative(sort.folder, URI.parse(location.uri).fsPath));
     const fingerprint = fingerprintOf(code, file, [sort.api, sort.name, ...subject]);

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Ajv from 'ajv';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { Finding } from '../../cli/check/finding';
+import type { FileDiagnostic } from '../../cli/check/fileDiagnostic';
 import { programFile } from '../product';
 import { billing, paths, apiconfig as rightApiconfig } from '../server/kit/billing';
 import { block } from '../server/kit/render';
@@ -54,13 +54,13 @@ function project(files: Readonly<Record<string, string | Uint8Array>>): string {
 
 const joined = rightApiconfig.replace('invoiceNumber', 'payerName');
 const unquoted = rightApiconfig.replace('"-dueDate"', '-dueDate');
-const found = ({ out }: Ran): Finding[] => JSON.parse(out);
+const found = ({ out }: Ran): FileDiagnostic[] => JSON.parse(out);
 const codes = (ran: Ran) => found(ran).map(({ code }) => code);
 const byPlace = (findings: readonly object[]) => findings.map((finding) => JSON.stringify(finding)).sort();
 
 describe('what is found', () => {
   test('in the broken sample is what its list says, hints aside', async () => {
-    const expected: (Omit<Finding, 'severity' | 'message'> & { severity: string })[] = JSON.parse(
+    const expected: (Omit<FileDiagnostic, 'severity' | 'message'> & { severity: string })[] = JSON.parse(
       readFileSync(path.join(brokenSample, 'expected.json'), 'utf8'),
     );
     const ran = await check(brokenSample, '--format', 'json');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isMap, isScalar, parseDocument, visit } from 'yaml';
-import type { Finding } from '../../cli/check/finding';
+import type { FileDiagnostic } from '../../cli/check/fileDiagnostic';
 import { type Explanation, explain } from '../../protocol';
 import { settingsOf } from '../../server/workspace/folderSettings';
 import { programFile } from '../product';
@@ -82,7 +82,7 @@ test('sortie check says of every name what the truth says', async () => {
   const out = await new Promise<string>((resolve) => {
     execFile(process.execPath, [program, 'check', '--format', 'json'], { cwd: folder }, (_, stdout) => resolve(stdout));
   });
-  const findings: Finding[] = JSON.parse(out);
+  const findings: FileDiagnostic[] = JSON.parse(out);
   const said = findings
     .filter(({ code }) => judged.has(code))
     .map(({ file, line, code, severity }) => `${file}:${line} ${code} ${severity}`);

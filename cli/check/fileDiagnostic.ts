@@ -9,29 +9,29 @@ export interface FileRegion {
 }
 
 /** One problem as every format of `sortie check` prints it. */
-export interface Finding extends FileRegion {
+export interface FileDiagnostic extends FileRegion {
   readonly code: string;
   readonly severity: 'error' | 'warning' | 'information';
   readonly message: string;
   /** Identifies the problem in a baseline. */
   readonly fingerprint: string;
   /** What else it has to do with. */
-  readonly related: readonly RelatedFinding[];
+  readonly related: readonly RelatedRegion[];
 }
 
 /** A place that a problem has to do with, and what about it. */
-export interface RelatedFinding extends FileRegion {
+export interface RelatedRegion extends FileRegion {
   readonly message: string;
 }
 
 /** How many problems there are of each severity. */
-export type Counts = Readonly<Record<Finding['severity'], number>>;
+export type Counts = Readonly<Record<FileDiagnostic['severity'], number>>;
 
 /** What a check found. */
 export interface Report {
-  readonly findings: readonly Finding[];
+  readonly diagnostics: readonly FileDiagnostic[];
   readonly counts: Counts;
-  /** How many problems are in the baseline and not among the findings. */
+  /** How many problems are in the baseline and not among the diagnostics. */
   readonly known: number;
   /** Whether the platform was asked and nothing could be learned. */
   readonly unverified: boolean;
