@@ -4,10 +4,10 @@ import * as vscode from 'vscode';
 export type Milestone = 'openProject' | 'fixDefaultSort' | 'makeSortable' | 'startLocalPlatform' | 'deploy';
 
 /**
- * Tells the walkthrough that something was done: its step completes when the context key `sortie.did.<name>` turns true.
+ * Notifies the walkthrough that something was done: its step completes when the context key `sortie.did.<name>` turns true.
  * The key turns back at once: the editor forgets a step whose key is true already when it reads the walkthrough first.
  */
-export function tell(milestone: Milestone): void {
+export function notifyWalkthrough(milestone: Milestone): void {
   for (const value of [true, false])
     void vscode.commands.executeCommand('setContext', `sortie.did.${milestone}`, value);
 }

@@ -2,13 +2,13 @@ import * as vscode from 'vscode';
 import type { Language } from '../../language/language';
 import { isProjectFile, projectFiles } from '../../language/selector';
 import type { PlatformHere } from '../../local/platformHere';
-import { type Milestone, tell } from './milestone';
-import { type Repair, Repairs } from './repairs';
+import { type EditMilestone, EditMilestones } from './editMilestones';
+import { type Milestone, notifyWalkthrough } from './milestone';
 
 /** Follows what a person does, so that the steps of the walkthrough complete by it, and stops once all of it was done. */
 export class WalkthroughSteps implements vscode.Disposable {
-  private readonly repairs = new Repairs();
-  private readonly left = new Set<Repair>(['fixDefaultSort', 'makeSortable']);
+  private readonly editMilestones = new EditMilestones();
+  private readonly left = new Set<EditMilestone>(['fixDefaultSort', 'makeSortable']);
   private readonly reached = new Set<Milestone>();
   private readonly subscriptions: vscode.Disposable[];
   private readonly editing: vscode.Disposable;
@@ -18,10 +18,11 @@ export class WalkthroughSteps implements vscode.Disposable {
   constructor(language: Language, local: PlatformHere) {
     this.editing = vscode.Disposable.from(
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-        if (contentChanges.length > 0 && isProjectFile(document.uri.path)) this.repairs.edited(document.uri.toString());
+        if (contentChanges.length > 0 && isProjectFile(document.uri.path))
+          this.editMilestones.edited(document.uri.toString());
       }),
       vscode.languages.onDidChangeDiagnostics(({ uris }) => {
-        for (const uri of uris) if (isProjectFile(uri.path)) this.checkRepairs(uri);
+        for (const uri of uris) if (isProjectFile(uri.path)) this.checkMilestones(uri);
       }),
     );
     this.subscriptions = [
@@ -30,7 +31,8 @@ export class WalkthroughSteps implements vscode.Disposable {
       language.onDidMakeSortable(() => this.done('makeSortable')),
       local.onDidChange(() => local.runs && this.done('startLocalPlatform')),
       vscode.window.tabGroups.onDidChangeTabs(({ opened, changed }) => {
-        if ([...opened, ...changed].some(mayBeWalkthrough)) for (const milestone of this.reached) tell(milestone);
+        if ([...opened, ...changed].some(mayBeWalkthrough))
+          for (const milestone of this.reached) notifyWalkthrough(milestone);
       }),
     ];
   }
@@ -38,7 +40,7 @@ export class WalkthroughSteps implements vscode.Disposable {
   /** Something of the walkthrough was done. */
   done(milestone: Milestone): void {
     this.reached.add(milestone);
-    tell(milestone);
+    notifyWalkthrough(milestone);
     if (milestone === 'fixDefaultSort' || milestone === 'makeSortable') this.left.delete(milestone);
     if (this.left.size === 0) this.editing.dispose();
   }
@@ -62,12 +64,12 @@ export class WalkthroughSteps implements vscode.Disposable {
     if (found) this.done('openProject');
   }
 
-  private checkRepairs(uri: vscode.Uri): void {
+  private checkMilestones(uri: vscode.Uri): void {
     const codes = vscode.languages.getDiagnostics(uri).flatMap(({ source, code }) => {
       if (source !== 'sortie') return [];
       return [String(typeof code === 'object' ? code.value : code)];
     });
-    for (const repair of this.repairs.problems(uri.toString(), codes)) this.done(repair);
+    for (const milestone of this.editMilestones.problems(uri.toString(), codes)) this.done(milestone);
   }
 }
 

@@ -1,5 +1,5 @@
 /** What a person has achieved by editing. */
-export type Repair = 'fixDefaultSort' | 'makeSortable';
+export type EditMilestone = 'fixDefaultSort' | 'makeSortable';
 
 interface Seen {
   /** Problems of default sorts, and those among them that name something that does not sort here. */
@@ -14,7 +14,7 @@ interface Seen {
  * Tells from edits and from the problems that follow them what was achieved: a problem of a default sort is gone after
  * an edit, and a name sorts now although its default sort was not what was edited.
  */
-export class Repairs {
+export class EditMilestones {
   private readonly seen = new Map<string, Seen>();
   /** What there was before the edits that changed something, by file. */
   private readonly before = new Map<string, Seen>();
@@ -28,7 +28,7 @@ export class Repairs {
   }
 
   /** These are the codes of the problems in a file now. Answers what was achieved since they were told before. */
-  problems(uri: string, codes: readonly string[]): readonly Repair[] {
+  problems(uri: string, codes: readonly string[]): readonly EditMilestone[] {
     // A text that does not parse has no default sort to speak of.
     if (codes.includes('invalid-syntax')) return [];
     const now: Seen = {
