@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Environment } from '../../platform/environment';
 import { inert } from '../../platform/inert';
 import type { KnownEnvironment } from '../environments/known';
-import { Refusal } from './refusal';
+import { ToolRefusal } from './refusal';
 
 /** What is known of environments. */
 export interface Environments {
@@ -17,10 +17,10 @@ export function chosenEnvironment(environments: Environments, name: string | und
   if (found) return found.environment;
   const names = environments.all().map(({ environment }) => inert(environment.name, 100));
   if (names.length === 0) {
-    throw new Refusal(l10n.t('No environment is set up. The person can add one, or start the local platform.'));
+    throw new ToolRefusal(l10n.t('No environment is set up. The person can add one, or start the local platform.'));
   }
   const known = names.join(', ');
-  throw new Refusal(
+  throw new ToolRefusal(
     name === undefined
       ? l10n.t('No environment is selected. Name one of: {0}.', known)
       : l10n.t('There is no environment {0}. Name one of: {1}.', inert(name, 100), known),

@@ -9,7 +9,7 @@ import type { EnvironmentList } from '../environments/environmentList';
 import { chosenEnvironment } from './chosenEnvironment';
 import { type ChosenBuild, chosenBuilds, optionalText, text } from './input';
 import { read } from './listBuilds';
-import { Refusal } from './refusal';
+import { ToolRefusal } from './refusal';
 import { refuseUntrusted, type ToolBody } from './tool';
 
 interface Asked {
@@ -30,7 +30,7 @@ export function deployTool(
 ): ToolBody<Asked> {
   return {
     read(input) {
-      if (cannotDeploy) throw new Refusal(cannotDeploy());
+      if (cannotDeploy) throw new ToolRefusal(cannotDeploy());
       refuseUntrusted();
       return {
         environment: optionalText(input, 'environment'),
@@ -71,7 +71,7 @@ function refuseUnlisted(builds: readonly ChosenBuild[], listed: readonly Build[]
   );
   if (unknown.length === 0) return;
   const names = unknown.map(({ application, buildId }) => `${inert(application, 60)} ${inert(buildId, 100)}`);
-  throw new Refusal(
+  throw new ToolRefusal(
     vscode.l10n.t('The branch {0} has no such build: {1}. Nothing was sent.', inert(branch, 100), names.join(', ')),
   );
 }

@@ -7,7 +7,7 @@ import { chosenEnvironment } from './chosenEnvironment';
 import { optionalText } from './input';
 import { askToRead } from './listBuilds';
 import { statusText } from './planetText';
-import { Refusal } from './refusal';
+import { ToolRefusal } from './refusal';
 import { refuseUntrusted, type ToolBody } from './tool';
 
 /** A tool that tells what a planet reports now, and what this machine deployed to it. */
@@ -27,7 +27,7 @@ export function deploymentStatus(
       const { planets, history } = await load();
       const polled = await planets.poller(environment).read();
       if (!polled.ok) {
-        throw new Refusal(diagnose(polled.error, { ...environment, name: inert(environment.name) }).message);
+        throw new ToolRefusal(diagnose(polled.error, { ...environment, name: inert(environment.name) }).message);
       }
       await history.reload();
       const listed = planets.catalog(environment).listed();

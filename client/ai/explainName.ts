@@ -6,7 +6,7 @@ import { askExplanation } from '../sorting/collections';
 import { referenceTo } from '../sorting/references';
 import { explanationText, meantCollection } from './explanation';
 import { optionalText, text } from './input';
-import { Refusal } from './refusal';
+import { ToolRefusal } from './refusal';
 import type { ToolBody } from './tool';
 
 interface Asked {
@@ -30,7 +30,7 @@ export function explainName(language: Language): ToolBody<Asked> {
       const { apis } = await client.sendRequest<{ readonly apis: readonly ApiNode[] }>(collections.method, {}, token);
       const collection = meantCollection(apis, asked.collection, asked.api);
       const explanation = await askExplanation(language, referenceTo(collection), asked.name);
-      if (!explanation) throw new Refusal(vscode.l10n.t('The collection is gone. Ask again.'));
+      if (!explanation) throw new ToolRefusal(vscode.l10n.t('The collection is gone. Ask again.'));
       return explanationText(collection, explanation);
     },
   };

@@ -2,12 +2,12 @@ import * as l10n from '@vscode/l10n';
 import { inert } from '../../platform/inert';
 import type { ApiNode, CollectionNode, Explanation } from '../../protocol';
 import { defaultSortInWords, kindInWords, sourceInWords } from '../sorting/orderWording';
-import { Refusal } from './refusal';
+import { ToolRefusal } from './refusal';
 
 /** How many names are listed. */
 const mostNames = 100;
 
-/** The collection that is meant; throws a `Refusal` that lists the possible ones where that is not clear. */
+/** The collection that is meant; throws a `ToolRefusal` that lists the possible ones where that is not clear. */
 export function meantCollection(apis: readonly ApiNode[], name: string, api: string | undefined): CollectionNode {
   const all = apis.flatMap(({ collections }) => collections);
   const same = (left: string, right: string) => left.toLowerCase() === right.toLowerCase();
@@ -17,10 +17,12 @@ export function meantCollection(apis: readonly ApiNode[], name: string, api: str
   if (found && others.length === 0) return found;
   if (found) {
     const choices = [found, ...others].map((node) => inert(node.api, 100)).join(', ');
-    throw new Refusal(l10n.t('{0} is a collection of several APIs. Name one of them: {1}.', inert(name, 100), choices));
+    throw new ToolRefusal(
+      l10n.t('{0} is a collection of several APIs. Name one of them: {1}.', inert(name, 100), choices),
+    );
   }
   const names = all.slice(0, mostNames).map((node) => `${inert(node.api, 60)}/${inert(node.name, 60)}`);
-  throw new Refusal(
+  throw new ToolRefusal(
     names.length === 0
       ? l10n.t('This workspace has no collection.')
       : l10n.t('There is no collection {0}. There are: {1}.', inert(name, 100), names.join(', ')),

@@ -1,20 +1,20 @@
 import * as l10n from '@vscode/l10n';
 import { inert } from '../../platform/inert';
 import { isObject } from '../../platform/json';
-import { Refusal } from './refusal';
+import { ToolRefusal } from './refusal';
 
-/** A member of a tool's input that is a text; throws a `Refusal` for another type. Blank is nothing. */
+/** A member of a tool's input that is a text; throws a `ToolRefusal` for another type. Blank is nothing. */
 export function optionalText(input: unknown, member: string): string | undefined {
   const value = isObject(input) ? input[member] : undefined;
   if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'string') throw new Refusal(l10n.t('{0} must be a text.', member));
+  if (typeof value !== 'string') throw new ToolRefusal(l10n.t('{0} must be a text.', member));
   return value.trim() === '' ? undefined : value.trim();
 }
 
 /** A member of a tool's input that must be there. */
 export function text(input: unknown, member: string): string {
   const value = optionalText(input, member);
-  if (value === undefined) throw new Refusal(l10n.t('{0} is missing.', member));
+  if (value === undefined) throw new ToolRefusal(l10n.t('{0} is missing.', member));
   return value;
 }
 
@@ -27,14 +27,14 @@ export interface ChosenBuild {
 /** The builds that a tool was asked to deploy: at least one, each application once. */
 export function chosenBuilds(input: unknown): readonly ChosenBuild[] {
   const value = isObject(input) ? input.applications : undefined;
-  if (!Array.isArray(value) || value.length === 0) throw new Refusal(l10n.t('{0} is missing.', 'applications'));
+  if (!Array.isArray(value) || value.length === 0) throw new ToolRefusal(l10n.t('{0} is missing.', 'applications'));
   const builds = value.map((element) => ({
     application: text(element, 'application'),
     buildId: text(element, 'build'),
   }));
   for (const { application } of builds) {
     if (builds.filter((each) => each.application === application).length > 1) {
-      throw new Refusal(l10n.t('The application {0} was chosen twice.', inert(application)));
+      throw new ToolRefusal(l10n.t('The application {0} was chosen twice.', inert(application)));
     }
   }
   return builds;

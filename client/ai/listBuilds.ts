@@ -6,7 +6,7 @@ import type { Loadable } from '../environments/loadable';
 import { chosenEnvironment } from './chosenEnvironment';
 import { optionalText } from './input';
 import { branchesText, buildsText } from './planetText';
-import { Refusal } from './refusal';
+import { ToolRefusal } from './refusal';
 import { refuseUntrusted, type ToolBody } from './tool';
 
 interface Asked {
@@ -37,10 +37,10 @@ export function listBuilds(environments: EnvironmentList, planets: () => Promise
   };
 }
 
-/** What was read; throws a `Refusal` that says why nothing was. */
+/** What was read; throws a `ToolRefusal` that says why nothing was. */
 export function read<T>(loaded: Loadable<T>): T {
   if (loaded.kind === 'there') return loaded.value;
-  throw new Refusal(
+  throw new ToolRefusal(
     loaded.kind === 'failed' ? loaded.diagnosis.message : vscode.l10n.t('The platform did not answer.'),
   );
 }

@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
-import { Refusal } from './refusal';
+import { ToolRefusal } from './refusal';
 
 /** What a tool does with an input of its kind. */
 export interface ToolBody<Input> {
-  /** Reads what a model gave; throws a `Refusal` for what it cannot use. */
+  /** Reads what a model gave; throws a `ToolRefusal` for what it cannot use. */
   readonly read: (input: unknown) => Input;
   /** What is shown while it runs. */
   readonly progress: (input: Input) => string;
   /** What a person is asked first; left out where nothing leaves the machine. */
   readonly confirm?: (input: Input) => vscode.LanguageModelToolConfirmationMessages;
-  /** The answer for the model. Throws a `Refusal` where there is none. */
+  /** The answer for the model. Throws a `ToolRefusal` where there is none. */
   readonly answer: (input: Input, token: vscode.CancellationToken) => Promise<string>;
 }
 
@@ -28,7 +28,7 @@ export function makeTool<Input>(
       if (error instanceof vscode.CancellationError || token.isCancellationRequested) {
         throw new vscode.CancellationError();
       }
-      if (error instanceof Refusal) throw error;
+      if (error instanceof ToolRefusal) throw error;
       log.error(`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
       throw new Error(vscode.l10n.t('Sortie met an error that it did not expect. The log has the details.'));
     }
@@ -53,7 +53,7 @@ export function makeTool<Input>(
 /** Refuses in Restricted Mode: what follows sends a token. */
 export function refuseUntrusted(): void {
   if (vscode.workspace.isTrusted) return;
-  throw new Refusal(
+  throw new ToolRefusal(
     vscode.l10n.t('This folder is in Restricted Mode. Sortie connects to no platform and starts none here.'),
   );
 }

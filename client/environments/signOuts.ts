@@ -7,24 +7,24 @@ const signOutsKey = 'sortie.signOuts';
  * time. Every tab of a browser reads the secrets once, and hears nothing of those of the others.
  */
 export class SignOuts {
-  private readonly heeded: Map<string, number>;
+  private readonly taken: Map<string, number>;
 
   /** @param shared what the editor remembers for all windows; what it holds already is old */
   constructor(private readonly shared: vscode.Memento) {
-    this.heeded = new Map(Object.entries(this.all()));
+    this.taken = new Map(Object.entries(this.all()));
   }
 
   /** Takes note of the sign-outs in other windows; answers the secrets that there was one of since the last time. */
-  heed(): readonly string[] {
-    const news = Object.entries(this.all()).filter(([key, at]) => at !== this.heeded.get(key));
-    for (const [key, at] of news) this.heeded.set(key, at);
+  take(): readonly string[] {
+    const news = Object.entries(this.all()).filter(([key, at]) => at !== this.taken.get(key));
+    for (const [key, at] of news) this.taken.set(key, at);
     return news.map(([key]) => key);
   }
 
   /** Tells the other windows that a secret is to be forgotten. */
   async announce(key: string): Promise<void> {
     const at = Date.now();
-    this.heeded.set(key, at);
+    this.taken.set(key, at);
     await this.shared.update(signOutsKey, { ...this.all(), [key]: at });
   }
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Environment } from '../../platform/environment';
 import { inert } from '../../platform/inert';
 import { type Connections, findHost } from './connections';
-import { findFault } from './fault';
+import { findFailedConnection } from './failedConnection';
 import type { SignIn } from './signIn';
 
 /** Reads the status of the planet once and says which part of the environment is wrong, if one is. */
@@ -18,7 +18,7 @@ export async function testConnection(
     title: vscode.l10n.t('Testing the connection to {0}', name),
   };
   const api = connections.api(environment);
-  const found = await vscode.window.withProgress(options, () => findFault(environment, api, findHost));
+  const found = await vscode.window.withProgress(options, () => findFailedConnection(environment, api, findHost));
   if (!found) {
     const planet = inert(environment.planetId);
     await vscode.window.showInformationMessage(

@@ -15,7 +15,7 @@ export class Tokens implements vscode.Disposable {
   private readonly seen = new Map<string, string | undefined>();
   private readonly changed = new vscode.EventEmitter<string>();
   private readonly subscription: vscode.Disposable;
-  private heeding: Promise<unknown> = Promise.resolve();
+  private takingSignOuts: Promise<unknown> = Promise.resolve();
   private readonly inheriting = new Map<string, Promise<void>>();
 
   /** Fires with the key of a secret that was stored or forgotten, in this window or another. */
@@ -38,7 +38,7 @@ export class Tokens implements vscode.Disposable {
 
   /** The secret, or nothing; a keyring that does not answer holds nothing. */
   async get(key: string): Promise<string | undefined> {
-    await this.heed();
+    await this.takeSignOuts();
     const secret = await this.read(key);
     this.seen.set(key, secret);
     return secret;
@@ -81,7 +81,7 @@ export class Tokens implements vscode.Disposable {
   /** Keeps a secret and says where it ended up. It is read back: some keyrings accept and forget. */
   async store(key: string, secret: string): Promise<Kept> {
     // A sign-out elsewhere was of the secret before this one.
-    await this.heed();
+    await this.takeSignOuts();
     const stored = await this.keeps(key, secret);
     if (stored) {
       this.session.delete(key);
@@ -94,7 +94,7 @@ export class Tokens implements vscode.Disposable {
 
   /** Forgets secrets, each also where another one of them cannot be. Rejects where one is not gone for all. */
   async forget(...keys: readonly string[]): Promise<void> {
-    await this.heed();
+    await this.takeSignOuts();
     const ends = await Promise.allSettled(keys.map((key) => this.forgetOne(key)));
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }
@@ -137,7 +137,7 @@ export class Tokens implements vscode.Disposable {
 
   /** Reads again what this window knows: not every change of another one is heard. */
   private async readAgain(): Promise<void> {
-    await this.heed();
+    await this.takeSignOuts();
     for (const [key, known] of [...this.seen]) if ((await this.get(key)) !== known) this.changed.fire(key);
   }
 
@@ -145,12 +145,12 @@ export class Tokens implements vscode.Disposable {
    * Forgets what others signed out of, asked for here or not: a tab that writes one secret writes all that it knows, and
    * so writes nothing where it holds none of them; what cannot be read may be held. Who asks meanwhile waits for that, too.
    */
-  private heed(): Promise<unknown> {
-    for (const key of this.signOuts?.heed() ?? []) {
-      const held = this.heeding.then(() => this.held(key)).catch(() => 'unread');
-      this.heeding = held.then((secret) => (secret ? this.remove(key) : undefined)).catch(() => undefined);
+  private takeSignOuts(): Promise<unknown> {
+    for (const key of this.signOuts?.take() ?? []) {
+      const held = this.takingSignOuts.then(() => this.held(key)).catch(() => 'unread');
+      this.takingSignOuts = held.then((secret) => (secret ? this.remove(key) : undefined)).catch(() => undefined);
     }
-    return this.heeding;
+    return this.takingSignOuts;
   }
 
   dispose(): void {

@@ -4,7 +4,7 @@ import type { GenerateTask, ServerStatus } from '../../protocol';
 import { runGenerate } from './generate';
 import { isProjectFile, projectFiles, schemesHere } from './selector';
 import type { CreateClient } from './server';
-import type { ServerState } from './statusWords';
+import type { ServerState } from './statusWording';
 
 /** The language half of the extension: runs the language server from the moment the window has something for it. */
 export class Language implements vscode.Disposable {

@@ -19,7 +19,7 @@ import { answerFiles } from './files';
 import { findPeers, peerSettings } from './peerExtensions';
 import { selectorFor } from './selector';
 import { StatusItem } from './statusItem';
-import type { ServerState } from './statusWords';
+import type { ServerState } from './statusWording';
 
 /** What a client of the language server is made for. */
 export interface ServerWindow {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { DocumentSelector } from 'vscode-languageclient';
-import { type ServerState, serverInWords } from './statusWords';
+import { type ServerState, serverInWords } from './statusWording';
 
 /** The entry of the language server among the language status items of a configuration file. */
 export class StatusItem implements vscode.Disposable {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { pickValue, separator } from '../ui/pick';
-import { partialReasons, type ServerState, serverInWords } from './statusWords';
+import { partialReasons, type ServerState, serverInWords } from './statusWording';
 
 /** Tells how the language server is, what it does not know and why, and offers what can be done about it. */
 export async function showServerStatus(state: ServerState): Promise<void> {

@@ -13,7 +13,7 @@ export function registerCommands(
       try {
         return await body(...args);
       } catch (error) {
-        await tellFailure(log, id, error);
+        await notifyFailure(log, id, error);
         return undefined;
       }
     }),
@@ -22,7 +22,7 @@ export function registerCommands(
 }
 
 /** Logs an error and says that there is one, with a button to the log: the text of an error may come from elsewhere and is not shown itself. */
-async function tellFailure(log: vscode.LogOutputChannel, what: string, error: unknown): Promise<void> {
+async function notifyFailure(log: vscode.LogOutputChannel, what: string, error: unknown): Promise<void> {
   log.error(`${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   const show = vscode.l10n.t('Show log');
   const report = vscode.l10n.t('Report a problem…');

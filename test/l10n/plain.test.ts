@@ -15,7 +15,7 @@ const shown = [
   /\b(?:title|placeholder|prompt|detail|tooltip|description|label|openLabel|message|statusBarMessage)(?::| =) (['"`][^'"`]*['"`])/g,
   /\bset(?:StatusBarMessage|Title)\(\s*(['"`][^'"`]*['"`])/g,
   /terminal\.(?:out|err)\(\s*(['"`][^'"`]*['"`])/g,
-  /new (?:UsageError|Refusal)\(\s*(['"`][^'"`]*['"`])/g,
+  /new (?:UsageError|ToolRefusal)\(\s*(['"`][^'"`]*['"`])/g,
 ];
 
 /** Whether a literal has words of its own: not only a name of the field or of a program, places of values, and icons. */

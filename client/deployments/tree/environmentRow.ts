@@ -15,7 +15,7 @@ import { runningBuildOn } from './runningBuild';
 import { type EnvironmentState, lastStatus, type TreeState } from './state';
 
 /** How a planet is, in short and in full. The words of `flags` are for menus. */
-interface Standing {
+interface StatusSummary {
   readonly icon: Icon;
   readonly brief: string;
   readonly whole: string;
@@ -28,7 +28,7 @@ export function environmentRow(state: TreeState, environment: EnvironmentState):
   const { known, isDefault } = environment;
   const { name, planetId, production } = known.environment;
   const label = inert(planetId, 100);
-  const standing = standingOf(state, environment);
+  const summary = summaryOf(state, environment);
   const marks = [
     name === planetId ? '' : inert(name, 40),
     isDefault ? l10n.t('default') : '',
@@ -43,13 +43,13 @@ export function environmentRow(state: TreeState, environment: EnvironmentState):
   ];
   return {
     label,
-    icon: standing.icon,
-    description: joined(...marks, standing.brief, ageOf(state, environment)),
+    icon: summary.icon,
+    description: joined(...marks, summary.brief, ageOf(state, environment)),
     children: isDefault ? 'open' : 'closed',
-    context: ['environment', 'id', ...flags, ...(standing.flags ?? [])].filter((flag) => flag !== '').join(' '),
+    context: ['environment', 'id', ...flags, ...(summary.flags ?? [])].filter((flag) => flag !== '').join(' '),
     copy: planetId,
-    facts: [...addressFacts(environment, label), ...(standing.facts ?? [])],
-    spoken: l10n.t('planet {0}, {1}', label, joined(...marks, standing.whole, ageOf(state, environment))),
+    facts: [...addressFacts(environment, label), ...(summary.facts ?? [])],
+    spoken: l10n.t('planet {0}, {1}', label, joined(...marks, summary.whole, ageOf(state, environment))),
   };
 }
 
@@ -69,7 +69,7 @@ function ageOf({ display }: TreeState, { planet, live }: EnvironmentState): stri
   return display.dates.age(planet.at, display.now);
 }
 
-function standingOf(state: TreeState, environment: EnvironmentState): Standing {
+function summaryOf(state: TreeState, environment: EnvironmentState): StatusSummary {
   const { planet } = environment;
   if (planet.kind === 'loading' || planet.kind === 'starting') {
     const brief = planet.kind === 'loading' ? l10n.t('asking for its status…') : l10n.t('starting…');
@@ -90,7 +90,7 @@ function standingOf(state: TreeState, environment: EnvironmentState): Standing {
 }
 
 /** How a planet is by its status: the phase first, then what it did or does, then since when. */
-function reported(state: TreeState, environment: EnvironmentState, status: DeploymentStatus): Standing {
+function reported(state: TreeState, environment: EnvironmentState, status: DeploymentStatus): StatusSummary {
   const { display } = state;
   const going = ongoingDeployment(state, environment);
   const since = going?.watch ? l10n.t('since {0}', display.dates.start(going.record.requestedAt, display.now)) : '';

@@ -53,12 +53,12 @@ export function loadingIcon({ known }: EnvironmentState): Icon {
 /** The icon of an environment: a shield for production, a filled circle for the default one. */
 export function environmentIcon(
   { known, isDefault }: EnvironmentState,
-  standing: 'idle' | 'ended-badly' | 'signed-out' | 'unreachable',
+  condition: 'idle' | 'ended-badly' | 'signed-out' | 'unreachable',
 ): Icon {
   const { production } = known.environment;
-  if (standing === 'unreachable') return { id: 'warning', color: 'problemsWarningIcon.foreground' };
-  if (standing === 'ended-badly') return { id: production ? 'shield' : 'error', color: 'testing.iconFailed' };
+  if (condition === 'unreachable') return { id: 'warning', color: 'problemsWarningIcon.foreground' };
+  if (condition === 'ended-badly') return { id: production ? 'shield' : 'error', color: 'testing.iconFailed' };
   if (production) return { id: 'shield', color: productionColor };
-  if (standing === 'signed-out') return { id: 'key' };
+  if (condition === 'signed-out') return { id: 'key' };
   return { id: isDefault ? 'circle-filled' : 'circle-outline' };
 }

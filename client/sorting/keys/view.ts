@@ -8,7 +8,7 @@ import { children, everyRow, type KeysState, type Node, parentId, roots } from '
 import { rowAt } from './place';
 import { present } from './rows';
 import type { CollectionSource } from './source';
-import { standingOf } from './standing';
+import { viewStateOf } from './viewState';
 
 /** The Sort Keys view. Elements are the ids of the rows. */
 export class SortKeysView implements vscode.TreeDataProvider<string>, vscode.Disposable {
@@ -108,14 +108,14 @@ export class SortKeysView implements vscode.TreeDataProvider<string>, vscode.Dis
 
   private describe(): void {
     const { known, status } = this.source;
-    const standing = standingOf(known, status, this.state().apis.length);
+    const viewState = viewStateOf(known, status, this.state().apis.length);
     const progress =
       status?.state === 'indexing'
         ? vscode.l10n.t('Reading configuration, {0} of {1} files', status.done, status.total)
         : undefined;
     const filter = this.words === '' ? undefined : vscode.l10n.t('Filter: {0}', inert(this.words));
-    this.view.message = progress ?? (standing === 'filtered' ? undefined : filter) ?? '';
-    void vscode.commands.executeCommand('setContext', 'sortie.sortKeys', standing);
+    this.view.message = progress ?? (viewState === 'filtered' ? undefined : filter) ?? '';
+    void vscode.commands.executeCommand('setContext', 'sortie.sortKeys', viewState);
     void vscode.commands.executeCommand('setContext', 'sortie.sortKeysFiltered', this.words !== '');
   }
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { EnvironmentList } from '../../environments/environmentList';
 import type { Tokens } from '../../environments/tokens';
 import type { Language } from '../../language/language';
-import { serverInWords } from '../../language/statusWords';
+import { serverInWords } from '../../language/statusWording';
 import { changedSettings, logTails, privateWords, versions } from './collect';
 import { reportText } from './text';
 

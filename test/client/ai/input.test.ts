@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chosenBuilds, optionalText, text } from '../../../client/ai/input';
-import { Refusal } from '../../../client/ai/refusal';
+import { ToolRefusal } from '../../../client/ai/refusal';
 
 describe('the input of a tool', () => {
   test('texts come without blanks around them; blank ones are nothing', () => {
@@ -20,7 +20,7 @@ describe('the input of a tool', () => {
       'The application cc was chosen twice.',
     ],
   ])('what cannot be used is refused: %#', (read, message) => {
-    expect(read).toThrow(Refusal);
+    expect(read).toThrow(ToolRefusal);
     expect(read).toThrow(message);
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standingOf } from '../../../client/sorting/keys/standing';
+import { viewStateOf } from '../../../client/sorting/keys/viewState';
 import type { ServerStatus } from '../../../protocol';
 import { api } from './samples';
 
@@ -17,6 +17,6 @@ test.each([
   ['a filter that leaves none is no empty workspace', there, indexing, 0, 'filtered'],
   ['a server that does not answer', { kind: 'failed' } as const, ready, 0, 'failed'],
   ['one that was not asked yet', { kind: 'loading' } as const, ready, 0, 'loading'],
-])('%s', (_, known, status, shown, standing) => {
-  expect(standingOf(known, status, shown)).toBe(standing);
+])('%s', (_, known, status, shown, viewState) => {
+  expect(viewStateOf(known, status, shown)).toBe(viewState);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findFault } from '../../../client/environments/fault';
+import { findFailedConnection } from '../../../client/environments/failedConnection';
 import { type FailureDetails, PlatformError } from '../../../platform/http/failure';
 import { environment } from '../deployments/treeSamples';
 
@@ -15,7 +15,7 @@ test.each<[string, { status: PlatformError; branches?: PlatformError; host?: Pla
   ['nothing there is known', { status: unknown, branches: unknown }, 'identifiers', 'does not know tenant acme'],
 ])('where %s', async (_, answers, cause, message) => {
   const api = { status: () => Promise.reject(answers.status), branches: () => answered(answers.branches) };
-  const found = await findFault(environment, api, async () => answers.host);
+  const found = await findFailedConnection(environment, api, async () => answers.host);
   expect(found?.diagnosis).toMatchObject({ cause, message: expect.stringContaining(message) });
 });
 

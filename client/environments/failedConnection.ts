@@ -5,7 +5,7 @@ import { inert } from '../../platform/inert';
 import { type Diagnosis, diagnose, unknownPlanet } from './diagnosis';
 
 /** What is wrong with an environment, and the request that shows it. */
-export interface Fault {
+export interface FailedConnection {
   readonly failure: PlatformError;
   readonly diagnosis: Diagnosis;
 }
@@ -16,11 +16,11 @@ export interface Fault {
  *
  * @param findHost resolves with the failure, or nothing when a host is there; it is given no secret
  */
-export async function findFault(
+export async function findFailedConnection(
   environment: Environment,
   api: Pick<DeploymentsApi, 'status' | 'branches'>,
   findHost: (baseUrl: string, signal: AbortSignal) => Promise<PlatformError | undefined>,
-): Promise<Fault | undefined> {
+): Promise<FailedConnection | undefined> {
   const failure = await failureOf(() => api.status());
   if (!failure) return undefined;
   const known = { ...environment, name: inert(environment.name) };
