@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { type Catalog, oldestBuilds } from './catalog';
-import { type Deployment, type DeploymentOutcome, planDeployment, progressAt } from './deployment';
+import { type Deployment, type DeploymentOutcome, progressAt, scheduleDeployment } from './deployment';
 import { Refused } from './refusal';
 
 /** Environment variables of an application, by name. */
@@ -51,7 +51,7 @@ export function initialState(catalog: Catalog, options: { now: number; newId: ()
       previousBuildId: buildId,
       restarts: true,
     }));
-    const deployment = planDeployment(targets, { id: options.newId(), startedAt, speed: 1 });
+    const deployment = scheduleDeployment(targets, { id: options.newId(), startedAt, speed: 1 });
     const nodesStartedAt = startedAt + deployment.endsAt;
     return {
       id,
@@ -125,7 +125,7 @@ export function startDeployment(
     applications: running.map((each) =>
       outcome === undefined && chosen.has(each.application) ? { ...each, variables: each.nextVariables } : each,
     ),
-    deployment: planDeployment(targets, {
+    deployment: scheduleDeployment(targets, {
       id,
       speed,
       startedAt: at.now,
