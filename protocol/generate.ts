@@ -27,7 +27,7 @@ export interface Question {
   readonly id: string;
   /** The question in one sentence. */
   readonly title: string;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly AnswerOption[];
   /** What a free answer must look like, in words; null when one of the choices must be taken. */
   readonly other: string | null;
   /** The answer is a fact about a collection that the user may state in the settings. */
@@ -41,7 +41,7 @@ export interface StatedByAnswer {
 }
 
 /** One possible answer; `value` is what is sent back. */
-export interface Choice {
+export interface AnswerOption {
   readonly value: string;
   readonly label: string;
   readonly description?: string;

@@ -18,7 +18,7 @@ export interface Client {
   /** It answers `workspace/configuration`. */
   readonly answersConfiguration: boolean;
   /** It can be asked to tell when the configuration changes. */
-  readonly tellsConfiguration: boolean;
+  readonly notifiesConfiguration: boolean;
   readonly showsProgress: boolean;
   /** It listens to the notifications of `protocol/`. */
   readonly listens: boolean;
@@ -37,7 +37,7 @@ export interface Client {
   readonly peers: PeerExtensions;
   /** URIs of the workspace folders. */
   readonly folders: readonly string[];
-  readonly tellsFolders: boolean;
+  readonly notifiesFolders: boolean;
 }
 
 /** Reads what a client said with `initialize`; whatever is missing or malformed counts as not said. */
@@ -64,7 +64,7 @@ export function readClient(params: InitializeParams): Client {
     watches: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
     givesFiles: start.files === true,
     answersConfiguration: workspace?.configuration === true,
-    tellsConfiguration: workspace?.didChangeConfiguration?.dynamicRegistration === true,
+    notifiesConfiguration: workspace?.didChangeConfiguration?.dynamicRegistration === true,
     showsProgress: window?.workDoneProgress === true,
     listens: start.listens === true,
     understands: {
@@ -82,7 +82,7 @@ export function readClient(params: InitializeParams): Client {
     start,
     peers: readPeers(params.initializationOptions),
     folders: foldersOf(params),
-    tellsFolders: workspace?.workspaceFolders === true,
+    notifiesFolders: workspace?.workspaceFolders === true,
   };
 }
 

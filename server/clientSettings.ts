@@ -22,7 +22,7 @@ export class ClientSettings {
 
   /** Asks the client to report changes. */
   async subscribe(): Promise<void> {
-    if (!this.client.tellsConfiguration) return;
+    if (!this.client.notifiesConfiguration) return;
     await this.connection.client.register(DidChangeConfigurationNotification.type, { section: 'sortie' });
   }
 

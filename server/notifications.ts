@@ -24,7 +24,7 @@ export function handleNotifications(connection: Connection, session: Session): v
   connection.workspace.onDidRenameFiles(({ files }) =>
     run.event('didRenameFiles', () => session.filesRenamed(files.map(canonicalRename))),
   );
-  if (session.client.tellsFolders) {
+  if (session.client.notifiesFolders) {
     // The library's own event would register itself with the client, which may not be asked anything before `initialized`.
     connection.onNotification(DidChangeWorkspaceFoldersNotification.type, ({ event }) =>
       run.event('didChangeWorkspaceFolders', () => session.foldersChanged(event)),

@@ -20,7 +20,7 @@ export interface Question {
   readonly id: string;
   /** The question in one sentence. */
   readonly title: string;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly AnswerOption[];
   /** What a free answer must look like, in words; null when one of the choices must be taken. */
   readonly other: string | null;
   /** The answer is a fact about a collection that the user may state in the settings. */
@@ -34,7 +34,7 @@ export interface StatedByAnswer {
 }
 
 /** One possible answer; `value` is what is sent back. */
-export interface Choice {
+export interface AnswerOption {
   readonly value: string;
   readonly label: string;
   readonly description?: string;
@@ -52,10 +52,10 @@ export type GenerateResult =
       /** What the user has to know about the edit, as a whole sentence. */
       readonly note?: string;
     }
-  | Refusal;
+  | RefusedTask;
 
 /** That it cannot be, with the reason as a whole sentence. */
-export interface Refusal {
+export interface RefusedTask {
   readonly kind: 'refused';
   readonly reason: string;
 }

@@ -5,7 +5,7 @@ import type * as service from '../../server/service/generateTask';
 test('the messages of generators have the types of the service, which imports no other part', () => {
   expectTypeOf<protocol.GenerateTask>().toEqualTypeOf<service.GenerateTask>();
   expectTypeOf<protocol.Question>().toEqualTypeOf<service.Question>();
-  expectTypeOf<protocol.Choice>().toEqualTypeOf<service.Choice>();
+  expectTypeOf<protocol.AnswerOption>().toEqualTypeOf<service.AnswerOption>();
   expectTypeOf<protocol.StatedByAnswer>().toEqualTypeOf<service.StatedByAnswer>();
   expectTypeOf<protocol.GenerateResult>().toEqualTypeOf<service.GenerateResult>();
 });

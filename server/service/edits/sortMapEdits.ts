@@ -5,7 +5,7 @@ import { appendMember, classIn, gosuFacts, gosuString, indented } from './gosuTe
 import { addUses, writtenName } from './gosuUses';
 import { indentUnitOf, lineEnd, lineEndOf, lineStart } from './layout';
 import { columnClass, columnLines, type SortColumn } from './sortColumns';
-import { copyInherited, returnMap } from './sortMapRepairs';
+import { copyInherited, returnMap } from './sortMapFixes';
 import { Draft, type TextEdit } from './textEdits';
 
 /** A sort key that a generator adds to a class. */

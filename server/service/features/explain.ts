@@ -27,7 +27,7 @@ export function explainName(model: SortModel, id: CollectionId, sort: string): E
   return {
     sorts: assessment.sorts,
     reasons: [conclusion(id, assessment), ...evidence(model, id, assessment), ...uncertainties(assessment)],
-    complete: assessment.certainty.complete,
+    complete: assessment.completeness.complete,
     remedy: assessment.sorts ? null : remedy(model, id, name),
   };
 }
@@ -99,8 +99,8 @@ function rankSentence({ name }: CollectionId, rank: number, { descending }: Defa
 }
 
 /** What the answer does not rest on because it is not in the workspace, as far as the conclusion does not say so. */
-export function uncertainties({ certainty, reason }: SortKeyAssessment): readonly string[] {
-  const gaps = certainty.gaps.filter(({ kind }) => kind !== reason);
+export function uncertainties({ completeness, reason }: SortKeyAssessment): readonly string[] {
+  const gaps = completeness.gaps.filter(({ kind }) => kind !== reason);
   return gaps.map((gap) => l10n.t('Not known for sure: {0}.', gapInWords(gap)));
 }
 

@@ -48,10 +48,10 @@ function verifiableSort(model: SortModel, collection: CollectionOverview): Verif
 }
 
 function expectationOf(model: SortModel, { id }: CollectionOverview, name: string): VerifiableKeyOverview['expected'] {
-  const { sorts, certainty, isUsedByVendor } = model.assess(id, name);
+  const { sorts, completeness, isUsedByVendor } = model.assess(id, name);
   // What a default sort of the vendor names is taken as a sort key.
   if (sorts || isUsedByVendor) return 'valid';
-  return certainty.complete ? 'invalid' : 'unknown';
+  return completeness.complete ? 'invalid' : 'unknown';
 }
 
 /** From the first to the last entry, as long as they are in one file. */

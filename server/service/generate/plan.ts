@@ -59,7 +59,7 @@ function planDirect(planning: PlanContext): PlanResult<SortablePlan> {
   const { assessment, collection, model, definition, name } = planning;
   const head = { collection, asked: name, written: name, sortKeys: [] };
   const streamed = [collection, ...siblingsOf(planning, name)].some(({ kind }) => /^(stream|dual)$/.test(kind.kind));
-  const unmapped = assessment.origin.kind === 'unknown' && model.mappingCertainty(definition.api).complete;
+  const unmapped = assessment.origin.kind === 'unknown' && model.mappingCompleteness(definition.api).complete;
   const mapping = streamed && unmapped ? mappingPart(planning, name) : known(undefined);
   return andThen(mapping, (mapped) => {
     const more = mapped === undefined ? {} : { mapping: mapped };
@@ -172,7 +172,7 @@ function besideOthers(planning: PlanContext, plan: SortablePlan): PlanResult<Sor
       known({ ...plan, chain, sortKeys: distinct([...plan.sortKeys, ...parts.flat()], ({ target }) => target.fqn) }),
     );
   });
-  const sure = needing.filter(({ id }) => model.assess(id, plan.written).certainty.complete);
+  const sure = needing.filter(({ id }) => model.assess(id, plan.written).completeness.complete);
   if (more.kind !== 'known' && sure.length === 0) return known(plan);
   if (more.kind !== 'refused') return more;
   return refused(

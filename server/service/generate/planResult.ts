@@ -1,10 +1,10 @@
-import type { Question, Refusal } from '../generateTask';
+import type { Question, RefusedTask } from '../generateTask';
 
 /** The outcome of one step of a plan: a value, a question for the user, or a refusal. */
 export type PlanResult<T> =
   | { readonly kind: 'known'; readonly value: T }
   | { readonly kind: 'question'; readonly question: Question }
-  | Refusal;
+  | RefusedTask;
 
 /** The user's answers by question ID. */
 export type Answers = Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ export function known<T>(value: T): PlanResult<T> {
 }
 
 /** A step that is impossible, with the reason as a whole sentence. */
-export function refused(reason: string): Refusal {
+export function refused(reason: string): RefusedTask {
   return { kind: 'refused', reason };
 }
 

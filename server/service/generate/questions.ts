@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Choice, Question } from '../generateTask';
+import type { AnswerOption, Question } from '../generateTask';
 import type { SortModel } from '../model/model';
 import type { ModelFile } from '../model/modelFile';
 import { fileNameOf } from '../model/names';
@@ -42,11 +42,11 @@ export function entityQuestion(
     id: entityQuestionId(from, property),
     title: l10n.t('Which entity does {0} lead to?', `${from}.${property}`),
     choices: [
-      ...likely.map((value): Choice => ({ value, label: value, description: usual })),
-      ...sameName.map((value): Choice => ({ value, label: value, description: l10n.t('of the same name') })),
-      ...having.map((value): Choice => ({ value, label: value, description: `${value}#${behind}` })),
+      ...likely.map((value): AnswerOption => ({ value, label: value, description: usual })),
+      ...sameName.map((value): AnswerOption => ({ value, label: value, description: l10n.t('of the same name') })),
+      ...having.map((value): AnswerOption => ({ value, label: value, description: `${value}#${behind}` })),
       ...(isGuess ? [{ value: property, label: property, description: guess }] : []),
-      ...rest.map((value): Choice => ({ value, label: value })),
+      ...rest.map((value): AnswerOption => ({ value, label: value })),
     ],
     other: l10n.t('The name of an entity, such as Contact'),
   };

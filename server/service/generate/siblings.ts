@@ -74,7 +74,7 @@ function redundantKey(
   const { model, collection } = planning;
   const key = model.sortMapKeys(id).find((each) => each.key === name);
   const isFact = key === undefined || !model.isCustomer(key.uri);
-  if (isFact || kind.kind !== 'query' || !model.assess(id, name).certainty.complete) return known([]);
+  if (isFact || kind.kind !== 'query' || !model.assess(id, name).completeness.complete) return known([]);
   const [entity, property] = key.path;
   const isSame = key.column === 'simple' && entity === value.entity && property === value.property;
   const returning = [collection, ...siblingsOf(planning, name)].map((each) => idOf(each.id));

@@ -18,7 +18,7 @@ export type Gap =
   | { readonly kind: 'sort-key-unreadable'; readonly fqn: string };
 
 /** Whether a result is complete, and if not, its gaps. */
-export interface Certainty {
+export interface Completeness {
   readonly complete: boolean;
   readonly gaps: readonly Gap[];
 }
@@ -72,7 +72,7 @@ export interface SortKeyAssessment {
    * mistake may be in it.
    */
   readonly isUsedByVendor: boolean;
-  readonly certainty: Certainty;
+  readonly completeness: Completeness;
   /** Whether each serving API accepts the name, and whether this assessment is that API's; present only if the APIs differ. */
   readonly perApi?: readonly { readonly api: string; readonly sorts: boolean; readonly isSame: boolean }[];
 }

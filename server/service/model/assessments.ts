@@ -1,9 +1,9 @@
 import { isSame } from '../incremental/equal';
 import type { Memo } from '../incremental/memo';
 import type { CollectionKind, Gap, SortKeyAssessment, SortKeyReason } from './assessment';
-import { certaintyOf, isSureBarClasses } from './certainty';
 import type { CollectionId, ElementInfo } from './collectionInfo';
 import type { Collections } from './collections';
+import { completenessOf, isSureBarClasses } from './completeness';
 import type { DefinitionId } from './effectiveSchema';
 import { keyOf } from './factIndex';
 import type { Mappings } from './mappings';
@@ -96,7 +96,7 @@ export class Assessments {
       return element.seenBy.map((api) => ({ api, assessment }));
     });
     const refusing = found.filter(({ assessment }) => !assessment.sorts);
-    const sure = refusing.filter(({ assessment }) => isSureBarClasses(assessment.certainty));
+    const sure = refusing.filter(({ assessment }) => isSureBarClasses(assessment.completeness));
     const unknown = sure.find(({ assessment }) => assessment.reason === 'unknown-name');
     const worst = (unknown ?? sure[0] ?? refusing[0] ?? found[0])?.assessment ?? emptyAssessment(name);
     if (refusing.length === 0 || found.every(({ assessment }) => isSame(assessment, worst))) return worst;
@@ -142,7 +142,7 @@ export class Assessments {
       origin,
       isArray: property?.array ?? false,
       isUsedByVendor: this.collections.vendorSortNames(id).has(name),
-      certainty: certaintyOf(known.isStated ? [] : gaps),
+      completeness: completenessOf(known.isStated ? [] : gaps),
     };
   }
 
@@ -151,7 +151,7 @@ export class Assessments {
     const missing = element?.found ? this.schemas.missing(element.api) : [];
     const hidden = element?.found && !known.isProperty ? this.schemas.broken(element.api) : [];
     return [
-      ...(element?.certainty.gaps ?? [{ kind: 'element-unknown' } as const]),
+      ...(element?.completeness.gaps ?? [{ kind: 'element-unknown' } as const]),
       ...missing,
       ...hidden,
       ...this.collections.classGaps(id),
@@ -161,7 +161,7 @@ export class Assessments {
 
   /** What of the mapping is not here, so that a property may be mapped although no mapper is seen. */
   private mappingGaps({ api }: DefinitionId, { custom }: PropertyMeaning): readonly Gap[] {
-    const { gaps } = this.mappings.certainty(api);
+    const { gaps } = this.mappings.completeness(api);
     if (gaps.length > 0 || custom || this.mappings.hasBase(api)) return gaps;
     return [{ kind: 'mapping-missing', fqn: this.schemas.baseFqn(api) ?? api }];
   }
@@ -180,6 +180,6 @@ function emptyAssessment(name: string): SortKeyAssessment {
     origin: { kind: 'unknown' },
     isArray: false,
     isUsedByVendor: false,
-    certainty: certaintyOf([]),
+    completeness: completenessOf([]),
   };
 }

@@ -1,6 +1,6 @@
 import type { BlockId } from '../text/block';
 import type { FileLayer } from '../text/fileName';
-import type { Certainty, CollectionKind } from './assessment';
+import type { CollectionKind, Completeness } from './assessment';
 
 /** Names a collection: the API or file that declares it, and its name. The declarations of all layers are one collection. */
 export interface CollectionId {
@@ -53,7 +53,7 @@ export interface ElementInfo {
   readonly seenBy: readonly string[];
   /** True when a schema of the workspace has the definition. */
   readonly found: boolean;
-  readonly certainty: Certainty;
+  readonly completeness: Completeness;
 }
 
 /** A class in a chain of supertypes, nearest first. */

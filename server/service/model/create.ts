@@ -146,7 +146,7 @@ function schemaQueries(schemas: Schemas, links: Links, vendor: Vendor, mappings:
     propertyFact: (layer) => schemas.propertyFact(layer),
     extensionsForm: (fact) => vendor.form(fact),
     mapper: (id) => mappings.mapper(id),
-    mappingCertainty: (api) => mappings.certainty(api),
+    mappingCompleteness: (api) => mappings.completeness(api),
     mapperFact: (layer) => mappings.mapperFact(layer),
     mapperPropertyFact: (layer, property) => mappings.propertyFact(layer, property),
     origin: (definition, name) => origins.origin({ definition, name }),

@@ -1,7 +1,7 @@
 import type { ItemsFact } from '../facts/schemaFacts';
 import type { BlockId } from '../text/block';
 import type { FileLayer } from '../text/fileName';
-import type { Certainty } from './assessment';
+import type { Completeness } from './assessment';
 
 /** Names a definition as an API sees it: merged over the combine chain of the API's schema. */
 export interface DefinitionId {
@@ -60,7 +60,7 @@ export interface EffectiveDefinition {
   readonly id: DefinitionId;
   readonly layers: readonly DefinitionLayer[];
   readonly properties: ReadonlyMap<string, EffectiveProperty>;
-  readonly certainty: Certainty;
+  readonly completeness: Completeness;
 }
 
 /** One file's share of a mapper. */
@@ -75,5 +75,5 @@ export interface EffectiveMapper {
   readonly layers: readonly MapperLayer[];
   /** Expression by property name, with the layer that has the last word. */
   readonly paths: ReadonlyMap<string, { readonly path: string; readonly layer: number; readonly property: number }>;
-  readonly certainty: Certainty;
+  readonly completeness: Completeness;
 }

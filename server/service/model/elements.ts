@@ -1,8 +1,8 @@
 import type { Memo } from '../incremental/memo';
 import type { Gap } from './assessment';
-import { certaintyOf } from './certainty';
 import type { Classes } from './classes';
 import type { CollectionId, ElementInfo, ElementSource } from './collectionInfo';
+import { completenessOf } from './completeness';
 import type { DefinitionId } from './effectiveSchema';
 import { keyOf } from './factIndex';
 import type { FactIndexes } from './factIndexes';
@@ -94,8 +94,8 @@ export class Elements {
     const best = Math.min(...found.map(({ source }) => sources.indexOf(source)));
     const [first, second] = found.filter(({ source }) => sources.indexOf(source) === best);
     if (!first) return [];
-    const gaps = second ? [...first.certainty.gaps, guessed(first.definition)] : first.certainty.gaps;
-    return [{ ...first, seenBy: views, certainty: certaintyOf(gaps) }];
+    const gaps = second ? [...first.completeness.gaps, guessed(first.definition)] : first.completeness.gaps;
+    return [{ ...first, seenBy: views, completeness: completenessOf(gaps) }];
   }
 
   private elementIn(id: CollectionId, api: string): FoundElement | undefined {
@@ -169,7 +169,9 @@ export class Elements {
     const definition = this.mappings.definitionOf({ api, mapper }) ?? this.mappings.definitionOf(found) ?? mapper;
     const element = this.named(id, 'same-package', definition, api);
     const known = element.found ? element : this.named(id, 'same-package', definition, found.api);
-    return known.found ? { ...known, certainty: certaintyOf([...known.certainty.gaps, guessed(definition)]) } : known;
+    return known.found
+      ? { ...known, completeness: completenessOf([...known.completeness.gaps, guessed(definition)]) }
+      : known;
   }
 
   private byShorterName(id: CollectionId, api: string): FoundElement | undefined {
@@ -188,7 +190,7 @@ export class Elements {
     const [first] = others;
     if (first === undefined) {
       const gaps: Gap[] = [{ kind: 'element-unknown' }, ...this.schemas.missing(api)];
-      return { definition, api, source, found: false, certainty: certaintyOf(gaps) };
+      return { definition, api, source, found: false, completeness: completenessOf(gaps) };
     }
     return elementOf({ api: first, name: definition }, source, others.length > 1 ? [guessed(definition)] : []);
   }
@@ -215,7 +217,7 @@ export class Elements {
 }
 
 function elementOf(id: DefinitionId, source: ElementSource, gaps: readonly Gap[]): FoundElement {
-  return { definition: id.name, api: id.api, source, found: true, certainty: certaintyOf(gaps) };
+  return { definition: id.name, api: id.api, source, found: true, completeness: completenessOf(gaps) };
 }
 
 function guessed(element: string): Gap {

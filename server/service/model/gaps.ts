@@ -18,7 +18,7 @@ export class Gaps {
   private find(id: CollectionId): readonly Gap[] {
     const collection = this.collections.info(id);
     if (!collection) return [];
-    const gaps: Gap[] = [...(collection.element?.certainty.gaps ?? [])];
+    const gaps: Gap[] = [...(collection.element?.completeness.gaps ?? [])];
     if (collection.element?.found) {
       const { api, definition: name } = collection.element;
       gaps.push(...this.schemas.gaps({ api, name }));

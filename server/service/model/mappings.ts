@@ -1,8 +1,8 @@
 import type { MapperFact, MapperPropertyFact } from '../facts/mappingFacts';
 import type { Memo } from '../incremental/memo';
 import type { Apis } from './apis';
-import type { Certainty, Gap } from './assessment';
-import { certaintyOf } from './certainty';
+import type { Completeness, Gap } from './assessment';
+import { completenessOf } from './completeness';
 import type { DefinitionId, EffectiveMapper, MapperLayer } from './effectiveSchema';
 import { keyOf } from './factIndex';
 import type { FactIndexes } from './factIndexes';
@@ -24,7 +24,7 @@ export interface MappedPath {
 /** Mappers, merged over what mapping files combine. */
 export class Mappings {
   readonly mapper: (id: DefinitionId) => EffectiveMapper | undefined;
-  readonly certainty: (api: string) => Certainty;
+  readonly completeness: (api: string) => Completeness;
   /** The definition that a mapper of this name supplies. */
   readonly definitionOf: (mapper: { readonly api: string; readonly mapper: string }) => string | undefined;
 
@@ -39,10 +39,10 @@ export class Mappings {
   ) {
     const idKey = ({ api, name }: DefinitionId) => keyOf(api, name);
     this.mapper = memo.query(idKey, (id) => this.merged(id), undefined);
-    this.certainty = memo.query(
+    this.completeness = memo.query(
       (api) => api,
-      (api) => certaintyOf([...this.missing(api), ...this.broken(api)]),
-      certaintyOf([]),
+      (api) => completenessOf([...this.missing(api), ...this.broken(api)]),
+      completenessOf([]),
     );
     this.definitionOf = memo.query(
       ({ api, mapper }) => keyOf(api, mapper),
@@ -153,7 +153,7 @@ export class Mappings {
       ...(entity === undefined ? {} : { entity }),
       layers,
       paths,
-      certainty: certaintyOf([...this.missing(id.api), ...this.brokenIn(layers)]),
+      completeness: completenessOf([...this.missing(id.api), ...this.brokenIn(layers)]),
     };
   }
 }

@@ -10,7 +10,7 @@ import type { ConfigKind, FileKind, FileLayer } from '../text/fileName';
 import type { Span, TextFact } from '../text/span';
 import type {
   AssessedName,
-  Certainty,
+  Completeness,
   EnhancementMember,
   Gap,
   GapUse,
@@ -133,7 +133,7 @@ export interface SortModel {
   /** The mapper of a definition as an API sees it. */
   mapper(id: DefinitionId): EffectiveMapper | undefined;
   /** Complete when all mapping files of the API and their combine targets are here. */
-  mappingCertainty(api: string): Certainty;
+  mappingCompleteness(api: string): Completeness;
   mapperFact(layer: MapperLayer): MapperFact | undefined;
   mapperPropertyFact(layer: MapperLayer, property: string): MapperPropertyFact | undefined;
   /** Where the value of a property comes from, by its mapper. */

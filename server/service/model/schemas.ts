@@ -2,7 +2,7 @@ import { type DefinitionFact, type PropertyFact, wholeRefs } from '../facts/sche
 import type { Memo } from '../incremental/memo';
 import type { Apis } from './apis';
 import type { Gap } from './assessment';
-import { certaintyOf } from './certainty';
+import { completenessOf } from './completeness';
 import type {
   DefinitionId,
   DefinitionLayer,
@@ -137,7 +137,7 @@ export class Schemas {
   /** What is not known of a definition; nothing for one that nobody defines. */
   gaps(id: DefinitionId): readonly Gap[] {
     const layers = this.layersOf(id);
-    return layers.length === 0 ? [] : certaintyOf(this.gapsOf(id, layers)).gaps;
+    return layers.length === 0 ? [] : completenessOf(this.gapsOf(id, layers)).gaps;
   }
 
   /** The targets of an API's combine and import chain that are not in the workspace. */
@@ -228,7 +228,7 @@ export class Schemas {
       id,
       layers,
       properties: new Map([...properties].map(([name, shares]) => [name, this.effective(name, shares)])),
-      certainty: certaintyOf(this.gapsOf(id, layers)),
+      completeness: completenessOf(this.gapsOf(id, layers)),
     };
   }
 

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { SortKeyAssessment, SortKeyReason } from '../model/assessment';
-import { type ClassGap, isClassGap } from '../model/certainty';
+import { type ClassGap, isClassGap } from '../model/completeness';
 import { inApis, onlyClassCould, unsortedReason } from '../wording/reasons';
 import { sortKeyDeclarations } from './declarations';
 import type { ProposedFix } from './fix';
@@ -19,7 +19,7 @@ export const defaultSortNotSortable: Rule = {
     return sortNamesOf(context).flatMap((subject) => {
       const assessment = context.model.assess(subject.id, subject.name);
       if (assessment.sorts || !(assessment.isProperty || assessment.isKey)) return [];
-      const { gaps } = assessment.certainty;
+      const { gaps } = assessment.completeness;
       const classGaps = gaps.filter(isClassGap);
       if (classGaps.length < gaps.length || (gaps.length > 0 && assessment.isUsedByVendor)) return [];
       const [missing] = needsClass.has(assessment.reason) ? classGaps : [];

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { AssessedName, Gap } from '../model/assessment';
-import { heaviestGap, isClassGap } from '../model/certainty';
+import { heaviestGap, isClassGap } from '../model/completeness';
 import { nearest } from '../text/nearest';
 import { gapInWords, inApis, onlyClassCould } from '../wording/reasons';
 import { sortKeyDeclarations } from './declarations';
@@ -21,7 +21,7 @@ export const defaultSortUnknownName: Rule = {
     return sortNamesOf(context).flatMap((subject) => {
       const assessment = context.model.assess(subject.id, subject.name);
       if (assessment.reason !== 'unknown-name') return [];
-      const gap = heaviestGap(assessment.certainty);
+      const gap = heaviestGap(assessment.completeness);
       if (gap && assessment.isUsedByVendor) return [];
       const maxSeverity = gap && isClassGap(gap) ? 'warning' : 'information';
       return [

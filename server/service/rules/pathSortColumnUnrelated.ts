@@ -12,7 +12,7 @@ export const pathSortColumnUnrelated: Rule = {
     return sortMapsOf(context).flatMap(({ fqn, map }) => {
       const collections = collectionsOf(context, fqn);
       const entities = collections.flatMap(({ entity, element }) =>
-        entity !== undefined && element?.certainty.complete !== false ? [entity.name] : [],
+        entity !== undefined && element?.completeness.complete !== false ? [entity.name] : [],
       );
       const known = entities.length > 0 && entities.length === collections.length;
       return map.keys.flatMap(({ column }) => {

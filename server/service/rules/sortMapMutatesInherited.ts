@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { copyInherited } from '../edits/sortMapRepairs';
+import { copyInherited } from '../edits/sortMapFixes';
 import { textFix } from './fix';
 import type { Rule } from './rule';
 import { sortMapsOf } from './subjects';

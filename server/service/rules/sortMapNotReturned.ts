@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { returnMap } from '../edits/sortMapRepairs';
+import { returnMap } from '../edits/sortMapFixes';
 import type { SortMapFact } from '../facts/gosuFacts';
 import { textFix } from './fix';
 import type { Rule } from './rule';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CollectionKind, SortKeyAssessment, SortKeyReason } from '../model/assessment';
-import { isSureBarClasses } from '../model/certainty';
 import type { CollectionId, CollectionInfo } from '../model/collectionInfo';
+import { isSureBarClasses } from '../model/completeness';
 import type { DefinitionId } from '../model/effectiveSchema';
 import type { Span } from '../text/span';
 import { originReason } from '../wording/reasons';
@@ -69,15 +69,15 @@ export function keysOn(
       if (key === undefined) return [];
       const collection = collections.find(({ id }) => {
         const assessment = context.model.assess(id, key);
-        return isSureBarClasses(assessment.certainty) && holds(assessment);
+        return isSureBarClasses(assessment.completeness) && holds(assessment);
       });
       return collection === undefined ? [] : [{ key, keySpan, collection }];
     });
   });
 }
 
-function isSurely({ certainty, reason }: SortKeyAssessment, wanted: SortKeyReason): boolean {
-  return isSureBarClasses(certainty) && reason === wanted;
+function isSurely({ completeness, reason }: SortKeyAssessment, wanted: SortKeyReason): boolean {
+  return isSureBarClasses(completeness) && reason === wanted;
 }
 
 function relatedSpansOf({ model }: RuleContext, id: CollectionId, property: string): RelatedSpan[] {

@@ -33,8 +33,8 @@ export function rankInWords(rank: number, descending: boolean): string {
 
 /** Whether a name of a default sort decides there: it sorts, or too little is known to say that it does not. */
 export function decides(model: SortModel, id: CollectionId, name: string): boolean {
-  const { sorts, certainty } = model.assess(id, name);
-  return sorts || !certainty.complete;
+  const { sorts, completeness } = model.assess(id, name);
+  return sorts || !completeness.complete;
 }
 
 /** What a collection is sorted by when callers say nothing. */

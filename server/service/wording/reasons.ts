@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { CollectionKind, Gap, SortKeyAssessment, ValueOrigin } from '../model/assessment';
-import type { ClassGap } from '../model/certainty';
+import type { ClassGap } from '../model/completeness';
 import { fileNameOf, simpleName } from '../model/names';
 
 /** Why an existing name does not sort a collection, as the end of a sentence: `it is joined (Invoice.Payer.DisplayName)`. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { partialReasons, serverInWords } from '../../../client/language/statusWords';
+import { partialReasons, serverInWords } from '../../../client/language/statusWording';
 import type { ServerStatus } from '../../../protocol';
 
 const ready: ServerStatus = {

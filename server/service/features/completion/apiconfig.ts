@@ -10,7 +10,7 @@ import { resourceKeyInWords } from '../../wording/collections';
 import { kindInWords } from '../../wording/reasons';
 import type { FeatureContext } from '../context';
 import { entryItems } from './defaultSort';
-import { type Choice, inSnippet, itemFor, type Target } from './item';
+import { inSnippet, itemFor, type Proposal, type Target } from './item';
 
 const resourceKeys = ['resource', 'mapper', 'updater', 'defaultSort'] as const;
 
@@ -23,7 +23,7 @@ export function apiconfigItems({ model }: FeatureContext, cursor: Cursor): reado
   if (spot.kind === 'entry') {
     return entryItems(model, cursor.uri, model.resourceAt(cursor.uri, spot.owner), spot, target);
   }
-  const choices = spot.kind === 'key' ? keyChoices(model, cursor, spot) : valueChoices(model, cursor, spot);
+  const choices = spot.kind === 'key' ? keyProposals(model, cursor, spot) : valueProposals(model, cursor, spot);
   return choices.map((choice, rank) => itemFor(choice, target, rank));
 }
 
@@ -32,7 +32,7 @@ function holdsMore(written: string): boolean {
   return /^[[{]/.test(written) || anchorsIn(written).length > 0;
 }
 
-function keyChoices(model: SortModel, cursor: Cursor, spot: Extract<YamlSpot, { kind: 'key' }>): readonly Choice[] {
+function keyProposals(model: SortModel, cursor: Cursor, spot: Extract<YamlSpot, { kind: 'key' }>): readonly Proposal[] {
   const follows = cursor.near.text.slice(spot.typed.end).match(/^\s*:/) !== null;
   if (spot.owner === undefined || spot.indent === 0) return resourceChoices(model, cursor, spot, follows);
   const step = ' '.repeat(spot.indent);
@@ -57,7 +57,7 @@ function resourceChoices(
   cursor: Cursor,
   spot: Extract<YamlSpot, { kind: 'key' }>,
   follows: boolean,
-): readonly Choice[] {
+): readonly Proposal[] {
   return resourceTypes(model, cursor.file.name.api)
     .filter((name) => !spot.siblings.includes(name))
     .map((name) => ({
@@ -84,7 +84,11 @@ function resourceTypes(model: SortModel, api: string): readonly string[] {
   return [...names].sort();
 }
 
-function valueChoices(model: SortModel, cursor: Cursor, spot: Extract<YamlSpot, { kind: 'value' }>): readonly Choice[] {
+function valueProposals(
+  model: SortModel,
+  cursor: Cursor,
+  spot: Extract<YamlSpot, { kind: 'value' }>,
+): readonly Proposal[] {
   const { api } = cursor.file.name;
   switch (spot.key) {
     case 'resource':
@@ -95,18 +99,18 @@ function valueChoices(model: SortModel, cursor: Cursor, spot: Extract<YamlSpot, 
         kind: CompletionItemKind.Class,
       }));
     case 'mapper':
-      return mapperChoices(model, 'mapping', api, spot.typed);
+      return mapperProposals(model, 'mapping', api, spot.typed);
     case 'updater':
-      return mapperChoices(model, 'updater', api, spot.typed);
+      return mapperProposals(model, 'updater', api, spot.typed);
     case 'defaultSort':
-      return spot.typed.quote === '' ? listChoices(model, cursor, spot) : [];
+      return spot.typed.quote === '' ? listProposals(model, cursor, spot) : [];
     default:
       return [];
   }
 }
 
 /** The mappers or updaters in the files of an API, each with the definition that it carries. */
-function mapperChoices(model: SortModel, kind: MapperKind, api: string, typed: Typed): readonly Choice[] {
+function mapperProposals(model: SortModel, kind: MapperKind, api: string, typed: Typed): readonly Proposal[] {
   const names = new Map(
     mappersIn(model, kind, apisOf(model, api)).map(({ mapper }) => [mapper.key, definitionOf(mapper)]),
   );
@@ -122,7 +126,11 @@ function mapperChoices(model: SortModel, kind: MapperKind, api: string, typed: T
 }
 
 /** Behind `defaultSort:` on its own line, each choice begins the list. */
-function listChoices(model: SortModel, cursor: Cursor, spot: Extract<YamlSpot, { kind: 'value' }>): readonly Choice[] {
+function listProposals(
+  model: SortModel,
+  cursor: Cursor,
+  spot: Extract<YamlSpot, { kind: 'value' }>,
+): readonly Proposal[] {
   const id = model.resourceAt(cursor.uri, spot.owner);
   const kind = model.collection(id)?.kind.kind;
   const begin = `\n${' '.repeat(spot.indent + 2)}- `;

@@ -5,7 +5,7 @@ import type { AssessedName } from '../../model/assessment';
 import type { CollectionId } from '../../model/collectionInfo';
 import type { SortModel } from '../../model/model';
 import { columnInWords, propertyOf, sortKeyOf, sourceOf, typeInWords } from '../../wording/collections';
-import { type Choice, itemFor, type Target } from './item';
+import { itemFor, type Proposal, type Target } from './item';
 
 type EntrySpot = Extract<YamlSpot, { readonly kind: 'entry' }>;
 
@@ -45,7 +45,7 @@ function choiceFor(
   { name, assessment }: AssessedName,
   spot: EntrySpot,
   descending: boolean,
-): Choice {
+): Proposal {
   const text = written(name, descending, spot);
   return {
     label: descending ? `-${name}` : name,
@@ -66,7 +66,7 @@ function candidateItem(
   rank: number,
 ): CompletionItem {
   const descending = /^["']?-/.test(spot.typed.text);
-  const choice: Choice = {
+  const choice: Proposal = {
     label: descending ? `-${name}` : name,
     text: written(name, descending, spot),
     filter: filterFor(name, descending, spot),

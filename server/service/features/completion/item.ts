@@ -24,7 +24,7 @@ export interface Target {
 }
 
 /** What is shown and written. */
-export interface Choice {
+export interface Proposal {
   readonly label: string;
   readonly text: string;
   readonly kind: CompletionItemKind;
@@ -37,7 +37,7 @@ export interface Choice {
 }
 
 /** A completion item; `rank` is its place among the others, which editors keep, in front of other servers' items. */
-export function itemFor(choice: Choice, target: Target, rank: number): CompletionItem {
+export function itemFor(choice: Proposal, target: Target, rank: number): CompletionItem {
   const { position, offset, start, end } = target;
   return {
     label: choice.label,

@@ -1,21 +1,21 @@
 import type { CompletionItem } from 'vscode-languageserver-types';
-import { type Choice, inSnippet, itemFor } from './item';
+import { inSnippet, itemFor, type Proposal } from './item';
 import type { JsonSpot } from './jsonSpot';
 
 /** A key with the value that is written with it, as a snippet; a value alone when there is no key. */
-export interface JsonChoice extends Pick<Choice, 'label' | 'kind'> {
+export interface JsonProposal extends Pick<Proposal, 'label' | 'kind'> {
   readonly detail?: string;
   /** JSON text; `$0` is where the cursor goes. */
   readonly snippet: string;
 }
 
 /** Items that write a key that is not there yet with its value, or the key alone where a colon follows already. */
-export function keyItems(choices: readonly JsonChoice[], spot: JsonSpot): readonly CompletionItem[] {
+export function keyItems(choices: readonly JsonProposal[], spot: JsonSpot): readonly CompletionItem[] {
   const missing = choices.filter(({ label }) => !spot.siblings.has(label));
   return missing.map(({ label, kind, detail, snippet }, rank) => {
     const key = JSON.stringify(label);
     const text = spot.colonFollows ? key : `${inSnippet(key)}: ${snippet}${spot.needsComma ? ',' : ''}`;
-    const choice: Choice = {
+    const choice: Proposal = {
       label,
       kind,
       text,
@@ -30,13 +30,13 @@ export function keyItems(choices: readonly JsonChoice[], spot: JsonSpot): readon
 /** Items that write a text value. */
 export function textItems(
   values: readonly { readonly value: string; readonly detail?: string }[],
-  kind: Choice['kind'],
+  kind: Proposal['kind'],
   spot: JsonSpot,
 ): readonly CompletionItem[] {
   return values.map(({ value, detail }, rank) => {
     const text = JSON.stringify(value);
     const filter = spot.quoted ? text : value;
-    const choice: Choice = { label: value, kind, text, filter, ...(detail ? { detail } : {}) };
+    const choice: Proposal = { label: value, kind, text, filter, ...(detail ? { detail } : {}) };
     return itemFor(choice, spot.target, rank);
   });
 }

@@ -5,7 +5,7 @@ import { simpleName } from '../../model/names';
 import type { Cursor } from '../../symbols/cursor';
 import type { FeatureContext } from '../context';
 import { entityPaths } from './entityPaths';
-import { type JsonChoice, keyItems, textItems } from './jsonItems';
+import { type JsonProposal, keyItems, textItems } from './jsonItems';
 import { jsonSpotAt } from './jsonSpot';
 
 /**
@@ -23,8 +23,8 @@ export function mappingItems({ model }: FeatureContext, cursor: Cursor): readonl
   const definition = fact?.schemaDefinition?.value ?? String(mapper ?? '');
   const entity = entityOf(model, api, definition, fact?.root?.value);
   if (spot.role === 'key') {
-    const keys = (choices: readonly JsonChoice[]) => keyItems(choices, spot);
-    if (spot.path.length === 1) return keys(mapperChoices(model, api, cursor));
+    const keys = (choices: readonly JsonProposal[]) => keyItems(choices, spot);
+    if (spot.path.length === 1) return keys(mapperProposals(model, api, cursor));
     if (spot.path.length === 2) return keys(mapperKeys(definition));
     if (spot.path.length === 3 && second === 'properties') {
       const mapped = new Set(fact?.properties.map(({ key }) => key) ?? []);
@@ -54,7 +54,7 @@ function entityOf(model: SortModel, api: string, definition: string, root: strin
   return simpleName(named);
 }
 
-function mapperChoices(model: SortModel, api: string, cursor: Cursor): readonly JsonChoice[] {
+function mapperProposals(model: SortModel, api: string, cursor: Cursor): readonly JsonProposal[] {
   const here = new Set(
     model.blocks(cursor.uri).flatMap((id) => {
       const facts = model.block(id)?.facts;
@@ -71,7 +71,7 @@ function mapperChoices(model: SortModel, api: string, cursor: Cursor): readonly 
     }));
 }
 
-function mapperKeys(definition: string): readonly JsonChoice[] {
+function mapperKeys(definition: string): readonly JsonProposal[] {
   const kind = CompletionItemKind.Property;
   return [
     { label: 'schemaDefinition', kind, snippet: `"${definition}"` },
@@ -86,7 +86,7 @@ function propertyChoices(
   definition: string,
   entity: string,
   mapped: ReadonlySet<string>,
-): readonly JsonChoice[] {
+): readonly JsonProposal[] {
   const { api, kind } = file.name;
   const supplied = kind === 'mapping' ? model.mapper({ api, name: definition })?.paths : undefined;
   const detail = kind === 'mapping' ? l10n.t('not mapped yet') : l10n.t('not updated yet');

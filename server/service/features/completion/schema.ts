@@ -5,7 +5,7 @@ import type { Cursor } from '../../symbols/cursor';
 import { typeInWords } from '../../wording/collections';
 import type { FeatureContext } from '../context';
 import { itemFor } from './item';
-import { type JsonChoice, keyItems, textItems } from './jsonItems';
+import { type JsonProposal, keyItems, textItems } from './jsonItems';
 import { type JsonSpot, jsonSpotAt } from './jsonSpot';
 
 /** Keys of the extension object that shipped files use; the list is open, so nothing is said about others. */
@@ -24,7 +24,7 @@ export function schemaItems({ model }: FeatureContext, cursor: Cursor): readonly
   const [top, definition, second, property, third] = spot.path;
   const extensions = `x-${model.vendor}-extensions`;
   if (spot.role === 'key') {
-    const keys = (choices: readonly JsonChoice[]) => keyItems(choices, spot);
+    const keys = (choices: readonly JsonProposal[]) => keyItems(choices, spot);
     if (spot.path.length === 0) return keys(headChoices(model));
     if (top !== 'definitions') return [];
     if (spot.path.length === 1) return keys(definitionChoices(model, cursor));
@@ -51,7 +51,7 @@ export function schemaItems({ model }: FeatureContext, cursor: Cursor): readonly
   return [];
 }
 
-function headChoices(model: SortModel): readonly JsonChoice[] {
+function headChoices(model: SortModel): readonly JsonProposal[] {
   const kind = CompletionItemKind.Property;
   return [
     {
@@ -66,7 +66,7 @@ function headChoices(model: SortModel): readonly JsonChoice[] {
 }
 
 /** Definitions of the layers below that this file does not extend yet. */
-function definitionChoices(model: SortModel, { uri }: Cursor): readonly JsonChoice[] {
+function definitionChoices(model: SortModel, { uri }: Cursor): readonly JsonProposal[] {
   const here = new Set(model.blocks(uri).flatMap((id) => definitionKeys(model, id)));
   return model
     .definitionNames(model.apiOf(uri))
@@ -85,7 +85,7 @@ function propertyChoices(
   cursor: Cursor,
   definition: string,
   extensions: string,
-): readonly JsonChoice[] {
+): readonly JsonProposal[] {
   const merged = model.definition({ api: model.apiOf(cursor.uri), name: definition });
   const { facts } = cursor.block.content;
   const here = new Set(
@@ -105,7 +105,7 @@ function propertyChoices(
     }));
 }
 
-function insideProperty(extensions: string): readonly JsonChoice[] {
+function insideProperty(extensions: string): readonly JsonProposal[] {
   return [
     {
       label: extensions,
@@ -116,7 +116,7 @@ function insideProperty(extensions: string): readonly JsonChoice[] {
   ];
 }
 
-function extensionChoices(): readonly JsonChoice[] {
+function extensionChoices(): readonly JsonProposal[] {
   const kind = CompletionItemKind.Property;
   return [
     { label: 'sortable', kind, snippet: 'true', detail: l10n.t('callers may sort by this property') },

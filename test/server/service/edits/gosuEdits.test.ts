@@ -4,7 +4,7 @@ import { classIn, isGosuName, isGosuType } from '../../../../server/service/edit
 import { usesStatement } from '../../../../server/service/edits/gosuUses';
 import type { SortColumn } from '../../../../server/service/edits/sortColumns';
 import { addSortKey, removeSortKey, renameSortKey } from '../../../../server/service/edits/sortMapEdits';
-import { copyInherited, returnMap } from '../../../../server/service/edits/sortMapRepairs';
+import { copyInherited, returnMap } from '../../../../server/service/edits/sortMapFixes';
 import { applyEdits, type TextEdit } from '../../../../server/service/edits/textEdits';
 
 const payer: SortColumn = {

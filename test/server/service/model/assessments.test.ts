@@ -126,7 +126,7 @@ describe('the table: when does a name sort', () => {
 });
 
 describe('what is partly known', () => {
-  const gaps = (texts: Texts, name: string) => modelOf(texts).assess(id, name).certainty.gaps;
+  const gaps = (texts: Texts, name: string) => modelOf(texts).assess(id, name).completeness.gaps;
 
   test('is nothing when everything is here', () => {
     expect(gaps(workspace('query'), 'nosuch')).toEqual([]);
@@ -170,7 +170,7 @@ describe('what is partly known', () => {
     const answer = modelOf(workspace('stream', { [mappingFile]: text })).assess(id, 'unmapped');
     expect(answer).toMatchObject({
       sorts: true,
-      certainty: { gaps: [{ kind: 'mapping-missing', fqn: 'base.b.v1.b-1.0' }] },
+      completeness: { gaps: [{ kind: 'mapping-missing', fqn: 'base.b.v1.b-1.0' }] },
     });
   });
 
@@ -178,7 +178,7 @@ describe('what is partly known', () => {
     const baseSchema =
       '{ "definitions": { "Invoice": { "properties": { "old": { "x-platform-extensions": { "sortable": true } } } } } }';
     const model = modelOf(workspace('stream', { 'schemas/base/b/v1/b-1.0.schema.json': baseSchema }));
-    expect(model.assess(id, 'old')).toMatchObject({ sorts: true, certainty: { complete: false } });
+    expect(model.assess(id, 'old')).toMatchObject({ sorts: true, completeness: { complete: false } });
     expect(model.assess(id, 'unmapped')).toMatchObject({ sorts: false, reason: 'unmapped' });
   });
 
@@ -187,7 +187,7 @@ describe('what is partly known', () => {
     expect(modelOf(texts).assess(id, 'direct')).toMatchObject({
       sorts: false,
       reason: 'element-unknown',
-      certainty: { complete: false },
+      completeness: { complete: false },
     });
     expect(modelOf(texts).assess(id, 'onlyKey')).toMatchObject({ sorts: true, reason: 'sort-column' });
   });
@@ -196,7 +196,7 @@ describe('what is partly known', () => {
     expect(modelOf({}).assess(id, 'x')).toMatchObject({
       sorts: false,
       reason: 'element-unknown',
-      certainty: { complete: false },
+      completeness: { complete: false },
     });
   });
 });

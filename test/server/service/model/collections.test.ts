@@ -32,7 +32,7 @@ function gosu(name: string, supertype: string, body = '', head = ''): Texts {
 function element(texts: Texts, id: CollectionId): string {
   const found = modelOf(texts).collection(id)?.element;
   if (!found) return 'none';
-  const gaps = found.certainty.gaps.map(({ kind }) => kind);
+  const gaps = found.completeness.gaps.map(({ kind }) => kind);
   return [found.source, found.api, found.definition, ...(found.found ? [] : ['not found']), ...gaps].join(' ');
 }
 

@@ -13,8 +13,8 @@ function only(model: SortModel) {
 
 function sorts(texts: Texts, name: string): string {
   const model = modelOf(texts);
-  const { reason, certainty } = model.assess(only(model), name);
-  return [reason, ...certainty.gaps.map(({ kind }) => kind)].join(' ');
+  const { reason, completeness } = model.assess(only(model), name);
+  return [reason, ...completeness.gaps.map(({ kind }) => kind)].join(' ');
 }
 
 describe('a project of four layers', () => {
@@ -27,7 +27,13 @@ describe('a project of four layers', () => {
       custom: false,
       classFqn: 'base.rest.ext.desk.ActivitiesExtResource',
       kind: { kind: 'unknown' },
-      element: { definition: 'Activity', api: 'desk', source: 'swagger', found: true, certainty: { complete: true } },
+      element: {
+        definition: 'Activity',
+        api: 'desk',
+        source: 'swagger',
+        found: true,
+        completeness: { complete: true },
+      },
       apis: ['desk'],
     });
   });
@@ -222,7 +228,7 @@ describe('the element', () => {
 test('a stated sort key is valid, and nothing could change that', () => {
   const model = modelOf(layered());
   model.configure({ vendor: 'auto', collections: { Activities: { sortKeys: ['ownerLabel'] } } });
-  expect(model.assess(only(model), 'ownerLabel')).toMatchObject({ sorts: true, certainty: { complete: true } });
+  expect(model.assess(only(model), 'ownerLabel')).toMatchObject({ sorts: true, completeness: { complete: true } });
   expect(model.sortKeys(only(model)).map(({ name }) => name)).toEqual(['priority', 'subject', 'ownerLabel']);
 });
 

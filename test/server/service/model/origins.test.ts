@@ -105,7 +105,7 @@ describe('a mapper', () => {
       [base]: `{ "mappers": { "Invoice": { "root": "entity.Invoice", "properties": { "a": { "path": "Invoice.A" }, "b": { "path": "Invoice.B" }, "c": { "path": "Invoice.C" } } } } }`,
     });
     const mapper = model.mapper({ api: 'b', name: 'Invoice' });
-    expect(mapper).toMatchObject({ name: 'Invoice', entity: 'Invoice', certainty: { complete: true } });
+    expect(mapper).toMatchObject({ name: 'Invoice', entity: 'Invoice', completeness: { complete: true } });
     expect([...(mapper?.paths ?? [])].map(([name, { path, layer }]) => [name, path, layer])).toEqual([
       ['a', 'Invoice.Own', 0],
       ['b', 'Invoice.B', 1],
@@ -132,9 +132,9 @@ describe('a mapper', () => {
 
   test('is partly known while a combine target, or every mapping file, is missing', () => {
     const partly = modelOf({ [ext]: '{ "combine": ["base.b.v1.b-1.0"], "mappers": {} }' });
-    expect(partly.mappingCertainty('b').gaps).toEqual([{ kind: 'mapping-missing', fqn: 'base.b.v1.b-1.0' }]);
+    expect(partly.mappingCompleteness('b').gaps).toEqual([{ kind: 'mapping-missing', fqn: 'base.b.v1.b-1.0' }]);
     const none = modelOf({ 'schemas/ext/b/v1/b_ext-1.0.schema.json': '{}' });
-    expect(none.mappingCertainty('b').gaps).toEqual([{ kind: 'mapping-missing', fqn: 'ext.b.v1.b_ext-1.0' }]);
-    expect(modelOf({ [ext]: '{ "mappers": {} }' }).mappingCertainty('b').complete).toBe(true);
+    expect(none.mappingCompleteness('b').gaps).toEqual([{ kind: 'mapping-missing', fqn: 'ext.b.v1.b_ext-1.0' }]);
+    expect(modelOf({ [ext]: '{ "mappers": {} }' }).mappingCompleteness('b').complete).toBe(true);
   });
 });

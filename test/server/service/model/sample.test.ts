@@ -13,8 +13,8 @@ describe('the sample project', () => {
   });
 
   test.each(keys)('$title sorts, and only a base class is unknown', ({ id, name }) => {
-    const { sorts, certainty } = model.assess(id, name);
-    expect({ sorts, gaps: certainty.gaps.filter(({ kind }) => kind !== 'class-missing') }).toEqual({
+    const { sorts, completeness } = model.assess(id, name);
+    expect({ sorts, gaps: completeness.gaps.filter(({ kind }) => kind !== 'class-missing') }).toEqual({
       sorts: true,
       gaps: [],
     });

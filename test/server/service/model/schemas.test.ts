@@ -38,7 +38,7 @@ describe('a definition', () => {
       'ext ext.billing.v1.billing_ext-1.0',
       'base base.billing.v1.billing-1.0',
     ]);
-    expect(model.definition(invoice)?.certainty).toEqual({ complete: true, gaps: [] });
+    expect(model.definition(invoice)?.completeness).toEqual({ complete: true, gaps: [] });
   });
 
   test('sees a list behind a reference', () => {
@@ -115,7 +115,7 @@ describe('a definition', () => {
       kind: 'schema-missing',
       fqn,
     }));
-    expect(model.definition(invoice)?.certainty).toEqual({ complete: false, gaps: expect.arrayContaining(gaps) });
+    expect(model.definition(invoice)?.completeness).toEqual({ complete: false, gaps: expect.arrayContaining(gaps) });
     expect(model.links(uriOf(ext)).map(({ role, alias, fqn, uris }) => [role, alias, fqn, uris])).toEqual([
       ['combine', undefined, 'base.billing.v1.billing-1.0', []],
       ['import', 'types', 'base.types.v1.types-1.0', []],
@@ -126,8 +126,8 @@ describe('a definition', () => {
     const model = modelOf({
       [ext]: `{ "definitions": { "Invoice": { "properties": { "due": { "title": } } }, "Other": {} } }`,
     });
-    expect(model.definition(invoice)?.certainty.gaps).toEqual([{ kind: 'file-broken', uri: uriOf(ext) }]);
-    expect(model.definition({ api: 'billing', name: 'Other' })?.certainty.complete).toBe(true);
+    expect(model.definition(invoice)?.completeness.gaps).toEqual([{ kind: 'file-broken', uri: uriOf(ext) }]);
+    expect(model.definition({ api: 'billing', name: 'Other' })?.completeness.complete).toBe(true);
   });
 
   test('counts a repeated key where it stands last', () => {

@@ -12,7 +12,7 @@ export function everything(model: SortModel): unknown {
     apis: apis.map((api) => ({
       api,
       schemas: model.filesOfApi('schema', api).map(({ uri }) => uri),
-      mapping: model.mappingCertainty(api),
+      mapping: model.mappingCompleteness(api),
       collections: model.collectionsOfApi(api),
       definitions: model.definitionNames(api).map((name) => definitionResults(model, { api, name })),
     })),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { SortKeyAssessment } from '../../../../server/service/model/assessment';
-import { heaviestGap, isClassGap, isSureBarClasses } from '../../../../server/service/model/certainty';
+import { heaviestGap, isClassGap, isSureBarClasses } from '../../../../server/service/model/completeness';
 import { settingsOf } from '../../../../server/workspace/folderSettings';
 import { modelOf, readTexts } from './workspace';
 
@@ -22,13 +22,13 @@ const truths: readonly Truth[] = JSON.parse(
 
 /** What a default sort with this entry gets reported, as far as the assessment decides it. */
 function complaint(assessment: SortKeyAssessment): string {
-  const { reason, sorts, isKey, isProperty, isUsedByVendor, certainty } = assessment;
-  const gap = heaviestGap(certainty);
+  const { reason, sorts, isKey, isProperty, isUsedByVendor, completeness } = assessment;
+  const gap = heaviestGap(completeness);
   if (gap && isUsedByVendor) return 'nothing';
   if (reason === 'unknown-name') {
     return `default-sort-unknown-name ${gap ? (isClassGap(gap) ? 'warning' : 'information') : 'error'}`;
   }
-  if (sorts || !(isProperty || isKey) || !isSureBarClasses(certainty)) return 'nothing';
+  if (sorts || !(isProperty || isKey) || !isSureBarClasses(completeness)) return 'nothing';
   return `default-sort-not-sortable ${gap && needsClass.test(reason) ? (isDirect(assessment) ? 'warning' : 'information') : 'error'}`;
 }
 

@@ -1,10 +1,10 @@
 import { isSame } from '../incremental/equal';
-import type { Certainty, Gap } from './assessment';
+import type { Completeness, Gap } from './assessment';
 
-const complete: Certainty = { complete: true, gaps: [] };
+const complete: Completeness = { complete: true, gaps: [] };
 
 /** What is known with these gaps; each is named once. */
-export function certaintyOf(gaps: readonly Gap[]): Certainty {
+export function completenessOf(gaps: readonly Gap[]): Completeness {
   if (gaps.length === 0) return complete;
   const distinct = gaps.filter((gap, index) => gaps.findIndex((other) => isSame(gap, other)) === index);
   return { complete: false, gaps: distinct };
@@ -23,7 +23,7 @@ const byWeight: readonly Gap['kind'][] = [
 ];
 
 /** The gap that could change most; undefined if everything is known. A missing class could only add sort keys. */
-export function heaviestGap({ gaps }: Certainty): Gap | undefined {
+export function heaviestGap({ gaps }: Completeness): Gap | undefined {
   return byWeight.flatMap((kind) => gaps.find((gap) => gap.kind === kind) ?? [])[0];
 }
 
@@ -36,6 +36,6 @@ export function isClassGap(gap: Gap): gap is ClassGap {
 }
 
 /** Whether everything is known except classes. */
-export function isSureBarClasses({ gaps }: Certainty): boolean {
+export function isSureBarClasses({ gaps }: Completeness): boolean {
   return gaps.every(isClassGap);
 }
