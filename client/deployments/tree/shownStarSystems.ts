@@ -4,7 +4,6 @@ import { starSystemKey } from '../../../platform/deployments/starSystem';
 import type { KnownEnvironment } from '../../environments/known';
 import { rowId } from '../../ui/row';
 import type { Catalog } from '../catalog';
-import { applicationsIn, buildsNamed } from '../lists';
 import type { Planets } from '../planets';
 import type { TypedBranches } from '../typedBranches';
 import type { ShownEnvironment, ShownEnvironments } from './shownEnvironments';
