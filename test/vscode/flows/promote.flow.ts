@@ -21,6 +21,7 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
     const { quickInput, editor, notifications } = workbench;
     await workbench.openContainer('Sortie');
     const view = workbench.view('Deployments');
+    await view.describes('qa', 'UPGRADED');
     await workbench.run('Sortie: Compare Environments');
     await editor.says(/≠ {2}cc {7}15\/28 {5}15\/28 {5}14\/9/);
     await workbench.screenshot('promote/1-comparison');
