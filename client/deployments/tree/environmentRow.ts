@@ -94,16 +94,16 @@ function reported(state: TreeState, environment: EnvironmentState, status: Deplo
   const { display } = state;
   const going = ongoingDeployment(state, environment);
   const since = going?.watch ? l10n.t('since {0}', display.dates.start(going.record.requestedAt, display.now)) : '';
+  const busy = busyIcon(environment, environment.live || going?.watch !== undefined);
   if (isUnseen(going, status)) {
     const begins = joined(l10n.t('deployment begins'), since);
-    return { icon: busyIcon(environment), brief: begins, whole: begins, flags: ['running'] };
+    return { icon: busy, brief: begins, whole: begins, flags: ['running'] };
   }
   const details = inert(status.phaseDetails ?? '', 120);
   const whole = (what: string, time: string) => joined(inert(status.phase, 120), what, time);
   const brief = (what: string, time: string) => joined(inert(status.phase, 24), what, time);
   if (status.operationInProgress) {
-    const icon = busyIcon(environment);
-    return { icon, brief: brief(details, since), whole: whole(details, since), flags: ['running'] };
+    return { icon: busy, brief: brief(details, since), whole: whole(details, since), flags: ['running'] };
   }
   const builds = runningBuilds(state, environment, status);
   const icon = environmentIcon(environment, canMeanFailure(status.phase) ? 'ended-badly' : 'idle');

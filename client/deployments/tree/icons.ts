@@ -40,9 +40,10 @@ export const applicationIcons: Record<'running' | 'done' | 'failed' | 'not-known
 
 const productionColor = 'problemsWarningIcon.foreground';
 
-/** The icon of an environment while something happens on its planet. Production keeps its color. */
-export function busyIcon({ known }: EnvironmentState): Icon {
-  return known.environment.production ? { ...byResult.running, color: productionColor } : byResult.running;
+/** The icon of an environment whose status says that an operation is in progress. It spins only if the status is followed. */
+export function busyIcon({ known }: EnvironmentState, isFollowed: boolean): Icon {
+  const icon: Icon = isFollowed ? byResult.running : { ...byResult.running, id: 'sync' };
+  return known.environment.production ? { ...icon, color: productionColor } : icon;
 }
 
 /** The icon of an environment whose status is being read for the first time. */

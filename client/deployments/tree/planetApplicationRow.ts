@@ -42,7 +42,9 @@ export function planetApplicationRow(
   const describe = (source: string) =>
     inert([builds, planned ? '' : source, ...texts].filter((text) => text !== '').join(' · '), 160);
   const [source, whole] = lastDeployed(running);
-  const progress = old ? 'running' : progressOf(status, element, planned !== undefined);
+  // What a planet that doesn't respond did last isn't progress.
+  const current = environment.planet.kind === 'there' ? status : undefined;
+  const progress = old ? 'running' : progressOf(current, element, planned !== undefined);
   return {
     label,
     icon: iconOf(progress),

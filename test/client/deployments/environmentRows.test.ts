@@ -51,7 +51,7 @@ describe('the Deployments view with several environments', () => {
   [output] Show log
 [error] load1 — Load · UPGRADE_FAILED · All applications upgraded · now
 [loading~spin] demo — asking for its status…
-[sync~spin] prod3 — Live · production · UPGRADING · cc 2 of 3 · now
+[sync] prod3 — Live · production · UPGRADING · cc 2 of 3 · now
 [repo-forked] Branches of claims
   [git-branch] main
     [package] cc
