@@ -45,8 +45,9 @@ function span(text: string): string {
 
 function facts(record: DeploymentRecord): readonly Cells[] {
   const { plan, requester, consent, requestedAt, result, decision, deploymentId, id } = record;
-  const { planet, branch } = plan;
+  const { planet, branch, promotedFrom } = plan;
   const duration = result?.durationMs;
+  const bound = result?.durationAtMost ? '≤ ' : '';
   const environmentId = record.status?.environmentId ?? record.baseline.environmentId;
   const rows: readonly (readonly [string, string | undefined])[] = [
     [l10n.t('Result'), resultWord(outcomeOf(record))],
@@ -62,11 +63,12 @@ function facts(record: DeploymentRecord): readonly Cells[] {
     [l10n.t('Address'), span(visible(planet.baseUrl))],
     [l10n.t('Environment ID'), environmentId && code(environmentId)],
     [l10n.t('Branch'), branch && code(branch)],
+    [l10n.t('Promoted from'), promotedFrom && `${code(promotedFrom.environmentName)} (${code(promotedFrom.planetId)})`],
     [l10n.t('Requested by'), requesterWords(requester)],
     [l10n.t('Consent'), consentWords(consent)],
     [l10n.t('Requested at'), moment(requestedAt)],
     [l10n.t('Response to the request'), answerWords(record)],
-    [l10n.t('Ended at'), duration === undefined ? undefined : moment(requestedAt + duration)],
+    [l10n.t('Ended at'), duration === undefined ? undefined : `${bound}${moment(requestedAt + duration)}`],
     [l10n.t('Duration'), duration === undefined ? undefined : formatTotal(result ?? {})],
     [l10n.t('Deployment'), deploymentId && code(deploymentId)],
     [l10n.t('Record'), code(id)],

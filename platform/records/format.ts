@@ -47,12 +47,14 @@ function deploymentRecordOf(value: unknown): DeploymentRecord | undefined {
   const certainty = oneOf<Certainty>(value.certainty, ['waiting', 'presumed', 'confirmed']);
   const answer = answerOf(value.answer);
   const result = resultOf(value.result);
+  const requester = optionalOf(value.requester, requesterOf);
+  const consent = optionalOf(value.consent, consentOf);
   return {
     version: 1,
     id: textOf(value.id),
     plan: planOf(value.plan),
-    ...(value.requester === undefined ? {} : { requester: requesterOf(value.requester) }),
-    ...(value.consent === undefined ? {} : { consent: consentOf(value.consent) }),
+    ...(requester === undefined ? {} : { requester }),
+    ...(consent === undefined ? {} : { consent }),
     requestedAt: numberOf(value.requestedAt),
     updatedAt: numberOf(value.updatedAt),
     sending,
@@ -70,6 +72,16 @@ function deploymentRecordOf(value: unknown): DeploymentRecord | undefined {
     ...(result === undefined ? {} : { result }),
     ...(value.decision === undefined ? {} : { decision: decisionOf(value.decision) }),
   };
+}
+
+/** A member that only informs: a form that a later version writes there doesn't make the record unreadable. */
+function optionalOf<T>(value: unknown, read: (value: unknown) => T): T | undefined {
+  try {
+    return value === undefined ? undefined : read(value);
+  } catch (error) {
+    if (error instanceof WrongShape) return undefined;
+    throw error;
+  }
 }
 
 function requesterOf(value: unknown): Requester {

@@ -43,6 +43,8 @@ test('a record keeps who requested it and how the user consented', async () => {
   expect(readRecord(recordText(record))).toEqual(record);
   const { requester: _, consent: __, ...before } = record;
   expect(readRecord(recordText(before))).toEqual(before);
+  const later = { ...record, consent: { kind: 'spoken', at }, requester: { name: 'alex' } };
+  expect(readRecord(JSON.stringify(later))).toEqual(before);
 });
 
 test('no export contains a token, even if the platform sends it back everywhere', async () => {
@@ -98,6 +100,10 @@ test.each([
   [{ consent: { kind: 'confirmed', at } }, '| Consent | confirmed the plan, 2030-01-01 14:02:11'],
   [{ requester: { ...requester, program: 'editor' } }, '| Requested by | `alex` on `build-7`, in the editor |'],
   [{ sending: 'unsure', answer: undefined }, '| Response to the request | no clear response |'],
+  [
+    { plan: { ...planOf(), promotedFrom: { environmentName: 'QA', planetId: 'qa1' } } },
+    '| Promoted from | `QA` (`qa1`) |',
+  ],
   [{ decision: { kind: 'failed', phase: 'BROKEN', at } }, '| Result | failed |'],
   [{ decision: { kind: 'failed', phase: 'BROKEN', at } }, '| Decision | `BROKEN` treated as a failure, 2030-01-01'],
 ] as const)('Markdown of a record with %j', async (change, line) => {
