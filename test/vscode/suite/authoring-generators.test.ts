@@ -55,7 +55,8 @@ suite('make sortable', () => {
       apiconfig: 'shared_ext-1.0.apiconfig.yaml',
       entry: 'dueDate',
       name: 'closeDate',
-      title: /^Make closeDate sortable in common_ext-1\.0\.schema\.json$/,
+      title:
+        /^Make closeDate sortable in common_ext-1\.0\.schema\.json \(also affects ClaimActivities, JobActivities\)$/,
     });
     assert.match(
       await textOf('common_ext-1.0.schema.json'),

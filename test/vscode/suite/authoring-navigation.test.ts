@@ -79,9 +79,10 @@ suite('navigation', () => {
     ]);
   });
 
-  test('highlights the same name in one file', async () => {
+  test('highlights the same name in one file, in collections of extending definitions too', async () => {
     const document = await open(shared);
-    assert.deepEqual(await highlightsAt(document, behind(document, '- dueDa')), ['13 dueDate', '96 dueDate']);
+    const found = await highlightsAt(document, behind(document, '- dueDa'));
+    assert.deepEqual(found, ['13 dueDate', '61 dueDate', '96 dueDate']);
   });
 
   test('links classes and combined schemas', async () => {
