@@ -37,6 +37,7 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
     await quickInput.titled('Deploy to Production EU');
     await workbench.screenshot('promote/4-review');
     await quickInput.acceptOffered();
+    await expect.poll(() => quickInput.message()).toContain('To consent, type the planet ID prod.');
     await quickInput.type('prod');
     await quickInput.accept();
     await notifications.read(/Deploying to Production EU/);
