@@ -5,6 +5,8 @@ import { type Client, type StartOptions, startClient, within } from './client';
 import { classFiles, elementSchemaText } from './files/apiconfig';
 import { workspaceFiles, writeFiles } from './files/workspace';
 import { typeWith } from './measures/keystrokes';
+import { projectFiles } from './project/project';
+import { projectShape, realSize } from './project/shape';
 import { type Programs, sortie } from './servers';
 import { apiconfigFile, apiconfigTyping, elementSchemaFile } from './typing';
 
@@ -22,8 +24,8 @@ const collections = 10_000;
 const configurationFiles = 2_000;
 
 /**
- * Runs the server under the CPU profiler: with the largest apiconfig file open and typed in, and while it reads a workspace.
- * Writes the profiles and says where the time went.
+ * Runs the server under the CPU profiler: with the largest apiconfig file open and typed in, and while it reads a workspace
+ * and a layered project. Writes the profiles and says where the time went.
  */
 export async function profile(programs: Programs, folder: string, into: string): Promise<void> {
   mkdirSync(into, { recursive: true });
@@ -41,6 +43,9 @@ export async function profile(programs: Programs, folder: string, into: string):
   const read = path.join(folder, 'read');
   writeFiles(read, workspaceFiles(configurationFiles));
   await profiled(programs, read, path.join(into, 'reading.cpuprofile'), async () => {}, { pulls: true });
+  const project = path.join(folder, 'project');
+  writeFiles(project, projectFiles(projectShape(realSize), realSize));
+  await profiled(programs, project, path.join(into, 'project.cpuprofile'), async () => {});
 }
 
 /** Starts the server on a folder, waits until it has read it, does something, and says where the time went. */

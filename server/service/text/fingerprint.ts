@@ -7,13 +7,11 @@ const second = 0x85ebca6b;
  * secret and need not withstand anybody; it is here because not every place that the server runs at has a hash at hand.
  */
 export function fingerprint(text: string): string {
-  let [a, b, c, d] = [0x811c9dc5, 0x1b873593, 0xcc9e2d51, 0x27d4eb2f];
+  let [a, b] = [0x811c9dc5, 0x1b873593];
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index);
     a = Math.imul(a ^ unit, first);
     b = Math.imul(b ^ unit ^ (a >>> 15), second);
-    c = Math.imul(c ^ unit ^ (b >>> 13), first);
-    d = Math.imul(d ^ unit ^ (c >>> 16), second);
   }
-  return [a, b, c, d].map((part) => ((part ^ (part >>> 16)) >>> 0).toString(36)).join('-');
+  return [a, b].map((part) => ((part ^ (part >>> 16)) >>> 0).toString(36)).join('-');
 }

@@ -27,9 +27,9 @@ export function isTemplate(
   if (first === undefined) return false;
   if (markup.test(cursor.text.slice(first.start, first.start + 3)) || hasScriptlet(cursor)) return true;
   const beginsClass = first.text === '@' || declarationStart.has(first.text);
+  if (beginsClass || hasDeclaration) return inConfigFolder && !(beginsClass && hasDeclaration);
   const isGosu = memberStart.has(first.text) || isMisspelledStart(first.text);
-  if (!beginsClass && !hasDeclaration && (!isGosu || cursor.text.includes('<%'))) return true;
-  return inConfigFolder && !(beginsClass && hasDeclaration);
+  return inConfigFolder || !isGosu || cursor.text.includes('<%');
 }
 
 /** Whether a word is nearly one that begins a declaration. A capital begins a sentence. */
@@ -39,6 +39,7 @@ function isMisspelledStart(word: string): boolean {
 
 /** Whether `<%` is in a text outside of strings and comments. */
 function hasScriptlet(cursor: GosuCursor): boolean {
+  if (!cursor.text.includes('<%')) return false;
   for (let index = 1; index < cursor.length; index++) {
     if (cursor.word(index) !== '%' || cursor.word(index - 1) !== '<') continue;
     if (cursor.token(index)?.start === cursor.token(index - 1)?.end) return true;

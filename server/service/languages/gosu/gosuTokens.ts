@@ -70,7 +70,7 @@ class GosuScanner {
       this.newLine = true;
       this.brokenTemplates = 0;
       this.at++;
-    } else if (/\s/.test(char)) this.at++;
+    } else if (char === ' ' || /\s/.test(char)) this.at++;
     else if (this.text.startsWith('//', this.at)) this.lineComment();
     else if (this.text.startsWith('/*', this.at)) this.blockComment();
     else if (char === '"' || char === "'") this.string(char);

@@ -6,7 +6,7 @@ test('is the same for the same text, short, and never that of an empty report', 
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(fingerprint(text)).toBe(fingerprint(`${text}`));
-      expect(fingerprint(text)).toMatch(/^[0-9a-z]+(-[0-9a-z]+){3}$/);
+      expect(fingerprint(text)).toMatch(/^[0-9a-z]+-[0-9a-z]+$/);
     }),
   );
 });
