@@ -11,15 +11,10 @@ flow('activates quickly', { size: { width: 1200, height: 2400 }, allBuiltIns: tr
     if (round > 0) await workbench.reload();
     rounds.push(await activationTimes(workbench));
   }
-  const sortie = median(rounds.map((times) => times.sortie));
-  const others = median(rounds.map((times) => times.others));
-  console.log(
-    `activation: median ${sortie} ms, of the editor's own extensions ${others} ms: ${JSON.stringify(rounds)}`,
-  );
+  // Whatever else runs on the machine only adds time, to one window more than to another.
+  const sortie = Math.min(...rounds.map((times) => times.sortie));
+  const others = Math.min(...rounds.map((times) => times.others));
+  console.log(`activation: ${sortie} ms, of the editor's own extensions ${others} ms: ${JSON.stringify(rounds)}`);
   await workbench.screenshot('activation');
   expect(sortie).toBeLessThan(others * share);
 });
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
