@@ -37,16 +37,17 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
 
   flow('asks for the ID of a production planet', options, async ({ workbench, folder }) => {
     commitAll(folder);
-    await workbench.editor.open('claim_ext-1.0.apiconfig.yaml');
-    await workbench.editor.cursorTo(1, 1);
-    await workbench.editor.type('# In no build yet.');
-    await workbench.editor.press('Enter');
     const view = workbench.view('Deployments');
     await workbench.run('Sortie: Select environment…');
     await workbench.quickInput.items();
     await workbench.screenshot('production/1-select');
     await workbench.quickInput.choose('Production EU');
     await workbench.statusBar.read('Production EU');
+    // The settings have arrived by now. Before, a browser saves what is typed by itself.
+    await workbench.editor.open('claim_ext-1.0.apiconfig.yaml');
+    await workbench.editor.cursorTo(1, 1);
+    await workbench.editor.type('# In no build yet.');
+    await workbench.editor.press('Enter');
     await workbench.openContainer('Sortie');
     await openBuilds(view, 'prod');
     await view.has('16/15');
