@@ -12,7 +12,7 @@ import { inert } from '../platform/inert';
 import { jsonLine } from './json';
 import { listUntil } from './listing';
 import { machineRecords } from './records';
-import { allEnvironments } from './settingsFile';
+import { allEnvironments, type FileEnvironments } from './settingsFile';
 import { checkSettings } from './settingsTrust';
 import { openEnvironment, type Target, type TargetArguments } from './target';
 import { type Terminal, UsageError } from './terminal';
@@ -24,16 +24,17 @@ interface CompareArguments extends TargetArguments {
 
 /**
  * `sortie status --all`: compares the environments of a settings file that are in one star system, because a token is only
- * for one. Exit code 0 if all were read, otherwise 1.
+ * for one. An environment that can't be used is reported. Exit code 0 if all were read, otherwise 1.
  */
 export async function compareAll(values: CompareArguments, terminal: Terminal): Promise<number> {
-  const environments = environmentsOf(values, terminal);
+  const { environments, unusable } = environmentsOf(values, terminal);
   for (const environment of environments) checkSettings(values, environment, terminal);
   const read = await Promise.all(environments.map((environment) => readPlanet(environment, values, terminal)));
   const listed = await listFor(read, terminal.ended);
   const records = await machineRecords(terminal)
     .list()
     .catch(() => []);
+  for (const problem of unusable) terminal.err(problem);
   const planets = read.map(({ environment, reading, at }): ComparedPlanet => {
     if (reading.kind === 'not-read') return { environment, reading: { ...reading, at } };
     return { environment, reading: { kind: 'read', at, status: reading.status, listed, records } };
@@ -41,20 +42,22 @@ export async function compareAll(values: CompareArguments, terminal: Terminal): 
   const comparisons = compareDeployments(planets);
   if (values.json === true) for (const each of comparisons) terminal.out(jsonLine({ comparison: jsonOf(each) }));
   else for (const line of formatComparisons(comparisons)) terminal.out(line);
-  return read.every(({ reading }) => reading.kind === 'read') ? 0 : 1;
+  return unusable.length === 0 && read.every(({ reading }) => reading.kind === 'read') ? 0 : 1;
 }
 
-function environmentsOf(values: CompareArguments, terminal: Terminal): readonly Environment[] {
+function environmentsOf(values: CompareArguments, terminal: Terminal): FileEnvironments {
   const { settings, environment: name, watch } = values;
   if (settings === undefined || watch === true)
     throw new UsageError(l10n.t('--all needs --settings, and not --watch.'));
-  const all = allEnvironments(settings, terminal.directory);
+  const { environments: all, unusable } = allEnvironments(settings, terminal.directory);
   const first = name === undefined ? all[0] : all.find((each) => each.name === name);
-  if (first === undefined)
-    throw new UsageError(l10n.t('The settings file has no environment {0}.', inert(name ?? '')).trim());
+  if (first === undefined) {
+    const missing = l10n.t('The settings file has no environment {0}.', inert(name ?? '')).trim();
+    throw new UsageError([missing, ...unusable].join(' '));
+  }
   if (name === undefined && new Set(all.map(starSystemKey)).size > 1)
     throw new UsageError(l10n.t('The environments are in several star systems. Select one with --environment.'));
-  return all.filter((each) => sameStarSystem(each, first));
+  return { environments: all.filter((each) => sameStarSystem(each, first)), unusable };
 }
 
 interface ReadPlanet {

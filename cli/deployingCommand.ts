@@ -10,6 +10,7 @@ import type { Consent, Plan, Result } from '../platform/deploymentTypes';
 import type { Environment } from '../platform/environment';
 import { PlatformError } from '../platform/http/failure';
 import { inert } from '../platform/inert';
+import { samePlanet } from '../platform/planet';
 import type { Claim } from '../platform/records/claim';
 import type { Records } from '../platform/records/records';
 import { thisUser } from '../platform/records/requester';
@@ -78,21 +79,23 @@ export function deploying<Values extends ConsentArguments>(
       if (values.yes !== true && !terminal.interactive)
         throw new UsageError(l10n.t('Nobody can be asked here. Give --yes to consent to the deployment.'));
       const { target, makePlan } = prepare(values, terminal);
-      requireConfirmation(values, target.environment);
       const records = machineRecords(terminal);
+      const production = target.environment.production || (await wasProduction(target.environment, records));
+      requireConfirmation(values, target.environment.planetId, production);
       const reviewed = await makePlan(records);
       if ('kind' in reviewed) return report.ended(reviewed);
-      const claimed = await claimFor(reviewed.plan, records);
+      const plan: Plan = { ...reviewed.plan, planet: { ...reviewed.plan.planet, production } };
+      const claimed = await claimFor(plan, records);
       if (claimed.kind === 'refused') return report.ended(claimed.result);
-      report.plan(reviewed.plan);
+      report.plan(plan);
       for (const warning of reviewed.warnings) terminal.err(warning);
-      if (claimed.kind === 'lease' && values.yes !== true && !(await consent(reviewed.plan, terminal))) {
+      if (claimed.kind === 'lease' && values.yes !== true && !(await consent(plan, terminal))) {
         await claimed.lease.release();
         return report.ended(declined());
       }
-      const given = consentBy(values, reviewed.plan, target.clock.now());
+      const given = consentBy(values, plan, target.clock.now());
       const sending = { claimed, records, timeoutMs, consent: given, waits: values['no-wait'] !== true };
-      return await send(reviewed.plan, target, sending, report, terminal);
+      return await send(plan, target, sending, report, terminal);
     } catch (error) {
       if (error instanceof UsageError) return report.misused(error.message);
       if (error instanceof PlatformError) return report.ended(notReadable(error));
@@ -138,10 +141,17 @@ async function send(
   }
 }
 
+/** Whether a deployment from this machine went to the planet as production. An address without settings doesn't say so. */
+async function wasProduction(environment: Environment, records: Records): Promise<boolean> {
+  const known = await records.list().catch(() => []);
+  return known.some(({ plan: { planet } }) => planet.production && samePlanet(planet, environment));
+}
+
 /** For a production planet, `--yes` isn't enough (security rule 2). Nothing has been sent yet. */
 function requireConfirmation(
   { yes, 'confirm-planet': confirmed }: ConsentArguments,
-  { planetId, production }: Environment,
+  planetId: string,
+  production: boolean,
 ): void {
   if (confirmed !== undefined && confirmed !== planetId)
     throw new UsageError(l10n.t('--confirm-planet names another planet than {0}.', inert(planetId)));

@@ -5,6 +5,7 @@ import { getNodeValue, type ParseError, parseTree } from 'jsonc-parser';
 import { type Environment, type InvalidMember, readEnvironment } from '../platform/environment';
 import { inert } from '../platform/inert';
 import { isObject } from '../platform/json';
+import { withProductionPlanets } from '../platform/productionPlanets';
 import { isTooDeep } from '../server/service/languages/json/jsonTree';
 import { UsageError } from './terminal';
 
@@ -25,16 +26,31 @@ export function environmentOf(name: string, file: string, directory: string): En
   if (named.length > 1)
     throw new UsageError(l10n.t('{0} has more than one environment {1}.', inert(file), inert(name)));
   const read = readEnvironment(named[0]);
-  if (read.ok) return read.environment;
-  throw unusable(name, file, read.invalid);
+  if (!read.ok) throw unusable(name, file, read.invalid);
+  const [environment = read.environment] = withProductionPlanets([read.environment, ...usableOf(list)]);
+  return environment;
 }
 
-/** Reads every environment of a VS Code settings file. Throws `UsageError` if one of them can't be used. */
-export function allEnvironments(file: string, directory: string): readonly Environment[] {
-  return elementsOf(file, directory).map((element) => {
+/** The environments of a VS Code settings file, and why others can't be used. */
+export interface FileEnvironments {
+  readonly environments: readonly Environment[];
+  readonly unusable: readonly string[];
+}
+
+/** Reads every environment of a VS Code settings file. Throws `UsageError` if the file has no list of them. */
+export function allEnvironments(file: string, directory: string): FileEnvironments {
+  const list = elementsOf(file, directory);
+  const unusableOnes = list.flatMap((element) => {
     const read = readEnvironment(element);
-    if (read.ok) return read.environment;
-    throw unusable(read.name ?? '', file, read.invalid);
+    return read.ok ? [] : [unusable(read.name ?? '', file, read.invalid).message];
+  });
+  return { environments: withProductionPlanets(usableOf(list)), unusable: unusableOnes };
+}
+
+function usableOf(list: readonly unknown[]): readonly Environment[] {
+  return list.flatMap((element) => {
+    const read = readEnvironment(element);
+    return read.ok ? [read.environment] : [];
   });
 }
 

@@ -21,7 +21,8 @@ export function validateWebUrl(template: string): string | undefined {
   const filled = fill(template, () => 'x');
   if (/[{}]/.test(filled)) return l10n.t('{0} has a brace that belongs to no placeholder.', 'webUrl');
   if (/^https?:\/\/[^/?#]*\{/i.test(template)) return l10n.t('{0} has a placeholder in its host.', 'webUrl');
-  const url = URL.canParse(filled) && !/\s/.test(filled) ? new URL(filled) : undefined;
+  const isUrl = /^https?:\/\/[^/?#]/i.test(filled) && URL.canParse(filled) && !/\s/.test(filled);
+  const url = isUrl ? new URL(filled) : undefined;
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
     return l10n.t('{0} must be a URL that begins with https:// or http://.', 'webUrl');
   return url.username === '' && url.password === ''

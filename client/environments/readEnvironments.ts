@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { type Environment, readEnvironment } from '../../platform/environment';
+import { withProductionPlanets } from '../../platform/productionPlanets';
 
 /** An element of the setting that cannot be used, or the setting itself. */
 export interface LeftOut {
@@ -36,5 +37,5 @@ export function readEnvironments(value: unknown): ReadEnvironments {
       environments.push(read.environment);
     }
   }
-  return { environments, leftOut };
+  return { environments: withProductionPlanets(environments), leftOut };
 }

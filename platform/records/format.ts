@@ -41,6 +41,36 @@ export function readRecord(text: string | undefined): DeploymentRecord | undefin
   }
 }
 
+/** The members of a record that this version reads. */
+const knownMembers: Readonly<Record<keyof DeploymentRecord, true>> = {
+  version: true,
+  id: true,
+  plan: true,
+  requester: true,
+  consent: true,
+  requestedAt: true,
+  updatedAt: true,
+  sending: true,
+  answer: true,
+  sentAt: true,
+  baseline: true,
+  certainty: true,
+  broken: true,
+  deploymentId: true,
+  status: true,
+  statusAt: true,
+  ending: true,
+  phases: true,
+  lines: true,
+  result: true,
+  decision: true,
+};
+
+/** The members that a later version wrote: they are kept when the record is written again. */
+function laterMembers(value: Readonly<Record<string, unknown>>): object {
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !Object.hasOwn(knownMembers, name)));
+}
+
 function deploymentRecordOf(value: unknown): DeploymentRecord | undefined {
   if (!isObject(value) || value.version !== 1) return undefined;
   const sending = oneOf<Sending>(value.sending, ['intent', 'accepted', 'unsure', 'refused', 'not-sent']);
@@ -50,6 +80,7 @@ function deploymentRecordOf(value: unknown): DeploymentRecord | undefined {
   const requester = optionalOf(value.requester, requesterOf);
   const consent = optionalOf(value.consent, consentOf);
   return {
+    ...laterMembers(value),
     version: 1,
     id: textOf(value.id),
     plan: planOf(value.plan),

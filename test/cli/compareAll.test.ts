@@ -110,6 +110,14 @@ test('an environment that cannot be read says why, and the exit code is 1', asyn
   expect(out).toMatch(/\n≠ {2}cc +15\/28 +15\/28 +14\/9 +not known +not known\n/);
 });
 
+test('an environment that cannot be used is reported, and the others are compared', async () => {
+  const { run } = await scene({}, () => [{ name: 'Broken', baseUrl: 'nowhere' }]);
+  const { code, out, err } = await run();
+  expect(code).toBe(1);
+  expect(err).toContain('Broken');
+  expect(out).toMatch(/state +UPGRADED +UPGRADED +UPGRADED\n/);
+});
+
 test('a token is sent only within the star system that is selected', async () => {
   const other = (baseUrl: string) => [{ name: 'Other', baseUrl, tenantId: 'local', projectId: 'other', planetId: 'x' }];
   const { run, platform } = await scene({}, other);

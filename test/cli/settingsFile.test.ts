@@ -25,6 +25,12 @@ test('an environment has no value from a prototype', () => {
   expect(() => read(`{ "sortie.environments": [{ "name": "Dev", ${address}, ${headers} }] }`)).toThrow('__proto__');
 });
 
+test('another environment of a production planet is production too, whatever its name', () => {
+  const production = `{ "name": "Production", ${address}, "production": true }`;
+  expect(read(`{ "sortie.environments": [{ "name": "Dev", ${address} }, ${production}] }`).production).toBe(true);
+  expect(read(`{ "sortie.environments": [{ "name": "Dev", ${address} }, { "name": "QA" }] }`).production).toBe(false);
+});
+
 test.each(['[', '{"a":', '{"sortie.environments": ['])('%s 20,000 times is refused in one sentence', (part) => {
   expect(() => read(part.repeat(20_000))).toThrow('The settings file settings.json is nested too deeply.');
 });

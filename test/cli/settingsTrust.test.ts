@@ -85,15 +85,21 @@ describe('--yes for a production planet', () => {
       simulation: { speed: 40, faults: true },
     });
     onTestFinished(() => platform.dispose());
-    const settings = path.join(stateFolder(), 'settings.json');
+    const state = stateFolder();
+    const settings = path.join(state, 'settings.json');
     const address = { baseUrl: platform.url, tenantId: 'local', projectId: 'sample', planetId: 'prod' };
     writeFileSync(
       settings,
       JSON.stringify({ 'sortie.environments': [{ name: 'Prod', ...address, production: true }] }),
     );
-    const fixed = ['deploy', '--app', 'cc=cc/16/15', '--environment', 'Prod', '--settings', settings];
-    const ran = await program.run([...fixed, ...args], { SORTIE_TOKEN: 'the-token', XDG_STATE_HOME: stateFolder() });
-    return { ...ran, posts: platform.requests().deploy ?? 0, requests: platform.requests() };
+    const variables = { SORTIE_TOKEN: 'the-token', XDG_STATE_HOME: state };
+    const run = async (planet: readonly string[], build: string, more: readonly string[]) => {
+      const ran = await program.run(['deploy', '--app', `cc=cc/16/${build}`, ...planet, ...more], variables);
+      return { ...ran, posts: platform.requests().deploy ?? 0, requests: platform.requests() };
+    };
+    const byAddress = ['--base-url', platform.url, '--tenant', 'local', '--project', 'sample', '--planet', 'prod'];
+    const first = await run(['--environment', 'Prod', '--settings', settings], '15', args);
+    return { ...first, again: (...more: readonly string[]) => run(byAddress, '14', more) };
   }
 
   test.each([
@@ -107,8 +113,15 @@ describe('--yes for a production planet', () => {
     expect(requests).toEqual({});
   });
 
-  test('with the ID of the planet is consent', async () => {
-    const { code, posts } = await deploying('--yes', '--confirm-planet', 'prod');
+  test('with the ID of the planet is consent, and the address of that planet needs the ID from then on', async () => {
+    const { code, posts, again } = await deploying('--yes', '--confirm-planet', 'prod');
     expect([code, posts]).toEqual([0, 1]);
+    const refused = await again('--yes');
+    expect([refused.code, refused.posts, refused.err]).toEqual([
+      1,
+      1,
+      expect.stringContaining('--confirm-planet prod'),
+    ]);
+    expect(await again('--yes', '--confirm-planet', 'prod')).toMatchObject({ code: 0, posts: 2 });
   });
 });

@@ -35,6 +35,8 @@ test.each([
   ['ftp://console.test/{planet}', 'webUrl must be a URL that begins with https:// or http://.'],
   ['javascript:alert(1)', 'webUrl must be a URL that begins with https:// or http://.'],
   ['command:workbench.action.quit', 'webUrl must be a URL that begins with https:// or http://.'],
+  ['https:/{tenant}', 'webUrl must be a URL that begins with https:// or http://.'],
+  ['https:///{tenant}', 'webUrl must be a URL that begins with https:// or http://.'],
   ['{planet}', 'webUrl must be a URL that begins with https:// or http://.'],
   ['https://console.test/a b', 'webUrl must be a URL that begins with https:// or http://.'],
   ['https://me:secret@console.test/', 'webUrl must not contain user information.'],

@@ -25,6 +25,17 @@ test('leaves out the second of one name and keeps the first', () => {
   expect(read.leftOut.map(({ text }) => text)).toEqual(['Environment Dev is left out: Another one has this name.']);
 });
 
+test('marks every environment of a production planet as production', () => {
+  const alias = { ...dev, name: 'Alias', baseUrl: 'https://cloud.example.com' };
+  const other = { ...dev, name: 'Other', planetId: 'dev2' };
+  const read = readEnvironments([alias, { ...dev, production: true }, other]);
+  expect(read.environments.map(({ name, production }) => [name, production])).toEqual([
+    ['Alias', true],
+    ['Dev', true],
+    ['Other', false],
+  ]);
+});
+
 test('says that the setting is no list, and takes nothing for none', () => {
   const text = 'sortie.environments is not a list.';
   const leftOut = [{ name: 'sortie.environments', reason: text, text }];

@@ -47,6 +47,16 @@ test('a record keeps who requested it and how the user consented', async () => {
   expect(readRecord(JSON.stringify(later))).toEqual(before);
 });
 
+test('members that a later version wrote survive when the record is written again', async () => {
+  const record = await recordOf(planOf(), { requester, consent });
+  const later = { ...record, approvals: [{ by: 'sam' }] };
+  const read = readRecord(JSON.stringify(later));
+  expect(read && JSON.parse(recordText({ ...read, certainty: 'waiting' }))).toMatchObject({
+    approvals: [{ by: 'sam' }],
+    certainty: 'waiting',
+  });
+});
+
 test('no export contains a token, even if the platform sends it back everywhere', async () => {
   const record = await recordOf(planOf(), { requester, consent });
   expect(record.result?.kind).toBe('succeeded');
