@@ -29,6 +29,8 @@ export interface ApiNode {
   /** Name of the API that serves the collections, or that declares them if its Swagger files aren't here. Null: no API serves them. */
   readonly name: string | null;
   readonly collections: readonly CollectionNode[];
+  /** Problems of its collections; one that concerns several collections counts once. */
+  readonly problems: ProblemCounts;
 }
 
 /** What is known of one collection, as one API sees it. */
@@ -57,6 +59,7 @@ export interface CollectionNode {
   readonly defaultSortLocation: Location | null;
   /** Name of the file of a lower layer that has the default sort; null if the nearest file has it. */
   readonly inheritedFrom: string | null;
+  /** Problems in the customer's files that concern the collection, its element, or its class. */
   readonly problems: ProblemCounts;
 }
 

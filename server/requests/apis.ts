@@ -1,29 +1,37 @@
-import type { CancellationToken, Diagnostic, Location } from 'vscode-languageserver';
-import type { ApiNode, CollectionNode, ProblemCounts, VerifiableSort } from '../../protocol';
+import type { CancellationToken, Diagnostic } from 'vscode-languageserver';
+import type { ApiNode, CollectionNode, VerifiableSort } from '../../protocol';
 import type { Folder } from '../folder';
 import { countsOf } from '../problemCounts';
-import { overviews } from '../service/features/collections';
+import { type CollectionOverview, overviews } from '../service/features/collections';
 import { verifiableSorts } from '../service/features/verifiable';
 import type { SortService } from '../service/service';
 import { nextTurn } from '../turn';
 
-/** All collections of folders by API, each with the problems in its part of the file. */
+/** All collections of folders by API, with their problems. An API counts a problem of several collections once. */
 export async function listApis(folders: readonly Folder[], token: CancellationToken): Promise<readonly ApiNode[]> {
   const apis: ApiNode[] = [];
   for (const { uri: folder, service } of folders) {
-    const byApi = new Map<string | null, CollectionNode[]>();
+    const byApi = new Map<string | null, ProblematicApi>();
     const problems = new ProblemLines(service, token);
-    for (const { id: _, declarations, ...collection } of await overviews(service.model, nextTurn, token)) {
-      const counts = await problems.counts(declarations);
+    for (const overview of await overviews(service.model, nextTurn, token)) {
+      const { id: _, places: __, classes: ___, ...collection } = overview;
+      const found = await problems.of(overview);
       if (token.isCancellationRequested) return apis;
-      const group = collection.isServed ? collection.api : null;
-      const nodes = byApi.get(group) ?? [];
-      nodes.push({ ...collection, folder, problems: counts });
-      byApi.set(group, nodes);
+      const name = collection.isServed ? collection.api : null;
+      const api = byApi.get(name) ?? { collections: [], problems: new Set() };
+      api.collections.push({ ...collection, folder, problems: countsOf([...found]) });
+      for (const each of found) api.problems.add(each);
+      byApi.set(name, api);
     }
-    for (const [name, collections] of byApi) apis.push({ folder, name, collections });
+    for (const [name, { collections, problems: found }] of byApi)
+      apis.push({ folder, name, collections, problems: countsOf([...found]) });
   }
   return apis;
+}
+
+interface ProblematicApi {
+  readonly collections: CollectionNode[];
+  readonly problems: Set<Diagnostic>;
 }
 
 /** The default sorts of folders that a platform can be asked about. */
@@ -45,17 +53,21 @@ class ProblemLines {
     private readonly token: CancellationToken,
   ) {}
 
-  /** The problems on the lines of a collection's declarations. */
-  async counts(declarations: readonly Location[]): Promise<ProblemCounts> {
-    const found: Diagnostic[] = [];
-    for (const { uri, range } of declarations) {
-      const problems = await this.of(uri);
-      for (let { line } = range.start; line <= range.end.line; line++) found.push(...(problems.get(line) ?? []));
+  /** The problems on the lines of a collection and of its element, and in its class. */
+  async of({ places, classes }: CollectionOverview): Promise<ReadonlySet<Diagnostic>> {
+    const found = new Set<Diagnostic>();
+    for (const { uri, range } of places) {
+      const problems = await this.inFile(uri);
+      for (let { line } = range.start; line <= range.end.line; line++)
+        for (const each of problems.get(line) ?? []) found.add(each);
     }
-    return countsOf(found);
+    for (const uri of classes) {
+      for (const problems of (await this.inFile(uri)).values()) for (const each of problems) found.add(each);
+    }
+    return found;
   }
 
-  private async of(uri: string): Promise<ReadonlyMap<number, readonly Diagnostic[]>> {
+  private async inFile(uri: string): Promise<ReadonlyMap<number, readonly Diagnostic[]>> {
     const known = this.files.get(uri) ?? byLine(await this.service.diagnostics(uri, this.token));
     this.files.set(uri, known);
     return known;

@@ -209,4 +209,23 @@ describe('the collections of a layered project', () => {
     );
     expect(problems.length).toBeGreaterThan(ofActivities.length);
   });
+
+  test('are told with the problems of their element and class, which their API counts once', async () => {
+    const texts = {
+      ...billing,
+      [paths.schema]: billing[paths.schema]?.replace('"sortable": true', '"sortable": "yes"') ?? '',
+      [paths.resource]: `${billing[paths.resource]}\n}`,
+      [paths.apiconfig]: `${apiconfig}  Copies:\n    resource: ext.rest.billing.v1.invoices.InvoicesExtResource\n`,
+    };
+    const editor = new Editor(await startServer(texts));
+    const counted = await Promise.all([paths.schema, paths.resource].map((file) => editor.diagnostics(file)));
+    const errors = counted.flat().filter(({ severity }) => severity === 1);
+    expect(errors.map(({ code }) => code).sort()).toEqual(['invalid-syntax', 'sortable-not-boolean']);
+    const { apis } = await editor.server.connection.sendRequest<{ apis: readonly ApiNode[] }>(collections.method, {});
+    const invoices = apis[0]?.collections.find(({ name }) => name === 'Invoices');
+    expect(invoices?.problems.errors).toBe(2);
+    const all = await editor.diagnostics(paths.apiconfig);
+    const inApiconfig = all.filter(({ severity }) => severity === 1).length;
+    expect(apis[0]?.problems.errors).toBe(2 + inApiconfig);
+  });
 });

@@ -41,7 +41,7 @@ function apiRow({ apis, filter }: KeysState, api: ApiNode): Row {
   const label = apiInWords(api);
   const count = api.collections.length;
   const collections = count === 1 ? l10n.t('1 collection') : l10n.t('{0} collections', count);
-  const problems = sum(api.collections.map((collection) => collection.problems));
+  const { problems } = api;
   const ambiguous = apis.some((other) => other.folder !== api.folder && other.name === api.name);
   const folder = ambiguous ? inert(lastPart(api.folder), 60) : '';
   const description = joined(folder, problemsInWords(problems), collections);
@@ -189,11 +189,6 @@ const kindIcons = { query: 'database', stream: 'list-flat', dual: 'layers', unkn
 function colorOf({ errors, warnings }: ProblemCounts): { readonly color?: string } {
   if (errors > 0) return { color: errorColor };
   return warnings > 0 ? { color: warningColor } : {};
-}
-
-function sum(all: readonly ProblemCounts[]): ProblemCounts {
-  const of = (severity: keyof ProblemCounts) => all.reduce((total, counts) => total + counts[severity], 0);
-  return { errors: of('errors'), warnings: of('warnings'), informations: of('informations') };
 }
 
 function joined(...parts: readonly string[]): string {

@@ -1,7 +1,7 @@
 import type { Location } from 'vscode-languageserver-types';
 import type { Cancellation } from '../cancellation';
 import type { AssessedName, CollectionKind } from '../model/assessment';
-import type { CollectionId, ResourceDeclaration } from '../model/collectionInfo';
+import type { CollectionId, CollectionInfo, ResourceDeclaration } from '../model/collectionInfo';
 import type { SortModel } from '../model/model';
 import { type ApiView, apiViews } from '../model/serving';
 import { collect } from '../slices';
@@ -40,8 +40,10 @@ export interface CollectionOverview {
   readonly defaultSortLocation: Location | null;
   /** Name of the file of a lower layer that has the default sort; null if the nearest file has it. */
   readonly inheritedFrom: string | null;
-  /** The declarations in the customer's files: problems of the collection are reported there. */
-  readonly declarations: readonly Location[];
+  /** The parts of the customer's files that are about the collection or its element: its problems are reported there. */
+  readonly places: readonly Location[];
+  /** URIs of the customer's files with its class. */
+  readonly classes: readonly string[];
 }
 
 /** A name that sorts the collection. */
@@ -104,8 +106,30 @@ function overview(model: SortModel, { id, api, alsoIn, isServed }: ApiView): Col
     defaultSort: defaultSortOf(model, id, location),
     defaultSortLocation: placeOfDefaultSort(model, id),
     inheritedFrom: (holdsDefaultSort(model, id) && inheritedFile(model, id)) || null,
-    declarations: collection.declarations.flatMap((each) => customerPlace(model, each) ?? []),
+    places: [...customerDeclarations(model, collection), ...customerElements(model, collection)],
+    classes: collection.chain.classes.flatMap(({ uri }) => (model.isCustomer(uri) ? [uri] : [])),
   };
+}
+
+function customerDeclarations(model: SortModel, { declarations }: CollectionInfo): readonly Location[] {
+  return declarations.flatMap((declaration) => {
+    const fact = model.isCustomer(declaration.uri) ? model.resourceFact(declaration) : undefined;
+    return (fact && model.locate({ block: declaration.block, span: fact.span })) ?? [];
+  });
+}
+
+/** The customer's shares of the element's definition and of its mapper. */
+function customerElements(model: SortModel, { elements }: CollectionInfo): readonly Location[] {
+  const ids = elements.map(({ api, definition: name }) => ({ api, name }));
+  const parts = ids.flatMap((id) => [
+    ...model.definitionLayers(id).map((layer) => ({ layer, fact: model.definitionFact(layer) })),
+    ...(model.mapper(id)?.layers ?? []).map((layer) => ({ layer, fact: model.mapperFact(layer) })),
+  ]);
+  return parts.flatMap(({ layer, fact }) => {
+    if (!fact || !model.isCustomer(layer.uri)) return [];
+    const span = { start: fact.keySpan.start, end: fact.value.span.end };
+    return model.locate({ block: layer.block, span }) ?? [];
+  });
 }
 
 /** Whether a collection has a default sort with entries, or one whose entries can't be read. */
@@ -117,11 +141,6 @@ function placeOfDefaultSort(model: SortModel, id: CollectionId): Location | null
   const sort = model.defaultSort(id);
   const fact = sort && model.defaultSortFact(sort.declaration, sort.index);
   return (fact && model.locate({ block: sort.declaration.block, span: fact.keySpan })) ?? null;
-}
-
-function customerPlace(model: SortModel, declaration: ResourceDeclaration): Location | undefined {
-  const fact = model.isCustomer(declaration.uri) ? model.resourceFact(declaration) : undefined;
-  return fact && model.locate({ block: declaration.block, span: fact.span });
 }
 
 function placeOfName(model: SortModel, declaration: ResourceDeclaration): Location | undefined {

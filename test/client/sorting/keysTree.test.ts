@@ -112,7 +112,7 @@ ${defaultSort.map(({ name }) => `      [arrow-up] ${name} — ascending\n`).join
   test('names the other APIs of a collection, and puts those that no API serves apart', () => {
     const several = collection('Notes', { alsoIn: ['hub', 'claim/v2'] });
     const lonely = collection('Lonely', { isServed: false });
-    const apis = [api('billing', [several]), { folder: 'file:///work', name: null, collections: [lonely] }];
+    const apis = [api('billing', [several]), { ...api('', [lonely]), name: null }];
     const state: KeysState = { apis, filter: '' };
     expect(draw(state)).toBe(`
 [symbol-namespace] billing — 1 collection

@@ -39,7 +39,8 @@ export function collection(name: string, more: Partial<CollectionNode> = {}): Co
 }
 
 export function api(name: string, collections: readonly CollectionNode[], folder = 'file:///work'): ApiNode {
-  return { folder, name, collections: collections.map((node) => ({ ...node, api: name, folder })) };
+  const problems = collections[0]?.problems ?? { errors: 0, warnings: 0, informations: 0 };
+  return { folder, name, collections: collections.map((node) => ({ ...node, api: name, folder })), problems };
 }
 
 /** The local platform as previews read it. */
