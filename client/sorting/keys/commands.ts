@@ -4,11 +4,11 @@ import type { ApiNode, CollectionNode } from '../../../protocol';
 import type { Language } from '../../language/language';
 import type { CommandBody } from '../../ui/commands';
 import { another, pickOrAsk, pickValue, separator } from '../../ui/pick';
-import { askOrder } from '../askOrder';
 import { askCandidates, askExplanation, pickCollection } from '../collections';
 import { declareCollection } from '../declare';
 import { kindInWords } from '../orderWording';
 import { findCollection, isCollectionReference, referenceTo } from '../references';
+import { askDefaultSort } from './askDefaultSort';
 import { locationOf } from './place';
 import type { CollectionSource } from './source';
 import type { SortKeysView } from './view';
@@ -112,19 +112,11 @@ async function openSource({ language, view }: KeysParts, row: unknown): Promise<
 }
 
 async function setDefaultSort({ language }: KeysParts, collection: CollectionNode): Promise<void> {
-  const { keys, defaultSort, aliasesDefaultSort, inheritedFrom, name } = collection;
-  const remove = { label: `$(trash) ${vscode.l10n.t('Remove the default sort')}` };
-  const order = await askOrder({
-    title: vscode.l10n.t('Default sort of {0}', inert(name, 60)),
-    accept: vscode.l10n.t('Set as default sort'),
-    ...(inheritedFrom === null && (aliasesDefaultSort || defaultSort.length > 0) ? { none: remove } : {}),
-    keys,
-    candidates: [],
-  });
-  if (!order || order.kind === 'candidate') return;
-  const names = order.kind === 'none' ? [] : order.keys.map((key) => (key.descending ? `-${key.name}` : key.name));
+  const keys = await askDefaultSort(collection);
+  if (keys === undefined) return;
+  const names = keys.map(({ name, descending }) => (descending ? `-${name}` : name));
   const { uri } = referenceTo(collection);
-  await language.generate({ kind: 'set-default-sort', uri, collection: name, names });
+  await language.generate({ kind: 'set-default-sort', uri, collection: collection.name, names });
 }
 
 async function makeSortable({ language }: KeysParts, collection: CollectionNode): Promise<void> {

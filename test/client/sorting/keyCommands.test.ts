@@ -1,15 +1,23 @@
 import { expect, test, vi } from 'vitest';
 import type { CollectionNode } from '../../../protocol';
 import { Editor } from '../editor';
-import { api, collection, entry } from './samples';
+import { api, collection, entry, key } from './samples';
 
 const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
 vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
 
-/** What is written when a person sets the default sort of a collection and picks the row to remove it, where there is one. */
-async function removing(more: Partial<CollectionNode>): Promise<readonly unknown[]> {
+/** What is written, and the rows of each question, while a user accepts rows of "Set Default Sort" by parts of their labels. */
+async function setting(more: Partial<CollectionNode>, ...accepted: readonly (string | number)[]) {
+  const waiting = [...accepted];
+  const drawn: string[] = [];
   const editor = new Editor({
-    answers: ({ items }) => (/Remove/.test(items[0]?.label ?? '') ? ['Remove'] : undefined),
+    answers: ({ title, items }) => {
+      const labels = items.map(({ label }) => label);
+      drawn.push([title, ...labels].join('\n  '));
+      const next = waiting.shift();
+      const label = typeof next === 'number' ? labels.at(next) : labels.find((each) => next && each.includes(next));
+      return label === undefined ? undefined : [label];
+    },
   });
   slot.vscode = editor.module;
   const written: unknown[] = [];
@@ -18,7 +26,7 @@ async function removing(more: Partial<CollectionNode>): Promise<readonly unknown
   const language = { generate: async ({ names }: { names: unknown }) => written.push(names) };
   const commands: unknown = Reflect.apply(keyCommands, undefined, [{ language, view }]);
   await (commands as Record<string, (row: string) => Promise<void>>)['sortie.setDefaultSort']?.('row');
-  return written;
+  return { written, drawn };
 }
 
 test.each([
@@ -27,7 +35,42 @@ test.each([
   ['nothing', {}, []],
   ['a lower layer', { defaultSort: [entry('dueDate', 1)], inheritedFrom: 'billing_core-1.0.apiconfig.yaml' }, []],
 ])('a default sort of %s can be removed, if it is there', async (_, more, written) => {
-  expect(await removing(more)).toEqual(written);
+  expect(await setting(more, 'Remove Default Sort')).toMatchObject({ written });
+});
+
+const invoices = {
+  keys: ['dueDate', 'amount', 'number'].map((name) => key(name)),
+  defaultSort: [entry('dueDate', 1, { descending: true }), entry('number', 2), entry('gone', null, { sorts: false })],
+};
+
+test('the current keys are checked in order, then come the others, and removal is last', async () => {
+  const { drawn, written } = await setting(invoices);
+  expect(drawn).toEqual([
+    `
+Default sort of Invoices: dueDate descending, then number ascending, then gone ascending
+  $(check) 1. dueDate descending
+  $(check) 2. number ascending
+  $(check) 3. gone ascending
+  then by
+  $(arrow-up) amount ascending
+  $(arrow-down) amount descending
+
+  $(trash) Remove Default Sort`
+      .slice(1)
+      .replace('\n\n', '\n  \n'),
+  ]);
+  expect(written).toEqual([]);
+});
+
+test('keys change their direction and rank, and are removed and added', async () => {
+  const moves = ['3. gone', 'Remove', '1. dueDate', 'Sort Ascending', '2. number', 'Move Up', 'amount desc', 'Set Def'];
+  expect(await setting(invoices, ...moves)).toMatchObject({ written: [['number', 'dueDate', '-amount']] });
+});
+
+test('accepting the first rows never removes the default sort', async () => {
+  expect(await setting(invoices, 0, 0)).toMatchObject({ written: [] });
+  expect(await setting(invoices, 0, 0, 0)).toMatchObject({ written: [['dueDate', 'number', 'gone']] });
+  expect(await setting(invoices, '3. gone', 'Move Up', '2. gone', 'Move Down')).toMatchObject({ written: [] });
 });
 
 test('an inherited default sort is overridden; without a row, collections that inherit theirs are offered', async () => {

@@ -1,0 +1,93 @@
+import * as vscode from 'vscode';
+import { inert } from '../../../platform/inert';
+import type { CollectionNode, SortKeyNode } from '../../../protocol';
+import { pickValue, type Rows, separator } from '../../ui/pick';
+import { directionInWords, type OrderKey, orderInWords, sourceInWords } from '../orderWording';
+
+type Choice =
+  | { readonly kind: 'set' }
+  | { readonly kind: 'remove' }
+  | { readonly kind: 'change'; readonly index: number }
+  | { readonly kind: 'add'; readonly key: OrderKey };
+
+type KeyChange = 'toggle' | 'up' | 'down' | 'remove';
+
+/**
+ * Asks for the default sort of a collection, beginning with its current one. Returns the keys in order of rank, none if the user
+ * removes the default sort, and undefined if the user leaves.
+ */
+export async function askDefaultSort(collection: CollectionNode): Promise<readonly OrderKey[] | undefined> {
+  const title = vscode.l10n.t('Default sort of {0}', inert(collection.name, 60));
+  const current = collection.aliasesDefaultSort
+    ? []
+    : collection.defaultSort.map(({ name, descending }) => ({ name, descending }));
+  let keys: readonly OrderKey[] = current;
+  for (;;) {
+    const choice = await pickValue<Choice>({
+      title: keys.length === 0 ? title : `${title}: ${orderInWords(keys)}`,
+      placeholder: vscode.l10n.t('Select a sort key to add or to change'),
+      rows: rowsFor(collection, keys, orderInWords(keys) !== orderInWords(current)),
+    });
+    if (choice === undefined) return undefined;
+    if (choice.kind === 'set') return keys;
+    if (choice.kind === 'remove') return [];
+    keys = choice.kind === 'add' ? [...keys, choice.key] : await changeKey(title, keys, choice.index);
+  }
+}
+
+/** The checked keys in order of rank, then those that can be added. Removing the default sort is last. */
+function rowsFor(collection: CollectionNode, keys: readonly OrderKey[], changed: boolean): Rows<Choice> {
+  const set = { label: `$(save) ${vscode.l10n.t('Set Default Sort')}`, description: orderInWords(keys) };
+  const remove = { label: `$(trash) ${vscode.l10n.t('Remove Default Sort')}` };
+  const { defaultSort, aliasesDefaultSort, inheritedFrom } = collection;
+  const isRemovable = inheritedFrom === null && (aliasesDefaultSort || defaultSort.length > 0);
+  const free = collection.keys.filter(({ name }) => !keys.some((key) => key.name === name));
+  return [
+    ...(changed && keys.length > 0 ? [{ ...set, value: { kind: 'set' as const } }] : []),
+    ...keys.map((key, index) => ({
+      label: `$(check) ${index + 1}. ${labelOf(key)}`,
+      description: describe(collection.keys.find(({ name }) => name === key.name)),
+      value: { kind: 'change' as const, index },
+    })),
+    ...(free.length > 0 ? [separator(vscode.l10n.t('then by'))] : []),
+    ...free.flatMap((key) =>
+      [false, true].map((descending) => ({
+        label: `$(${descending ? 'arrow-down' : 'arrow-up'}) ${labelOf({ ...key, descending })}`,
+        description: describe(key),
+        value: { kind: 'add' as const, key: { name: key.name, descending } },
+      })),
+    ),
+    ...(isRemovable ? [separator(''), { ...remove, value: { kind: 'remove' as const } }] : []),
+  ];
+}
+
+/** Asks how one key changes. Returns the keys as they were if the user leaves. */
+async function changeKey(title: string, keys: readonly OrderKey[], index: number): Promise<readonly OrderKey[]> {
+  const key = keys[index];
+  if (key === undefined) return keys;
+  const toggle = key.descending ? vscode.l10n.t('Sort Ascending') : vscode.l10n.t('Sort Descending');
+  const change = await pickValue<KeyChange>({
+    title: `${title}: ${labelOf(key)}`,
+    placeholder: vscode.l10n.t('Select what changes'),
+    rows: [
+      { label: `$(${key.descending ? 'arrow-up' : 'arrow-down'}) ${toggle}`, value: 'toggle' },
+      ...(index > 0 ? [{ label: `$(chevron-up) ${vscode.l10n.t('Move Up')}`, value: 'up' as const }] : []),
+      ...(index < keys.length - 1
+        ? [{ label: `$(chevron-down) ${vscode.l10n.t('Move Down')}`, value: 'down' as const }]
+        : []),
+      { label: `$(close) ${vscode.l10n.t('Remove Sort Key')}`, value: 'remove' },
+    ],
+  });
+  if (change === undefined) return keys;
+  if (change === 'toggle') return keys.with(index, { ...key, descending: !key.descending });
+  const others = keys.toSpliced(index, 1);
+  return change === 'remove' ? others : others.toSpliced(change === 'up' ? index - 1 : index + 1, 0, key);
+}
+
+function labelOf({ name, descending }: OrderKey): string {
+  return `${inert(name, 100)} ${directionInWords(descending)}`;
+}
+
+function describe(key: SortKeyNode | undefined): string {
+  return key ? sourceInWords(key) : vscode.l10n.t('does not sort');
+}
