@@ -47,12 +47,12 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
 
   flow('deploys to two planets at once, compares, and goes back', options, async ({ workbench }) => {
     const { quickInput, editor, notifications, output } = workbench;
+    const view = await selectEnvironment(workbench, 'Dev');
+    // The settings have arrived by now. Before, a browser saves what is typed by itself.
     await editor.open('claim_ext-1.0.apiconfig.yaml');
     await editor.type('# not saved');
     await editor.press('Enter');
-
     await workbench.screenshot('several/0-unsaved');
-    const view = await selectEnvironment(workbench, 'Dev');
     await openBuilds(view, 'dev');
     await view.expand('pc', 3);
     await view.titleAction('Refresh');

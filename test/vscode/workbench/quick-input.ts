@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import { errors, type Locator, type Page } from 'playwright-core';
 import { awaitedText, type DrawnElement, insist, settled, textOf } from './text';
 
 /** A row of a quick pick. */
@@ -59,6 +59,15 @@ export class QuickInput {
     await this.input.fill(text);
   }
 
+  /** The same, unless the box closes before. */
+  async typeWhileOpen(text: string): Promise<void> {
+    try {
+      await this.input.fill(text, { timeout: 5_000 });
+    } catch (error) {
+      if (!(error instanceof errors.TimeoutError)) throw error;
+    }
+  }
+
   /** The rows that are in sight, from top to bottom. Waits for the first, and until they stand still. */
   async items(): Promise<QuickPickItem[]> {
     await this.rows.first().waitFor();
@@ -115,7 +124,8 @@ export class QuickInput {
     await this.widget.waitFor({ state: 'hidden' });
   }
 
-  private row(label: string): Locator {
+  /** The row with exactly this label; the first if there are several. */
+  row(label: string): Locator {
     return this.rows.filter({ has: this.label(label) }).first();
   }
 

@@ -9,6 +9,7 @@ import { Output } from './output';
 import { Problems } from './problems';
 import { QuickInput } from './quick-input';
 import { StatusBar } from './status-bar';
+import { insist } from './text';
 import { TreeView } from './tree-view';
 import { marks, othersThan, type Theme, type Wardrobe } from './wardrobe';
 
@@ -54,8 +55,11 @@ export class Workbench {
    * @param title as the palette shows it, e.g. `Sortie: Deploy…`
    */
   async run(title: string): Promise<void> {
-    await this.page.keyboard.press('F1');
-    await this.quickInput.type(`>${title}`);
+    // An editor that is still being drawn may take the focus, which closes the palette.
+    await insist(async () => {
+      await this.page.keyboard.press('F1');
+      await this.quickInput.typeWhileOpen(`>${title}`);
+    }, this.quickInput.row(title));
     await this.quickInput.choose(title);
     await this.quickInput.leftPalette();
   }
