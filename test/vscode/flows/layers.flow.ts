@@ -43,8 +43,9 @@ flow('leads through a layered project', { theme: 'dark' }, async ({ workbench })
   await workbench.screenshot('layers/5-not-sortable');
   await editor.chooseQuickFix(fix);
   await page.getByText('No problems have been detected').waitFor();
-  await workbench.run('File: Save All Files');
+  await editor.save();
   await editor.open('common_ext-1.0.schema.json');
+  await editor.save();
   expect(await editor.saved()).toMatch(/"closeDate": \{\s*"x-platform-extensions": \{ "sortable": true \}/);
   await editor.cursorBehind('"closeDate"');
   await workbench.screenshot('layers/6-sortable');
