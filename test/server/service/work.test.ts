@@ -82,7 +82,11 @@ const inWorkspace: readonly (readonly [string, Typed])[] = [
 
 describe('the work of a keystroke', () => {
   test.each(inWorkspace)('in %s is the same in a small and in a large workspace', async (_, typed) => {
-    expect(await workOf(workspaceFiles(120), typed)).toEqual(await workOf(workspaceFiles(12), typed));
+    const small = await workOf(workspaceFiles(12), typed);
+    const large = await workOf(workspaceFiles(120), typed);
+    expect(large.queries).toBe(small.queries);
+    // V8 may lose a few calls of functions that it compiles anew. Work for each further file would be 108 calls and more.
+    expect(large.calls).toBeLessThan(small.calls + 54);
   });
 
   test('in a file that all APIs share hardly grows with their number', async () => {

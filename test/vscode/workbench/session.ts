@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { inProject } from '../../../scripts/project.mjs';
 import { keepSecrets, workbenchAddress } from '../../../scripts/vscode/browser.mjs';
 import { quietSettings, themes } from '../../../scripts/vscode/quiet-settings.mjs';
@@ -40,7 +41,7 @@ export interface FlowSession {
   folder: string;
   /** Opens the same window in a further tab of the browser. */
   openTab(): Promise<Workbench>;
-  /** Lays further machine settings over those of the start, as a person does who edits them. */
+  /** Adds machine settings to those of the start, and waits until the window of the start follows them. */
   configure(settings: Record<string, unknown>): Promise<void>;
   /** Ends it all and removes its files. */
   end(): Promise<void>;
@@ -83,7 +84,7 @@ export async function openSession(options: SessionOptions): Promise<FlowSession>
     const { page, close } = await openPage(address, prepare, options.size);
     ends.push(close);
     const machine = path.join(dataFolder, 'data/Machine/settings.json');
-    const configure = (more: Record<string, unknown>) => writeSettings(machine, { ...settings, ...more });
+    const configure = (more: Record<string, unknown>) => follow(page, machine, { ...settings, ...more });
     const dress = async (theme: Theme) => {
       const now = JSON.parse(await readFile(machine, 'utf8'));
       await writeSettings(machine, { ...now, 'workbench.colorTheme': themes[theme] });
@@ -111,6 +112,22 @@ export function builtIns(all = false): { builtInFolder?: string } {
 async function writeSettings(file: string, settings: Record<string, unknown>): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, JSON.stringify(settings));
+}
+
+/** A color that no flow shows. Its value tells which settings a window follows. */
+const markedColor = 'debugTokenExpression.number';
+
+/** Writes settings until the page follows them: a window that was just loaded may miss a change of the file. */
+async function follow(page: Page, file: string, settings: Record<string, unknown>): Promise<void> {
+  const mark = `#${randomBytes(3).toString('hex')}`;
+  const marked = { ...settings, 'workbench.colorCustomizations': { [markedColor]: mark } };
+  const property = `--vscode-${markedColor.replace('.', '-')}`;
+  const shown = `getComputedStyle(document.querySelector('.monaco-workbench')).getPropertyValue('${property}').trim()`;
+  const written = async () => {
+    await writeSettings(file, marked);
+    return page.evaluate(shown);
+  };
+  await expect.poll(written, { interval: 500 }).toBe(mark);
 }
 
 /** Copies a folder below another one, under its own name. */
