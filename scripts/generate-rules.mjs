@@ -34,7 +34,7 @@ function table(rules, folder) {
   const rows = rules.map(({ code, severity, explanation, fix }) => {
     return `| [\`${code}\`](${folder}${code}.md) | ${severity} | ${explanation} | ${fix} |`;
   });
-  return ['| rule | severity | says | fix |', '|---|---|---|---|', ...rows, ''].join('\n');
+  return ['| rule | severity | meaning | fix |', '|---|---|---|---|', ...rows, ''].join('\n');
 }
 
 const rules = await readRules();
@@ -45,7 +45,7 @@ if (missing.length > 0) {
 }
 writeOrCheck(
   'docs/rules/index.md',
-  `# Rules\n\nWhat Sortie reports, how loud each rule is unless \`sortie.rules\` says otherwise, and what its fix does.\n\n${table(rules, '')}\nIn an editor, a file with more than 1,000 problems ends with [\`problems-not-shown\`](problems-not-shown.md), which is no rule.\n`,
+  `# Rules\n\nThis page lists each rule of Sortie, its default severity, and its quick fix. The setting \`sortie.rules\` changes the severity.\n\n${table(rules, '')}\nIn an editor, the last problem of a file with more than 1,000 problems is [\`problems-not-shown\`](problems-not-shown.md), which isn't a rule.\n`,
 );
 writeOrCheckReadme(new Map([['rules', table(rules, 'docs/rules/')]]));
 const manifest = readFileSync(inProject('package.json'), 'utf8');

@@ -5,8 +5,7 @@ import { defaultSortsOf } from './subjects';
 export const collectionElementUnknown: Rule = {
   code: 'collection-element-unknown',
   severity: 'information',
-  explanation:
-    'No definition was found for the elements of a collection, so the names in its `defaultSort` are not checked.',
+  explanation: "Sortie finds no definition for the elements of a collection, so it can't check its `defaultSort`.",
   fix: '',
   kinds: ['apiconfig'],
   check(context) {

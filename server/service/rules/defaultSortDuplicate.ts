@@ -7,7 +7,7 @@ import { entriesOf } from './subjects';
 export const defaultSortDuplicate: Rule = {
   code: 'default-sort-duplicate',
   severity: 'warning',
-  explanation: 'A `defaultSort` names the same key again, in either direction; the later entry never decides.',
+  explanation: 'A `defaultSort` contains a sort key twice. The later entry has no effect.',
   fix: 'Removes the later entry',
   isSafelyFixed: true,
   kinds: ['apiconfig'],

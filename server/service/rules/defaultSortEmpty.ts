@@ -7,8 +7,8 @@ import { defaultSortsOf } from './subjects';
 export const defaultSortEmpty: Rule = {
   code: 'default-sort-empty',
   severity: 'warning',
-  explanation: 'A `defaultSort` has no entry, so it sorts by nothing.',
-  fix: 'Removes it',
+  explanation: 'A `defaultSort` has no entries, so it has no effect.',
+  fix: 'Removes the key',
   isSafelyFixed: true,
   kinds: ['apiconfig'],
   check(context) {

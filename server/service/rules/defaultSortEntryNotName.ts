@@ -8,7 +8,7 @@ import { entriesOf } from './subjects';
 export const defaultSortEntryNotName: Rule = {
   code: 'default-sort-entry-not-name',
   severity: 'error',
-  explanation: 'An entry of a `defaultSort` is not a name but a nested list, a number, a mapping or nothing.',
+  explanation: 'An entry of a `defaultSort` is a nested list, a number, a mapping, or null instead of a string.',
   fix: 'Rewrites the entry, or removes it',
   kinds: ['apiconfig'],
   check(context) {

@@ -14,7 +14,7 @@ import { defaultSortsOf, offsetOf } from './subjects';
 export const defaultSortMisplaced: Rule = {
   code: 'default-sort-misplaced',
   severity: 'warning',
-  explanation: 'A `defaultSort` stands in a schema file or on an element resource, where it is not read.',
+  explanation: 'A `defaultSort` is in a schema file or on an element resource, where it has no effect.',
   fix: 'Moves it to the collection',
   kinds: ['schema', 'apiconfig'],
   check(context) {

@@ -10,8 +10,8 @@ import { offsetOf, resourcesOf } from './subjects';
 export const defaultSortMissing: Rule = {
   code: 'default-sort-missing',
   severity: 'hint',
-  explanation: 'A custom collection has no `defaultSort`, so the order of its responses is left to chance.',
-  fix: 'Adds one',
+  explanation: 'A custom collection has no `defaultSort`, so the order of its elements can change between requests.',
+  fix: 'Adds a default sort',
   kinds: ['apiconfig'],
   check(context) {
     return resourcesOf(context)

@@ -22,8 +22,8 @@ import { defaultSortsOf } from './subjects';
 export const defaultSortNotList: Rule = {
   code: 'default-sort-not-list',
   severity: 'error',
-  explanation: 'A `defaultSort` is a scalar or a mapping instead of a list of names.',
-  fix: 'Makes a list of it',
+  explanation: 'A `defaultSort` is a scalar or a mapping instead of a list of sort keys.',
+  fix: 'Turns the value into a list',
   kinds: ['apiconfig'],
   check(context) {
     return defaultSortsOf(context)

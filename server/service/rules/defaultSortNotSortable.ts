@@ -13,7 +13,7 @@ export const defaultSortNotSortable: Rule = {
   code: 'default-sort-not-sortable',
   severity: 'error',
   explanation: "A name in a `defaultSort` exists, but isn't a valid sort key of this kind of collection.",
-  fix: 'Offers every way to make it a sort key of this kind of collection',
+  fix: 'Offers every way to make it a valid sort key',
   kinds: ['apiconfig'],
   check(context) {
     return sortNamesOf(context).flatMap((subject) => {

@@ -7,8 +7,8 @@ import { entriesOf } from './subjects';
 export const defaultSortUnquotedDescending: Rule = {
   code: 'default-sort-unquoted-descending',
   severity: 'warning',
-  explanation: 'A descending entry is not written in quotes, and is easily taken for a list in the list.',
-  fix: 'Puts it in quotes',
+  explanation: "A descending entry isn't quoted and looks like a nested list.",
+  fix: 'Adds the quotes',
   isSafelyFixed: true,
   kinds: ['apiconfig'],
   check(context) {

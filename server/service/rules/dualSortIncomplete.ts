@@ -6,7 +6,7 @@ export const dualSortIncomplete: Rule = {
   code: 'dual-sort-incomplete',
   severity: 'warning',
   explanation:
-    'On a dual collection a joined or derived value needs both a sort column and a sortable, mapped property of one name; only one of the two is there.',
+    'On a dual collection, a joined or derived value has only a sort column or only a sortable, mapped property. It needs both.',
   fix: 'Generates the other half',
   kinds: ['schema', 'gosu'],
   check(context) {

@@ -14,8 +14,8 @@ import type { ProblemDetails, Rule, RuleContext } from './rule';
 export const duplicateKey: Rule = {
   code: 'duplicate-key',
   severity: 'error',
-  explanation: 'A key stands twice in one object or mapping, and only one of the two counts.',
-  fix: 'Removes the earlier one, which does not count, or the later one',
+  explanation: 'An object or mapping contains a key twice. Only one of the two counts.',
+  fix: 'Removes the earlier key, or the later one',
   kinds: ['schema', 'mapping', 'updater', 'apiconfig', 'swagger'],
   check(context) {
     if (isValidatedByPeer(context)) return [];

@@ -10,7 +10,7 @@ import { propertiesOf } from './subjects';
 export const extensionsKeyMisspelt: Rule = {
   code: 'extensions-key-misspelt',
   severity: 'warning',
-  explanation: 'A key looks like `x-platform-extensions` but is written differently, so it is not read.',
+  explanation: 'A key is similar to `x-platform-extensions`, but misspelled, so it has no effect.',
   fix: 'Renames the key',
   kinds: ['schema'],
   check(context) {

@@ -8,7 +8,7 @@ import { extensionsOf, isArray } from './subjects';
 export const extensionsNotObject: Rule = {
   code: 'extensions-not-object',
   severity: 'error',
-  explanation: 'The value of `x-platform-extensions` is not an object, so nothing in it is read.',
+  explanation: "The value of `x-platform-extensions` isn't an object, so it has no effect.",
   fix: 'Wraps the value in an object',
   kinds: ['schema'],
   check(context) {

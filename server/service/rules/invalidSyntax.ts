@@ -15,7 +15,7 @@ const reportedReasons: readonly SyntaxProblem['reason'][] = [
 export const invalidSyntax: Rule = {
   code: 'invalid-syntax',
   severity: 'error',
-  explanation: 'The file does not parse here; the rest of it still works.',
+  explanation: 'The file has a syntax error here. The rest of it is still read.',
   fix: '',
   kinds: ['schema', 'mapping', 'updater', 'apiconfig', 'swagger', 'gosu'],
   check(context: RuleContext) {

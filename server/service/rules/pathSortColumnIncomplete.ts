@@ -5,7 +5,7 @@ import { sortMapsOf } from './subjects';
 export const pathSortColumnIncomplete: Rule = {
   code: 'path-sort-column-incomplete',
   severity: 'error',
-  explanation: 'A `PathSortColumn` has fewer than two property infos: a foreign key and the property behind it.',
+  explanation: 'A `PathSortColumn` has fewer than two property infos. It needs a foreign key and a target property.',
   fix: '',
   kinds: ['gosu'],
   check(context) {

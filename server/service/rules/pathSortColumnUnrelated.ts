@@ -5,7 +5,7 @@ import { collectionsOf, sortMapsOf } from './subjects';
 export const pathSortColumnUnrelated: Rule = {
   code: 'path-sort-column-unrelated',
   severity: 'warning',
-  explanation: 'The first property info of a `PathSortColumn` is not one of the entity behind the collection.',
+  explanation: "The first property info of a `PathSortColumn` doesn't belong to the entity of the collection.",
   fix: '',
   kinds: ['gosu'],
   check(context) {

@@ -17,8 +17,8 @@ import { offsetOf, resourcesOf } from './subjects';
 export const resourceClassNotFound: Rule = {
   code: 'resource-class-not-found',
   severity: 'warning',
-  explanation: 'A `resource` names a class that this workspace does not have, although it has its package.',
-  fix: 'Creates the class, or names its package',
+  explanation: "A `resource` names a class that isn't in the workspace, although its package is.",
+  fix: 'Creates the class, or corrects its package',
   kinds: ['apiconfig'],
   check(context) {
     return resourcesOf(context).flatMap((subject) => {

@@ -7,8 +7,8 @@ import { sortMapsOf } from './subjects';
 export const sortKeyDuplicate: Rule = {
   code: 'sort-key-duplicate',
   severity: 'error',
-  explanation: 'One override puts the same sort key twice; the later entry replaces the earlier.',
-  fix: 'Removes the earlier entry, which is replaced anyway',
+  explanation: 'An override adds the same sort key twice. The later entry replaces the earlier one.',
+  fix: 'Removes the earlier entry',
   isSafelyFixed: true,
   kinds: ['gosu'],
   check(context) {

@@ -7,7 +7,7 @@ import { sortMapsOf } from './subjects';
 export const sortKeyMalformed: Rule = {
   code: 'sort-key-malformed',
   severity: 'error',
-  explanation: 'A sort key is empty, begins with `-`, or holds `,`, `:` or blanks, so callers cannot name it.',
+  explanation: "A sort key is empty, begins with `-`, or contains `,`, `:`, or whitespace. Callers can't use it.",
   fix: 'Renames the key',
   kinds: ['gosu'],
   check(context) {

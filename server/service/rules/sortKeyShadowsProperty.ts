@@ -5,8 +5,7 @@ import { keysOn } from './unsorted';
 export const sortKeyShadowsProperty: Rule = {
   code: 'sort-key-shadows-property',
   severity: 'information',
-  explanation:
-    'On a query-backed collection a sort key has the name of a property that the schema makes sortable already.',
+  explanation: 'On a query-backed collection, a sort key has the same name as a sortable property.',
   fix: '',
   kinds: ['gosu'],
   check(context) {

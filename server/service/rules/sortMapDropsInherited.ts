@@ -7,7 +7,7 @@ import { sortMapsOf } from './subjects';
 export const sortMapDropsInherited: Rule = {
   code: 'sort-map-drops-inherited',
   severity: 'warning',
-  explanation: 'The override does not start from the inherited map, so the sort keys of the core resource are lost.',
+  explanation: "The override doesn't start from the inherited map, so the sort keys of the core resource are lost.",
   fix: 'Starts from a copy of the inherited map',
   kinds: ['gosu'],
   check(context) {

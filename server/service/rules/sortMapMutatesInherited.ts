@@ -7,7 +7,7 @@ import { sortMapsOf } from './subjects';
 export const sortMapMutatesInherited: Rule = {
   code: 'sort-map-mutates-inherited',
   severity: 'warning',
-  explanation: 'The override adds its entries to the inherited map itself instead of to a copy.',
+  explanation: 'The override adds entries to the inherited map instead of a copy.',
   fix: 'Copies the map first',
   kinds: ['gosu'],
   check(context) {

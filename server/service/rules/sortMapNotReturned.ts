@@ -8,7 +8,7 @@ import { sortMapsOf } from './subjects';
 export const sortMapNotReturned: Rule = {
   code: 'sort-map-not-returned',
   severity: 'error',
-  explanation: 'The override returns nothing, or another map than the one that it fills.',
+  explanation: 'The override returns nothing, or a map other than the one it fills.',
   fix: 'Returns the map',
   kinds: ['gosu'],
   check(context) {

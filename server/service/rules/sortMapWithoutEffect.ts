@@ -6,8 +6,8 @@ import { kindOfClass, sortMapsOf } from './subjects';
 export const sortMapWithoutEffect: Rule = {
   code: 'sort-map-without-effect',
   severity: 'warning',
-  explanation: 'A stream-backed collection does not ask for sort columns, so the override does nothing.',
-  fix: 'Converts it to enhancement properties',
+  explanation: "A stream-backed collection doesn't use sort columns, so the override has no effect.",
+  fix: 'Converts the sort keys to enhancement properties',
   kinds: ['gosu'],
   check(context) {
     return sortMapsOf(context)

@@ -6,8 +6,8 @@ import { sortablesOf } from './subjects';
 export const sortableCannotBeUnset: Rule = {
   code: 'sortable-cannot-be-unset',
   severity: 'warning',
-  explanation: 'A property that the base makes sortable stays sortable; `false` has no effect.',
-  fix: 'Removes it',
+  explanation: 'The base product makes this property sortable, so `false` has no effect.',
+  fix: 'Removes the field',
   isSafelyFixed: true,
   kinds: ['schema'],
   check(context) {

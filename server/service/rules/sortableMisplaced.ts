@@ -15,8 +15,8 @@ import { isArray, propertiesOf } from './subjects';
 export const sortableMisplaced: Rule = {
   code: 'sortable-misplaced',
   severity: 'error',
-  explanation: 'A `sortable` stands where it is not read: on the property, on the definition, or in `items`.',
-  fix: 'Moves it into the extension object of the property, or removes it',
+  explanation: '`sortable` is on the property, on the definition, or in `items`, where it has no effect.',
+  fix: 'Moves it to the extension object, or removes it',
   kinds: ['schema'],
   check(context) {
     return [

@@ -6,7 +6,7 @@ export const sortableNeedsSortColumn: Rule = {
   code: 'sortable-needs-sort-column',
   severity: 'warning',
   explanation:
-    'A property is sortable in the schema only, while on a query-backed collection its value is joined or derived.',
+    'A property is sortable only in the schema, but a query-backed collection needs a sort column for its joined or derived value.',
   fix: 'Generates the sort column',
   kinds: ['schema'],
   check(context) {

@@ -9,7 +9,7 @@ import { extensionsOf, isArray } from './subjects';
 export const sortableNotBoolean: Rule = {
   code: 'sortable-not-boolean',
   severity: 'error',
-  explanation: 'The value of `sortable` is not a boolean.',
+  explanation: "The value of `sortable` isn't a boolean.",
   fix: 'Writes `true` or `false`',
   kinds: ['schema'],
   check(context) {

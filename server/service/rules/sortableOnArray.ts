@@ -6,8 +6,8 @@ import { isArray, isTrue, sortablesOf } from './subjects';
 export const sortableOnArray: Rule = {
   code: 'sortable-on-array',
   severity: 'warning',
-  explanation: 'A collection cannot be ordered by a property that holds a list.',
-  fix: 'Removes it',
+  explanation: "A property that contains a list can't be a sort key.",
+  fix: 'Removes the field',
   kinds: ['schema'],
   check(context) {
     return sortablesOf(context)

@@ -5,8 +5,7 @@ import { unsortedFor } from './unsorted';
 export const sortableUnmapped: Rule = {
   code: 'sortable-unmapped',
   severity: 'warning',
-  explanation:
-    'A sortable property of a stream-backed or dual collection has no mapper that supplies it, so it does not sort.',
+  explanation: "A sortable property of a stream-backed or dual collection has no mapper, so it isn't a valid sort key.",
   fix: 'Adds a mapper entry',
   kinds: ['schema'],
   check(context) {

@@ -12,7 +12,8 @@ import { resourcesOf } from './subjects';
 export const statedFactContradicted: Rule = {
   code: 'stated-fact-contradicted',
   severity: 'warning',
-  explanation: 'A file contradicts what `sortie.collections` states about a collection, or no file declares it.',
+  explanation:
+    'A file contradicts a fact about a collection in `sortie.collections`, or no file declares the collection.',
   fix: 'Removes the fact from the settings',
   kinds: ['apiconfig'],
   check(context) {
