@@ -126,7 +126,7 @@ async function environmentFor(
   const key = environments.selected()?.key;
   const fixed = all.length === 1 ? all[0] : all.find((known) => known.key === key);
   if (fixed) return fixed;
-  const chosen = await chooseEnvironment(vscode.l10n.t('Deploy this build'), all, undefined);
+  const chosen = await chooseEnvironment(vscode.l10n.t('Deploy This Build'), all, undefined);
   return typeof chosen === 'object' && 'key' in chosen ? chosen : undefined;
 }
 

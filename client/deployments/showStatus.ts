@@ -17,7 +17,7 @@ export async function showStatus(
   const polled = await planets.poller(environment).read();
   if (!polled.ok) {
     const diagnosis = diagnose(polled.error, { ...environment, name });
-    const showLog = vscode.l10n.t('Show log');
+    const showLog = vscode.l10n.t('Show Log');
     if ((await vscode.window.showWarningMessage(diagnosis.message, showLog)) === showLog) log.show(true);
     return;
   }

@@ -40,7 +40,7 @@ export class TokenQuestions {
   }
 
   private async here(environment: Environment): Promise<boolean> {
-    const button = vscode.l10n.t('Sign in');
+    const button = vscode.l10n.t('Sign In');
     const message = vscode.l10n.t(
       '{0} does not accept the token any more. Sign in to go on watching.',
       inert(environment.name),

@@ -61,8 +61,8 @@ export async function chooseEnvironment(
 ): Promise<KnownEnvironment | Extra | Managed | undefined> {
   let picked: KnownEnvironment | Extra | Managed | 'settings' | undefined;
   const labels = {
-    add: `$(add) ${vscode.l10n.t('Add environment…')}`,
-    startLocal: `$(play) ${vscode.l10n.t('Start the local platform')}`,
+    add: `$(add) ${vscode.l10n.t('Add Environment…')}`,
+    startLocal: `$(play) ${vscode.l10n.t('Start the Local Platform')}`,
   };
   const buttons = actionButtons();
   const offered = extras.map((extra) => ({ label: labels[extra], value: extra }));

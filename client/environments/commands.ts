@@ -44,16 +44,16 @@ export function environmentCommands(parts: EnvironmentParts): Record<string, Com
     }),
     'sortie.removeEnvironment': ifTrusted((argument) => removeEnvironment(environments, tokens, argument)),
     'sortie.testConnection': ifTrusted(async (argument) => {
-      const known = await current(environments, vscode.l10n.t('Test connection'), argument);
+      const known = await current(environments, vscode.l10n.t('Test Connection'), argument);
       if (known) await testConnection(known.environment, await connections(), signIn, log);
     }),
     'sortie.signIn': ifTrusted(async (argument) => {
-      const known = await current(environments, vscode.l10n.t('Sign in'), argument);
+      const known = await current(environments, vscode.l10n.t('Sign In'), argument);
       if (known?.local) await vscode.commands.executeCommand('sortie.startLocalPlatform');
       else if (known) await signIn.ask(known.environment);
     }),
     'sortie.signOut': ifTrusted(async (argument) => {
-      const known = await current(environments, vscode.l10n.t('Sign out'), argument);
+      const known = await current(environments, vscode.l10n.t('Sign Out'), argument);
       if (known?.local) await vscode.window.showInformationMessage(tokenOfLocal());
       else if (known) await signOut(known, environments.all(), tokens);
     }),
@@ -131,7 +131,7 @@ async function chooseConfigured(environments: EnvironmentList, title: string): P
   const leftOut = environments.leftOut();
   if (configured.length + leftOut.length > 0)
     return onlyKnown(await chooseEnvironment(title, configured, environments.selected(), { leftOut }));
-  const add = vscode.l10n.t('Add environment…');
+  const add = vscode.l10n.t('Add Environment…');
   const message = vscode.l10n.t('There is no environment in the settings of this machine.');
   if ((await vscode.window.showInformationMessage(message, add)) === add) {
     await vscode.commands.executeCommand('sortie.addEnvironment');

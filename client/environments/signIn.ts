@@ -88,7 +88,7 @@ async function askSecrets(
   const last = secretKeys(environment).length;
   const ask = (position: WizardPosition, key: string, words: SecretWords) =>
     askText(
-      { title: vscode.l10n.t('Sign in to {0}', inert(environment.name)), position },
+      { title: vscode.l10n.t('Sign In to {0}', inert(environment.name)), position },
       {
         ...words,
         password: true,

@@ -26,7 +26,7 @@ export async function signOut(
   const detail = othersWithSecret(known, all)
     .map((other) => inert(other.environment.name))
     .join(', ');
-  const forget = vscode.l10n.t('Sign out');
+  const forget = vscode.l10n.t('Sign Out');
   const chosen = await vscode.window.showWarningMessage(
     vscode.l10n.t('Sign out of {0}?', name),
     { modal: true, ...(detail ? { detail: vscode.l10n.t('The same token serves {0}.', detail) } : {}) },

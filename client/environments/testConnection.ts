@@ -28,7 +28,7 @@ export async function testConnection(
   }
   const { failure, diagnosis } = found;
   log.warn(`test of ${name}: ${failure.message} ${failure.platformMessage ? inert(failure.platformMessage) : ''}`);
-  const fix = diagnosis.cause === 'token' ? vscode.l10n.t('Sign in') : vscode.l10n.t('Show log');
+  const fix = diagnosis.cause === 'token' ? vscode.l10n.t('Sign In') : vscode.l10n.t('Show Log');
   const chosen = await vscode.window.showWarningMessage(diagnosis.message, fix);
   if (chosen !== fix) return;
   if (diagnosis.cause === 'token') await signIn.ask(environment);

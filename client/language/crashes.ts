@@ -36,8 +36,8 @@ export class Crashes implements ErrorHandler {
       'The Sortie server crashed {0} times within three minutes and does not start again by itself.',
       times,
     );
-    const start = vscode.l10n.t('Start it again');
-    const log = vscode.l10n.t('Show log');
+    const start = vscode.l10n.t('Start Again');
+    const log = vscode.l10n.t('Show Log');
     const chosen = await vscode.window.showErrorMessage(message, start, log);
     if (chosen === start) await vscode.commands.executeCommand('sortie.restartServer');
     else if (chosen === log) await vscode.commands.executeCommand('sortie.showServerLog');

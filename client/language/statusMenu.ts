@@ -5,10 +5,10 @@ import { partialReasons, type ServerState, serverInWords } from './statusWording
 /** Tells how the language server is, what it does not know and why, and offers what can be done about it. */
 export async function showServerStatus(state: ServerState): Promise<void> {
   const commands = [
-    { label: `$(debug-restart) ${vscode.l10n.t('Restart the language server')}`, value: 'sortie.restartServer' },
-    { label: `$(output) ${vscode.l10n.t('Show the log of the language server')}`, value: 'sortie.showServerLog' },
-    { label: `$(warning) ${vscode.l10n.t('Show problems')}`, value: 'workbench.actions.view.problems' },
-    { label: `$(bug) ${vscode.l10n.t('Report a problem…')}`, value: 'sortie.reportProblem' },
+    { label: `$(debug-restart) ${vscode.l10n.t('Restart Language Server')}`, value: 'sortie.restartServer' },
+    { label: `$(output) ${vscode.l10n.t('Show Language Server Log')}`, value: 'sortie.showServerLog' },
+    { label: `$(warning) ${vscode.l10n.t('Show Problems')}`, value: 'workbench.actions.view.problems' },
+    { label: `$(bug) ${vscode.l10n.t('Report a Problem…')}`, value: 'sortie.reportProblem' },
   ];
   const reasons = partialReasons(state)
     .slice(0, 100)

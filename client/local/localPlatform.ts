@@ -184,7 +184,7 @@ export class LocalPlatform implements PlatformHere {
     this.parts.log.warn(`local platform: ended by itself (${String(code)})`);
     this.notify();
     void this.show();
-    const again = vscode.l10n.t('Start it again');
+    const again = vscode.l10n.t('Start Again');
     const chosen = await vscode.window.showWarningMessage(vscode.l10n.t('The local platform ended by itself.'), again);
     if (chosen === again) await vscode.commands.executeCommand('sortie.startLocalPlatform');
   }

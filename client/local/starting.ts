@@ -13,7 +13,7 @@ export async function startHere(
     return true;
   } catch (error) {
     log.error(`local platform: ${error instanceof Error ? error.message : String(error)}`);
-    const show = vscode.l10n.t('Show log');
+    const show = vscode.l10n.t('Show Log');
     const message = vscode.l10n.t('The local platform did not start. The log says why.');
     if ((await vscode.window.showErrorMessage(message, show)) === show) log.show(true);
     return false;

@@ -75,7 +75,7 @@ function productRows({ key, codes }: ProductsState): readonly Node[] {
   const add: NoticeNode = {
     kind: 'notice',
     id: rowId(key, 'products', 'add'),
-    text: l10n.t('Add product…'),
+    text: l10n.t('Add Product…'),
     icon: 'add',
     command: 'sortie.addProduct',
   };
@@ -120,13 +120,13 @@ function failureRows(
 ): readonly NoticeNode[] {
   const said = notice('failed', { text: message, icon: 'warning', color: 'problemsWarningIcon.foreground' });
   if (cause === 'token') {
-    const text = l10n.t('Sign in to {0}…', name);
+    const text = l10n.t('Sign In to {0}…', name);
     return [said, notice('signIn', { text, icon: 'key', command: 'sortie.signInToProducts' })];
   }
   if (cause === 'host' && local) {
-    const text = l10n.t('Start the local platform');
+    const text = l10n.t('Start the Local Platform');
     return [said, notice('start', { text, icon: 'play', command: 'sortie.startLocalPlatform' })];
   }
-  const text = l10n.t('Try again');
+  const text = l10n.t('Try Again');
   return [said, notice('again', { text, icon: 'refresh', command: 'sortie.refreshProducts' })];
 }

@@ -24,8 +24,8 @@ export function registerCommands(
 /** Logs an error and says that there is one, with a button to the log: the text of an error may come from elsewhere and is not shown itself. */
 async function notifyFailure(log: vscode.LogOutputChannel, what: string, error: unknown): Promise<void> {
   log.error(`${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-  const show = vscode.l10n.t('Show log');
-  const report = vscode.l10n.t('Report a problem…');
+  const show = vscode.l10n.t('Show Log');
+  const report = vscode.l10n.t('Report a Problem…');
   const chosen = await vscode.window.showErrorMessage(
     vscode.l10n.t('Sortie met an error that it did not expect. The log has the details.'),
     show,

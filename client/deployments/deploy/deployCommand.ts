@@ -62,7 +62,7 @@ export class DeployCommand {
 }
 
 async function offerWatching(environment: Environment): Promise<undefined> {
-  const watchIt = vscode.l10n.t('Watch it');
+  const watchIt = vscode.l10n.t('Watch');
   const message = vscode.l10n.t('An operation is in progress on {0}. Nothing was sent.', inert(environment.name));
   const chosen = await vscode.window.showWarningMessage(message, watchIt);
   if (chosen === watchIt) await vscode.commands.executeCommand('sortie.watchDeployment', environment.name);

@@ -66,7 +66,7 @@ export class OngoingDeployments {
       );
       return;
     }
-    const watchIt = vscode.l10n.t('Watch it');
+    const watchIt = vscode.l10n.t('Watch');
     const message = vscode.l10n.t(
       'A deployment to {0} is under way ({1}). Another one can start when it has ended.',
       name,
@@ -91,7 +91,7 @@ export class OngoingDeployments {
       'This deployment to {0} is under way already. It is watched; nothing is sent again.',
       inert(name),
     );
-    const show = vscode.l10n.t('Show output');
+    const show = vscode.l10n.t('Show Output');
     if ((await vscode.window.showInformationMessage(message, show)) === show) this.parts.output.show(false);
   }
 }

@@ -99,7 +99,7 @@ export function askBuild(
   const first: Rows<BuildChoice> = highest
     ? [
         {
-          label: `$(arrow-up) ${vscode.l10n.t('Highest number for all')}`,
+          label: `$(arrow-up) ${vscode.l10n.t('Latest Build of Each')}`,
           description: highest
             .map((build) => `${inert(build.application)} ${shortBuild(build.application, build.buildId)}`)
             .join(', '),

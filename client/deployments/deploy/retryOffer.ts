@@ -28,7 +28,7 @@ export class RetryOffer {
 
   private async ask(environment: Environment, { cause, message }: Diagnosis): Promise<boolean> {
     if (cause === 'token') return this.signIn.ask(environment);
-    const again = vscode.l10n.t('Try again');
+    const again = vscode.l10n.t('Try Again');
     return (await vscode.window.showWarningMessage(message, again)) === again;
   }
 }

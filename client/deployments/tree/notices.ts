@@ -36,16 +36,16 @@ export function nextSteps(known: KnownEnvironment, { cause }: Diagnosis, parent:
     ...{ kind: 'notice', id: rowId(parent, name), text, icon, command, about },
   });
   if (cause === 'token') {
-    const signIn = step('sign-in', l10n.t('Sign in to {0}…', inert(known.environment.name)), 'key', 'sortie.signIn');
+    const signIn = step('sign-in', l10n.t('Sign In to {0}…', inert(known.environment.name)), 'key', 'sortie.signIn');
     return [{ ...signIn, description: l10n.t('to see its builds') }];
   }
   const steps = [
     ...(canStart(known, cause)
-      ? [step('start', l10n.t('Start the local platform'), 'play', 'sortie.startLocalPlatform')]
+      ? [step('start', l10n.t('Start the Local Platform'), 'play', 'sortie.startLocalPlatform')]
       : []),
-    step('again', l10n.t('Try again'), 'refresh', 'sortie.refresh'),
-    step('log', l10n.t('Show log'), 'output', 'sortie.showLog'),
+    step('again', l10n.t('Try Again'), 'refresh', 'sortie.refresh'),
+    step('log', l10n.t('Show Log'), 'output', 'sortie.showLog'),
   ];
   if (cause === 'host' || cause === 'platform') return steps;
-  return [...steps, step('edit', l10n.t('Edit environment…'), 'edit', 'sortie.editEnvironment')];
+  return [...steps, step('edit', l10n.t('Edit Environment…'), 'edit', 'sortie.editEnvironment')];
 }

@@ -95,8 +95,8 @@ export class Notices implements vscode.Disposable {
   private async atEnd({ environment, record }: Watch, result: Result): Promise<void> {
     const asked = result.kind === 'not-started' || result.signIn;
     if (!asked && !wanted(result.kind === 'succeeded')) return;
-    const output = vscode.l10n.t('Show output');
-    const signIn = vscode.l10n.t('Sign in');
+    const output = vscode.l10n.t('Show Output');
+    const signIn = vscode.l10n.t('Sign In');
     const unclear = result.reason === 'ended-not-complete' ? record?.id : undefined;
     const phase = unclear && (await this.treat.phaseOf(unclear));
     const treat = phase === undefined ? undefined : treatButton(phase);
@@ -123,7 +123,7 @@ export class Notices implements vscode.Disposable {
     const complete = end.status !== undefined && isComplete(end.status);
     const failed = end.kind === 'not-read';
     if (end.ran && !wanted(complete && !failed)) return;
-    const output = vscode.l10n.t('Show output');
+    const output = vscode.l10n.t('Show Output');
     const show =
       failed || (end.ran && !complete) ? vscode.window.showWarningMessage : vscode.window.showInformationMessage;
     if ((await show(observedWords(end, complete, inert(environment.name)), output)) === output) this.showOutput();

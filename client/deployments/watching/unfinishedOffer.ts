@@ -44,7 +44,7 @@ export class UnfinishedOffer {
     }
     const [first] = open;
     if (!first) return;
-    const resume = vscode.l10n.t('Resume watching');
+    const resume = vscode.l10n.t('Resume Watching');
     const many = vscode.l10n.t('{0} deployments were not watched to their end.', open.length);
     const message = open.length === 1 ? describe(first) : many;
     if ((await vscode.window.showInformationMessage(message, resume)) !== resume) return;

@@ -44,7 +44,7 @@ async function pickWatch(all: readonly Watch[]): Promise<Watch | undefined> {
     description: inert(watch.state?.status?.phase ?? ''),
     value: watch,
   }));
-  const title = vscode.l10n.t('Stop watching');
+  const title = vscode.l10n.t('Stop Watching');
   const placeholder = vscode.l10n.t('Pick what to stop watching; the deployment goes on');
   return pickValue({ title, placeholder, rows });
 }

@@ -118,7 +118,7 @@ async function offerRemedy(
   const reference = referenceTo(collection);
   const explanation = await askExplanation(language, reference, name);
   const [conclusion = ''] = explanation?.reasons ?? [];
-  const make = vscode.l10n.t('Make sortable…');
+  const make = vscode.l10n.t('Make Sortable…');
   const detail = vscode.l10n.t('What would help: {0}', inert(explanation?.remedy ?? ''));
   const options = { modal: true, detail };
   const answer = await vscode.window.showInformationMessage(inert(conclusion), options, make, otherwise);

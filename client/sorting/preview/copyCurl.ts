@@ -37,7 +37,7 @@ export async function copyCurl(
     return;
   }
   // The token of the local platform was made at random, so that nobody knows it yet.
-  const copy = vscode.l10n.t('Copy token');
+  const copy = vscode.l10n.t('Copy Token');
   const chosen = await vscode.window.showInformationMessage(message, copy);
   if (chosen === copy) await vscode.env.clipboard.writeText(token);
 }

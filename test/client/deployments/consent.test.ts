@@ -180,7 +180,7 @@ test('a task that joins what this window watches prints the lines so far, and Co
 });
 
 test('Deploy… while the deployment runs whose watch was stopped offers to take that watch up again', async () => {
-  const press = { 'An operation is in progress on Dev.': 'Watch it' };
+  const press = { 'An operation is in progress on Dev.': 'Watch' };
   const { editor } = await windowAt({ answers: deploys, speed: 1, press });
   const task = await startTask(editor, definition);
   await expect.poll(() => task.text()).toContain('UPGRADING');
@@ -192,12 +192,12 @@ test('Deploy… while the deployment runs whose watch was stopped offers to take
 });
 
 test('Back from the review leads to the question where the highest numbers of all were chosen', async () => {
-  const ways = [['main'], ['cc', 'pc'], ['Highest number for all'], ['Back']];
+  const ways = [['main'], ['cc', 'pc'], ['Latest Build of Each'], ['Back']];
   const { editor, posts } = await windowAt({ answers: () => ways.shift() });
   await editor.commands.get('sortie.deploy')?.();
   const titles = editor.asked.map(({ title }) => title);
   const first = 'Deploy to Dev: application 1 of 2';
   expect(titles).toEqual(['Deploy to Dev', 'Deploy to Dev', first, 'Deploy to Dev', first]);
-  expect(editor.asked.at(-1)?.items[0]?.label).toContain('Highest number for all');
+  expect(editor.asked.at(-1)?.items[0]?.label).toContain('Latest Build of Each');
   expect(posts()).toBe(0);
 });

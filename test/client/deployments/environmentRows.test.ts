@@ -45,10 +45,10 @@ describe('the Deployments view with several environments', () => {
 [shield] prod1 — Production · UPGRADED · cc 16/9 · 2 hr. ago
   [pass] cc — 16/9
 [shield] prod2 — Emergency · production · not signed in
-  [key] Sign in to Emergency… — to see its builds
+  [key] Sign In to Emergency… — to see its builds
 [warning] uat1 — UAT · did not respond (timeout)
-  [refresh] Try again
-  [output] Show log
+  [refresh] Try Again
+  [output] Show Log
 [error] load1 — Load · UPGRADE_FAILED · All applications upgraded · now
 [loading~spin] demo — asking for its status…
 [sync] prod3 — Live · production · UPGRADING · cc 2 of 3 · now

@@ -103,7 +103,7 @@ test('no notice is modal, and none opens anything by itself', async () => {
   expect(said).toHaveLength(kinds.length);
   for (const [message, ...buttons] of said) {
     expect(message).toMatch(/\bdev1\b/);
-    expect(buttons).toEqual(['Show output']);
+    expect(buttons).toEqual(['Show Output']);
   }
   expect(shown).toEqual([]);
 });
@@ -181,7 +181,7 @@ test('an end that was seen is told at once, and treated as failure only if the u
     [
       'Deploying the builds to dev1 ended after 1 m 01 s, not complete.',
       'Treat BROKEN as Failure',
-      'Show output',
+      'Show Output',
       'Show Record',
       'Export…',
     ],
@@ -212,5 +212,5 @@ test('without a record or an address of a page, no button leads there', async ()
   await deployed(watches, async () => ended('succeeded'));
   const webUrl = 'https://console.test/{deployment}';
   await deployed(watches, async () => ended('succeeded'), { id: 'r1', requestedAt: 0 } as DeploymentRecord, { webUrl });
-  expect(said.map(([, ...buttons]) => buttons)).toEqual([['Show output'], ['Show output', 'Show Record', 'Export…']]);
+  expect(said.map(([, ...buttons]) => buttons)).toEqual([['Show Output'], ['Show Output', 'Show Record', 'Export…']]);
 });

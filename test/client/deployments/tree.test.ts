@@ -163,13 +163,13 @@ describe('the Deployments view', () => {
   });
 
   test.each<[string, TreeState, string]>([
-    ['signed out', failed('token', 'Dev: not signed in.'), '\n  [key] Sign in to Dev…'],
+    ['signed out', failed('token', 'Dev: not signed in.'), '\n  [key] Sign In to Dev…'],
     [
       'unreachable',
       failed('host', 'Dev did not answer (connection refused).'),
-      '  [refresh] Try again\n  [output] Show log',
+      '  [refresh] Try Again\n  [output] Show Log',
     ],
-    ['wrong ids', failed('identifiers', 'Dev does not know planet dev1.'), '\n  [edit] Edit environment…'],
+    ['wrong ids', failed('identifiers', 'Dev does not know planet dev1.'), '\n  [edit] Edit Environment…'],
   ])('%s: says it once and leads on', (_, shown, expected) => {
     const drawn = draw(shown);
     expect(drawn).toContain(expected);
@@ -191,7 +191,7 @@ describe('the Deployments view', () => {
       environment: { known, planet: { kind: 'failed', diagnosis } },
       branches: { kind: 'failed', diagnosis },
     });
-    expect(draw(shown)).toContain('  [play] Start the local platform\n  [refresh]');
+    expect(draw(shown)).toContain('  [play] Start the Local Platform\n  [refresh]');
     const flagsOf = (all: TreeState) =>
       roots(all)
         .map((node) => present(all, node).context)[0]
@@ -207,7 +207,7 @@ describe('the Deployments view', () => {
   test('says which list could not be read while the planet answers', () => {
     const diagnosis = { cause: 'platform', message: 'Dev answered with status 500.' } as const;
     const shown = state({ environment: read(status({})), branches: { kind: 'failed', diagnosis } });
-    expect(draw(shown)).toContain('[warning] Dev answered with status 500.\n  [refresh] Try again');
+    expect(draw(shown)).toContain('[warning] Dev answered with status 500.\n  [refresh] Try Again');
   });
 
   test('filters branches and builds, and says when nothing is left', () => {

@@ -56,8 +56,8 @@ test.each([
     },
     { label: '$(error) 2', detail: 'An environment must be an object.' },
     { kind: -1 },
-    { label: expect.stringContaining('Add environment…') },
-    { label: expect.stringContaining('Start the local platform') },
+    { label: expect.stringContaining('Add Environment…') },
+    { label: expect.stringContaining('Start the Local Platform') },
   ]);
   expect(opened).toEqual([{ revealSetting: { key: 'sortie.environments' } }]);
   await editor.commands.get('sortie.editEnvironment')?.();
@@ -93,7 +93,7 @@ test.each([
     {
       settings: { 'sortie.environments': environments },
       keyring: ring,
-      press: { 'Sign out of Dev 1?': 'Sign out', 'Remove the environment Dev 1?': 'Remove' },
+      press: { 'Sign out of Dev 1?': 'Sign Out', 'Remove the environment Dev 1?': 'Remove' },
       answers: ({ items }) => {
         const item = items.find(({ label }) => label.includes('Dev 1')) as unknown as Row | undefined;
         const button = item?.buttons?.find((each) => each.tooltip === tooltip);

@@ -32,7 +32,7 @@ async function signingIn(answers: readonly string[], ring = keyring()) {
   const settings = { 'sortie.environments': [{ ...address, secretHeaders: ['X-Api-Key'] }] };
   const left = [...answers];
   const answer: Answers = () => left.shift();
-  const press = { 'Sign out of': 'Sign out' };
+  const press = { 'Sign out of': 'Sign Out' };
   const editor = await activated(slot, { settings, keyring: ring, answers: answer, press }, 'Dev');
   const run = (command: string) => Promise.resolve(editor.commands.get(command)?.());
   return { editor, heard, ring, run, keys: { token: `token:${url}/a/b`, header: `header:${url}:x-api-key` } };
@@ -43,7 +43,7 @@ test('what is secret is asked for, tried together, and stored only when the plat
   await run('sortie.signIn');
   expect(heard).toHaveLength(2);
   expect(Object.fromEntries(ring.secrets)).toEqual({ [keys.header]: 'right-key', [keys.token]: 'right-token' });
-  expect(editor.asked.map(({ title }) => title)).toEqual(Array(3).fill('Sign in to Dev'));
+  expect(editor.asked.map(({ title }) => title)).toEqual(Array(3).fill('Sign In to Dev'));
   await run('sortie.testConnection');
   expect(editor.messages).toEqual(['Signed in to Dev.', 'Dev answers, takes the token and knows planet c.']);
   await run('sortie.signOut');
@@ -102,7 +102,7 @@ test.each([
   const environments = ['Dev', 'Test'].map((name) => ({ name, ...address }));
   const editor = await activated(slot, { settings: { 'sortie.environments': environments } }, 'Dev');
   await editor.commands.get('sortie.signIn')?.(...named);
-  expect(editor.asked.map(({ title }) => title)).toEqual([`Sign in to ${signedIn}`]);
+  expect(editor.asked.map(({ title }) => title)).toEqual([`Sign In to ${signedIn}`]);
 });
 
 test('nothing is stored when the person leaves after a refusal', async () => {
@@ -128,7 +128,7 @@ test('ten commands at once lead to one sign-in', async () => {
   const { editor, run } = await signingIn(['right-key', 'right-token']);
   const commands = ['signIn', 'testConnection', 'showStatus', 'deploy', 'watchDeployment'];
   await Promise.all([...commands, ...commands].map((name) => run(`sortie.${name}`)));
-  const questions = editor.asked.filter(({ title }) => title === 'Sign in to Dev');
+  const questions = editor.asked.filter(({ title }) => title === 'Sign In to Dev');
   expect(questions).toHaveLength(2);
 });
 

@@ -57,16 +57,16 @@ describe('the Product Definitions view', () => {
     [json] Definition
     [versions] PA-2025 — Personal Auto 2025 · Active · 2025-01-01
     [versions] PA-2026 — Personal Auto 2025 · Draft · 2025-01-01
-  [add] Add product…
+  [add] Add Product…
 `);
   });
 
   test.each<[string, Loadable<readonly Edition[]>, Partial<ProductsState>, string[]]>([
     ['while it reads', { kind: 'loading' }, {}, ['Reading editions…']],
     ['when there is none', there([]), {}, ['No edition.']],
-    ['without a token', failed('token', 'No token.'), {}, ['No token.', 'Sign in to Local…']],
-    ['when nothing answers here', failed('host', 'No answer.'), {}, ['No answer.', 'Start the local platform']],
-    ['when nothing answers elsewhere', failed('host', 'No answer.'), { local: false }, ['No answer.', 'Try again']],
+    ['without a token', failed('token', 'No token.'), {}, ['No token.', 'Sign In to Local…']],
+    ['when nothing answers here', failed('host', 'No answer.'), {}, ['No answer.', 'Start the Local Platform']],
+    ['when nothing answers elsewhere', failed('host', 'No answer.'), { local: false }, ['No answer.', 'Try Again']],
   ])('says %s what can be done', (_, editions, more, labels) => {
     const state = { ...withEditions(editions), ...more };
     const product = children(state, { kind: 'products', id: '' })[0];

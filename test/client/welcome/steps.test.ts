@@ -69,7 +69,7 @@ test('what was done before the walkthrough was opened is told again when it is',
   expect(editor.reached).toEqual([...told, ...told, ...told]);
 });
 
-describe('“Open a configuration project” is done', () => {
+describe('“Open a Configuration Project” is done', () => {
   test('when the search finds a configuration file', async () => {
     editor.found = [{}];
     expect(await whenReady(1)).toEqual(told);

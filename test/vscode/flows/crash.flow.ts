@@ -38,7 +38,7 @@ flow('takes a deployment up again after a crash, in a folder without configurati
   await workbench.screenshot('sort-keys/none');
   await view.has('main');
   await workbench.run('Sortie: Deploy…');
-  await planDeployment(quickInput, { applications: ['cc', 'pc'], builds: 'Highest number for all' });
+  await planDeployment(quickInput, { applications: ['cc', 'pc'], builds: 'Latest Build of Each' });
   await quickInput.choose('Deploy');
   await output.until('Sortie Deployments', 'deployment requested');
   platform.pass(45_000);
@@ -53,7 +53,7 @@ flow('takes a deployment up again after a crash, in a folder without configurati
   platform.pass(3_600_000);
   const text = await output.until('Sortie Deployments', /succeeded in/);
   expect(text.match(/deployment requested/g)).toHaveLength(2);
-  await workbench.run('Sortie: Show output');
+  await workbench.run('Sortie: Show Output');
   await output.inSight('succeeded in');
   await workbench.screenshot('crash/2-resumed');
 });
@@ -69,13 +69,13 @@ flow(
         Number(port),
       );
     await workbench.openContainer('Sortie');
-    await view.clickWelcome('Start the local platform');
+    await view.clickWelcome('Start the Local Platform');
     await openBuilds(view, 'dev');
-    await view.inlineAction('16/15', 'Deploy this build');
+    await view.inlineAction('16/15', 'Deploy This Build');
     await quickInput.titled('Deploy to Local');
     await quickInput.choose('Deploy');
     await notifications.read(/Deployed .* to /);
-    await workbench.run('Sortie: Stop the local platform');
+    await workbench.run('Sortie: Stop the Local Platform');
     await view.describes('dev', 'did not answer');
     await workbench.screenshot('local/1-stopped');
 
@@ -85,7 +85,7 @@ flow(
     stranger.listen(first, '127.0.0.1');
     try {
       // The row is closed, so its button leads to the next step.
-      await view.inlineAction('dev', 'Start the local platform');
+      await view.inlineAction('dev', 'Start the Local Platform');
       await view.describes('dev', 'UPGRADED');
       // Closed before the platform went, it is closed when the platform is back.
       expect((await view.rows()).find(({ label }) => label === 'dev')).toMatchObject({ expanded: false });

@@ -9,7 +9,7 @@ flow('deploys to the local platform', { theme: 'dark' }, async (session) => {
   const view = workbench.view('Deployments');
   expect(await view.welcome()).toContain('No environment yet.');
   await workbench.screenshot('deploy/1-welcome');
-  await view.clickWelcome('Start the local platform');
+  await view.clickWelcome('Start the Local Platform');
   await view.describes('cc', '15/28');
   await workbench.statusBar.read('Local');
   await deployFirst(session, 'plain');
@@ -29,7 +29,7 @@ describe.each(shapesOf('plain').filter((shapes) => shapes === 'alt'))('with %s a
 
   flow('deploys to a platform of other shapes', options, async (session) => {
     await session.workbench.openContainer('Sortie');
-    await session.workbench.run('Sortie: Select environment…');
+    await session.workbench.run('Sortie: Select Environment…');
     await session.workbench.quickInput.choose('Dev');
     await deployFirst(session, 'alt');
   });

@@ -21,7 +21,7 @@ flow('adds an environment, signs in and out', {}, async ({ workbench }) => {
   };
   const says = (text: string) => expect.poll(() => quickInput.message()).toContain(text);
   await workbench.openContainer('Sortie');
-  await view.clickWelcome('Add an environment…');
+  await view.clickWelcome('Add Environment…');
   await answer('(1/7)', 'Team dev');
   await quickInput.titled('(2/7)');
   await quickInput.type('http://elsewhere.example');
@@ -48,10 +48,10 @@ flow('adds an environment, signs in and out', {}, async ({ workbench }) => {
   await view.describes('dev', 'UPGRADED');
   await workbench.statusBar.read('Team dev');
 
-  await workbench.run('Sortie: Test connection');
+  await workbench.run('Sortie: Test Connection');
   await workbench.notifications.read('answers, takes the token and knows planet dev');
   await workbench.screenshot('environments/4-tested');
-  await workbench.run('Sortie: Edit environment…');
+  await workbench.run('Sortie: Edit Environment…');
   await quickInput.choose('Team dev');
   await quickInput.choose('Planet');
   await says('The identifier of the planet');
@@ -59,11 +59,11 @@ flow('adds an environment, signs in and out', {}, async ({ workbench }) => {
   await quickInput.accept();
   await quickInput.choose('Save');
   await view.has('dev2');
-  await workbench.run('Sortie: Test connection');
+  await workbench.run('Sortie: Test Connection');
   await workbench.notifications.read('found nothing there, and its answer names planet dev2. Is the planet right?');
-  await view.has('Edit environment…');
+  await view.has('Edit Environment…');
   await workbench.screenshot('environments/9-wrong-planet');
-  await workbench.run('Sortie: Edit environment…');
+  await workbench.run('Sortie: Edit Environment…');
   await quickInput.choose('Team dev');
   await quickInput.choose('Planet');
   await says('The identifier of the planet');
@@ -84,13 +84,13 @@ flow('adds an environment, signs in and out', {}, async ({ workbench }) => {
   await quickInput.choose('Kind');
   await quickInput.choose('Production');
   await quickInput.choose('Save');
-  await workbench.run('Sortie: Sign out…');
+  await workbench.run('Sortie: Sign Out…');
   await workbench.screenshot('environments/6-sign-out');
-  await workbench.dialog.click('Sign out');
-  await view.has('Sign in to Team dev…');
+  await workbench.dialog.click('Sign Out');
+  await view.has('Sign In to Team dev…');
   await workbench.screenshot('environments/7-signed-out');
   await platform[Symbol.asyncDispose]();
-  await workbench.run('Sortie: Sign in…');
+  await workbench.run('Sortie: Sign In…');
   await quickInput.type('any');
   await quickInput.accept();
   await says('did not answer (');
@@ -110,15 +110,15 @@ flow('follows in one tab the sign-out of another, and finds what the settings ho
   await tab.openContainer('Sortie');
   await other.describes('dev', 'UPGRADED');
   await workbench.page.bringToFront();
-  await workbench.run('Sortie: Sign out…');
-  await workbench.dialog.click('Sign out');
-  await view.has('Sign in to Team…');
+  await workbench.run('Sortie: Sign Out…');
+  await workbench.dialog.click('Sign Out');
+  await view.has('Sign In to Team…');
   await tab.page.bringToFront();
-  await other.has('Sign in to Team…');
+  await other.has('Sign In to Team…');
   await tab.screenshot('environments/11-other-tab');
 
   await session.configure({ 'sortie.environments': [{ ...team, token: { source: 'magic' } }] });
-  await other.clickWelcome('Select an environment…');
+  await other.clickWelcome('Select Environment…');
   const rows = () => tab.quickInput.items();
   await expect.poll(async () => (await rows())[0]?.description).toBe('left out · open the settings');
   await tab.screenshot('environments/12-left-out');

@@ -21,7 +21,7 @@ describe.each(shapesOf('alt'))('with %s answers', (shapes) => {
     await openBuilds(view, 'dev');
     await view.has('16/15');
     await workbench.screenshot('history/1-tree');
-    await view.inlineAction('16/15', 'Deploy this build');
+    await view.inlineAction('16/15', 'Deploy This Build');
     await workbench.quickInput.titled('Deploy to Dev');
     await workbench.screenshot('history/2-review');
     await workbench.quickInput.choose('Deploy');
@@ -32,7 +32,7 @@ describe.each(shapesOf('alt'))('with %s answers', (shapes) => {
     await view.expand('Recent deployments');
     await view.describes('cc 16/15 to dev', 'watching stopped');
     await workbench.screenshot('history/3-stopped');
-    await view.inlineAction('cc 16/15 to dev', 'Resume watching');
+    await view.inlineAction('cc 16/15 to dev', 'Resume Watching');
     platform.pass(3_600_000);
     await workbench.notifications.read(/Deployed cc 16\/15 to dev in/);
     await view.click('cc 16/15 to dev');
@@ -44,9 +44,9 @@ describe.each(shapesOf('alt'))('with %s answers', (shapes) => {
     await workbench.quickInput.closed();
     await workbench.editor.says('succeeded in');
     const menu = await view.contextMenu('cc 16/15 to dev');
-    expect(await menu.entries()).toContain('Deploy again…');
+    expect(await menu.entries()).toContain('Deploy Again…');
     await workbench.screenshot('history/5-menu');
-    await menu.choose('Deploy again…');
+    await menu.choose('Deploy Again…');
     await workbench.quickInput.titled('Deploy to Dev');
     await workbench.screenshot('history/6-again');
     await workbench.quickInput.cancel();

@@ -20,7 +20,7 @@ afterEach(() => platform[Symbol.asyncDispose]());
 flow('shows hostile texts as text', options, async ({ workbench }) => {
   const view = workbench.view('Deployments');
   await workbench.openContainer('Sortie');
-  await workbench.run('Sortie: Select environment…');
+  await workbench.run('Sortie: Select Environment…');
   await workbench.quickInput.titled('Select environment');
   await workbench.quickInput.acceptOffered();
   let branch: string | undefined;
@@ -44,7 +44,7 @@ flow('shows hostile texts as text', options, async ({ workbench }) => {
   await workbench.run('Sortie: Deploy…');
   await workbench.notifications.read('An operation is in progress');
   await workbench.screenshot('hostile/3-notification');
-  await workbench.run('Sortie: Show status of the planet');
+  await workbench.run('Sortie: Show Planet Status');
   await workbench.output.until('Sortie Deployments', 'status of planet');
   // Its lines are long: of many, the last ones are in sight.
   await workbench.output.inSight('www.evil.example');

@@ -38,38 +38,38 @@ describe.each(shapesOf('alt'))('with %s answers', (shapes) => {
       const count = async (text: RegExp) => (await output.text('Sortie Deployments')).match(text)?.length ?? 0;
       const view = await selectEnvironment(workbench, 'Dev');
       await openBuilds(view, 'dev');
-      await workbench.run('Sortie: Watch the running deployment…');
+      await workbench.run('Sortie: Watch Running Deployment…');
       await notifications.read('no operation is in progress');
       await clear();
 
       await deployElsewhere('cc/16/14');
       await workbench.run('Sortie: Deploy…');
-      await notifications.click('An operation is in progress on Dev', 'Watch it');
+      await notifications.click('An operation is in progress on Dev', 'Watch');
       await notifications.read('Watching Dev');
       await statusBar.read(/dev [A-Z_]+ \d+:\d\d/);
       await output.inSight('Dev');
       await workbench.screenshot('observe/1-somebody-else');
       const before = await count(/watching what goes on/g);
-      await workbench.run('Sortie: Watch the running deployment…');
+      await workbench.run('Sortie: Watch Running Deployment…');
       await workbench.page.locator('.notification-list-item-message a').getByText('stop watching').click();
       await notifications.read('watching stopped; the deployment goes on');
       expect(await count(/watching what goes on/g)).toBe(before);
       await clear();
-      await workbench.run('Sortie: Watch the running deployment…');
+      await workbench.run('Sortie: Watch Running Deployment…');
       await output.until('Sortie Deployments', /(watching what goes on[\s\S]*){3}/);
       platform.pass(hour);
       await output.until('Sortie Deployments', /All applications upgraded[\s\S]*All applications upgraded/);
       await view.describes('dev', 'UPGRADED');
       expect((await notifications.texts()).filter((text) => text.includes('ended'))).toEqual([]);
 
-      await view.inlineAction('16/15', 'Deploy this build');
+      await view.inlineAction('16/15', 'Deploy This Build');
       await quickInput.titled('Deploy to Dev');
       await quickInput.choose('Deploy');
       await notifications.read('Deploying to Dev');
       await workbench.run('Sortie: Deploy…');
       await notifications.read('A deployment to Dev is under way (cc 16/15). Another one can start when it has ended.');
       await workbench.screenshot('observe/2-refused');
-      await view.inlineAction('16/15', 'Deploy this build');
+      await view.inlineAction('16/15', 'Deploy This Build');
       await notifications.read('This deployment to Dev is under way already. It is watched; nothing is sent again.');
       await workbench.screenshot('observe/3-joined');
       await clear();
@@ -81,11 +81,11 @@ describe.each(shapesOf('alt'))('with %s answers', (shapes) => {
       expect(await count(/deployment requested/g)).toBe(1);
 
       await configure({ 'sortie.notifications': 'none' });
-      await view.inlineAction('16/14', 'Deploy this build');
+      await view.inlineAction('16/14', 'Deploy This Build');
       await quickInput.titled('Deploy to Dev');
       await quickInput.choose('Deploy');
       await notifications.read('Deploying to Dev');
-      await workbench.run('Sortie: Stop watching…');
+      await workbench.run('Sortie: Stop Watching…');
       await output.until('Sortie Deployments', /stopped watching; the deployment goes on/);
       await view.describes('cc 16/14 to dev', 'watching stopped');
       await expect.poll(() => notifications.texts()).toEqual([]);

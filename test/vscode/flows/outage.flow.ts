@@ -50,7 +50,7 @@ flow('shows by itself what it could not read, once the platform answers again', 
   await view.expand('feature/nope');
   await view.has('Dev found no builds of branch “feature/nope”. Is its name right?');
   const rows = await view.rows();
-  expect(rows.filter(({ label }) => label === 'Show log')).toHaveLength(1);
+  expect(rows.filter(({ label }) => label === 'Show Log')).toHaveLength(1);
   expect(rows.filter(({ label }) => label.startsWith('Edit environment'))).toEqual([]);
   await workbench.screenshot('outage/4-other-branch');
 });

@@ -32,7 +32,7 @@ flow('shows several environments, and deploys to the one whose row is used', opt
   await view.describes('qa', 'QA · UPGRADED · ');
   await view.describes('prod', 'Production · UPGRADED');
   await view.describes('away1', 'Away');
-  await workbench.run('Sortie: Select environment…');
+  await workbench.run('Sortie: Select Environment…');
   await quickInput.choose('Development');
   await view.describes('dev', 'Development · default · UPGRADED');
   await view.has('Branches of sample');

@@ -18,14 +18,14 @@ flow('previews a sort, and a nested collection, from the local platform', { them
   await editor.says(/dueDate descending, then invoiceNumber ascending\n +\(the default sort of this workspace/);
   await workbench.screenshot('preview/2-default');
 
-  await workbench.run('Sortie: Next page');
+  await workbench.run('Sortie: Show Next Page');
   await editor.says(/Rows\s+26 to[^\n]*\nVerdict\s+in order: [^\n]* row 25 of the page before with the first/);
   await workbench.page.mouse.move(720, 820);
   await workbench.screenshot('preview/3-next');
-  await workbench.run('Sortie: Previous page');
+  await workbench.run('Sortie: Show Previous Page');
   await editor.says(/Rows\s+1 to 25/);
 
-  await workbench.run('Sortie: Change order…');
+  await workbench.run('Sortie: Change Order…');
   await quickInput.choose('invoiceNumber ascending');
   await quickInput.titled('invoiceNumber ascending');
   await workbench.screenshot('preview/4-then');
@@ -36,12 +36,12 @@ flow('previews a sort, and a nested collection, from the local platform', { them
   await workbench.screenshot('preview/5-texts');
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await workbench.run('Sortie: Copy as curl');
+  await workbench.run('Sortie: Copy as cURL');
   await notifications.read('SORTIE_TOKEN');
   await workbench.screenshot('preview/5-copied');
   const clipboard = async () => String(await page.evaluate('navigator.clipboard.readText()'));
   const command = await clipboard();
-  await notifications.click('SORTIE_TOKEN', 'Copy token');
+  await notifications.click('SORTIE_TOKEN', 'Copy Token');
   await expect.poll(clipboard).not.toBe(command);
   const token = await clipboard();
   const { stdout } = await promisify(execFile)('sh', ['-c', command], {
@@ -49,7 +49,7 @@ flow('previews a sort, and a nested collection, from the local platform', { them
   });
   expect(JSON.parse(stdout)).toMatchObject({ count: 25, total: 47 });
 
-  await workbench.run('Sortie: Change order…');
+  await workbench.run('Sortie: Change Order…');
   await quickInput.choose('payerName');
   await workbench.screenshot('preview/6-not-sortable');
   expect(await workbench.dialog.text()).toContain('Generate sort column payerName_Ext');
@@ -85,7 +85,7 @@ flow(
     await configure({ 'sortie.vendor': 'platform' });
     await expect
       .poll(async () => {
-        await workbench.run('Sortie: Refresh preview');
+        await workbench.run('Sortie: Refresh Preview');
         return editor.textInSight();
       })
       .toMatch(/Rows\s+1 to 25/);
@@ -96,7 +96,7 @@ flow(
     await quickInput.choose('dueDate descending');
     await quickInput.choose('Preview');
     await quickInput.choose('Team');
-    await quickInput.titled('Sign in to an application of Team');
+    await quickInput.titled('Sign In to an Application of Team');
     await workbench.screenshot('preview/environment-1-token');
     await quickInput.type(platform.token);
     await quickInput.accept();

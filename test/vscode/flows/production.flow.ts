@@ -38,7 +38,7 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
   flow('asks for the ID of a production planet', options, async ({ workbench, folder }) => {
     commitAll(folder);
     const view = workbench.view('Deployments');
-    await workbench.run('Sortie: Select environment…');
+    await workbench.run('Sortie: Select Environment…');
     await workbench.quickInput.items();
     await workbench.screenshot('production/1-select');
     await workbench.quickInput.choose('Production EU');
@@ -57,7 +57,7 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
     const build = rows.find((row) => row.level === 4);
     const menu = await view.contextMenu(build?.label ?? '');
     await workbench.screenshot('production/3-menu');
-    await menu.choose('Deploy this build…');
+    await menu.choose('Deploy This Build…');
     await workbench.quickInput.titled('Deploy to Production EU');
     await workbench.screenshot('production/4-review');
     await reviewSays(workbench, "1 configuration file isn't saved");
@@ -73,7 +73,7 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
     await workbench.quickInput.type('prod');
     await workbench.quickInput.accept();
     await workbench.notifications.read(/Deploying to Production EU/);
-    await workbench.run('Sortie: Show output');
+    await workbench.run('Sortie: Show Output');
     await workbench.screenshot('production/8-running');
     await workbench.notifications.read(/Deployed .* to /);
   });

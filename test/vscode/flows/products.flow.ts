@@ -43,7 +43,7 @@ async function pasted(workbench: Workbench): Promise<string> {
 }
 
 async function addProduct(workbench: Workbench, code: string): Promise<void> {
-  await workbench.view('Product Definitions').click('Add product…');
+  await workbench.view('Product Definitions').click('Add Product…');
   await workbench.quickInput.titled('Add product');
   await workbench.quickInput.type(code);
   await workbench.quickInput.accept();
@@ -57,11 +57,11 @@ flow('reads product definitions, copies their paths, and saves them', { theme: '
 flow('reads other shapes, and compares a product in two environments', alt, async ({ workbench, folder }) => {
   const { quickInput } = workbench;
   await workbench.openContainer('Sortie');
-  await workbench.run('Sortie: Select environment…');
+  await workbench.run('Sortie: Select Environment…');
   await quickInput.choose('Alt');
   await openView(workbench);
   const view = workbench.view('Product Definitions');
-  await view.inlineAction('Risk classes', 'Open as table');
+  await view.inlineAction('Risk classes', 'Open as Table');
   await workbench.editor.says(/Rows +\d+ of \d+/);
   await workbench.editor.says('Landscape gardening');
   await workbench.screenshot('products/alt-1-table');
@@ -69,7 +69,7 @@ flow('reads other shapes, and compares a product in two environments', alt, asyn
   for (const [row, text] of Object.entries(documents)) {
     await view.click(row);
     await workbench.editor.says(new RegExp(`^\\[\\n[^]*"${text}"`));
-    await view.inlineAction(row, 'Open as table');
+    await view.inlineAction(row, 'Open as Table');
     await workbench.editor.says(new RegExp(`Rows +(\\d+) of \\1\\n[^]* ${text}`));
   }
   await addProduct(workbench, 'NoSuchProduct');
@@ -83,7 +83,7 @@ flow('reads other shapes, and compares a product in two environments', alt, asyn
   await workbench.screenshot('products/alt-2-edition');
 
   const menu = await view.contextMenu('Homeowners');
-  await menu.choose('Compare with another environment…');
+  await menu.choose('Compare with Another Environment…');
   await quickInput.choose('Plain');
   await workbench.page.locator('.tab.active', { hasText: 'Homeowners (Alt) ↔ Homeowners (Plain)' }).waitFor();
   await workbench.page.locator('.monaco-diff-editor .view-line').first().waitFor();
@@ -91,7 +91,7 @@ flow('reads other shapes, and compares a product in two environments', alt, asyn
 
   await view.click('Homeowners-2024');
   await workbench.editor.says('"code": "Homeowners-2024"');
-  await workbench.run('Sortie: Save document as…');
+  await workbench.run('Sortie: Save Document As…');
   const target = path.join(folder, 'saved.json');
   const name = () => workbench.page.locator('.quick-input-widget:visible .quick-input-box input').inputValue();
   await expect.poll(name).toContain('Homeowners-2024 (Alt).json');
@@ -105,29 +105,29 @@ async function copyAndSave({ workbench, folder }: FlowSession): Promise<void> {
   const { quickInput, statusBar, page } = workbench;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await workbench.openContainer('Sortie');
-  await workbench.view('Deployments').clickWelcome('Start the local platform');
+  await workbench.view('Deployments').clickWelcome('Start the Local Platform');
   await openView(workbench);
   const view = workbench.view('Product Definitions');
   await view.has('Tax locations');
   await view.click('Risk classes');
   await workbench.editor.says('"Landscape gardening"');
   await workbench.editor.cursorTo(6);
-  await workbench.run('Sortie: Copy JSON path');
+  await workbench.run('Sortie: Copy JSON Path');
   await statusBar.read('Copied $.data[0].attributes');
-  await view.inlineAction('Tax locations', 'Open as table');
+  await view.inlineAction('Tax locations', 'Open as Table');
   await workbench.editor.says(/county +description/);
   const menu = await view.contextMenu('Risk classes');
-  await menu.choose('Copy path');
+  await menu.choose('Copy Path');
   await statusBar.read('Copied /reference-data/risk-classes');
   await workbench.screenshot('products/copied');
   expect(await pasted(workbench)).toBe('/reference-data/risk-classes');
 
-  await page.locator('.editor-group-container.active .editor-actions [aria-label*="Copy path"]').first().click();
+  await page.locator('.editor-group-container.active .editor-actions [aria-label*="Copy Path"]').first().click();
   await statusBar.read('Copied /reference-data/tax-locations');
   expect(await pasted(workbench)).toBe('/reference-data/tax-locations');
 
   for (const again of [false, true]) {
-    await workbench.run('Sortie: Save document as…');
+    await workbench.run('Sortie: Save Document As…');
     const name = page.locator('.quick-input-widget:visible .quick-input-box input');
     await expect.poll(() => name.inputValue()).toContain('Tax locations (Local).txt');
     await workbench.screenshot(again ? 'products/save-again' : 'products/save');
@@ -152,10 +152,10 @@ async function readProducts(workbench: Workbench): Promise<void> {
   await workbench.editor.says('"county": "Maricopa"');
   await workbench.screenshot('products/1-reference');
 
-  await view.inlineAction('Tax locations', 'Open as table');
+  await view.inlineAction('Tax locations', 'Open as Table');
   await workbench.editor.says(/county +description/);
   await workbench.screenshot('products/2-table');
-  await workbench.run('Sortie: Filter rows…');
+  await workbench.run('Sortie: Filter Rows…');
   await quickInput.type('orange');
   await quickInput.accept();
   await workbench.editor.says(/Rows +1 of \d+, filter: orange/);
@@ -173,7 +173,7 @@ async function readProducts(workbench: Workbench): Promise<void> {
   await workbench.editor.says('"code": "PersonalAuto-2025"');
   await workbench.screenshot('products/5-edition');
 
-  await workbench.run('Sortie: Refresh document');
+  await workbench.run('Sortie: Refresh Document');
   await workbench.page.locator('.editor-instance .view-line').first().click();
   await workbench.page.keyboard.press('ControlOrMeta+Shift+KeyO');
   await expect
@@ -183,13 +183,13 @@ async function readProducts(workbench: Workbench): Promise<void> {
   await quickInput.cancel();
   await workbench.run('Fold Level 2');
   await expect.poll(async () => (await workbench.editor.linesInSight()).length).toBeLessThan(20);
-  await workbench.run('Sortie: Copy JSON path');
+  await workbench.run('Sortie: Copy JSON Path');
   await workbench.statusBar.read('Copied $');
   await workbench.screenshot('products/6-folded');
 
   const menu = await view.contextMenu('PersonalAuto-2025');
   await workbench.screenshot('products/7-menu');
-  await menu.choose('Compare editions…');
+  await menu.choose('Compare Editions…');
   await quickInput.titled('Compare PersonalAuto-2025 with');
   const [edition] = await quickInput.items();
   await quickInput.choose(edition?.label ?? '');

@@ -37,7 +37,7 @@ for (const [support, proxied] of [
     async ({ workbench }) => {
       const view = await selectEnvironment(workbench, 'Far');
       await view.describes('c', `did not answer (${proxied ? 'the proxy did not open a connection' : 'host'}`);
-      await view.has('Try again');
+      await view.has('Try Again');
       expect(proxy.asked.includes(`${support}.invalid:443`)).toBe(proxied);
       await workbench.screenshot(`proxy/${support}`);
     },
@@ -63,7 +63,7 @@ describe.each(shapesOf('plain'))('a platform on this machine with %s answers', (
     async ({ workbench, configure }) => {
       const view = await selectEnvironment(workbench, 'Near');
       await openBuilds(view, 'dev');
-      await view.inlineAction('16/15', 'Deploy this build');
+      await view.inlineAction('16/15', 'Deploy This Build');
       await workbench.quickInput.titled('Deploy to Near');
       await workbench.quickInput.choose('Deploy');
       await workbench.notifications.read(/Deployed .* to /);

@@ -23,7 +23,7 @@ afterEach(() => platform[Symbol.asyncDispose]());
 /** Opens the Deployments view with the environment *Dev* as the default one. */
 async function openView(workbench: Workbench): Promise<TreeView> {
   await workbench.openContainer('Sortie');
-  await workbench.run('Sortie: Select environment…');
+  await workbench.run('Sortie: Select Environment…');
   await workbench.quickInput.choose('Dev');
   return workbench.view('Deployments');
 }
@@ -52,7 +52,7 @@ flow('keeps a readable log, shows and exports the record, and opens the page', o
   for (const line of log.split('\n')) expect([...line].length).toBeLessThanOrEqual(120);
   expect(log).not.toContain(platform.token);
   await notifications.read(/succeeded in|Deployed/);
-  await workbench.run('Sortie: Show output');
+  await workbench.run('Sortie: Show Output');
   await workbench.output.inSight('succeeded in');
   await workbench.screenshot('record/3-log');
 
@@ -113,7 +113,7 @@ flow('fills an environment from one pasted address, and manages it where it is s
   const { quickInput } = workbench;
   const view = workbench.view('Deployments');
   await workbench.openContainer('Sortie');
-  await view.clickWelcome('Add an environment…');
+  await view.clickWelcome('Add Environment…');
   await quickInput.titled('(1/');
   await quickInput.type('Pasted');
   await quickInput.accept();
@@ -125,11 +125,11 @@ flow('fills an environment from one pasted address, and manages it where it is s
   await quickInput.choose('Not production');
   await quickInput.titled('(4/4)');
   await quickInput.choose('A token that I paste');
-  await quickInput.titled('Sign in to Pasted');
+  await quickInput.titled('Sign In to Pasted');
   await quickInput.type(platform.token);
   await quickInput.accept();
   await view.describes('dev', 'UPGRADED');
-  await workbench.run('Sortie: Select environment…');
+  await workbench.run('Sortie: Select Environment…');
   const [row] = await quickInput.items();
   expect(row?.description).toContain('current');
   expect(row?.detail ?? '').toBeDefined();
@@ -139,14 +139,14 @@ flow('fills an environment from one pasted address, and manages it where it is s
     workbench.page.locator(`.quick-input-list .monaco-list-row .action-label[aria-label^="${name}"]`).first();
   for (const name of ['Edit', 'Sign Out', 'Remove']) await button(name).waitFor();
   await button('Sign Out').click();
-  await workbench.dialog.click('Sign out');
-  await view.has('Sign in to Pasted…');
+  await workbench.dialog.click('Sign Out');
+  await view.has('Sign In to Pasted…');
   await signIn(workbench, 'Pasted', platform.token);
-  await workbench.run('Sortie: Select environment…');
+  await workbench.run('Sortie: Select Environment…');
   await button('Edit').click();
   await quickInput.titled('Edit environment Pasted');
   await quickInput.cancel();
-  await workbench.run('Sortie: Select environment…');
+  await workbench.run('Sortie: Select Environment…');
   await button('Remove').click();
   await workbench.screenshot('record/14-remove');
 });

@@ -14,7 +14,7 @@ flow('reads previews and product documents again when their window is loaded aga
   for (const other of ['Deployments', 'Sort Keys']) await workbench.view(other).close();
   const view = workbench.view('Product Definitions');
   await view.has('Tax locations');
-  await view.inlineAction('Tax locations', 'Open as table');
+  await view.inlineAction('Tax locations', 'Open as Table');
   await editor.says(/county +description/);
   await untilKept(workbench.page, 'sortie-preview');
   await untilKept(workbench.page, 'sortie-products');
@@ -23,7 +23,7 @@ flow('reads previews and product documents again when their window is loaded aga
   await workbench.screenshot('reload/product');
   await workbench.run('View: Focus Left Editor Group');
   await editor.says(/Order\s+dueDate descending\nRows\s+1 to 25/);
-  await workbench.run('Sortie: Next page');
+  await workbench.run('Sortie: Show Next Page');
   await editor.says(/Rows\s+26 to/);
   await workbench.screenshot('reload/preview');
 });

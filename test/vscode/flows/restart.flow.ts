@@ -36,11 +36,11 @@ flow('survives crashes of the language server, gives up at the sixth, and restar
   expect(await notifications.read('crashed')).toContain('The Sortie server crashed 6 times');
   expect(await notifications.texts()).toHaveLength(1);
   await workbench.screenshot('restart/gave-up');
-  await notifications.click('crashed', 'Start it again');
+  await notifications.click('crashed', 'Start Again');
   await expect.poll(async () => ((await serverIn(folder)) ?? last) !== last).toBe(true);
 
   await workbench.run('Notifications: Clear All Notifications');
-  await workbench.run('Sortie: Restart the language server');
+  await workbench.run('Sortie: Restart Language Server');
   await editor.cursorBehind('- invoiceNumber');
   await editor.press('Enter');
   await editor.type('- noOtherName');

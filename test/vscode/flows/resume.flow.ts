@@ -21,7 +21,7 @@ describe.each(shapesOf('alt'))('with %s answers', (shapes) => {
     await view.has('main');
 
     await workbench.run('Sortie: Deploy…');
-    await planDeployment(workbench.quickInput, { builds: 'Highest number for all' });
+    await planDeployment(workbench.quickInput, { builds: 'Latest Build of Each' });
     await workbench.screenshot('resume/1-review');
     await workbench.quickInput.choose('Deploy');
     await workbench.output.until('Sortie Deployments', 'deployment requested');

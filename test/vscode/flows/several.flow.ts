@@ -62,14 +62,14 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
     const compared = workbench.page.locator('.monaco-diff-editor .view-line').getByText('cc/16/15');
     const notKnown = workbench.page.locator('.notification-toast').getByText('It is not known which build of cc runs');
     await insist(
-      async () => (await view.contextMenu('16/15')).choose('Compare with what runs'),
+      async () => (await view.contextMenu('16/15')).choose('Compare with Running Build'),
       (shapes === 'plain' ? compared : notKnown).first(),
     );
     await workbench.screenshot('several/1-compare');
 
     await view.click('16/15');
     await view.select('16/22');
-    await (await view.contextMenu('16/22')).choose('Deploy this build…');
+    await (await view.contextMenu('16/22')).choose('Deploy This Build…');
     await quickInput.titled('Deploy to Dev');
     expect((await quickInput.items()).map(({ label }) => label)).toEqual(
       expect.arrayContaining([expect.stringContaining('→ 16/15'), expect.stringContaining('→ 16/22')]),
@@ -78,7 +78,7 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
     await quickInput.choose('Deploy');
     await workbench.statusBar.read(/dev [A-Z_]+ \d+:\d\d/);
 
-    await workbench.run('Sortie: Select environment…');
+    await workbench.run('Sortie: Select Environment…');
     await quickInput.choose('Prod');
     await view.describes('prod', 'UPGRADED');
     await workbench.run('Sortie: Deploy…');
@@ -89,7 +89,7 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
     await workbench.screenshot('several/3-applications');
     await quickInput.accept();
     await quickInput.titled('(3/4)');
-    await quickInput.choose('Highest number for all');
+    await quickInput.choose('Latest Build of Each');
     await quickInput.titled('(4/4)');
     await quickInput.button('Back');
     await quickInput.titled('application 1 of 2 (3/4)');
@@ -102,7 +102,7 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
 
     await workbench.statusBar.read(/prod [A-Z_]+ \d+:\d\d/);
     await workbench.statusBar.read(/dev [A-Z_]+ \d+:\d\d/);
-    await workbench.run('Sortie: Show output');
+    await workbench.run('Sortie: Show Output');
     await output.inSight('Prod');
     await workbench.screenshot('several/6-both');
     await editor.open('claim_ext-1.0.apiconfig.yaml');
@@ -117,7 +117,7 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
     expect(text.match(/deployment requested/g)).toHaveLength(2);
 
     await view.expand('Recent deployments');
-    const back = 'Go back to the builds before this one…';
+    const back = 'Roll Back to Previous Builds…';
     const menu = await view.contextMenu('cc 17/4, pc 17/6 to prod');
     if (shapes === 'alt') {
       expect(await menu.entries()).not.toContain(back);

@@ -73,9 +73,9 @@ async function changeSortKeys(workbench: Workbench): Promise<void> {
   await workbench.screenshot('sort-keys/3-while-typing');
 
   const menu = await view.contextMenu('Invoices');
-  expect(await menu.entries()).toEqual(expect.arrayContaining(['Set default sort…', 'Make sortable…']));
+  expect(await menu.entries()).toEqual(expect.arrayContaining(['Set Default Sort…', 'Make Sortable…']));
   await workbench.screenshot('sort-keys/4-menu');
-  await menu.choose('Set default sort…');
+  await menu.choose('Set Default Sort…');
   await quickInput.titled('Default sort of Invoices: dueDate descending, then invoiceNumber ascending');
   await quickInput.acceptOffered();
   await quickInput.titled('Default sort of Invoices: dueDate descending');
@@ -102,7 +102,7 @@ async function changeSortKeys(workbench: Workbench): Promise<void> {
   await quickInput.accept();
   await view.has('insuredName_Ext');
   await workbench.screenshot('sort-keys/7-filtered');
-  await view.titleAction('Clear filter of sort keys');
+  await view.titleAction('Clear Sort Key Filter');
   await view.has('billing');
 }
 
@@ -112,7 +112,7 @@ async function makeSortable(workbench: Workbench): Promise<void> {
   const view = workbench.view('Sort Keys');
   await view.expand('billing');
   const menu = await view.contextMenu('Invoices');
-  await menu.choose('Make sortable…');
+  await menu.choose('Make Sortable…');
   await quickInput.titled('Make sortable on Invoices');
   const rows = await quickInput.items();
   expect(rows.find(({ label }) => label === 'payerName')?.description).toContain('it is joined (Invoice.Payer');

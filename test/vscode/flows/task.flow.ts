@@ -46,10 +46,10 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
     await notifications.read(/Deployed .* to /);
     await workbench.screenshot('task/2-terminal');
 
-    await workbench.run('Sortie: Select environment…');
+    await workbench.run('Sortie: Select Environment…');
     await quickInput.choose('Paced');
     await openBuilds(view, 'qa');
-    await view.inlineAction('16/15', 'Deploy this build');
+    await view.inlineAction('16/15', 'Deploy This Build');
     await quickInput.titled('Deploy to Paced');
     await quickInput.choose('Deploy');
     await output.until('Sortie Deployments', /(deployment requested[\s\S]*){2}/);

@@ -32,7 +32,7 @@ flow('finds its way among thousands of branches and builds', options, async ({ w
   await view.has('Show 100 more of 2800');
   await workbench.screenshot('thousands/1-more');
 
-  await workbench.run('Sortie: Filter builds and branches…');
+  await workbench.run('Sortie: Filter Builds and Branches…');
   await quickInput.type('2999');
   await quickInput.accept();
   await view.has('feature/2999');
@@ -57,7 +57,7 @@ flow('finds its way among thousands of branches and builds', options, async ({ w
   await workbench.screenshot('thousands/3-review');
   await quickInput.cancel();
 
-  await workbench.run('Sortie: Clear filter');
+  await workbench.run('Sortie: Clear Filter');
   await view.has('feature/0000');
   await view.has('cc');
   await workbench.screenshot('thousands/4-unfiltered');

@@ -28,7 +28,7 @@ describe.each(shapesOf('alt'))('with %s answers', (shapes) => {
 
   async function deployEverything({ workbench }: FlowSession, environment: string): Promise<void> {
     await workbench.run('Sortie: Deploy…');
-    await planDeployment(workbench.quickInput, { builds: 'Highest number for all' });
+    await planDeployment(workbench.quickInput, { builds: 'Latest Build of Each' });
     await workbench.quickInput.choose('Deploy');
     await workbench.notifications.read(`Deploying to ${environment}`);
     await workbench.output.until('Sortie Deployments', new RegExp(`${environment} .*accepted`));
@@ -47,7 +47,7 @@ describe.each(shapesOf('alt'))('with %s answers', (shapes) => {
       await workbench.notifications.read('does not accept the token any more');
       await workbench.statusBar.read('waiting for a token');
       await workbench.screenshot('tokens/1-ended');
-      await workbench.notifications.click('does not accept the token any more', 'Sign in');
+      await workbench.notifications.click('does not accept the token any more', 'Sign In');
       await pasteToken(workbench.quickInput, 'Pasted', platform.token);
       await workbench.statusBar.read(/dev [A-Z_]+ \d+:\d\d/);
       platform.pass(3_600_000);
@@ -57,7 +57,7 @@ describe.each(shapesOf('alt'))('with %s answers', (shapes) => {
       await workbench.screenshot('tokens/2-went-on');
 
       await workbench.run('Notifications: Clear All Notifications');
-      await workbench.run('Sortie: Select environment…');
+      await workbench.run('Sortie: Select Environment…');
       await workbench.quickInput.choose('Client');
       await signIn(workbench, 'Client', 'wrong');
       await expect.poll(() => workbench.quickInput.message()).toContain('refused the client');

@@ -40,7 +40,7 @@ flow('verifies default sorts, and declares a name that the platform accepts', te
 
   await workbench.run('Sortie: Verify Default Sorts…');
   await quickInput.choose('Team');
-  await quickInput.titled('Sign in to an application of Team');
+  await quickInput.titled('Sign In to an Application of Team');
   await quickInput.type('a-token-of-the-flow');
   await quickInput.accept();
   expect(await dialog.text()).toMatch(/Send \d+ requests to Team\?/);

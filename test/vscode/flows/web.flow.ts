@@ -8,7 +8,7 @@ import { type WebSessionOptions, webFlow } from '../workbench/webSession';
 webFlow('authors in the browser, in a folder that is on no disk', {}, async ({ workbench }) => {
   const { editor, notifications, page, problems, quickInput } = workbench;
   // VS Code counts what is done once it has read the steps.
-  await workbench.run('Sortie: Open the walkthrough');
+  await workbench.run('Sortie: Open Walkthrough');
   await page.locator('.getting-started-step').first().waitFor();
   await workbench.openContainer('Sortie');
   const view = workbench.view('Sort Keys');
@@ -51,8 +51,8 @@ webFlow('authors in the browser, in a folder that is on no disk', {}, async ({ w
   await editor.save();
   await workbench.screenshot('web/6-fixed');
 
-  await workbench.run('Sortie: Open the walkthrough');
-  const possible = ['Open a configuration project', 'Fix a default sort', 'Make a property sortable'];
+  await workbench.run('Sortie: Open Walkthrough');
+  const possible = ['Open a Configuration Project', 'Fix a Default Sort', 'Make a Property Sortable'];
   await expect.poll(() => doneSteps(page)).toEqual(possible);
   // What a browser cannot do is no step.
   await expect.poll(() => steps(page)).toEqual(possible);
@@ -60,7 +60,7 @@ webFlow('authors in the browser, in a folder that is on no disk', {}, async ({ w
 
   await workbench.run('Sortie: Deploy…');
   expect(await notifications.read('desktop or remote window')).toContain('Nothing was sent');
-  await workbench.run('Sortie: Start the local platform');
+  await workbench.run('Sortie: Start the Local Platform');
   await notifications.read('The local platform needs a desktop or remote window.');
   await workbench.screenshot('web/7-desktop-needed');
 });
@@ -111,12 +111,12 @@ describe('a platform', () => {
     await workbench.screenshot('web/8-lists');
 
     const menu = await view.contextMenu('16/15');
-    await menu.choose('Deploy this build…');
+    await menu.choose('Deploy This Build…');
     expect(await notifications.read('desktop or remote window')).toContain('Nothing was sent');
     expect(gateway.methods).toContain('GET');
     expect(gateway.methods.filter((method) => method !== 'GET' && method !== 'OPTIONS')).toEqual([]);
 
-    await workbench.run('Sortie: Select environment…');
+    await workbench.run('Sortie: Select Environment…');
     await quickInput.choose('Closed');
     await signIn(workbench, 'Closed', platform.token);
     await expect.poll(() => quickInput.message()).toContain('CORS');

@@ -14,35 +14,35 @@ flow('leads through the walkthrough', { theme: 'high-contrast' }, async ({ workb
   await editor.cursorBehind('- invoiceNumber');
   await editor.press('Delete');
   await workbench.problems.hasNo('invoiceNumberx');
-  await workbench.run('Sortie: Open the walkthrough');
+  await workbench.run('Sortie: Open Walkthrough');
   await page.locator('.getting-started-step').first().waitFor();
-  await expect.poll(() => doneSteps(page)).toEqual(['Open a configuration project', 'Fix a default sort']);
+  await expect.poll(() => doneSteps(page)).toEqual(['Open a Configuration Project', 'Fix a Default Sort']);
   await workbench.screenshot('welcome/1-walkthrough');
 
-  await workbench.run('Sortie: Show status of the language server…');
+  await workbench.run('Sortie: Show Language Server Status…');
   const labels = (await quickInput.items()).map((item) => item.label);
-  expect(labels.join('\n')).toContain('Restart the language server');
+  expect(labels.join('\n')).toContain('Restart Language Server');
   await workbench.screenshot('welcome/2-server');
   await page.keyboard.press('Escape');
 
-  await page.getByText('Make a property sortable', { exact: true }).click();
-  await page.getByRole('button', { name: 'Make sortable…' }).click();
+  await page.getByText('Make a Property Sortable', { exact: true }).click();
+  await page.getByRole('button', { name: 'Make Sortable…' }).click();
   await quickInput.choose('Invoices');
   await quickInput.choose('printedDate_Ext');
   await page.locator('.tab.active.dirty[data-resource-name="billing_ext-1.0.schema.json"]').waitFor();
-  await workbench.run('Sortie: Open the walkthrough');
-  await expect.poll(() => doneSteps(page)).toContain('Make a property sortable');
+  await workbench.run('Sortie: Open Walkthrough');
+  await expect.poll(() => doneSteps(page)).toContain('Make a Property Sortable');
 
-  await page.getByText('Start the local platform', { exact: true }).first().click();
-  await page.getByRole('button', { name: 'Start the local platform' }).last().click();
-  await expect.poll(() => doneSteps(page)).toContain('Start the local platform');
+  await page.getByText('Start the Local Platform', { exact: true }).first().click();
+  await page.getByRole('button', { name: 'Start the Local Platform' }).last().click();
+  await expect.poll(() => doneSteps(page)).toContain('Start the Local Platform');
   await workbench.screenshot('welcome/3-platform');
 
-  await page.getByText('Deploy, and watch', { exact: true }).click();
+  await page.getByText('Deploy and Watch', { exact: true }).click();
   await page.getByRole('button', { name: 'Deploy…' }).click();
   await planDeployment(quickInput, { applications: ['cc'] });
   await quickInput.choose('Deploy');
-  await expect.poll(() => doneSteps(page)).toContain('Deploy, and watch');
+  await expect.poll(() => doneSteps(page)).toContain('Deploy and Watch');
   expect(await doneSteps(page)).toHaveLength(5);
   await workbench.screenshot('welcome/4-deployed');
 });

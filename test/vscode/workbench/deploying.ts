@@ -26,7 +26,7 @@ export async function planDeployment(quickInput: QuickInput, { applications, bui
 /** Selects an environment as the default one, and opens the Deployments view, whose rows of that one are open. */
 export async function selectEnvironment(workbench: Workbench, environment: string): Promise<TreeView> {
   const view = workbench.view('Deployments');
-  await workbench.run('Sortie: Select environment…');
+  await workbench.run('Sortie: Select Environment…');
   await workbench.quickInput.choose(environment);
   await workbench.statusBar.read(environment);
   await workbench.openContainer('Sortie');
@@ -35,7 +35,7 @@ export async function selectEnvironment(workbench: Workbench, environment: strin
 
 /** Answers the question for a token, or for a client secret. */
 export async function pasteToken(quickInput: QuickInput, environment: string, token: string): Promise<void> {
-  await quickInput.titled(`Sign in to ${environment}`);
+  await quickInput.titled(`Sign In to ${environment}`);
   await quickInput.type(token);
   await quickInput.accept();
 }
@@ -43,7 +43,7 @@ export async function pasteToken(quickInput: QuickInput, environment: string, to
 /** Signs in from the row that the Deployments view has for it; a click on a row that is just drawn again opens nothing. */
 export async function signIn(workbench: Workbench, environment: string, token: string): Promise<void> {
   const view = workbench.view('Deployments');
-  await workbench.quickInput.askedBy(() => view.click(`Sign in to ${environment}…`), `Sign in to ${environment}`);
+  await workbench.quickInput.askedBy(() => view.click(`Sign In to ${environment}…`), `Sign In to ${environment}`);
   await pasteToken(workbench.quickInput, environment, token);
 }
 
