@@ -7,11 +7,14 @@ import { handleNotifications } from './notifications';
 import { handleRequests } from './requests';
 import { Runner } from './runner';
 import { Session } from './session';
+import { Spellings } from './spellings';
 
 /** What the server runs on. */
 export interface Platform extends FolderAccess {
   /** Reads a file of this machine; absent where there is no disk. */
   readonly readText?: (path: string) => string;
+  /** The URI with the names on disk, of a file or folder of a system that ignores case; absent on other systems. */
+  readonly uriOnDisk?: (uri: string) => string;
 }
 
 /** Serves one client over a connection that does not listen yet. */
@@ -19,7 +22,8 @@ export function serve(connection: Connection, platform: Platform): void {
   connection.onInitialize((params) => {
     const client = readClient(params);
     loadMessages(client.start, platform.readText, connection.console);
-    const session = new Session(connection, client, new Runner(connection.console), platform);
+    const spellings = new Spellings(platform.uriOnDisk ?? ((uri) => uri));
+    const session = new Session(connection, client, new Runner(connection.console, spellings), spellings, platform);
     handleNotifications(connection, session);
     handleRequests(connection, session);
     return { capabilities: serverCapabilities(client), serverInfo: { name: 'sortie' } };

@@ -1,6 +1,6 @@
 import type { DidChangeTextDocumentParams, DidOpenTextDocumentParams } from 'vscode-languageserver';
 import type { Folders } from './folders';
-import { canonical } from './uri';
+import type { Spellings } from './spellings';
 
 /** The files whose diagnostics may have changed. */
 type Affected = ReadonlySet<string>;
@@ -9,17 +9,19 @@ type Affected = ReadonlySet<string>;
 const configurationLanguage = /ya?ml|json|gosu/i;
 
 /**
- * The documents that are open in the editor: their versions, and how the client spells their URIs. Their texts go to the
- * service of the folder that they are in. Each change returns the files whose diagnostics may have changed.
+ * The documents that are open in the editor: their versions and languages. Their texts go to the service of the
+ * folder that they are in. Each change returns the files whose diagnostics may have changed.
  */
 export class Documents {
   private readonly versionsByUri = new Map<string, number>();
-  private readonly spellings = new Map<string, string>();
   /** The last language of each document that configuration files may be written in. */
   private readonly languages = new Map<string, string>();
   private readonly inOtherLanguages = new Set<string>();
 
-  constructor(private readonly folders: Folders) {}
+  constructor(
+    private readonly folders: Folders,
+    private readonly spellings: Spellings,
+  ) {}
 
   /** Versions by URI. */
   get versions(): ReadonlyMap<string, number> {
@@ -32,11 +34,6 @@ export class Documents {
     return () => this.versions.get(uri) === version;
   }
 
-  /** The client's own spelling of a URI. */
-  spelling(uri: string): string {
-    return this.spellings.get(uri) ?? uri;
-  }
-
   /**
    * Whether the user wants a document to be something other than a configuration file: it's open as plain text, or again
    * under another language than before.
@@ -46,7 +43,7 @@ export class Documents {
   }
 
   open({ textDocument: { uri: spelled, languageId, version, text } }: DidOpenTextDocumentParams): Affected {
-    const uri = canonical(spelled);
+    const uri = this.spellings.openDocument(spelled);
     const language = this.languages.get(uri);
     const isOther =
       !configurationLanguage.test(languageId) &&
@@ -58,22 +55,20 @@ export class Documents {
       this.languages.set(uri, languageId);
     }
     this.versionsByUri.set(uri, version);
-    this.spellings.set(uri, spelled);
     return this.folders.of(uri).service.open(uri, version, text);
   }
 
   change({ textDocument: { uri: spelled, version }, contentChanges }: DidChangeTextDocumentParams): Affected {
-    const uri = canonical(spelled);
+    const uri = this.spellings.uri(spelled);
     if (!this.versions.has(uri)) return new Set();
     this.versionsByUri.set(uri, version);
     return this.folders.of(uri).service.change(uri, version, contentChanges);
   }
 
   close(spelled: string): Affected {
-    const uri = canonical(spelled);
+    const uri = this.spellings.closeDocument(spelled);
     if (!this.versionsByUri.delete(uri)) return new Set();
     this.inOtherLanguages.delete(uri);
-    this.spellings.delete(uri);
     return this.folders.of(uri).service.close(uri);
   }
 

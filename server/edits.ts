@@ -17,7 +17,7 @@ export function adaptEdit(edit: WorkspaceEdit, client: Client, documents: Docume
   const plain: NonNullable<WorkspaceEdit['changes']> = {};
   for (const change of changes) {
     if (!('textDocument' in change)) continue;
-    const uri = documents.spelling(change.textDocument.uri);
+    const { uri } = change.textDocument;
     const edits = change.edits.filter((item) => 'newText' in item);
     plain[uri] = [...(plain[uri] ?? []), ...edits];
   }
@@ -31,5 +31,5 @@ function changesOf(edit: WorkspaceEdit): TextDocumentEdit[] {
 function withVersion(change: TextDocumentEdit, documents: Documents): TextDocumentEdit {
   const { uri } = change.textDocument;
   const version = documents.versions.get(uri) ?? null;
-  return { ...change, textDocument: { uri: documents.spelling(uri), version } };
+  return { ...change, textDocument: { uri, version } };
 }

@@ -1,7 +1,7 @@
 import type { Client } from './client';
 import { Folder, type FolderAccess } from './folder';
 import type { Disposable, FileChange } from './service/workspace';
-import { canonical } from './uri';
+import type { Spellings } from './spellings';
 
 /** The workspace folders, and one more for the files outside all of them. */
 export class Folders implements Disposable {
@@ -12,6 +12,7 @@ export class Folders implements Disposable {
   constructor(
     private readonly client: Client,
     private readonly access: FolderAccess,
+    private readonly spellings: Spellings,
     private readonly onOutsideChange: (affected: ReadonlySet<string>) => void,
   ) {
     this.outsideFolders = this.open('');
@@ -40,7 +41,7 @@ export class Folders implements Disposable {
   }
 
   add(uri: string): Folder {
-    const root = rootOf(uri);
+    const root = this.spellings.addFolder(uri);
     const known = this.byRoot.get(root);
     if (known) return known;
     const folder = this.open(uri);
@@ -50,7 +51,7 @@ export class Folders implements Disposable {
 
   /** Removes and disposes a folder, if it was added. */
   remove(uri: string): void {
-    const root = rootOf(uri);
+    const root = this.spellings.removeFolder(uri);
     this.byRoot.get(root)?.dispose();
     this.byRoot.delete(root);
   }
@@ -77,8 +78,4 @@ export class Folders implements Disposable {
     folder.service.onOutsideChange(this.onOutsideChange);
     return folder;
   }
-}
-
-function rootOf(uri: string): string {
-  return canonical(uri).replace(/\/$/, '');
 }

@@ -2,12 +2,11 @@ import { type Connection, DidChangeWorkspaceFoldersNotification } from 'vscode-l
 import { type PeerExtensions, peersChanged } from '../protocol';
 import { readPeers } from './client';
 import type { Session } from './session';
-import { canonicalRename } from './uri';
 import { fileChanges } from './watching';
 
 /** Handles the notifications of a client. */
 export function handleNotifications(connection: Connection, session: Session): void {
-  const { run } = session;
+  const { run, spellings } = session;
   connection.onInitialized(() => run.event('initialized', () => session.start()));
   connection.onDidChangeConfiguration((params) =>
     run.event('didChangeConfiguration', () => session.configurationChanged(params)),
@@ -19,10 +18,10 @@ export function handleNotifications(connection: Connection, session: Session): v
   connection.onDidChangeTextDocument((params) => run.event('didChange', () => session.change(params)));
   connection.onDidCloseTextDocument((params) => run.event('didClose', () => session.close(params.textDocument.uri)));
   connection.onDidChangeWatchedFiles(({ changes }) =>
-    run.event('didChangeWatchedFiles', () => session.filesChanged(fileChanges(changes))),
+    run.event('didChangeWatchedFiles', () => session.filesChanged(fileChanges(changes, spellings))),
   );
   connection.workspace.onDidRenameFiles(({ files }) =>
-    run.event('didRenameFiles', () => session.filesRenamed(files.map(canonicalRename))),
+    run.event('didRenameFiles', () => session.filesRenamed(files.map((file) => spellings.rename(file)))),
   );
   if (session.client.notifiesFolders) {
     // The library's own event would register itself with the client, which may not be asked anything before `initialized`.

@@ -1,11 +1,18 @@
 import { type CancellationToken, LSPErrorCodes, type RemoteConsole, ResponseError } from 'vscode-languageserver';
+import type { Spellings } from './spellings';
 
 /** A value that is there at once or promised. */
 export type MaybePromise<T> = T | Promise<T>;
 
-/** Runs handlers, so that no error of ours reaches the client and every request gets a response. Logs failures. */
+/**
+ * Runs handlers, so that no error of ours reaches the client and every request gets a response, with URIs as the client spells
+ * them. Logs failures.
+ */
 export class Runner {
-  constructor(private readonly log: Pick<RemoteConsole, 'error'>) {}
+  constructor(
+    private readonly log: Pick<RemoteConsole, 'error'>,
+    private readonly spellings: Pick<Spellings, 'spelled'>,
+  ) {}
 
   /**
    * Runs a request. Returns `fallback` if the work fails; rejects as cancelled if the client cancelled the request. A
@@ -23,7 +30,7 @@ export class Runner {
       return fallback;
     }
     if (token.isCancellationRequested) throw cancelled();
-    return response;
+    return this.spellings.spelled(response);
   }
 
   /** Handles a notification or an event. */

@@ -22,8 +22,8 @@ import { Refresh } from './refresh';
 import type { Runner } from './runner';
 import type { FileRename } from './service/text/overlay';
 import type { Disposable, FileChange } from './service/workspace';
+import type { Spellings } from './spellings';
 import { Status } from './status';
-import { canonical } from './uri';
 import { watchByClient } from './watching';
 
 /** The session of one client: its folders and documents, and what the client is told when they change. */
@@ -43,19 +43,23 @@ export class Session implements Disposable {
     private readonly connection: Connection,
     readonly client: Client,
     readonly run: Runner,
+    readonly spellings: Spellings,
     access: FolderAccess,
   ) {
     const indexed = () => this.indexing.indexed();
     const showProgress = progressIn(connection, client);
-    this.folders = new Folders(client, access, (affected) => this.changed(affected));
-    this.documents = new Documents(this.folders);
+    this.folders = new Folders(client, access, spellings, (affected) => this.changed(affected));
+    this.documents = new Documents(this.folders, spellings);
     this.settings = new ClientSettings(connection, client);
     this.indexing = new Indexing(showProgress, run, () => this.status.changed([]));
     const source = diagnosticsOf(this.folders, this.documents, client);
     this.pull = client.pulls
       ? new Pull(connection, client, this.documents, source, { indexed, showProgress })
       : undefined;
-    this.publisher = this.pull ?? new Push(connection, this.documents, source, indexed);
+    const pushed: Pick<Connection, 'sendDiagnostics'> = {
+      sendDiagnostics: (params) => connection.sendDiagnostics(spellings.spelled(params)),
+    };
+    this.publisher = this.pull ?? new Push(pushed, this.documents, source, indexed);
     this.status = new Status(connection, client, this.folders, source, this.indexing);
     this.refresh = new Refresh(connection, client, this.documents);
     this.views = new Debouncer(async () => {
@@ -95,15 +99,17 @@ export class Session implements Disposable {
   }
 
   open(params: DidOpenTextDocumentParams): void {
-    this.changed(this.documents.open(params), canonical(params.textDocument.uri));
+    const affected = this.documents.open(params);
+    this.changed(affected, this.spellings.uri(params.textDocument.uri));
   }
 
   change(params: DidChangeTextDocumentParams): void {
-    this.changed(this.documents.change(params), canonical(params.textDocument.uri));
+    this.changed(this.documents.change(params), this.spellings.uri(params.textDocument.uri));
   }
 
   close(spelled: string): void {
-    this.changed(this.documents.close(spelled), canonical(spelled));
+    const uri = this.spellings.uri(spelled);
+    this.changed(this.documents.close(spelled), uri);
   }
 
   filesChanged(changes: readonly FileChange[]): void {

@@ -5,7 +5,7 @@ import {
   type FileEvent,
 } from 'vscode-languageserver';
 import type { FileChange } from './service/workspace';
-import { canonical } from './uri';
+import type { Spellings } from './spellings';
 
 /**
  * Asks the client to watch. Every name is watched, because an editor tells of a folder that vanishes or appears and not
@@ -18,10 +18,10 @@ export async function watchByClient(connection: Connection): Promise<void> {
 }
 
 /** The client's file events in the form of the port, each once. */
-export function fileChanges(events: readonly FileEvent[]): readonly FileChange[] {
+export function fileChanges(events: readonly FileEvent[], spellings: Spellings): readonly FileChange[] {
   const changes = new Map<string, FileChange>();
   for (const { uri: spelled, type } of events) {
-    const uri = canonical(spelled);
+    const uri = spellings.uri(spelled);
     const kind = type === FileChangeType.Created ? 'created' : type === FileChangeType.Deleted ? 'deleted' : 'changed';
     changes.set(uri, { uri, kind });
   }

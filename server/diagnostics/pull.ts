@@ -14,7 +14,6 @@ import type { Documents } from '../documents';
 import type { ShownProgress, ShowProgress } from '../progress';
 import { createSlices } from '../slices';
 import { nextTurn } from '../turn';
-import { canonical } from '../uri';
 import { DeliveredReports, noProblems, resultIdOf } from './delivered';
 import type { Publisher } from './publisher';
 import type { DiagnosticsSource } from './source';
@@ -45,7 +44,7 @@ export class Pull implements Publisher {
   constructor(
     private readonly connection: PullConnection,
     private readonly client: Pick<Client, 'refreshes'>,
-    private readonly documents: Pick<Documents, 'versions' | 'spelling'>,
+    private readonly documents: Pick<Documents, 'versions'>,
     private readonly source: DiagnosticsSource,
     private readonly check: WorkspaceCheck,
   ) {}
@@ -86,7 +85,7 @@ export class Pull implements Publisher {
     { previousResultIds }: WorkspaceDiagnosticParams,
     token: CancellationToken,
   ): Promise<WorkspaceDiagnosticReport> {
-    const request = new HeldRequest(new Map(previousResultIds.map(({ uri, value }) => [canonical(uri), value])));
+    const request = new HeldRequest(new Map(previousResultIds.map(({ uri, value }) => [uri, value])));
     const cancellation = token.onCancellationRequested(() => request.wake());
     this.held.add(request);
     try {
@@ -149,7 +148,7 @@ export class Pull implements Publisher {
       progress?.done();
     }
     if (!token.isCancellationRequested) return reports;
-    for (const { uri } of reports) this.delivered.markUncertain(canonical(uri));
+    for (const { uri } of reports) this.delivered.markUncertain(uri);
     return [];
   }
 
@@ -164,7 +163,7 @@ export class Pull implements Publisher {
     if (resultId === this.delivered.shown(uri, previous.get(uri))) return undefined;
     if (!this.isOpen(uri) || !this.delivered.has(uri)) this.delivered.delivered(uri, resultId);
     const version = this.documents.versions.get(uri) ?? null;
-    return { ...full(resultId, items), uri: this.documents.spelling(uri), version };
+    return { ...full(resultId, items), uri, version };
   }
 
   private progressOver(uris: readonly string[]): ShownProgress | undefined {

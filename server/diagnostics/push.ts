@@ -21,7 +21,7 @@ export class Push implements Publisher {
   /** `indexed` resolves when all folders have been read. */
   constructor(
     private readonly connection: Pick<Connection, 'sendDiagnostics'>,
-    private readonly documents: Pick<Documents, 'versions' | 'spelling'>,
+    private readonly documents: Pick<Documents, 'versions'>,
     private readonly source: Pick<DiagnosticsSource, 'diagnostics'>,
     indexed: () => Promise<void>,
   ) {
@@ -55,7 +55,7 @@ export class Push implements Publisher {
     if (version === undefined && diagnostics.length === 0 && !this.published.has(uri)) return;
     if (diagnostics.length > 0) this.published.add(uri);
     else this.published.delete(uri);
-    const message: PublishDiagnosticsParams = { uri: this.documents.spelling(uri), diagnostics };
+    const message: PublishDiagnosticsParams = { uri, diagnostics };
     await this.connection.sendDiagnostics(version === undefined ? message : { ...message, version });
   }
 }

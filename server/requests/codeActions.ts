@@ -7,7 +7,6 @@ import type { SortService } from '../service/service';
 import type { Session } from '../session';
 import { createSlices } from '../slices';
 import { steady } from '../steady';
-import { canonical } from '../uri';
 import { serviceOfItem, uriOfItem } from './fileRequest';
 
 /**
@@ -18,12 +17,12 @@ const mostToResolve = 50;
 
 /** Handles requests for code actions. A client that doesn't resolve them gets them complete. */
 export function handleCodeActions(connection: Connection, session: Session): void {
-  const { documents, folders, run } = session;
+  const { documents, folders, run, spellings } = session;
   connection.onCodeAction((params, token) =>
     run.request('codeAction', token, null, () => {
       requireMembers(params, ['textDocument', 'range', 'context']);
       requireMembers(params.context, ['diagnostics']);
-      const uri = canonical(params.textDocument.uri);
+      const uri = spellings.uri(params.textDocument.uri);
       const { service } = folders.of(uri);
       const work = (steadily: Cancellation) =>
         offered(session, service, { ...params, textDocument: { uri } }, steadily);

@@ -20,12 +20,11 @@ import { collectionNamed } from '../service/model/serving';
 import type { SortService } from '../service/service';
 import type { Session } from '../session';
 import { steady } from '../steady';
-import { canonical } from '../uri';
 import { listApis, listVerifiableSorts } from './apis';
 
 /** Handles the requests of `protocol/`. */
 export function handleCustom(connection: Connection, session: Session): void {
-  const { client, documents, folders, run } = session;
+  const { client, documents, folders, run, spellings } = session;
   const handle = <Params, Result>(
     { method }: Message<Params, Result>,
     fallback: Result,
@@ -47,17 +46,17 @@ export function handleCustom(connection: Connection, session: Session): void {
     return { sorts: await listVerifiableSorts(folders.all(), token) };
   });
   handle(explain, null, ['uri', 'api', 'name', 'sort'], ({ uri, api, name, sort }) => {
-    const { service } = folders.of(canonical(uri));
+    const { service } = folders.of(spellings.uri(uri));
     const id = collectionNamed(service.model, { api, name });
     return id ? explainName(service.model, id, sort) : null;
   });
   handle(candidates, { names: [] }, ['uri', 'api', 'name'], ({ uri, api, name }) => {
-    const { service } = folders.of(canonical(uri));
+    const { service } = folders.of(spellings.uri(uri));
     const id = collectionNamed(service.model, { api, name });
     return { names: id ? sortCandidates(service.model, id) : [] };
   });
   handle(generate, failed(), ['task', 'answers'], async ({ task, answers }, token) => {
-    const uri = canonical(task.uri);
+    const uri = spellings.uri(task.uri);
     const { service } = folders.of(uri);
     await session.indexed(token);
     const step = await nextStep(service, { task: { ...task, uri }, answers }, token);

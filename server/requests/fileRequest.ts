@@ -4,7 +4,6 @@ import type { MaybePromise } from '../runner';
 import type { SortService } from '../service/service';
 import { isRecord } from '../service/values';
 import type { Session } from '../session';
-import { canonical } from '../uri';
 
 /** The parameters of a request about a file. */
 interface FileParams {
@@ -21,7 +20,7 @@ type FileWork<Params, Result> = (
 
 /** Returns a handler of requests about a file, open or not; `members` are checked besides the file. */
 export function forFile<Params extends FileParams, Result>(
-  { run, folders }: Session,
+  { run, folders, spellings }: Session,
   name: string,
   work: FileWork<Params, Result>,
   members: readonly KnownMember[] = [],
@@ -29,7 +28,7 @@ export function forFile<Params extends FileParams, Result>(
   return (params, token) =>
     run.request<Result | null>(name, token, null, () => {
       requireMembers(params, ['textDocument', ...members]);
-      const uri = canonical(params.textDocument.uri);
+      const uri = spellings.uri(params.textDocument.uri);
       return work(folders.of(uri).service, uri, params, token);
     });
 }

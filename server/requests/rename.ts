@@ -15,12 +15,11 @@ import { RenameRefused } from '../service/symbols/renameRefused';
 import type { FileRename } from '../service/text/overlay';
 import type { Session } from '../session';
 import { steady } from '../steady';
-import { canonicalRename } from '../uri';
 import { forFile } from './fileRequest';
 
 /** Handles requests for renames: of what is at a position, and of files. */
 export function handleRenames(connection: Connection, session: Session): void {
-  const { client, documents, run } = session;
+  const { client, documents, run, spellings } = session;
   connection.onPrepareRename(
     forFile(
       session,
@@ -46,7 +45,11 @@ export function handleRenames(connection: Connection, session: Session): void {
   connection.workspace.onWillRenameFiles((params, token) =>
     run.request('willRenameFiles', token, null, async () => {
       requireMembers(params, ['files']);
-      const edit = await renameFiles(session, params.files.map(canonicalRename), token);
+      const edit = await renameFiles(
+        session,
+        params.files.map((file) => spellings.rename(file)),
+        token,
+      );
       return edit && adaptEdit(edit, client, documents);
     }),
   );

@@ -30,7 +30,7 @@ function answers(first: Report) {
   const created = new Pull(
     { languages: { diagnostics: { refresh: async () => {} } } },
     readClient({ processId: null, rootUri: null, capabilities: {} }),
-    { versions, spelling: (one) => one },
+    { versions },
     {
       async diagnostics() {
         await Promise.resolve();
@@ -117,7 +117,7 @@ test('a check of very many files shows how far it is, once', async () => {
   pull = new Pull(
     { languages: { diagnostics: { refresh: async () => {} } } },
     readClient({ processId: null, rootUri: null, capabilities: {} }),
-    { versions: new Map(), spelling: (one) => one },
+    { versions: new Map() },
     {
       async diagnostics(one) {
         known.add(one);

@@ -12,7 +12,7 @@ function push(indexed: () => Promise<void>, compute: (uri: string) => Promise<vo
         waiting.get(uri)?.();
       },
     },
-    { versions: new Map([['open', 1]]), spelling: (uri) => uri },
+    { versions: new Map([['open', 1]]) },
     {
       async diagnostics(uri) {
         await compute(uri);

@@ -26,6 +26,8 @@ export interface ClientOptions {
   readonly prepare?: (connection: ProtocolConnection) => void;
   /** Folders below the temporary one that are workspace folders; the temporary one alone by default. */
   readonly folders?: readonly string[];
+  /** How the client spells URIs; as the server does by default. */
+  readonly spell?: (uri: string) => string;
   /** Goes on at once, without waiting until the folders have been read. */
   readonly early?: boolean;
 }
@@ -82,7 +84,8 @@ export async function startServer(
     writeFileSync(at(file), text);
   };
   for (const [file, text] of Object.entries(files)) write(file, text);
-  const uriOf = (file: string) => URI.file(at(file)).toString();
+  const { spell = (uri: string) => uri } = options;
+  const uriOf = (file: string) => spell(URI.file(at(file)).toString());
 
   const child = spawn(process.execPath, [await programFile('server'), '--stdio'], {
     stdio: ['pipe', 'pipe', 'inherit'],

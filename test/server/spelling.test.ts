@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest';
+import type {
+  CodeAction,
+  CodeLens,
+  DefinitionLink,
+  DocumentLink,
+  Location,
+  PublishDiagnosticsParams,
+  SymbolInformation,
+  WorkspaceDiagnosticReport,
+  WorkspaceEdit,
+} from 'vscode-languageserver-protocol/node';
+import { clientCommands, collections, generate, verifiableSorts } from '../../protocol';
+import { Spellings } from '../../server/spellings';
+import { apiconfig, billing, paths } from './kit/billing';
+import { Editor } from './kit/editor';
+import { collectPublished } from './kit/published';
+import { type ClientOptions, plainClient, pullingClient, type Running, startServer } from './kit/server';
+
+/** A folder whose name the server's own spelling encodes and many clients don't. */
+const folder = 'billing+1';
+const inFolder = (file: string) => `${folder}/${file}`;
+
+/** A URI as Neovim and Emacs spell it: as little encoded as possible, with the drive letter as it is. */
+const sparingly = (uri: string) =>
+  encodeURI(decodeURIComponent(uri)).replace(/^file:\/\/\/[a-z]:/, (drive) =>
+    drive.toUpperCase().replace('FILE', 'file'),
+  );
+
+const twice = apiconfig.replace('invoiceNumber', 'dueDate');
+
+function start(options: ClientOptions): Promise<Running> {
+  const files = Object.entries({ ...billing, [paths.apiconfig]: twice });
+  return startServer(Object.fromEntries(files.map(([file, text]) => [inFolder(file), text])), {
+    folders: [folder],
+    spell: sparingly,
+    ...options,
+    start: { commands: Object.values(clientCommands), ...options.start },
+  });
+}
+
+/** All URIs of files in something that the server sent, but for the data that only the server reads. */
+function urisIn(sent: unknown): readonly string[] {
+  const text = JSON.stringify(sent, (key, value) => (key === 'data' ? undefined : value));
+  return [...text.matchAll(/"(file:[^"]*)"/g)].map(([, uri = '']) => uri);
+}
+
+/** Expects that something the server sent has URIs, all of them in the client's spelling. */
+function expectSpelled({ uriOf }: Running, sent: unknown): void {
+  const uris = urisIn(sent);
+  expect(uris).not.toEqual([]);
+  expect(uris.filter((uri) => !`${uri}/`.startsWith(`${uriOf(folder)}/`))).toEqual([]);
+}
+
+describe('a client that spells URIs in its own way gets that spelling', () => {
+  test('for definitions, references, links, and symbols', async () => {
+    const server = await start({});
+    const editor = new Editor(server);
+    const file = inFolder(paths.schema);
+    editor.show(file, billing[paths.schema] ?? '');
+    const position = { line: 6, character: 14 };
+    const links = await editor.ask<DefinitionLink[]>('textDocument/definition', file, { position });
+    expect(links.map(({ targetUri }) => targetUri)).toEqual([server.uriOf(inFolder(paths.mapping))]);
+    const context = { includeDeclaration: true };
+    const places = await editor.ask<Location[]>('textDocument/references', file, { position, context });
+    expectSpelled(server, places);
+    expectSpelled(server, await editor.ask<DocumentLink[]>('textDocument/documentLink', file));
+    const symbols = await server.connection.sendRequest<SymbolInformation[]>('workspace/symbol', { query: '' });
+    expectSpelled(server, symbols);
+  });
+
+  test('for edits, also of files that are not open', async () => {
+    const server = await start({});
+    const editor = new Editor(server);
+    const file = inFolder(paths.schema);
+    editor.show(file, billing[paths.schema] ?? '');
+    const renaming = { position: { line: 6, character: 14 }, newName: 'lot_Ext' };
+    const edit = await editor.ask<WorkspaceEdit>('textDocument/rename', file, renaming);
+    expect([...urisIn(edit)].sort()).toEqual([server.uriOf(inFolder(paths.mapping)), server.uriOf(file)].sort());
+    const oldUri = server.uriOf(inFolder(paths.resource));
+    const files = [{ oldUri, newUri: oldUri.replace('InvoicesExt', 'InvoicesOther') }];
+    expectSpelled(server, await server.connection.sendRequest('workspace/willRenameFiles', { files }));
+  });
+
+  test('for edits as plain changes', async () => {
+    const server = await start({ capabilities: plainClient });
+    const editor = new Editor(server);
+    const file = inFolder(paths.schema);
+    editor.show(file, billing[paths.schema] ?? '');
+    const renaming = { position: { line: 6, character: 14 }, newName: 'lot_Ext' };
+    const { changes = {} } = await editor.ask<WorkspaceEdit>('textDocument/rename', file, renaming);
+    expect(Object.keys(changes).sort()).toEqual([server.uriOf(inFolder(paths.mapping)), server.uriOf(file)].sort());
+  });
+
+  test('for actions, and for the commands of lenses', async () => {
+    const server = await start({});
+    const editor = new Editor(server);
+    const file = inFolder(paths.apiconfig);
+    const actions = await editor.actions(file, twice.replace('- dueDate', '- payer|Name'));
+    const resolved = await Promise.all(
+      actions.map((action) => server.connection.sendRequest<CodeAction>('codeAction/resolve', action)),
+    );
+    expectSpelled(server, resolved);
+    const lenses = await editor.ask<CodeLens[]>('textDocument/codeLens', file);
+    const shown = lenses.map((lens) => server.connection.sendRequest<CodeLens>('codeLens/resolve', lens));
+    const commands = (await Promise.all(shown)).map(({ command }) => command?.arguments);
+    expectSpelled(server, commands);
+  });
+
+  test('for diagnostics that it pulls, and the places that belong to them', async () => {
+    const server = await start({});
+    const report = await server.connection.sendRequest<WorkspaceDiagnosticReport>('workspace/diagnostic', {
+      previousResultIds: [],
+    });
+    expect(report.items.map(({ uri }) => uri)).toEqual([server.uriOf(inFolder(paths.apiconfig))]);
+    expectSpelled(
+      server,
+      report.items.flatMap((item) => (item.kind === 'full' ? item.items : [])),
+    );
+  });
+
+  test('for diagnostics that are pushed, open or not', async () => {
+    const published: PublishDiagnosticsParams[] = [];
+    let arrived = () => {};
+    const prepare = collectPublished((params) => {
+      published.push(params);
+      arrived();
+    });
+    const server = await start({ capabilities: plainClient, prepare });
+    const next = async () => {
+      while (published.length === 0)
+        await new Promise<void>((resolve) => {
+          arrived = resolve;
+        });
+      return published.splice(0);
+    };
+    expectSpelled(server, await next());
+    new Editor(server).show(inFolder(paths.apiconfig), twice);
+    const found = await next();
+    expect(found.map(({ uri }) => uri)).toEqual([server.uriOf(inFolder(paths.apiconfig))]);
+    expectSpelled(
+      server,
+      found.flatMap(({ diagnostics }) => diagnostics),
+    );
+  });
+
+  test("for the product's own messages", async () => {
+    const server = await start({ capabilities: pullingClient });
+    expectSpelled(server, await server.connection.sendRequest(collections.method, {}));
+    expectSpelled(server, await server.connection.sendRequest(verifiableSorts.method, {}));
+    const task = {
+      kind: 'set-default-sort',
+      uri: server.uriOf(inFolder(paths.apiconfig)),
+      collection: 'Invoices',
+      names: ['batch_Ext'],
+    };
+    expectSpelled(server, await server.connection.sendRequest(generate.method, { task, answers: {} }));
+  });
+});
+
+test('two spellings of one URI are one document', async () => {
+  const server = await start({});
+  const editor = new Editor(server);
+  const file = inFolder(paths.apiconfig);
+  editor.show(file, twice);
+  const uri = server.uriOf(file).replace('+', '%2B');
+  const report = await server.connection.sendRequest('textDocument/diagnostic', { textDocument: { uri } });
+  expect(report).toMatchObject({ items: await editor.diagnostics(file) });
+  expect(report).not.toMatchObject({ items: [] });
+});
+
+describe('spellings', () => {
+  const onDisk = (uri: string) => uri.replace('/PROJECT', '/project').replace('/A.YAML', '/a.yaml');
+
+  test('are the names on disk to the server, and those of the client to the client', () => {
+    const spellings = new Spellings(onDisk);
+    expect(spellings.addFolder('file:///C:/PROJECT/')).toBe('file:///c%3A/project');
+    expect(spellings.openDocument('file:///C:/PROJECT/A.YAML')).toBe('file:///c%3A/project/a.yaml');
+    for (const spelled of ['file:///C:/PROJECT/A.YAML', 'file:///c%3A/PROJECT/A.YAML', 'file:///c%3A/project/a.yaml'])
+      expect(spellings.uri(spelled)).toBe('file:///c%3A/project/a.yaml');
+    expect(spellings.uri('file:///C:/PROJECT/b.yaml')).toBe('file:///c%3A/project/b.yaml');
+    expect(spellings.spelled({ uri: 'file:///c%3A/project/a.yaml' })).toEqual({ uri: 'file:///C:/PROJECT/A.YAML' });
+    expect(spellings.spelled({ uri: 'file:///c%3A/project/b.yaml' })).toEqual({ uri: 'file:///C:/PROJECT/b.yaml' });
+    expect(spellings.spelled({ uri: 'file:///c%3A/projects/b' })).toEqual({ uri: 'file:///c%3A/projects/b' });
+  });
+
+  test('are forgotten with their folder and their document', () => {
+    const spellings = new Spellings(onDisk);
+    spellings.addFolder('file:///C:/PROJECT');
+    spellings.openDocument('file:///C:/PROJECT/A.YAML');
+    spellings.closeDocument('file:///C:/PROJECT/A.YAML');
+    expect(spellings.spelled({ uri: 'file:///c%3A/project/a.yaml' })).toEqual({ uri: 'file:///C:/PROJECT/a.yaml' });
+    spellings.removeFolder('file:///C:/PROJECT');
+    expect(spellings.spelled({ uri: 'file:///c%3A/project/a.yaml' })).toEqual({ uri: 'file:///c%3A/project/a.yaml' });
+  });
+
+  test('of the innermost folder count', () => {
+    const spellings = new Spellings((uri) => uri);
+    spellings.addFolder('file:///C:/a');
+    spellings.addFolder('file:///c%3a/a/b');
+    expect(spellings.spelled({ uri: 'file:///c%3A/a/b/x' })).toEqual({ uri: 'file:///c%3a/a/b/x' });
+  });
+
+  test('change no text, no data, and nothing that was given', () => {
+    const spellings = new Spellings((uri) => uri);
+    const root = spellings.addFolder('file:///C:/a');
+    const message = { label: root, data: { uri: root }, edit: { changes: { [`${root}/x`]: [{ newText: root }] } } };
+    expect(spellings.spelled(message)).toEqual({
+      label: root,
+      data: { uri: root },
+      edit: { changes: { 'file:///C:/a/x': [{ newText: root }] } },
+    });
+    expect(Object.keys(message.edit.changes)).toEqual([`${root}/x`]);
+  });
+
+  test("cost nothing if they are the server's own", () => {
+    const spellings = new Spellings((uri) => uri);
+    spellings.addFolder('file:///c%3A/a');
+    spellings.openDocument('file:///c%3A/a/x');
+    const message = { uri: 'file:///c%3A/a/x' };
+    expect(spellings.spelled(message)).toBe(message);
+  });
+});
