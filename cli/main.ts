@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import process from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import * as l10n from '@vscode/l10n';

@@ -2,7 +2,7 @@
 // With --check nothing is written; the exit code says whether the file is that of the bundles.
 import { readdirSync, readFileSync } from 'node:fs';
 import { bundleProduct } from './bundles.mjs';
-import { inProject, writeOrCheck } from './project.mjs';
+import { inProject, readJson, writeOrCheck } from './project.mjs';
 
 /**
  * Folders of the packages that the bundles hold parts of, in order, relative to the project.
@@ -15,18 +15,9 @@ function bundledPackages(inputs) {
 }
 
 /** The MIT licence, for packages that name it and carry no text of it. */
-const mit = `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated
-documentation files (the "Software"), to deal in the Software without restriction, including without limitation the
-rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit
-persons to whom the Software is furnished to do so, subject to the following conditions:
-
-The above copyright notice and this permission notice shall be included in all copies or substantial portions of the
-Software.
-
-THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE
-WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR
-COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR
-OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;
+const mit = readFileSync(inProject('LICENSE'), 'utf8')
+  .replace(/^[\s\S]*?(?=Permission)/, '')
+  .trim();
 
 /**
  * What is said of one package.
@@ -35,7 +26,7 @@ OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR
  * @throws {Error} for a package whose licence is not known
  */
 function notice(folder) {
-  const { name, version, license, author } = JSON.parse(readFileSync(inProject(folder, 'package.json'), 'utf8'));
+  const { name, version, license, author } = readJson(folder, 'package.json');
   const texts = readdirSync(inProject(folder))
     .filter((entry) => /^(licen[cs]e|notice|thirdpartynotices)(\.(md|txt))?$/i.test(entry))
     .sort()

@@ -1,10 +1,9 @@
 // Writes the tables of settings and commands in README.md, between their markers, from the manifest and its texts.
 // With --check nothing is written; the exit code says whether the tables are those of the manifest.
-import { readFileSync } from 'node:fs';
-import { inProject, writeOrCheckReadme } from './project.mjs';
+import { readJson, writeOrCheckReadme } from './project.mjs';
 
-const manifest = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
-const texts = JSON.parse(readFileSync(inProject('package.nls.json'), 'utf8'));
+const manifest = readJson('package.json');
+const texts = readJson('package.nls.json');
 
 /** @param {unknown} value */
 function text(value) {

@@ -6,11 +6,7 @@ import { inProject, writeOrCheck, writeOrCheckReadme } from './project.mjs';
 
 /** @typedef {{code: string, severity: string, explanation: string, fix: string, kinds: readonly string[]}} Rule */
 
-/**
- * The table of rules of the sources.
- *
- * @returns {Promise<readonly Rule[]>}
- */
+/** @returns {Promise<readonly Rule[]>} the table of rules of the sources */
 async function readRules() {
   const { outputFiles } = await build({
     entryPoints: [inProject('server/service/rules/table.ts')],

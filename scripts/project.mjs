@@ -14,6 +14,13 @@ export function inProject(...segments) {
 }
 
 /**
+ * @param {string[]} segments of a JSON file in the checkout
+ */
+export function readJson(...segments) {
+  return JSON.parse(readFileSync(inProject(...segments), 'utf8'));
+}
+
+/**
  * Writes a generated file. With `--check` on the command line, only compares it, and fails the process if it differs.
  *
  * @param {string} name relative to the project

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { inProject, projectRoot } from './project.mjs';
+import { inProject, projectRoot, readJson } from './project.mjs';
 import { releaseBlockers } from './release/readiness.mjs';
 import { repositoryOf } from './release/repository.mjs';
 
@@ -24,7 +24,7 @@ try {
 function release() {
   /** @param {readonly string[]} args */
   const git = (args) => spawnSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).stdout;
-  const manifest = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
+  const manifest = readJson('package.json');
   const { version } = manifest;
   const problems = releaseBlockers({
     version,
@@ -40,5 +40,5 @@ function release() {
     const { status } = spawnSync(process.execPath, program, { cwd: projectRoot, stdio: 'inherit' });
     if (status !== 0) throw new Error(`${script} failed.`);
   }
-  console.log(`sortie-${version}.vsix is ready. Tag it: git tag v${version}`);
+  console.log(`sortie-${version}.vsix and sortie-cli-${version}.tgz are ready. Tag it: git tag v${version}`);
 }

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildProject } from './bundles.mjs';
 import { inProject, projectRoot } from './project.mjs';
+import { packExtension } from './release/packages.mjs';
 import { finalLine, sum, timeLines } from './tests/counts.mjs';
 import { mainFlows, runFlows } from './tests/flows.mjs';
 import { runSuites } from './tests/suites.mjs';
@@ -14,7 +15,6 @@ import { runVitest } from './tests/vitest.mjs';
 import { runInTerminal } from './vscode/processes.mjs';
 import { provisionBrowser, provisionVscode } from './vscode/provision.mjs';
 import { requestedVersion } from './vscode/versions.mjs';
-import { packExtension } from './vscode/vsix.mjs';
 
 const full = process.argv.includes('--full');
 const temporary = await mkdtemp(path.join(tmpdir(), 'sortie-test-'));

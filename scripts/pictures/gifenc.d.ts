@@ -1,15 +1,8 @@
-/** What `animation.mjs` uses of a library that brings no types. */
+/** What `animation.mjs` uses of a library that brings no types. Delays are milliseconds. */
 declare module 'gifenc' {
   type Palette = number[][];
-  interface Frame {
-    palette: Palette;
-    /** Milliseconds. */
-    delay: number;
-    repeat: number;
-    transparent: boolean;
-    transparentIndex: number;
-    dispose: number;
-  }
+  type Numbers = Record<'delay' | 'repeat' | 'transparentIndex' | 'dispose', number>;
+  type Frame = Numbers & { palette: Palette; transparent: boolean };
   interface Encoder {
     writeFrame(indices: Uint8Array, width: number, height: number, frame: Frame): void;
     finish(): void;

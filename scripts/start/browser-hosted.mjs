@@ -4,13 +4,13 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { packExtension } from '../release/packages.mjs';
 import { workbenchAddress } from '../vscode/browser.mjs';
 import { run, startListening } from '../vscode/processes.mjs';
 import { provisionDebuggedVscode, provisionVscode } from '../vscode/provision.mjs';
 import { startServer } from '../vscode/server.mjs';
 import { findCommand } from '../vscode/system-packages.mjs';
 import { requestedVersion } from '../vscode/versions.mjs';
-import { packExtension } from '../vscode/vsix.mjs';
 
 /** The port of the browser-hosted VS Code. It is kept, because a browser keeps secrets by address. */
 const usualPort = 7767;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { runTests, TestRunFailedError } from '@vscode/test-electron';
 import { build } from 'esbuild';
 import { inProject, projectRoot } from '../project.mjs';
-import { packExtension } from '../vscode/vsix.mjs';
+import { packExtension } from '../release/packages.mjs';
 import { countsOfRun, isCounts, readResults, sum } from './counts.mjs';
 import { installPackage, vscodeExecutable } from './vscode-executable.mjs';
 

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -26,7 +26,10 @@ describe('what the document on automation says', () => {
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     cpSync(path.join(root, 'samples/insurance-config'), folder, { recursive: true });
     const hook = blocks('sh').find((block) => block.startsWith('#!'));
-    const env = { ...process.env, SORTIE: program, LC_ALL: 'C' };
+    const bin = path.join(folder, 'node_modules/.bin');
+    mkdirSync(bin, { recursive: true });
+    writeFileSync(path.join(bin, 'sortie'), `#!/bin/sh\nexec node "${program}" "$@"\n`, { mode: 0o755 });
+    const env = { ...process.env, npm_config_offline: 'true', LC_ALL: 'C' };
     const git = (...args: readonly string[]) =>
       spawnSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args], {
         cwd: folder,
@@ -54,17 +57,24 @@ describe('what the document on automation says', () => {
 
   test('its pipeline and its hook of the framework are well-formed', () => {
     const [framework, workflow] = blocks('yaml').map((block) => parse(block));
-    const pattern = new RegExp(framework.repos[0].hooks[0].files);
+    const hooks: { id: string; files: string }[] = parse(
+      readFileSync(path.join(root, '.pre-commit-hooks.yaml'), 'utf8'),
+    );
+    const hook = hooks.find(({ id }) => id === framework.repos[0].hooks[0].id);
+    const pattern = new RegExp(hook?.files ?? '');
     const sample = readdirSync(path.join(root, 'samples/insurance-config'), { recursive: true, encoding: 'utf8' });
     const texts = sample.filter((file) => /(?<!\.access)\.(json|yaml|gs)$/.test(file));
     const configuration = [...texts, 'X.gsx', 'a-1.0.apiconfig.yml'];
     expect(configuration.filter((file) => !pattern.test(file))).toEqual([]);
     expect(['a.yaml', 'package.json', 'x.go'].some((file) => pattern.test(file))).toBe(false);
     const steps: { uses?: string; with?: Record<string, unknown>; run?: string }[] = workflow.jobs.check.steps;
-    const check = steps.find(({ run }) => run?.includes('check --format sarif'));
+    const check = steps.find(({ uses }) => uses?.includes('/sortie@'));
     const upload = steps.find(({ uses }) => uses?.includes('upload-sarif'));
-    expect(check?.run).toMatch(/> sortie\.sarif$/);
-    expect(upload?.with?.sarif_file).toBe('sortie.sarif');
+    const { inputs } = parse(readFileSync(path.join(root, 'action.yml'), 'utf8'));
+    expect(Object.keys(check?.with ?? {}).filter((name) => !(name in inputs))).toEqual([]);
+    expect(check?.with?.sarif).toBe(upload?.with?.sarif_file);
+    const described = [...text.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name);
+    expect(described).toEqual(expect.arrayContaining(Object.keys(inputs)));
   });
 
   test('its task can be run', () => {

@@ -10,6 +10,7 @@ const documents = [
   'CONTRIBUTING.md',
   'CHANGELOG.md',
   'test/vscode/README.md',
+  'cli/package/README.md',
   ...['docs', 'samples'].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.md'))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildProject } from '../../scripts/bundles.mjs';
-import { packExtension } from '../../scripts/vscode/vsix.mjs';
+import { packExtension } from '../../scripts/release/packages.mjs';
 import { listZip, type ZipEntry } from './zip';
 
 const root = path.resolve(__dirname, '../..');

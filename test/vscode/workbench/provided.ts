@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildProject } from '../../../scripts/bundles.mjs';
+import { packExtension } from '../../../scripts/release/packages.mjs';
 import { launchSharedBrowser } from '../../../scripts/vscode/browser.mjs';
 import { type BrowserHostedVscode, provisionBrowser, provisionVscode } from '../../../scripts/vscode/provision.mjs';
 import { installExtension } from '../../../scripts/vscode/server.mjs';
 import { requestedVersion } from '../../../scripts/vscode/versions.mjs';
-import { packExtension } from '../../../scripts/vscode/vsix.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {
