@@ -36,9 +36,13 @@ export class FrameChecker {
 
 /** The length of a message that its header gives, or what is wrong with it. */
 function contentLength(header: string): number | string {
-  const value = /^content-length:(.*)$/im.exec(header)?.[1]?.trim();
-  if (value === undefined) return 'A message has no Content-Length.';
-  const length = /^\d+$/.test(value) ? Number(value) : Number.NaN;
+  const fields = header.split('\r\n').map((line) => /^([^:\s]+):(.*)$/.exec(line));
+  const lengths = fields.flatMap((field) =>
+    field?.[1]?.toLowerCase() === 'content-length' ? [field[2]?.trim() ?? ''] : [],
+  );
+  if (lengths.length === 0) return 'A message has no Content-Length.';
+  if (fields.includes(null)) return 'A line of a header has no name.';
+  const length = lengths.length === 1 && /^\d+$/.test(lengths.join()) ? Number(lengths) : Number.NaN;
   if (length <= longestMessage) return length;
-  return `A message has the Content-Length ${JSON.stringify(value.slice(0, 40))}.`;
+  return `A message has the Content-Length ${JSON.stringify(lengths.join(', ').slice(0, 40))}.`;
 }

@@ -52,7 +52,13 @@ class ShutdownReader extends StreamMessageReader {
     });
     return super.listen((message) => {
       this.isShuttingDown ||= Message.isRequest(message) && message.method === 'shutdown';
-      callback(message);
+      callback(withoutNull(message));
     });
   }
+}
+
+/** A message whose parameters are null has none, and is refused as such. The library fails at null. */
+function withoutNull(message: Message): Message {
+  const { params, ...others }: Message & { readonly params?: unknown } = message;
+  return params === null ? others : message;
 }

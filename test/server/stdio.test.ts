@@ -29,6 +29,14 @@ describe('standard input and output', () => {
     expect(await read).toEqual([message, more]);
   });
 
+  test('parameters of null are none', async () => {
+    const { stdin, reader } = open(new PassThrough());
+    const read = new Promise((resolve) => reader.listen(resolve));
+    const body = '{"jsonrpc":"2.0","id":1,"method":"a","params":null}';
+    stdin.write(`Content-Length: ${body.length}\r\n\r\n${body}`);
+    expect(await read).toEqual({ jsonrpc: '2.0', id: 1, method: 'a' });
+  });
+
   test('what cannot be written is told, and counted', async () => {
     const full = new Writable({ write: (_chunk, _encoding, done) => done(new Error('no space')) });
     const { writer } = open(full);
@@ -74,6 +82,9 @@ describe('standard input and output', () => {
     ['of a negative length', 'Content-Length: -5\r\n\r\n{}', 'A message has the Content-Length "-5".'],
     ['of no number', 'Content-Length: 2x\r\n\r\n{}', 'A message has the Content-Length "2x".'],
     ['of a huge length', 'Content-Length: 99999999999\r\n\r\n{}', 'A message has the Content-Length "99999999999".'],
+    ['of two lengths', 'Content-Length: 2\r\nContent-Length: 5\r\n\r\n{}', 'A message has the Content-Length "2, 5".'],
+    ['with a line that is no field', 'Content-Length: 2\r\nx\r\n\r\n{}', 'A line of a header has no name.'],
+    ['whose lines end otherwise', 'Content-Length: 2\nx: y\r\n\r\n{}', 'A message has no Content-Length.'],
     ['without a header', 'x'.repeat(5000), 'A message has no header.'],
   ])('a message %s ends the process, and says why', async (_, broken, problem) => {
     const { stdin, stderr, exits, reader } = open(new PassThrough());
