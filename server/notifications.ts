@@ -1,6 +1,7 @@
 import { type Connection, DidChangeWorkspaceFoldersNotification } from 'vscode-languageserver';
 import { type PeerExtensions, peersChanged } from '../protocol';
 import { readPeers } from './client';
+import { type NotificationName, requireNotification } from './params';
 import type { Session } from './session';
 import { fileChanges } from './watching';
 
@@ -14,19 +15,27 @@ export function handleNotifications(connection: Connection, session: Session): v
   connection.onNotification(peersChanged.method, (params: PeerExtensions) =>
     run.event(peersChanged.method, () => session.peersChanged(readPeers(params))),
   );
-  connection.onDidOpenTextDocument((params) => run.event('didOpen', () => session.open(params)));
-  connection.onDidChangeTextDocument((params) => run.event('didChange', () => session.change(params)));
-  connection.onDidCloseTextDocument((params) => run.event('didClose', () => session.close(params.textDocument.uri)));
-  connection.onDidChangeWatchedFiles(({ changes }) =>
-    run.event('didChangeWatchedFiles', () => session.filesChanged(fileChanges(changes, spellings))),
+  const checked = <Params>(name: NotificationName, handle: (params: Params) => void | Promise<void>) => {
+    return (params: Params) =>
+      run.event(name, () => {
+        requireNotification(name, params);
+        return handle(params);
+      });
+  };
+  connection.onDidOpenTextDocument(checked('didOpen', (params) => session.open(params)));
+  connection.onDidChangeTextDocument(checked('didChange', (params) => session.change(params)));
+  connection.onDidCloseTextDocument(checked('didClose', (params) => session.close(params.textDocument.uri)));
+  connection.onDidChangeWatchedFiles(
+    checked('didChangeWatchedFiles', ({ changes }) => session.filesChanged(fileChanges(changes, spellings))),
   );
-  connection.workspace.onDidRenameFiles(({ files }) =>
-    run.event('didRenameFiles', () => session.filesRenamed(files.map((file) => spellings.rename(file)))),
+  connection.workspace.onDidRenameFiles(
+    checked('didRenameFiles', ({ files }) => session.filesRenamed(files.map((file) => spellings.rename(file)))),
   );
   if (session.client.notifiesFolders) {
     // The library's own event would register itself with the client, which may not be asked anything before `initialized`.
-    connection.onNotification(DidChangeWorkspaceFoldersNotification.type, ({ event }) =>
-      run.event('didChangeWorkspaceFolders', () => session.foldersChanged(event)),
+    connection.onNotification(
+      DidChangeWorkspaceFoldersNotification.type,
+      checked('didChangeWorkspaceFolders', ({ event }) => session.foldersChanged(event)),
     );
   }
   connection.onShutdown(() => session.dispose());

@@ -3,7 +3,7 @@ import { isRecord } from './service/values';
 
 /** How members of a request's parameters must look. */
 const shapes = {
-  textDocument: (value: unknown) => isRecord(value) && typeof value.uri === 'string',
+  textDocument: isDocument,
   position: isPosition,
   range: (value: unknown) => isRecord(value) && isPosition(value.start) && isPosition(value.end),
   context: isRecord,
@@ -32,6 +32,49 @@ export function requireMembers(params: unknown, members: readonly KnownMember[])
   const given = isRecord(params) ? params : {};
   const wrong = members.find((member) => !shapes[member](given[member]));
   if (wrong !== undefined) throw new ResponseError(ErrorCodes.InvalidParams, `The parameter ${wrong} is invalid.`);
+}
+
+/** How the parameters of the notifications of a client must look. */
+const notifications = {
+  didOpen: ({ textDocument: document }) =>
+    isDocument(document) && isText(document.languageId) && isNumber(document.version) && isText(document.text),
+  didChange: ({ textDocument: document, contentChanges }) =>
+    isDocument(document) && isNumber(document.version) && isListOf(contentChanges, isChange),
+  didClose: ({ textDocument }) => isDocument(textDocument),
+  didChangeWatchedFiles: ({ changes }) => isListOf(changes, isDocument),
+  didRenameFiles: ({ files }) =>
+    isListOf(files, (file) => isRecord(file) && isText(file.oldUri) && isText(file.newUri)),
+  didChangeWorkspaceFolders: ({ event }) =>
+    isRecord(event) && isListOf(event.added, isDocument) && isListOf(event.removed, isDocument),
+} satisfies Record<string, (params: Readonly<Record<string, unknown>>) => boolean>;
+
+/** A notification whose parameters are checked. */
+export type NotificationName = keyof typeof notifications;
+
+/**
+ * Checks the parameters of a notification.
+ *
+ * @throws {ResponseError} `InvalidParams` if they have another shape
+ */
+export function requireNotification(name: NotificationName, params: unknown): void {
+  if (!isRecord(params) || !notifications[name](params))
+    throw new ResponseError(ErrorCodes.InvalidParams, 'The parameters are invalid.');
+}
+
+function isDocument(value: unknown): value is Readonly<Record<string, unknown>> {
+  return isRecord(value) && isText(value.uri);
+}
+
+function isChange(value: unknown): boolean {
+  return isRecord(value) && isText(value.text) && (value.range === undefined || shapes.range(value.range));
+}
+
+function isListOf(value: unknown, isMember: (member: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every(isMember);
+}
+
+function isNumber(value: unknown): boolean {
+  return typeof value === 'number';
 }
 
 function isPosition(value: unknown): boolean {

@@ -47,8 +47,14 @@ export class Runner {
   }
 
   private report(name: string, error: unknown): void {
-    this.log.error(`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    this.log.error(`${name}: ${inWords(error)}`);
   }
+}
+
+/** An error with its stack, which leads to a defect of ours; one that was made for the client is a sentence. */
+function inWords(error: unknown): string {
+  if (error instanceof ResponseError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 /** The error that a cancelled request is answered with. */

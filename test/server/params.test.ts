@@ -33,7 +33,57 @@ const malformed: readonly (readonly [string, object])[] = [
   ['sortie/generate', { task: null, answers: {} }],
 ];
 
+const range = { start: position, end: position };
+const change = (...contentChanges: readonly unknown[]) => ({ textDocument: { uri, version: 2 }, contentChanges });
+const refusedNotifications: readonly (readonly [string, readonly object[]])[] = [
+  [
+    'textDocument/didOpen',
+    [
+      {},
+      { textDocument: null },
+      { textDocument },
+      { textDocument: { uri, languageId: 'yaml', version: 1, text: null } },
+      { textDocument: { uri, languageId: null, version: 1, text: '' } },
+    ],
+  ],
+  [
+    'textDocument/didChange',
+    [
+      {},
+      { textDocument: { uri, version: 2 }, contentChanges: null },
+      change(null),
+      change({ text: 7 }),
+      change({ range: { ...range, end: null }, text: '' }),
+      { ...change({ text: '' }), textDocument },
+    ],
+  ],
+  ['textDocument/didClose', [{}, { textDocument: { uri: 5 } }]],
+  ['workspace/didChangeWatchedFiles', [{}, { changes: null }, { changes: [null] }, { changes: [{ uri: 5 }] }]],
+  ['workspace/didRenameFiles', [{}, { files: [null] }, { files: [{ oldUri: uri }] }]],
+  ['workspace/didChangeWorkspaceFolders', [{}, { event: null }, { event: { added: [null], removed: [] } }]],
+];
+
 describe('malformed parameters', () => {
+  test('of notifications are ignored, with a line in the log instead of a stack', async () => {
+    const logged: string[] = [];
+    const { connection, uriOf } = await startServer(billing, {
+      prepare: (each) =>
+        each.onNotification('window/logMessage', ({ message }: LogMessageParams) => void logged.push(message)),
+    });
+    const known = { textDocument: { uri: uriOf(paths.apiconfig) } };
+    const shown = { ...known.textDocument, languageId: 'yaml', version: 1, text: 'Things:\n  defaultSort: []\n' };
+    await connection.sendNotification('textDocument/didOpen', { textDocument: shown });
+    const expected: string[] = [];
+    for (const [method, all] of refusedNotifications) {
+      for (const params of all) {
+        await connection.sendNotification(method, params);
+        expected.push(`${method.replace(/.*\//, '')}: The parameters are invalid.`);
+      }
+    }
+    await expect(connection.sendRequest('textDocument/documentSymbol', known)).resolves.toHaveLength(1);
+    expect(logged).toEqual(expected);
+  });
+
   test('are refused, and nothing is logged', async () => {
     const logged: string[] = [];
     const { connection, uriOf } = await startServer(billing, {
