@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { measureColdStart } from './measures/starts';
 import { profile } from './profile';
+import { startTargets } from './projectTargets';
 import { report } from './report';
 import { fullSizes, measureAll, quickSizes } from './run';
 import type { Programs } from './servers';
@@ -19,6 +21,11 @@ async function main([node = '', bundles = '', bench = '', root = '', ...options]
   try {
     if (options.includes('--profile')) {
       await profile(programs, folder, path.join(root, 'artifacts/bench'));
+      return;
+    }
+    if (options.includes('--starts')) {
+      for (const { what, measured, met } of startTargets('cold start', await measureColdStart(programs, folder)))
+        console.log(`${met ? '✓' : '✗'} ${what}: ${measured}`);
       return;
     }
     const quick = options.includes('--quick');

@@ -5,7 +5,7 @@ import { workspaceFiles, writeFiles } from './files/workspace';
 import { type HostCosts, measureHost } from './measures/host';
 import { inTurns, type Keystrokes, openIn, typeIn } from './measures/keystrokes';
 import { measureProject, type ProjectCosts } from './measures/project';
-import { measureNode, measureStart } from './measures/starts';
+import { type FirstProblems, measureColdStart, measureNode, measureStart } from './measures/starts';
 import { measureWorkspace, type WorkspaceCosts } from './measures/workspaces';
 import { jsonPeer, type Programs, type Server, sortie, yamlPeer } from './servers';
 import { apiconfigFile, apiconfigTyping, elementSchemaFile, schemaTyping } from './typing';
@@ -67,6 +67,8 @@ export interface Results {
   readonly workspaces: readonly (WorkspaceCosts & { readonly files: number })[];
   readonly starts: readonly { readonly server: string; readonly milliseconds: number }[];
   readonly node: number;
+  /** An apiconfig file that is opened beside a large schema, as soon as the server runs. */
+  readonly coldStart: FirstProblems;
   readonly host: HostCosts;
   /** Absent in a quick run. */
   readonly project?: ProjectCosts;
@@ -151,6 +153,7 @@ export async function measureAll(
   const starts: { server: string; milliseconds: number }[] = [];
   for (const server of [sortie(programs), yamlPeer(programs, peerSchema, false), jsonPeer(programs, false)])
     starts.push({ server: server.name, milliseconds: await measureStart(programs, server, quiet, sizes.peerEdits) });
+  const coldStart = await measureColdStart(programs, at('cold'));
   const host = measureHost(programs, at('watched'));
   const project = sizes.project ? { project: await measureProject(programs, at('project'), sizes.edits) } : {};
   return {
@@ -160,6 +163,7 @@ export async function measureAll(
     workspaces,
     starts,
     node: measureNode(programs, sizes.peerEdits),
+    coldStart,
     host,
     ...project,
   };

@@ -31,10 +31,10 @@ export function apiconfigText(collections: number): string {
 }
 
 /** The schema with the elements of these collections. */
-export function elementSchemaText(collections: number): string {
+export function elementSchemaText(collections: number, names: readonly string[] = elementProperties): string {
   const definitions: Record<string, unknown> = {};
   const properties = Object.fromEntries(
-    elementProperties.map((name) => [name, { type: 'string', 'x-platform-extensions': { sortable: true } }]),
+    names.map((name) => [name, { type: 'string', 'x-platform-extensions': { sortable: true } }]),
   );
   for (let index = 0; index < collections; index++)
     definitions[`Thing${numbered(index)}Ext`] = { type: 'object', title: 'A thing', properties };

@@ -1,28 +1,24 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Diagnostic, Position } from 'vscode-languageserver-protocol/node';
+import type { Position } from 'vscode-languageserver-protocol/node';
 import { type Client, startClient, within } from '../client';
 import { type GeneratedFile, writeFiles } from '../files/workspace';
 import { type Accuracy, measureAccuracy } from '../project/accuracy';
 import { sharedExtPath } from '../project/apis';
 import { projectFiles } from '../project/project';
 import { filePath, projectShape, realSize } from '../project/shape';
-import { type Programs, type Server, sortie, yamlPeer } from '../servers';
-import { quantile } from '../statistics';
+import { type Programs, sortie, yamlPeer } from '../servers';
 import { positionAt } from '../typing';
 import { type Keystrokes, typeWith } from './keystrokes';
+import { type FirstProblems, measureFirstProblems } from './starts';
 import { type IndexingCosts, readTwice } from './workspaces';
 
 /** What a layered project of real size costs, and how well its problems match its mistakes. Times in milliseconds. */
 export interface ProjectCosts extends IndexingCosts {
   readonly files: number;
-  /** From the start of the server to the problems of an opened apiconfig file that need no other file; medians. */
-  readonly sortieProblems: number;
-  /** The same, to all of its problems. */
-  readonly allProblems: number;
-  /** From the start of yaml-language-server to its first problems of that file. */
-  readonly peerProblems: number;
+  /** Until the problems of the customer's shared apiconfig file are there. */
+  readonly start: FirstProblems;
   readonly keystrokes: Keystrokes;
   /** The slowest response of each request at the places of the largest schema. */
   readonly slowest: Readonly<Record<string, number>>;
@@ -31,7 +27,6 @@ export interface ProjectCosts extends IndexingCosts {
 }
 
 const places = 200;
-const starts = 3;
 const plantedOfEachKind = 25;
 const largestSchema = filePath('schemas', 'common', 'core', 'schema.json');
 
@@ -45,8 +40,8 @@ export async function measureProject(programs: Programs, folder: string, edits: 
   writeFileSync(path.join(folder, sharedExtPath), faulty);
   const peerSchema = path.join(folder, 'peer.json');
   writeFileSync(peerSchema, JSON.stringify(peerSchemaOfProject));
-  const diagnosed = await repeated(() => firstProblems(programs, sortie(programs), folder, faulty));
-  const peer = await repeated(() => firstProblems(programs, yamlPeer(programs, peerSchema, true), folder, faulty));
+  const opened = { file: path.join(folder, sharedExtPath), text: faulty, malformed, undeclared: misspelled };
+  const start = await measureFirstProblems(programs, yamlPeer(programs, peerSchema, true), folder, opened);
   const client = await startClient(programs, sortie(programs), folder);
   try {
     await within(client.ready, 'Sortie to read the project');
@@ -59,18 +54,7 @@ export async function measureProject(programs: Programs, folder: string, edits: 
     return {
       ...read,
       files: files.length,
-      sortieProblems: quantile(
-        diagnosed.map(({ first }) => first),
-        0.5,
-      ),
-      allProblems: quantile(
-        diagnosed.map(({ all }) => all),
-        0.5,
-      ),
-      peerProblems: quantile(
-        peer.map(({ first }) => first),
-        0.5,
-      ),
+      start,
       keystrokes,
       slowest,
       places,
@@ -105,38 +89,6 @@ const misspelled = 'createdDte';
 function withMistakes(files: readonly GeneratedFile[]): string {
   const text = files.find(({ path: at }) => at === sharedExtPath)?.text ?? '';
   return text.replace('- code\n', `- ${malformed}\n`).replace('- assignedUser\n', `- ${misspelled}\n`);
-}
-
-/** Milliseconds from the start of a server to the first problems of the opened file, and to all of them. */
-async function firstProblems(
-  programs: Programs,
-  server: Server,
-  folder: string,
-  text: string,
-): Promise<{ readonly first: number; readonly all: number }> {
-  const lines = text.split('\n');
-  const firstMark = marksOf(lines, malformed);
-  const lastMark = server.name === 'Sortie' ? marksOf(lines, misspelled) : firstMark;
-  const began = performance.now();
-  const client = await startClient(programs, server, folder, { probed: false });
-  try {
-    const uri = pathToFileURL(path.join(folder, sharedExtPath)).toString();
-    const first = client.published(uri, (diagnostics) => diagnostics.some(firstMark));
-    const all = client.published(uri, (diagnostics) => diagnostics.some(lastMark));
-    client.open(uri, 'yaml', text);
-    await first;
-    const firstAfter = performance.now() - began;
-    await all;
-    return { first: firstAfter, all: performance.now() - began };
-  } finally {
-    await client.stop();
-  }
-}
-
-/** Tells whether a diagnostic is on a line that holds an entry. */
-function marksOf(lines: readonly string[], entry: string): (diagnostic: Diagnostic) => boolean {
-  const marked = new Set(lines.flatMap((line, index) => (line.includes(entry) ? [index] : [])));
-  return ({ range }) => marked.has(range.start.line);
 }
 
 function typingIn(folder: string, text: string) {
@@ -177,10 +129,4 @@ function requestsAt(uri: string, position: Position): readonly (readonly [string
     ['symbols', 'textDocument/documentSymbol', { textDocument }],
     ['code actions', 'textDocument/codeAction', { textDocument, range, context: { diagnostics: [] } }],
   ];
-}
-
-async function repeated<T>(measure: () => Promise<T>): Promise<T[]> {
-  const results: T[] = [];
-  for (let run = 0; run < starts; run++) results.push(await measure());
-  return results;
 }

@@ -1,7 +1,14 @@
 import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Diagnostic } from 'vscode-languageserver-protocol/node';
 import { startClient } from '../client';
-import type { Programs, Server } from '../servers';
+import { apiconfigText, elementProperties, elementSchemaText, peerSchemaText } from '../files/apiconfig';
+import { writeFiles } from '../files/workspace';
+import { type Programs, type Server, sortie, yamlPeer } from '../servers';
 import { quantile } from '../statistics';
+import { apiconfigFile, elementSchemaFile } from '../typing';
 
 /** Median milliseconds from the start of the process until `initialize` is answered. */
 export async function measureStart(programs: Programs, server: Server, folder: string, times: number): Promise<number> {
@@ -23,4 +30,97 @@ export function measureNode({ node }: Programs, times: number): number {
     took.push(performance.now() - began);
   }
   return quantile(took, 0.5);
+}
+
+/** Milliseconds from the start of a server until it has published problems of an apiconfig file; medians. */
+export interface FirstProblems {
+  /** From the start of Sortie to the problems that need no other file. */
+  readonly own: number;
+  /** From the start of Sortie to all problems. */
+  readonly all: number;
+  /** From the start of yaml-language-server to its first problems. */
+  readonly peer: number;
+}
+
+/** An apiconfig file that is opened as soon as a server runs. */
+export interface OpenedFile {
+  readonly file: string;
+  readonly text: string;
+  /** What entries contain that are no names. Every server reports them without another file. */
+  readonly malformed: string;
+  /** What entries contain that no schema declares. */
+  readonly undeclared: string;
+}
+
+const timesStarted = 5;
+
+/** Starts Sortie and a peer in turns, and opens the same file in both. */
+export async function measureFirstProblems(
+  programs: Programs,
+  peer: Server,
+  folder: string,
+  opened: OpenedFile,
+): Promise<FirstProblems> {
+  const took: Record<keyof FirstProblems, number[]> = { own: [], all: [], peer: [] };
+  for (let time = 0; time < timesStarted; time++) {
+    const [own = 0, all = 0] = await untilMarked(programs, sortie(programs), folder, opened, [
+      opened.malformed,
+      opened.undeclared,
+    ]);
+    const [first = 0] = await untilMarked(programs, peer, folder, opened, [opened.malformed]);
+    took.own.push(own);
+    took.all.push(all);
+    took.peer.push(first);
+  }
+  return { own: quantile(took.own, 0.5), all: quantile(took.all, 0.5), peer: quantile(took.peer, 0.5) };
+}
+
+/** Milliseconds from the start of a server until lines with each of these entries have a problem. */
+async function untilMarked(
+  programs: Programs,
+  server: Server,
+  folder: string,
+  { file, text }: OpenedFile,
+  entries: readonly string[],
+): Promise<readonly number[]> {
+  const lines = text.split('\n');
+  const began = performance.now();
+  const client = await startClient(programs, server, folder, { probed: false });
+  try {
+    const uri = pathToFileURL(file).toString();
+    const marked = entries.map(async (entry) => {
+      const marks = marksOf(lines, entry);
+      await client.published(uri, (diagnostics) => diagnostics.some(marks));
+      return performance.now() - began;
+    });
+    client.open(uri, 'yaml', text);
+    return await Promise.all(marked);
+  } finally {
+    await client.stop();
+  }
+}
+
+/** Returns whether a diagnostic is on a line that contains an entry. */
+function marksOf(lines: readonly string[], entry: string): (diagnostic: Diagnostic) => boolean {
+  const marked = new Set(lines.flatMap((line, index) => (line.includes(entry) ? [index] : [])));
+  return ({ range }) => marked.has(range.start.line);
+}
+
+/** An apiconfig file of 262 KB, and as many elements with so many properties that their schema has 4.2 MB. */
+const coldCollections = 905;
+const coldProperties = 41;
+
+/** What a cold start costs: an apiconfig file of 262 KB is opened beside a schema of 4.2 MB. */
+export async function measureColdStart(programs: Programs, folder: string): Promise<FirstProblems> {
+  const undeclared = 'customDescriptoin';
+  const text = apiconfigText(coldCollections).replace(/customDescription(?!.*customDescription)/s, undeclared);
+  const properties = Array.from({ length: coldProperties - elementProperties.length }, (_, at) => `other${at}_Ext`);
+  writeFiles(folder, [
+    { path: apiconfigFile, text },
+    { path: elementSchemaFile, text: elementSchemaText(coldCollections, [...elementProperties, ...properties]) },
+  ]);
+  const peerSchema = path.join(folder, 'peer.json');
+  writeFileSync(peerSchema, peerSchemaText());
+  const opened = { file: path.join(folder, apiconfigFile), text, malformed: '"+priority"', undeclared };
+  return measureFirstProblems(programs, yamlPeer(programs, peerSchema, true), folder, opened);
 }
