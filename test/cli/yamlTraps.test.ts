@@ -23,5 +23,17 @@ describe('YAML that other readers refuse is refused', () => {
     ['A:\n  1: a\n  1: b\n', ['3 duplicate-key']],
     ['A:\n  mapper: x\u00a0\n', ['2 invalid-syntax']],
     ['A:\n  defaultSort:\n    - name\u00a0\n', ['3 invalid-syntax']],
+    ['A:\n  mapper: "x"\u00a0\n', ['2 invalid-syntax']],
   ])('%j', async (text, expected) => expect(await codesOf(text)).toEqual(expected));
+
+  test.each([
+    ['A:\n  mapper: "x"\u00a0\n', 'no-break space'],
+    ['A:\n  "": 1\n  "": 2\n', '"" '],
+    ['A:\n  ~: 1\n  : 2\n', '"" '],
+  ])('and what nobody can see is named: %j', async (text, name) => {
+    const { out } = await check({ 'a_ext-1.0.apiconfig.yaml': text }, '--format', 'json');
+    expect(JSON.parse(out).map(({ message }: { readonly message: string }) => message)).toContainEqual(
+      expect.stringContaining(name),
+    );
+  });
 });

@@ -57,11 +57,12 @@ function keysOf({ block: { facts } }: RuleContext): readonly Key[] {
 
 function duplicateProblem(
   context: RuleContext,
-  key: string,
+  name: string,
   span: Span,
   firstBlock: BlockId,
   first: Span,
 ): ProblemDetails {
+  const key = name === '' ? '""' : name;
   return {
     span,
     message: l10n.t('{0} stands twice here: remove one of the two', key),

@@ -31,6 +31,7 @@ export function yamlReason(code: string, message: string, marked: string): YamlR
       return first === '' ? { reason: 'yaml', detail: said } : { reason: 'quotes-expected', detail: first };
     case 'UNEXPECTED_TOKEN':
     case 'BLOCK_IN_FLOW':
+      if (/^\s*\u00a0\s*$/.test(line)) return { reason: 'no-break-space', detail: said };
       return line === '' ? { reason: 'yaml', detail: said } : { reason: 'unexpected', detail: line };
     default:
       return { reason: 'yaml', detail: said };
