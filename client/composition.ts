@@ -27,6 +27,7 @@ import type { LocalPlatformParts, PlatformHere } from './local/platformHere';
 import { createProducts } from './products/products';
 import { createSorting } from './sorting/sorting';
 import { type CommandBody, registerCommands } from './ui/commands';
+import { refreshDocument } from './ui/refreshDocument';
 import { createWelcome } from './welcome/welcome';
 
 /** What differs between the places that the extension runs at: a machine with processes and a disk, or a browser. */
@@ -108,10 +109,13 @@ export function compose<Local extends PlatformHere>(
       ...welcome.commands,
       ...loadedOnUse(deploymentCommands, async () => (await deployments()).commands),
       ...logCommands(language, log),
+      'sortie.refreshDocument': refreshDocument,
       ...host.commands(local, environments, log),
     }),
   );
-  void vscode.commands.executeCommand('setContext', 'sortie.noLocalPlatform', !local.possible);
+  const set = (key: string, value: boolean) => void vscode.commands.executeCommand('setContext', key, value);
+  set('sortie.noLocalPlatform', !local.possible);
+  set('sortie.noDeployments', host.cannotDeploy !== undefined);
   language.startOnDemand();
   return { log, local, deployments };
 }

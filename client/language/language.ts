@@ -46,11 +46,11 @@ export class Language implements vscode.Disposable {
   startOnDemand(): void {
     this.subscriptions.push(vscode.workspace.onDidChangeWorkspaceFolders(() => this.followFolders()));
     if (vscode.workspace.textDocuments.some(needsServer)) {
-      this.start();
+      this.startProject();
       return;
     }
     this.subscriptions.push(
-      vscode.workspace.onDidOpenTextDocument((document) => needsServer(document) && this.start()),
+      vscode.workspace.onDidOpenTextDocument((document) => needsServer(document) && this.startProject()),
     );
     this.startForProject();
   }
@@ -144,10 +144,16 @@ export class Language implements vscode.Disposable {
     return client;
   }
 
+  /** Starts the server for a configuration project, whose commands the palette shows from now on. */
+  private startProject(): void {
+    void vscode.commands.executeCommand('setContext', 'sortie.project', true);
+    this.start();
+  }
+
   private startForProject(): void {
     if (this.running) return;
     vscode.workspace.findFiles(projectFiles, undefined, 1).then(
-      ([found]) => found && this.start(),
+      ([found]) => found && this.startProject(),
       (error: unknown) => this.log.warn(`looking for configuration files: ${String(error)}`),
     );
   }

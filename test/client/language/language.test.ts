@@ -7,6 +7,7 @@ const editor = vi.hoisted(() => ({
   found: [] as unknown[],
   changeFolders: () => {},
   openDocument: (_: object) => {},
+  context: new Map<string, unknown>(),
 }));
 
 vi.mock('vscode', () => ({
@@ -16,6 +17,7 @@ vi.mock('vscode', () => ({
     dispose() {}
   },
   l10n: { t: (text: string) => text },
+  commands: { executeCommand: async (_: string, key: string, value: unknown) => editor.context.set(key, value) },
   window: { createOutputChannel: () => ({ show: () => {}, dispose: () => {} }) },
   workspace: {
     get workspaceFolders() {
@@ -61,6 +63,7 @@ beforeEach(() => {
   editor.folders = [folder('memfs')];
   editor.documents = [];
   editor.found = [];
+  editor.context.clear();
 });
 
 describe('the language server', () => {
@@ -75,6 +78,14 @@ describe('the language server', () => {
     editor.found = ['memfs:/x'];
     const { clients } = listening();
     await expect.poll(() => clients.length).toBe(1);
+  });
+
+  test('has commands in the palette once there is a configuration project', async () => {
+    listening();
+    editor.openDocument({ uri: { scheme: 'memfs', path: '/x/readme.md' } });
+    expect(editor.context.get('sortie.project')).toBeUndefined();
+    editor.openDocument(apiconfig('memfs'));
+    expect(editor.context.get('sortie.project')).toBe(true);
   });
 
   test('starts anew when a folder of another file system comes, and not for one more of the same', async () => {

@@ -51,8 +51,7 @@ flow('adds an environment, signs in and out', {}, async ({ workbench }) => {
   await workbench.run('Sortie: Test Connection');
   await workbench.notifications.read('answers, takes the token and knows planet dev');
   await workbench.screenshot('environments/4-tested');
-  await workbench.run('Sortie: Edit Environment…');
-  await quickInput.choose('Team dev');
+  await (await view.contextMenu('dev')).choose('Edit Environment…');
   await quickInput.choose('Planet');
   await says('The identifier of the planet');
   await quickInput.type('dev2');
@@ -63,8 +62,7 @@ flow('adds an environment, signs in and out', {}, async ({ workbench }) => {
   await workbench.notifications.read('found nothing there, and its answer names planet dev2. Is the planet right?');
   await view.has('Edit Environment…');
   await workbench.screenshot('environments/9-wrong-planet');
-  await workbench.run('Sortie: Edit Environment…');
-  await quickInput.choose('Team dev');
+  await view.click('Edit Environment…');
   await quickInput.choose('Planet');
   await says('The identifier of the planet');
   await quickInput.type('dev');

@@ -85,7 +85,7 @@ flow(
     await configure({ 'sortie.vendor': 'platform' });
     await expect
       .poll(async () => {
-        await workbench.run('Sortie: Refresh Preview');
+        await workbench.run('Sortie: Refresh Document');
         return editor.textInSight();
       })
       .toMatch(/Rows\s+1 to 25/);

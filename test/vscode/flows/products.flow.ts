@@ -91,7 +91,7 @@ flow('reads other shapes, and compares a product in two environments', alt, asyn
 
   await view.click('Homeowners-2024');
   await workbench.editor.says('"code": "Homeowners-2024"');
-  await workbench.run('Sortie: Save Document As…');
+  await workbench.editor.titleAction('Save Document As…');
   const target = path.join(folder, 'saved.json');
   const name = () => workbench.page.locator('.quick-input-widget:visible .quick-input-box input').inputValue();
   await expect.poll(name).toContain('Homeowners-2024 (Alt).json');
@@ -112,7 +112,7 @@ async function copyAndSave({ workbench, folder }: FlowSession): Promise<void> {
   await view.click('Risk classes');
   await workbench.editor.says('"Landscape gardening"');
   await workbench.editor.cursorTo(6);
-  await workbench.run('Sortie: Copy JSON Path');
+  await (await workbench.editor.contextMenu()).choose('Copy JSON Path');
   await statusBar.read('Copied $.data[0].attributes');
   await view.inlineAction('Tax locations', 'Open as Table');
   await workbench.editor.says(/county +description/);
@@ -127,7 +127,7 @@ async function copyAndSave({ workbench, folder }: FlowSession): Promise<void> {
   expect(await pasted(workbench)).toBe('/reference-data/tax-locations');
 
   for (const again of [false, true]) {
-    await workbench.run('Sortie: Save Document As…');
+    await workbench.editor.titleAction('Save Document As…');
     const name = page.locator('.quick-input-widget:visible .quick-input-box input');
     await expect.poll(() => name.inputValue()).toContain('Tax locations (Local).txt');
     await workbench.screenshot(again ? 'products/save-again' : 'products/save');
@@ -155,7 +155,7 @@ async function readProducts(workbench: Workbench): Promise<void> {
   await view.inlineAction('Tax locations', 'Open as Table');
   await workbench.editor.says(/county +description/);
   await workbench.screenshot('products/2-table');
-  await workbench.run('Sortie: Filter Rows…');
+  await workbench.editor.titleAction('Filter Rows…');
   await quickInput.type('orange');
   await quickInput.accept();
   await workbench.editor.says(/Rows +1 of \d+, filter: orange/);
@@ -183,7 +183,7 @@ async function readProducts(workbench: Workbench): Promise<void> {
   await quickInput.cancel();
   await workbench.run('Fold Level 2');
   await expect.poll(async () => (await workbench.editor.linesInSight()).length).toBeLessThan(20);
-  await workbench.run('Sortie: Copy JSON Path');
+  await (await workbench.editor.contextMenu()).choose('Copy JSON Path');
   await workbench.statusBar.read('Copied $');
   await workbench.screenshot('products/6-folded');
 

@@ -45,7 +45,7 @@ describe.each(shapesOf('plain'))('with %s responses', (shapes) => {
     await quickInput.type('prod');
     await quickInput.accept();
     await notifications.read(/Deploying to Production EU/);
-    await workbench.run('Sortie: Refresh Comparison');
+    await workbench.run('Sortie: Refresh Document');
     await editor.says(/in progress/);
     await editor.says(/\? {2}cc {7}15\/28 {5}15\/28 {5}not known/);
     await workbench.screenshot('promote/5-in-progress');

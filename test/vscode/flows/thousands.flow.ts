@@ -57,7 +57,7 @@ flow('finds its way among thousands of branches and builds', options, async ({ w
   await workbench.screenshot('thousands/3-review');
   await quickInput.cancel();
 
-  await workbench.run('Sortie: Clear Filter');
+  await view.titleAction('Clear Filter');
   await view.has('feature/0000');
   await view.has('cc');
   await workbench.screenshot('thousands/4-unfiltered');

@@ -34,7 +34,8 @@ flow('traces the language server, without tokens', options, async ({ workbench }
   const text = await output.until(channel, /"text": "t"[\s\S]*textDocument\/codeLens/);
   expect(text).not.toContain(platform.token);
   expect(text).not.toMatch(/bearer|authorization/i);
-  await workbench.run('Sortie: Show Language Server Log');
+  await workbench.run('Sortie: Show Language Server Status…');
+  await quickInput.choose('Show Language Server Log');
   await output.inSight(/["{}]/);
   await workbench.screenshot('trace');
 });

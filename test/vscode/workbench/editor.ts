@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { ContextMenu } from './context-menu';
 import type { QuickInput } from './quick-input';
 import { awaitedText, insist, linesInSight, plain } from './text';
 
@@ -50,6 +51,19 @@ export class Editor {
     await this.quickInput.closed();
     // What is pressed before the editor has the focus again is lost.
     await this.page.locator('.editor-group-container.active .monaco-editor.focused').first().waitFor();
+  }
+
+  /** Clicks an icon of the title of the editor, by its tooltip. */
+  async titleAction(action: string): Promise<void> {
+    await this.page.locator(`.editor-group-container.active .editor-actions [aria-label*="${action}"]`).first().click();
+  }
+
+  /** Opens the context menu at the cursor. */
+  async contextMenu(): Promise<ContextMenu> {
+    await this.press('Shift+F10');
+    const menu = new ContextMenu(this.page);
+    await menu.opened();
+    return menu;
   }
 
   /** Selects the first occurrence of a text and leaves the cursor behind it. */

@@ -64,6 +64,18 @@ export class Workbench {
     await this.quickInput.leftPalette();
   }
 
+  /** Those of the titles that the palette shows as commands. */
+  async offered(titles: readonly string[]): Promise<string[]> {
+    const found: string[] = [];
+    await this.page.keyboard.press('F1');
+    for (const title of titles) {
+      await this.quickInput.type(`>${title}`);
+      if ((await this.quickInput.items()).some(({ label }) => label === title)) found.push(title);
+    }
+    await this.quickInput.cancel();
+    return found;
+  }
+
   /**
    * Opens a view container from the activity bar.
    *

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = path.resolve(__dirname, '../..');
+const { contributes } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+
+interface Entry {
+  readonly command: string;
+  readonly when?: string;
+}
+
+const commands: readonly string[] = contributes.commands.map(({ command }: Entry) => command);
+const conditions = new Map<string, string>(
+  contributes.menus.commandPalette.map(({ command, when = '' }: Entry) => [command, when]),
+);
+const inPalette = commands.filter((command) => conditions.get(command) !== 'false');
+
+/** Work without a trusted folder, an environment, or a configuration project. */
+const always = ['openWalkthrough', 'reportProblem', 'serverStatus', 'showLog'].map((name) => `sortie.${name}`);
+
+describe('the command palette', () => {
+  test('shows at most 40 commands, and each entry once', () => {
+    expect(inPalette.length).toBeLessThanOrEqual(40);
+    expect(conditions.size).toBe(contributes.menus.commandPalette.length);
+  });
+
+  test('shows each command only if it can work', () => {
+    expect(inPalette.filter((command) => !conditions.has(command))).toEqual(always);
+  });
+
+  test('has one entry for the language server, whose menu contains the others', () => {
+    const menu = readFileSync(path.join(root, 'client/language/statusMenu.ts'), 'utf8');
+    for (const folded of ['sortie.restartServer', 'sortie.showServerLog']) {
+      expect([folded, conditions.get(folded)]).toEqual([folded, 'false']);
+      expect(menu).toContain(`'${folded}'`);
+    }
+    expect(inPalette).toContain('sortie.serverStatus');
+  });
+
+  test('hides only commands that another menu, a button, or a command of its own shows', () => {
+    const elsewhere = JSON.stringify([
+      contributes.menus['view/title'],
+      contributes.menus['view/item/context'],
+      contributes.menus['editor/title'],
+      contributes.menus['editor/context'],
+    ]);
+    const folded = new Set(['sortie.restartServer', 'sortie.showServerLog']);
+    const hidden = commands.filter((command) => conditions.get(command) === 'false' && !folded.has(command));
+    expect(hidden.filter((command) => !elsewhere.includes(`"${command}"`))).toEqual([]);
+  });
+});
+
+/** Commands that send a request to a planet or start a process. */
+const reachingOut = ['deploy', 'promote', 'signIn', 'showStatus', 'startLocalPlatform', 'previewSort'];
+
+test.each(reachingOut)('%s is shown in trusted folders only', (name) => {
+  expect(conditions.get(`sortie.${name}`)).toContain('isWorkspaceTrusted');
+});
+
+test.each(['deploy', 'promote', 'deployBuild', 'deployAgain', 'deployBefore', 'resumeWatching'])(
+  'no menu of a browser shows %s',
+  (name) => {
+    const entries: Entry[] = Object.values<Entry[]>(contributes.menus).flat();
+    const shown = entries.filter(({ command, when }) => command === `sortie.${name}` && when !== 'false');
+    expect(shown.filter(({ when = '' }) => !when.includes('!sortie.noDeployments'))).toEqual([]);
+  },
+);
