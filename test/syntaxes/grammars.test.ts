@@ -215,3 +215,24 @@ describe('a verdict of the sort preview', () => {
     }
   });
 });
+
+describe('important keys look like other keys in every theme', () => {
+  test.each([
+    ['source.yaml', 'defaultSort', ['defaultSort:', '  - dueDate'], 'entity.name.tag.yaml'],
+    ['source.yaml', 'defaultSort', ['defaultSort: [dueDate]'], 'entity.name.tag.yaml'],
+    ['source.json.comments', 'x-acme-extensions', ['{"x-acme-extensions": {}}'], 'support.type.property-name.json'],
+    [
+      'source.json.comments',
+      'sortable',
+      ['{"x-acme-extensions": {"sortable": true}}'],
+      'support.type.property-name.json',
+    ],
+  ])('in %s: %s in %j', async (scopeName, key, lines, scope) => {
+    const tokens = (await describeTokens(lines.join('\n'), scopeName, hosts)).split('\n');
+    const [token = ''] = tokens.filter((each) => each.startsWith(`  ${JSON.stringify(key)} `));
+    expect(token).toContain(` ${scope} `);
+    expect(token).toMatch(/(?:entity\.name\.tag|support\.type\.property-name)\.[\w-]+\.sortie$/);
+    // Several themes color keywords and errors alike.
+    expect(token).not.toMatch(/keyword|invalid/);
+  });
+});
