@@ -5,19 +5,19 @@ import { type Containers, resplitYaml, splitYaml, type YamlContext } from '../la
 import type { ParsedYaml, YamlEntry, YamlItem, YamlNode } from '../languages/yaml/yamlReader';
 import type { Interner } from '../text/interner';
 import type { ParseProblem } from '../text/parseProblem';
-import type {
-  ApiconfigFacts,
-  DefaultSortEntryFact,
-  DefaultSortFact,
-  OtherKeyFact,
-  ResourceFact,
+import {
+  type ApiconfigFacts,
+  type DefaultSortEntryFact,
+  type DefaultSortFact,
+  type OtherKeyFact,
+  type ResourceFact,
+  resourceKeys,
 } from './apiconfigFacts';
 import type { FactFormat } from './facts';
 import type { FileLinks } from './linkFacts';
 import { documentFactsOf } from './yamlDocumentFacts';
 import { apiconfigLinks } from './yamlLinks';
 
-const resourceKeys: ReadonlySet<string> = new Set(['resource', 'mapper', 'updater', 'defaultSort']);
 const containers: Containers = { wholeBy: resourceKeys };
 
 /** Top-level keys that hold something other than resources. */

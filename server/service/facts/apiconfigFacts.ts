@@ -49,6 +49,9 @@ export interface OtherKeyFact extends ResourceKeyFact {
   readonly indent: number;
 }
 
+/** Keys that only resources have. */
+export const resourceKeys: ReadonlySet<string> = new Set(['resource', 'mapper', 'updater', 'defaultSort']);
+
 /** A named mapping that may be a collection or an element resource. */
 export interface ResourceFact {
   readonly name: string;

@@ -100,9 +100,10 @@ function lensesOf(model: SortModel, uri: string, block: BlockId): readonly CodeL
 function collectionLenses(model: SortModel, uri: string, block: BlockId): readonly CodeLens[] {
   const facts = model.block(block)?.facts;
   if (facts?.kind !== 'apiconfig') return [];
-  return facts.resources.flatMap(({ name, keySpan }) => {
+  return facts.resources.flatMap((resource) => {
+    const { name, keySpan } = resource;
     const id = model.resourceAt(uri, name);
-    if (model.collection(id)?.role !== 'collection') return [];
+    if (!model.isResource(uri, resource) || model.collection(id)?.role !== 'collection') return [];
     const range = model.range(block, keySpan);
     const api = apiViews(model, id)[0]?.api ?? id.api;
     const preview = { command: previewSort, arguments: [{ uri, api, name: id.name }] };

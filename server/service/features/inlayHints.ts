@@ -23,7 +23,7 @@ export function inlayHints(
     if (block?.facts.kind !== 'apiconfig') continue;
     for (const resource of block.facts.resources) {
       const collection = model.resourceAt(uri, resource.name);
-      if (model.collection(collection)?.role === 'element') continue;
+      if (!model.isResource(uri, resource) || model.collection(collection)?.role === 'element') continue;
       for (const sort of resource.defaultSorts.filter((each) => !holdsAlias(each))) {
         const ranked = new Set<string>();
         for (const { name, span, descending } of sort.entries) {

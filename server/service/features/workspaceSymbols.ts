@@ -59,9 +59,11 @@ function* namesIn(
   const facts = model.block(block)?.facts;
   if (facts?.kind === 'apiconfig') {
     if (wanted(api)) yield { name: api, kind: SymbolKind.Module, span: { start: 0, end: 0 } };
-    for (const { name, keySpan } of facts.resources) {
-      const role = wanted(name) ? model.collection(model.resourceAt(uri, name))?.role : 'element';
-      if (role !== 'element') yield { name, kind: SymbolKind.Class, span: keySpan, container: api };
+    for (const resource of facts.resources) {
+      const { name, keySpan } = resource;
+      if (!wanted(name) || !model.isResource(uri, resource)) continue;
+      if (model.collection(model.resourceAt(uri, name))?.role !== 'element')
+        yield { name, kind: SymbolKind.Class, span: keySpan, container: api };
     }
   }
   if (facts?.kind === 'schema') {

@@ -46,7 +46,7 @@ export function createSortModel(settings: ModelSettings): LiveSortModel {
   const origins = new Origins(memo, schemas, mappings, enhancements);
   const groups = new ResourceGroups(memo, indexes, files, apis);
   const classes = new Classes(memo, indexes, files, groups);
-  const resources = new Resources(memo, indexes, files, owners, groups);
+  const resources = new Resources(memo, files, owners, groups);
   const operations = new SwaggerOperations(memo, indexes, files, vendor, apis, groups);
   const elements = new Elements(memo, indexes, schemas, mappings, classes, resources, operations, stated);
   const collections = new Collections(memo, resources, classes, elements, mappings, operations, stated);
@@ -166,6 +166,7 @@ function collectionQueries(
     collectionsOf: (id) => listings.ofDefinition(id),
     collections: () => listings.collections(),
     collectionsOfApi: (api) => listings.ofApi(api),
+    isResource: (uri, fact) => groups.isResource(uri, fact),
     resourceAt: (uri, name) => groups.at(uri, name),
     resourcesNamed: (name) => groups.named(name).map(({ id }) => id),
     collection: (id) => collections.info(id),

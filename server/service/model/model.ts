@@ -145,6 +145,8 @@ export interface SortModel {
   /** All resources that apiconfig files declare and whose role is not `element`. */
   collections(): readonly CollectionId[];
   collectionsOfApi(api: string): readonly CollectionId[];
+  /** Whether a mapping of a file is a resource, and not part of another section. */
+  isResource(uri: string, fact: ResourceFact): boolean;
   /** The resource that a declaration in a file belongs to. */
   resourceAt(uri: string, name: string): CollectionId;
   /** All resources of a name: several if APIs declare it separately. */

@@ -1,7 +1,8 @@
+import { type ResourceFact, resourceKeys } from '../facts/apiconfigFacts';
 import type { Memo } from '../incremental/memo';
 import type { ApiconfigChain, Apis } from './apis';
 import type { CollectionId } from './collectionInfo';
-import type { FactIndexes } from './factIndexes';
+import type { FactIndexes, Ref } from './factIndexes';
 import type { FileSet } from './fileSet';
 import { byText } from './names';
 
@@ -10,6 +11,8 @@ export interface ResourceGroup {
   readonly id: CollectionId;
   /** The files that declare it, highest layer first. */
   readonly uris: readonly string[];
+  /** Its declarations in the order of the files; of several in one file the later ones first, since a later key counts. */
+  readonly declarations: readonly (Ref & { readonly uri: string })[];
   /** APIs whose apiconfig chains contain these declarations. */
   readonly apis: readonly string[];
 }
@@ -36,7 +39,8 @@ export class ResourceGroups {
   }
 
   group(name: string): readonly ResourceGroup[] {
-    const declaring = new Set(this.declaringFiles(name));
+    const declarations = this.declarationsOf(name);
+    const declaring = new Set(declarations.map(({ uri }) => uri));
     if (declaring.size === 0) return [];
     const byTop = new Map<string, { uris: readonly string[]; apis: string[] }>();
     for (const { api, uris } of this.chainsOver(declaring)) {
@@ -51,7 +55,7 @@ export class ResourceGroups {
     return [...byTop].map(([top, { uris, apis }]) => {
       const id = { api: this.labelFor(top, apis, labels), name };
       labels.add(id.api);
-      return { id, uris, apis };
+      return { id, uris, declarations: uris.flatMap((uri) => declarations.filter((each) => each.uri === uri)), apis };
     });
   }
 
@@ -80,13 +84,21 @@ export class ResourceGroups {
     return candidates.find((label) => !taken.has(label)) ?? file?.fqn ?? '';
   }
 
-  /** If a file has a section `resources`, only the children of that section are resources. */
-  private declaringFiles(name: string): readonly string[] {
-    return this.indexes.resources.values(name).flatMap(({ block, index }) => {
+  /**
+   * Whether a mapping of a file is a resource. If the file has a section `resources`, only the children of that section are;
+   * otherwise, only what has a key of a resource.
+   */
+  isResource(uri: string, { isInResources, defaultSorts, keys }: ResourceFact): boolean {
+    if (isInResources || this.indexes.resourceSections.has(uri)) return isInResources === true;
+    return defaultSorts.length > 0 || keys.some(({ key }) => resourceKeys.has(key));
+  }
+
+  private declarationsOf(name: string): ResourceGroup['declarations'] {
+    const refs = this.files.inOrder(this.indexes.resources.values(name)).toReversed();
+    return refs.flatMap(({ block, index }) => {
       const uri = this.files.fileOf(block)?.uri;
       const fact = this.files.facts(block, 'apiconfig')?.resources[index];
-      const counts = fact?.isInResources || (uri !== undefined && !this.indexes.resourceSections.has(uri));
-      return uri !== undefined && counts ? [uri] : [];
+      return uri !== undefined && fact && this.isResource(uri, fact) ? [{ uri, block, index }] : [];
     });
   }
 }

@@ -2,7 +2,6 @@ import type { ResourceFact } from '../facts/apiconfigFacts';
 import type { Memo } from '../incremental/memo';
 import type { CollectionId, DefaultSortInfo, DefaultSortKey, ResourceDeclaration } from './collectionInfo';
 import { keyOf } from './factIndex';
-import type { FactIndexes } from './factIndexes';
 import type { FileSet } from './fileSet';
 import type { Owners } from './owners';
 import type { ResourceGroup, ResourceGroups } from './resourceGroups';
@@ -29,7 +28,6 @@ export class Resources {
 
   constructor(
     memo: Memo,
-    private readonly indexes: FactIndexes,
     private readonly files: FileSet,
     private readonly owners: Owners,
     private readonly groups: ResourceGroups,
@@ -51,15 +49,10 @@ export class Resources {
     return this.groups.named(name).find(({ apis }) => apis.includes(api))?.id;
   }
 
-  /** Declarations, highest layer first; of several in one file the later ones first, since a later key counts. */
+  /** Declarations, highest layer first. */
   private declarations(id: CollectionId): readonly ResourceDeclaration[] {
-    const uris = this.groups.of(id)?.uris ?? [];
-    const refs = this.files.inOrder(this.indexes.resources.values(id.name)).toReversed();
-    return uris.flatMap((uri) =>
-      refs
-        .filter(({ block }) => this.files.fileOf(block)?.uri === uri)
-        .map(({ block, index }) => ({ uri, layer: this.owners.layerOf(uri), block, index })),
-    );
+    const declarations = this.groups.of(id)?.declarations ?? [];
+    return declarations.map(({ uri, block, index }) => ({ uri, layer: this.owners.layerOf(uri), block, index }));
   }
 
   private merged(id: CollectionId): ResourceMeaning | undefined {

@@ -23,10 +23,12 @@ export function resourcesOf(context: RuleContext): readonly ResourceSubject[] {
 
 function readResources(context: RuleContext): ResourceSubject[] {
   const { facts } = context.block;
+  const { uri } = context.file;
   if (facts.kind !== 'apiconfig') return [];
-  return facts.resources.map((resource) => {
-    const id = context.model.resourceAt(context.file.uri, resource.name);
-    return { resource, id, collection: context.model.collection(id) };
+  return facts.resources.flatMap((resource) => {
+    if (!context.model.isResource(uri, resource)) return [];
+    const id = context.model.resourceAt(uri, resource.name);
+    return [{ resource, id, collection: context.model.collection(id) }];
   });
 }
 

@@ -21,7 +21,9 @@ export function declarationsAt({ model }: FeatureContext, cursor: Cursor): reado
 function collectionsAt(model: SortModel, { uri, block }: Cursor): readonly CollectionId[] {
   const { facts } = block.content;
   if (facts.kind === 'apiconfig') {
-    const here = facts.resources.filter(({ keySpan }) => touches(keySpan, block.local));
+    const here = facts.resources.filter(
+      (resource) => touches(resource.keySpan, block.local) && model.isResource(uri, resource),
+    );
     return here.map(({ name }) => model.resourceAt(uri, name));
   }
   if (facts.kind !== 'gosu') return [];

@@ -186,7 +186,7 @@ describe('the role of a resource', () => {
       'schemas/ext/c/v1/c_ext-1.0.schema.json': '{ "x-platform-combine": ["ext.b.v1.b_ext-1.0"], "definitions": {} }',
     };
     const model = modelOf({
-      'apis/ext/c/v1/c_ext-1.0.apiconfig.yaml': 'Invoices: {}\n',
+      'apis/ext/c/v1/c_ext-1.0.apiconfig.yaml': 'Invoices: { resource: x.Y }\n',
       ...combining,
       ...defining('b', 'Invoice'),
     });

@@ -202,6 +202,23 @@ describe('sections that hold no resources', () => {
     const { model } = new Project(layered(access));
     expect(model.collections().map(({ name }) => name)).toEqual(['Activities']);
   });
+
+  test('are no collections under whatever name, and nothing in them is reported', () => {
+    const rest =
+      'newSection:\n  Activities:\n    resource: x.Y\n    defaultSort:\n    - nosuch\n' +
+      '  Fees:\n    defaultSort:\n    - nosuch\nLoose:\n  defaultSort:\n  - nosuch\n';
+    const resources = 'Activities:\n  resource: base.rest.ext.desk.ActivitiesExtResource\n';
+    const project = new Project(layered(apiconfig(shared, resources, [core], rest)));
+    expect(project.model.collections().map(({ name }) => name)).toEqual(['Activities']);
+    expect(project.summary()).toEqual([]);
+  });
+
+  test('are no collections in a file without resources, unless they have a key of a resource', () => {
+    const text =
+      'Fees:\n  resource: a.B\nSorted:\n  defaultSort: [x]\nlimits:\n  inner:\n    size: 1\n  most: 2\nempty:\n';
+    const { model } = new Project({ 'config/integration/apis/ext/a/v1/a_ext-1.0.apiconfig.yaml': text });
+    expect(model.collections().map(({ name }) => name)).toEqual(['Fees', 'Sorted']);
+  });
 });
 
 describe('what makes a property sortable', () => {
