@@ -10,8 +10,10 @@ import {
   type DefaultSortEntryFact,
   type DefaultSortFact,
   type OtherKeyFact,
+  otherSections,
   type ResourceFact,
   resourceKeys,
+  resourceSection,
 } from './apiconfigFacts';
 import type { FactFormat } from './facts';
 import type { FileLinks } from './linkFacts';
@@ -19,20 +21,6 @@ import { documentFactsOf } from './yamlDocumentFacts';
 import { apiconfigLinks } from './yamlLinks';
 
 const containers: Containers = { wholeBy: resourceKeys };
-
-/** Top-level keys that hold something other than resources. */
-const otherSections: ReadonlySet<string> = new Set([
-  'combine',
-  'linkedApis',
-  'basePaths',
-  'mappingFiles',
-  'updaterFiles',
-  'resourceAccess',
-  'rootCollections',
-  'entityURIMappings',
-  'dataGraph',
-]);
-const resourceSection = 'resources';
 
 /** apiconfig files: one part for each resource, at the top or below keys that only hold resources. */
 export const apiconfigFormat: FactFormat<YamlContext> = {

@@ -49,6 +49,22 @@ export interface OtherKeyFact extends ResourceKeyFact {
   readonly indent: number;
 }
 
+/** The top-level key that holds resources. */
+export const resourceSection = 'resources';
+
+/** Top-level keys that hold something other than resources. */
+export const otherSections: ReadonlySet<string> = new Set([
+  'combine',
+  'linkedApis',
+  'basePaths',
+  'mappingFiles',
+  'updaterFiles',
+  'resourceAccess',
+  'rootCollections',
+  'entityURIMappings',
+  'dataGraph',
+]);
+
 /** Keys that only resources have. */
 export const resourceKeys: ReadonlySet<string> = new Set(['resource', 'mapper', 'updater', 'defaultSort']);
 

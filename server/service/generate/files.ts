@@ -127,7 +127,7 @@ function besideOther(model: SortModel, kind: ConfigKind, api: string): { uri: st
   const sampleFolders = partsOf(sample.name.fqn).folders;
   const wanted = partsOf(other.name.fqn).folders;
   if (sampleFolders.length === 0 || wanted.length === 0) return undefined;
-  const file = `${versionedApi(api).name}_ext-${other.name.version}`;
+  const file = `${versionedApi(other.name.api).name}_ext-${other.name.version}`;
   return {
     uri: [...folders.slice(0, folders.length - sampleFolders.length), ...wanted, file + suffixOf(sample.uri)].join('/'),
     fqn: [...wanted, file].join('.'),

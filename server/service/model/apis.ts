@@ -1,10 +1,11 @@
 import type { Memo } from '../incremental/memo';
-import { type ConfigKind, isConfigKind } from '../text/fileName';
+import { type ConfigKind, type FileKind, isConfigKind, versionedApi } from '../text/fileName';
 import { appendChains, type Chain, emptyChain } from './chains';
 import { keyOf } from './factIndex';
 import type { FactIndexes } from './factIndexes';
 import type { FileSet } from './fileSet';
 import type { Links } from './links';
+import type { ModelFile } from './modelFile';
 import { byText } from './names';
 
 /** Names the files of a kind that an API consists of. */
@@ -66,6 +67,12 @@ export class Apis {
     return this.chain({ kind: name.kind, api: name.api }).uris.includes(uri) ? name.api : name.fqn;
   }
 
+  /** The files of a kind that are named after an API, or that have a fully qualified name. */
+  named(kind: FileKind, api: string): readonly ModelFile[] {
+    const found = this.files.ofApi(kind, api);
+    return found.length > 0 ? found : this.files.named(kind, api);
+  }
+
   private chainOf(asked: ApiFiles): Chain {
     const { kind, api } = asked;
     if (kind === 'schema') return this.schemaChain(api) ?? this.byName(asked);
@@ -74,7 +81,8 @@ export class Apis {
 
   /**
    * The files named after an API: ext files over what they combine. A name ties an ext file to a base file only if the ext file
-   * combines nothing, as in small projects.
+   * combines nothing, as in small projects. Of Swagger files of the name in several packages, the first one has it. The others are
+   * APIs of their own, with the files that have their fully qualified names.
    */
   private namedChain({ kind, api }: ApiFiles): Chain {
     const named = this.files.ofApi(kind, api);
@@ -82,7 +90,11 @@ export class Apis {
       const file = this.links.target(kind, api);
       return file === undefined ? emptyChain : this.links.chainOfFile({ kind, uri: file });
     }
-    const inLayer = (layer: 'ext' | 'base') => named.filter(({ name }) => name.layer === layer).map(({ uri }) => uri);
+    const inLayer = (layer: 'ext' | 'base') => {
+      const isHere = ({ name }: ModelFile) => name.layer === layer;
+      const others = inOtherPackages(this.files.ofApi('swagger', api).filter(isHere)).map(({ name }) => name.fqn);
+      return named.filter((file) => isHere(file) && !others.includes(file.name.fqn)).map(({ uri }) => uri);
+    };
     const [ext, base] = [inLayer('ext'), inLayer('base')];
     const isTied = ext.some((uri) => this.links.targets(uri, 'combine').length > 0);
     return appendChains([this.links.combined(kind, ext), this.links.combined(kind, isTied ? [] : base)]);
@@ -130,7 +142,7 @@ export class Apis {
   }
 
   private publishedNames(fqns: readonly string[]): readonly string[] {
-    return fqns.flatMap((fqn) => this.files.named('swagger', fqn)).map(({ name }) => name.api);
+    return fqns.flatMap((fqn) => this.files.named('swagger', fqn)).map(({ uri }) => this.nameFor(uri));
   }
 
   private findApiconfigs(): readonly ApiconfigChain[] {
@@ -147,6 +159,18 @@ export class Apis {
     const files = [...this.indexes.apis.keys()].sort(byText).flatMap((api) => this.files.ofApi(kind, api));
     return files.flatMap(({ uri }) => (this.links.isCombined(kind, uri) ? [] : this.nameFor(uri)));
   }
+}
+
+/** Swagger files that aren't in the same package as the first one by fully qualified name. */
+function inOtherPackages(files: readonly ModelFile[]): readonly ModelFile[] {
+  const [first] = files.map(packageOfFile).sort(byText);
+  return files.filter((file) => packageOfFile(file) !== first);
+}
+
+/** The package of a configuration file: its fully qualified name without the name of the file itself. */
+function packageOfFile({ name: { fqn, api, layer, version } }: ModelFile): string {
+  const own = `${versionedApi(api).name}${layer === 'ext' ? '_ext' : ''}-${version || '1.0'}`;
+  return fqn.slice(0, fqn.length - own.length);
 }
 
 /** Makes a query for the chains that contain a file. All chains are gone through once, not again for each file. */

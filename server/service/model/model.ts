@@ -67,7 +67,7 @@ export interface SortModel {
   file(uri: string): ModelFile | undefined;
   /** The files of a kind with a fully qualified name. */
   filesNamed(kind: FileKind, fqn: string): readonly ModelFile[];
-  /** The files of a kind and API, ext before base. */
+  /** The files of a kind that are named after an API, ext before base; below a fully qualified name, the files with that name. */
   filesOfApi(kind: FileKind, api: string): readonly ModelFile[];
   /** Names of all APIs, sorted. */
   apis(): readonly string[];
@@ -145,6 +145,8 @@ export interface SortModel {
   /** All resources that apiconfig files declare and whose role is not `element`. */
   collections(): readonly CollectionId[];
   collectionsOfApi(api: string): readonly CollectionId[];
+  /** Whether an apiconfig file has a section for its resources, so that nothing outside of it is one. */
+  hasResourceSection(uri: string): boolean;
   /** Whether a mapping of a file is a resource, and not part of another section. */
   isResource(uri: string, fact: ResourceFact): boolean;
   /** The resource that a declaration in a file belongs to. */

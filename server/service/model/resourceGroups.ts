@@ -89,8 +89,13 @@ export class ResourceGroups {
    * otherwise, only what has a key of a resource.
    */
   isResource(uri: string, { isInResources, defaultSorts, keys }: ResourceFact): boolean {
-    if (isInResources || this.indexes.resourceSections.has(uri)) return isInResources === true;
+    if (isInResources || this.hasSection(uri)) return isInResources === true;
     return defaultSorts.length > 0 || keys.some(({ key }) => resourceKeys.has(key));
+  }
+
+  /** Whether an apiconfig file has a section `resources`. */
+  hasSection(uri: string): boolean {
+    return this.indexes.resourceSections.has(uri);
   }
 
   private declarationsOf(name: string): ResourceGroup['declarations'] {

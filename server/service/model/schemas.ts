@@ -65,8 +65,8 @@ export class Schemas {
     this.apisDefining = memo.query(
       (name) => name,
       (name) => {
-        const apis = indexes.definitionFiles.values(name).flatMap((uri) => files.file(uri)?.name.api ?? []);
-        return [...new Set(apis)].sort(byText);
+        const defining = indexes.definitionFiles.values(name).map((uri) => apis.nameFor(uri));
+        return [...new Set(defining)].sort(byText);
       },
       [],
     );

@@ -17,6 +17,8 @@ export interface Cursor {
   readonly position: Position;
   /** The block that the position is in, with the offset relative to the block's start, and the block's text. */
   readonly block: { readonly id: BlockId; readonly local: number; readonly content: Block; readonly text: string };
+  /** The nearest key at column 0 above the position's line. */
+  section(): string | undefined;
   /** The whole text up to the position and behind it; for what cannot be told from `near`. */
   whole(): { readonly text: string; readonly offset: number };
 }
@@ -42,6 +44,7 @@ export function cursorAt({ model, table }: SymbolContext, uri: string, position:
     near: textNear(blocks, index, offset),
     position: blocks.positionAt(offset),
     block: here,
+    section: () => sectionAbove(blocks, index, offset),
     whole: () => ({ text: blocks.text(), offset }),
   };
 }
@@ -53,6 +56,16 @@ function textNear(blocks: BlockTable<BlockFacts>, index: number, offset: number)
   while (behind < blocks.size && blocks.startAt(behind) - offset < nearBehind) behind++;
   const texts = blocks.list().slice(first, behind);
   return { text: texts.map(({ text }) => text).join(''), offset: offset - blocks.startAt(first) };
+}
+
+function sectionAbove(blocks: BlockTable<BlockFacts>, index: number, offset: number): string | undefined {
+  for (let at = index; at >= 0; at--) {
+    const text = blocks.at(at)?.text.slice(0, offset - blocks.startAt(at)) ?? '';
+    const above = at === index ? text.slice(0, Math.max(0, text.search(/[^\r\n]*$/))) : text;
+    const key = [...above.matchAll(/^(?:"([^"\r\n]*)"|'([^'\r\n]*)'|([^\s#'"-][^\s:]*))\s*:(?=\s|$)/gm)].at(-1);
+    if (key) return key[1] ?? key[2] ?? key[3];
+  }
+  return undefined;
 }
 
 /** What the cursor is in where a file has no block: an empty file. */

@@ -73,7 +73,7 @@ function* sortNameOccurrences(model: SortModel, group: SortNameGroup): Generator
     'updater',
     group.definitions.map(({ api }) => api),
   )) {
-    if (!group.definitions.some((id) => id.api === file.name.api && id.name === definitionOf(mapper))) continue;
+    if (!group.definitions.some((id) => id.api === model.apiOf(file.uri) && id.name === definitionOf(mapper))) continue;
     for (const { key, keySpan } of mapper.properties) {
       if (key === name)
         yield { blockSpan: { block, span: keySpan }, layer: model.layerOf(file.uri), declares: false, quoted: true };

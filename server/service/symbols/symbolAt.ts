@@ -78,18 +78,14 @@ function* mappingSymbols({ file }: Cursor, facts: MappingFacts | UpdaterFacts): 
   }
 }
 
-function* apiconfigSymbols(
-  { model }: SymbolContext,
-  { uri, file }: Cursor,
-  facts: ApiconfigFacts,
-): Generator<SymbolSpan> {
+function* apiconfigSymbols({ model }: SymbolContext, { uri }: Cursor, facts: ApiconfigFacts): Generator<SymbolSpan> {
   for (const resource of facts.resources) {
     const id = model.resourceAt(uri, resource.name);
     yield here({ kind: 'resource', id }, resource.keySpan);
     if (resource.resource) yield here({ kind: 'class', fqn: resource.resource.value }, resource.resource.span);
     for (const fileKind of mapperKinds) {
       const named = mapperOf(resource, fileKind);
-      if (named) yield here({ kind: 'mapper', fileKind, api: file.name.api, name: named.value }, named.span);
+      if (named) yield here({ kind: 'mapper', fileKind, api: model.apiOf(uri), name: named.value }, named.span);
     }
     for (const entry of resource.defaultSorts.flatMap(({ entries }) => entries)) {
       if (entry.name === undefined) continue;
@@ -98,12 +94,12 @@ function* apiconfigSymbols(
   }
 }
 
-function* swaggerSymbols({ model }: SymbolContext, { uri, file }: Cursor, facts: SwaggerFacts): Generator<SymbolSpan> {
+function* swaggerSymbols({ model }: SymbolContext, { uri }: Cursor, facts: SwaggerFacts): Generator<SymbolSpan> {
   for (const operation of facts.operations) {
     const { resourceType, childResourceType } = operation;
     if (resourceType)
       yield here({ kind: 'resource', id: model.resourceAt(uri, resourceType.value) }, resourceType.span);
-    const id = returnedBy(model, file.name.api, operation);
+    const id = returnedBy(model, model.apiOf(uri), operation);
     if (childResourceType && id) yield here({ kind: 'definition', id }, childResourceType.span);
   }
 }

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver-types';
 import { anchorsIn } from '../../edits/textEdits';
+import { otherSections, resourceSection } from '../../facts/apiconfigFacts';
 import { type Typed, type YamlSpot, yamlSpotAt } from '../../languages/yaml/yamlPosition';
 import type { SortModel } from '../../model/model';
 import { byText } from '../../model/names';
@@ -18,13 +19,20 @@ const resourceKeys = ['resource', 'mapper', 'updater', 'defaultSort'] as const;
 export function apiconfigItems({ model }: FeatureContext, cursor: Cursor): readonly CompletionItem[] {
   const { near, position } = cursor;
   const spot = yamlSpotAt(near.text, near.offset);
-  if (!spot || holdsMore(spot.typed.text)) return [];
+  if (!spot || holdsMore(spot.typed.text) || !mayBeInResource(model, cursor, spot)) return [];
   const target: Target = { position, offset: near.offset, start: spot.typed.start, end: spot.typed.end };
   if (spot.kind === 'entry') {
     return entryItems(model, cursor.uri, model.resourceAt(cursor.uri, spot.owner), spot, target);
   }
   const choices = spot.kind === 'key' ? keyProposals(model, cursor, spot) : valueProposals(model, cursor, spot);
   return choices.map((choice, rank) => itemFor(choice, target, rank));
+}
+
+/** Whether the position is where resources may be: below `resources` if the file has it, and in no other section. */
+function mayBeInResource(model: SortModel, cursor: Cursor, spot: YamlSpot): boolean {
+  const section = spot.kind === 'key' && spot.indent === 0 ? undefined : cursor.section();
+  if (model.hasResourceSection(cursor.uri)) return section === resourceSection;
+  return section === undefined || !otherSections.has(section);
 }
 
 /** Whether what is replaced is more than a name: a list or a mapping, or what has an anchor that an alias may stand for. */
@@ -34,7 +42,8 @@ function holdsMore(written: string): boolean {
 
 function keyProposals(model: SortModel, cursor: Cursor, spot: Extract<YamlSpot, { kind: 'key' }>): readonly Proposal[] {
   const follows = cursor.near.text.slice(spot.typed.end).match(/^\s*:/) !== null;
-  if (spot.owner === undefined || spot.indent === 0) return resourceChoices(model, cursor, spot, follows);
+  const isOwned = spot.owner !== undefined && spot.owner !== resourceSection;
+  if (!isOwned || spot.indent === 0) return resourceChoices(model, cursor, spot, follows);
   const step = ' '.repeat(spot.indent);
   const isElement = spot.siblings.includes('mapper') || spot.siblings.includes('updater');
   return resourceKeys
@@ -58,7 +67,7 @@ function resourceChoices(
   spot: Extract<YamlSpot, { kind: 'key' }>,
   follows: boolean,
 ): readonly Proposal[] {
-  return resourceTypes(model, cursor.file.name.api)
+  return resourceTypes(model, model.apiOf(cursor.uri))
     .filter((name) => !spot.siblings.includes(name))
     .map((name) => ({
       label: name,
@@ -70,10 +79,10 @@ function resourceChoices(
     }));
 }
 
-/** Names of the resources that the Swagger files of an API mention; of all APIs for the shared file. */
+/** Names of the resources that the Swagger files of an API, and those that they combine, mention; of all APIs for the shared file. */
 function resourceTypes(model: SortModel, api: string): readonly string[] {
   const names = new Set<string>();
-  for (const { uri } of apisOf(model, api).flatMap((one) => model.filesOfApi('swagger', one))) {
+  for (const uri of apisOf(model, api).flatMap((one) => model.filesSeenBy('swagger', one))) {
     for (const block of model.blocks(uri)) {
       const facts = model.block(block)?.facts;
       for (const operation of facts?.kind === 'swagger' ? facts.operations : []) {

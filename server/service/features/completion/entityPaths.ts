@@ -12,7 +12,7 @@ export function entityPaths(model: SortModel, entity: string): readonly string[]
   };
   for (const block of model.blocksOfEntity(entity)) {
     const facts = model.block(block)?.facts;
-    const api = model.fileOf(block)?.name.api ?? '';
+    const api = model.apiOf(model.fileOf(block)?.uri ?? '');
     for (const mapper of facts?.kind === 'mapping' ? facts.mappers : []) {
       const definition = { api, name: definitionOf(mapper) };
       // What other files add to the mapper counts, also where they leave its root to this one.

@@ -57,7 +57,7 @@ export function mapperInWords(
     escaped(isMapper ? l10n.t('mapper of {0}', definition) : l10n.t('updater of {0}', definition)),
     ...(root === undefined ? [] : [code(root)]),
   ];
-  const id = { api: first.file.name.api, name: definition };
+  const id = { api: model.apiOf(first.file.uri), name: definition };
   const mapper = isMapper ? model.mapper(id) : undefined;
   const files = [...new Set(found.map(({ file }) => fileNameOf(file.uri)))];
   return [

@@ -148,6 +148,37 @@ describe('a base file with the name of an API', () => {
   });
 });
 
+describe('APIs whose files have the same name', () => {
+  const things = (fqn: string, own: string) => ({
+    ...schema(fqn, { Thing: { properties: { [own]: sortable } } }),
+    ...mapping(fqn, {}),
+    ...swagger(fqn, [[`/${own}`, 'get-collection', 'Things', 'Thing']], [pl]),
+    ...apiconfig(fqn, `Things:\n  defaultSort:\n  - ${own}\n`),
+  });
+  const known = (texts: Texts) => {
+    const model = modelOf(texts);
+    return model.servedApis().map((api) => [api, model.sortKeys({ api, name: 'Things' }).map(({ name }) => name)]);
+  };
+
+  test('are APIs of their own, in whatever package', () => {
+    const both = { ...things('ext.a.v1.hub_ext-1.0', 'one'), ...things('ext.b.v1.hub_ext-1.0', 'two') };
+    expect(known(both)).toEqual([
+      ['ext.b.v1.hub_ext-1.0', ['two']],
+      ['hub', ['one']],
+    ]);
+  });
+
+  test("are APIs of their own, the customer's and the vendor's", () => {
+    const names = ['acme.claims.contact-1.0', 'base.core.contact.v1.contact-1.0'];
+    const list = names.map((name) => `  - name: ${name}\n`).join('');
+    const published = { 'config/integration/apis/published-apis.yaml': `apis:\n${list}` };
+    expect(known({ ...things(names[0] ?? '', 'one'), ...things(names[1] ?? '', 'two'), ...published })).toEqual([
+      [names[1], ['two']],
+      ['contact', ['one']],
+    ]);
+  });
+});
+
 describe('versions of an API', () => {
   const versionOf = (major: number) => {
     const fqn = `ext.claim.v${major}.claim_ext-${major}.0`;

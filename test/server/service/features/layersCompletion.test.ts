@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { createSortService } from '../../../../server/service/create';
+import { MemoryWorkspace } from '../../../../server/workspace/memory';
+import { layered, pathOf } from '../model/layers';
+import { never } from './scene';
+
+/** Labels of the completion at the end of a text in the customer's apiconfig file. */
+async function completed(text: string): Promise<readonly string[]> {
+  const file = pathOf('apis', 'ext.desk.v1.desk_ext-1.0', 'apiconfig.yaml');
+  const workspace = new MemoryWorkspace(layered({ [file]: text }));
+  const service = createSortService(workspace);
+  await service.index(new AbortController().signal);
+  service.open(workspace.uriOf(file), 1, text);
+  const lines = text.split('\n');
+  const position = { line: lines.length - 1, character: lines.at(-1)?.length ?? 0 };
+  const { items } = service.completion(workspace.uriOf(file), position, never);
+  service.dispose();
+  return items.map(({ label }) => label);
+}
+
+describe('completion in an apiconfig file', () => {
+  const names = ['Activities', 'Activity'];
+  const many = Array.from({ length: 200 }, (_, index) => `  Resource${index}:\n    resource: acme.Resource\n`).join('');
+
+  test.each([
+    ['the first resource', 'resources:\n  Act'],
+    ['a resource after many others', `resources:\n${many}  Act`],
+    ['a resource in a file without sections', 'Act'],
+  ])('of %s lists the resources of the Swagger files that the API combines', async (_, text) => {
+    expect(await completed(text)).toEqual(names);
+  });
+
+  test.each([
+    ['outside of the section that holds them', `resources:\n${many}Act`],
+    ['in another section', 'resourceAccess:\n  Act'],
+    ['in another section behind resources', 'resources:\n  Activities:\n    resource: a.B\nrootCollections:\n  Act'],
+  ])('offers no resources %s', async (_, text) => {
+    expect(await completed(text)).toEqual([]);
+  });
+
+  test('offers the keys of a resource only in the section that holds resources', async () => {
+    const keys = ['resource', 'mapper', 'updater', 'defaultSort'];
+    expect(await completed('resources:\n  Activities:\n    ')).toEqual(keys);
+    expect(await completed('resourceAccess:\n  Activities:\n    ')).toEqual([]);
+    expect(await completed('dataGraph:\n  Activities:\n    defaultSort:\n    - ')).toEqual([]);
+  });
+});
