@@ -113,11 +113,15 @@ export function compose<Local extends PlatformHere>(
       ...host.commands(local, environments, log),
     }),
   );
-  const set = (key: string, value: boolean) => void vscode.commands.executeCommand('setContext', key, value);
-  set('sortie.noLocalPlatform', !local.possible);
-  set('sortie.noDeployments', host.cannotDeploy !== undefined);
+  hideImpossible(local.possible, host.cannotDeploy === undefined);
   language.startOnDemand();
   return { log, local, deployments };
+}
+
+/** Hides commands that this place can't run. */
+function hideImpossible(startsLocal: boolean, deploys: boolean): void {
+  void vscode.commands.executeCommand('setContext', 'sortie.noLocalPlatform', !startsLocal);
+  void vscode.commands.executeCommand('setContext', 'sortie.noDeployments', !deploys);
 }
 
 function createTokens({ secrets, globalState }: vscode.ExtensionContext, environments: EnvironmentList): Tokens {
