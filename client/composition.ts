@@ -108,8 +108,7 @@ export function compose<Local extends PlatformHere>(
       ...products.commands,
       ...welcome.commands,
       ...loadedOnUse(deploymentCommands, async () => (await deployments()).commands),
-      ...logCommands(language, log),
-      'sortie.refreshDocument': refreshDocument,
+      ...windowCommands(language, log),
       ...host.commands(local, environments, log),
     }),
   );
@@ -180,12 +179,13 @@ function onSuccess({ watches }: Deployments, listener: () => void): vscode.Dispo
   });
 }
 
-function logCommands(language: Language, log: vscode.LogOutputChannel): Commands {
+function windowCommands(language: Language, log: vscode.LogOutputChannel): Commands {
   return {
     'sortie.restartServer': () => language.restart(),
     'sortie.serverStatus': () => showServerStatus(language.state),
     'sortie.showServerLog': () => language.showLog(),
     'sortie.showLog': () => log.show(),
+    'sortie.refreshDocument': refreshDocument,
   };
 }
 
