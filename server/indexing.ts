@@ -1,8 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { CancellationToken } from 'vscode-languageserver';
-import type { Folder } from './folder';
 import type { ShowProgress } from './progress';
 import { cancelled, type Runner } from './runner';
+
+/** A folder, as far as it is needed here. */
+interface IndexedFolder {
+  index(onProgress: (done: number, total: number) => void): Promise<void>;
+}
 
 /** How many files of a folder have been read, and how many there are to read. */
 interface Count {
@@ -12,26 +16,34 @@ interface Count {
 
 /** Reads the configuration files of folders, with progress if the client shows it. */
 export class Indexing {
-  private readonly running = new Map<Folder, Count>();
-  private readonly finished = new WeakMap<Folder, Count>();
+  private readonly running = new Map<IndexedFolder, Count>();
+  private readonly finished = new WeakMap<IndexedFolder, Count>();
   private readonly waiting = new Set<() => void>();
   /** False until the first folder starts: before, the settings of the folders are still being fetched. */
   private hasBegun = false;
 
-  /** `onChange` is called when reading began, advanced or ended. */
+  /**
+   * `openChecked` resolves when the open documents have been checked; what needs no other file is shown before any is read.
+   * `onChange` is called when reading began, advanced or ended.
+   */
   constructor(
     private readonly showProgress: ShowProgress,
     private readonly run: Runner,
+    private readonly openChecked: () => Promise<void>,
     private readonly onChange: () => void,
   ) {}
 
-  start(folder: Folder): void {
+  start(folder: IndexedFolder): void {
     this.hasBegun = true;
     this.run.event('index', () => this.index(folder));
   }
 
   /** Files read so far and to be read, over these folders; `ready` if none is being read. */
-  progress(folders: readonly Folder[]): { readonly done: number; readonly total: number; readonly ready: boolean } {
+  progress(folders: readonly IndexedFolder[]): {
+    readonly done: number;
+    readonly total: number;
+    readonly ready: boolean;
+  } {
     let [done, total] = [0, 0];
     for (const folder of folders) {
       const count = this.running.get(folder) ?? this.finished.get(folder);
@@ -63,12 +75,13 @@ export class Indexing {
     return this.hasBegun && this.running.size === 0;
   }
 
-  private async index(folder: Folder): Promise<void> {
+  private async index(folder: IndexedFolder): Promise<void> {
     const count: Count = { done: 0, total: 0 };
     this.running.set(folder, count);
     const progress = this.showProgress(l10n.t('Reading sort configuration'));
     this.onChange();
     try {
+      await this.openChecked();
       await folder.index((done, total) => {
         count.done = done;
         count.total = total;

@@ -51,7 +51,8 @@ export class Session implements Disposable {
     this.folders = new Folders(client, access, spellings, (affected) => this.changed(affected));
     this.documents = new Documents(this.folders, spellings);
     this.settings = new ClientSettings(connection, client);
-    this.indexing = new Indexing(showProgress, run, () => this.status.changed([]));
+    const openChecked = () => this.publisher.openChecked();
+    this.indexing = new Indexing(showProgress, run, openChecked, () => this.status.changed([]));
     const source = diagnosticsOf(this.folders, this.documents, client);
     this.pull = client.pulls
       ? new Pull(connection, client, this.documents, source, { indexed, showProgress })
@@ -60,7 +61,7 @@ export class Session implements Disposable {
       sendDiagnostics: (params) => connection.sendDiagnostics(spellings.spelled(params)),
     };
     this.publisher = this.pull ?? new Push(pushed, this.documents, source, indexed);
-    this.status = new Status(connection, client, this.folders, source, this.indexing);
+    this.status = new Status(connection, client, this.folders, source, this.indexing, openChecked);
     this.refresh = new Refresh(connection, client, this.documents);
     this.views = new Debouncer(async () => {
       if (client.listens) await connection.sendNotification(collectionsChanged.method, {});

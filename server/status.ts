@@ -24,6 +24,7 @@ export class Status implements Disposable {
     private readonly folders: Folders,
     private readonly source: DiagnosticsSource,
     private readonly indexing: Indexing,
+    private readonly openChecked: () => Promise<void>,
   ) {}
 
   /** The diagnostics of these files may have changed, or the index has advanced. */
@@ -53,10 +54,11 @@ export class Status implements Disposable {
     await this.connection.sendNotification(statusChanged.method, status);
   }
 
-  /** Counts the problems of files that may have changed. */
+  /** Counts the problems of files that may have changed, after those that the user looks at were shown. */
   private async count(): Promise<void> {
     const slices = createSlices();
     for (const uri of [...this.waiting]) {
+      await this.openChecked();
       this.waiting.delete(uri);
       const counts = countsOf(await this.source.diagnostics(uri, CancellationToken.None));
       this.total = replaced(this.total, this.counts.get(uri) ?? none, counts);

@@ -32,8 +32,18 @@ function readProxy(address: string): URL {
   const text = address.includes('://') ? address : `http://${address}`;
   if (!URL.canParse(text)) throw unusable(l10n.t('The proxy in HTTPS_PROXY is not a URL.'));
   const proxy = new URL(text);
+  if (credentialsOf(proxy) === undefined) throw unusable(l10n.t('The proxy in HTTPS_PROXY is not a URL.'));
   if (proxy.protocol === 'http:' || proxy.protocol === 'https:') return proxy;
   throw unusable(l10n.t('The proxy in HTTPS_PROXY must begin with http:// or https://.'));
+}
+
+/** The user information of the proxy, decoded: empty if it has none, undefined if it can't be decoded. */
+function credentialsOf({ username, password }: URL): string | undefined {
+  try {
+    return username === '' ? '' : `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  } catch {
+    return undefined;
+  }
 }
 
 function unusable(problem: string): PlatformError {
@@ -99,9 +109,9 @@ function fail(callback: Callback, error: Error): void {
 
 function openTunnel(proxy: URL, target: string): Promise<Duplex> {
   return new Promise((resolve, reject) => {
-    const credentials = `${decodeURIComponent(proxy.username)}:${decodeURIComponent(proxy.password)}`;
+    const credentials = credentialsOf(proxy) ?? '';
     const authorization =
-      proxy.username === '' ? {} : { 'proxy-authorization': `Basic ${Buffer.from(credentials).toString('base64')}` };
+      credentials === '' ? {} : { 'proxy-authorization': `Basic ${Buffer.from(credentials).toString('base64')}` };
     const send = proxy.protocol === 'https:' ? https.request : http.request;
     const request = send({
       method: 'CONNECT',

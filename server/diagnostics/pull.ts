@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import {
   CancellationToken,
   type Connection,
+  type Diagnostic,
   type DocumentDiagnosticReport,
   DocumentDiagnosticReportKind,
   type WorkspaceDiagnosticParams,
@@ -40,6 +41,9 @@ export class Pull implements Publisher {
   /** Open documents whose diagnostics may have changed, though the client didn't edit them. */
   private readonly affected = new Set<string>();
   private readonly debouncer = new Debouncer(() => this.refresh());
+  /** How many checks of open documents run, and who waits for their end. */
+  private checks = 0;
+  private readonly waiting = new Set<() => void>();
 
   constructor(
     private readonly connection: PullConnection,
@@ -59,12 +63,16 @@ export class Pull implements Publisher {
     this.debouncer.schedule();
   }
 
+  openChecked(): Promise<void> {
+    return this.checks === 0 ? Promise.resolve() : new Promise((resolve) => this.waiting.add(resolve));
+  }
+
   async document(
     uri: string,
     previousResultId: string | undefined,
     token: CancellationToken,
   ): Promise<DocumentDiagnosticReport> {
-    const items = await this.source.diagnostics(uri, token);
+    const items = await this.checked(uri, token);
     if (token.isCancellationRequested) return full(noProblems, []);
     const resultId = resultIdOf(items);
     if (this.isOpen(uri)) {
@@ -122,12 +130,28 @@ export class Pull implements Publisher {
     if (!this.client.refreshes.diagnostics) return;
     let isOutdated = false;
     for (const uri of affected) {
-      const resultId = resultIdOf(await this.source.diagnostics(uri, CancellationToken.None));
+      const resultId = resultIdOf(await this.checked(uri, CancellationToken.None));
       if (!this.delivered.isOutdated(uri, resultId)) continue;
       isOutdated = true;
       this.delivered.markUncertain(uri);
     }
     if (isOutdated) await this.connection.languages.diagnostics.refresh();
+  }
+
+  /** The diagnostics of a document that the user looks at. */
+  private async checked(uri: string, token: CancellationToken): Promise<Diagnostic[]> {
+    this.checks++;
+    try {
+      return await this.source.diagnostics(uri, token);
+    } finally {
+      this.checks--;
+      if (this.checks === 0) this.wake();
+    }
+  }
+
+  private wake(): void {
+    for (const resolve of this.waiting) resolve();
+    this.waiting.clear();
   }
 
   /** The reports that the client of a request doesn't have. None if cancelled. */
@@ -138,6 +162,7 @@ export class Pull implements Publisher {
     const progress = this.progressOver(uris);
     try {
       for (const [index, uri] of uris.entries()) {
+        await this.openChecked();
         const report = await this.report(uri, request, token);
         if (report) reports.push(report);
         progress?.report(index + 1, uris.length);

@@ -8,7 +8,8 @@ import type { DiagnosticsSource } from './source';
 
 /**
  * Pushes diagnostics to a client that doesn't pull: of open documents after each change; of other files if there are any, or
- * were any before. The edited document comes first, then the other open ones; the rest waits until all folders are read.
+ * were any before. The edited document comes first, then the other open ones; the rest waits until all folders are read, and
+ * for each of the open ones.
  */
 export class Push implements Publisher {
   /** Files that the client shows diagnostics of. */
@@ -25,7 +26,13 @@ export class Push implements Publisher {
     private readonly source: Pick<DiagnosticsSource, 'diagnostics'>,
     indexed: () => Promise<void>,
   ) {
-    this.closed = new Queue((uri) => this.publish(uri), indexed);
+    this.closed = new Queue(
+      (uri) => this.publish(uri),
+      async () => {
+        await indexed();
+        await this.openChecked();
+      },
+    );
     this.queues = [this.edited, this.open, this.closed];
   }
 
@@ -38,6 +45,11 @@ export class Push implements Publisher {
       changedQueues.add(queue);
     }
     for (const queue of changedQueues) queue.schedule();
+  }
+
+  async openChecked(): Promise<void> {
+    await this.edited.emptied();
+    await this.open.emptied();
   }
 
   dispose(): void {
@@ -64,8 +76,10 @@ export class Push implements Publisher {
 class Queue implements Disposable {
   private readonly uris = new Set<string>();
   private readonly debouncer = new Debouncer(() => this.drain());
+  private readonly waiting = new Set<() => void>();
+  private isDraining = false;
 
-  /** `ready` is awaited before each run. */
+  /** `ready` is awaited before each file. */
   constructor(
     private readonly publish: (uri: string) => Promise<void>,
     private readonly ready?: () => Promise<void>,
@@ -87,17 +101,36 @@ class Queue implements Disposable {
     this.debouncer.schedule();
   }
 
+  /** Resolves when no file waits or is being published. */
+  emptied(): Promise<void> {
+    if (this.uris.size === 0 && !this.isDraining) return Promise.resolve();
+    return new Promise((resolve) => this.waiting.add(resolve));
+  }
+
   dispose(): void {
     this.debouncer.dispose();
+    this.uris.clear();
+    this.wake();
   }
 
   private async drain(): Promise<void> {
-    await this.ready?.();
-    const slices = createSlices();
-    for (const uri of [...this.uris]) {
-      if (!this.uris.delete(uri)) continue;
-      await this.publish(uri);
-      await slices.turn();
+    this.isDraining = true;
+    try {
+      const slices = createSlices();
+      for (const uri of [...this.uris]) {
+        await this.ready?.();
+        if (!this.uris.delete(uri)) continue;
+        await this.publish(uri);
+        await slices.turn();
+      }
+    } finally {
+      this.isDraining = false;
+      if (this.uris.size === 0) this.wake();
     }
+  }
+
+  private wake(): void {
+    for (const resolve of this.waiting) resolve();
+    this.waiting.clear();
   }
 }

@@ -39,6 +39,7 @@ import { workspaceSymbols } from './features/workspaceSymbols';
 import { generate } from './generate/generate';
 import { SelectedFiles } from './generate/selectedFiles';
 import type { GenerateResult, GenerateTask } from './generateTask';
+import { isSame } from './incremental/equal';
 import { createSortModel } from './model/create';
 import type { LiveSortModel } from './model/liveModel';
 import { FileProblems } from './rules/fileProblems';
@@ -100,6 +101,7 @@ class LanguageService implements SortService {
   }
 
   configure(next: SortSettings): ReadonlySet<string> {
+    if (isSame(next, this.settings)) return this.problems.drainAffected();
     this.revision++;
     this.settings = next;
     this.model.configure(next);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { measureColdStart } from './measures/starts';
 import { profile } from './profile';
-import { startTargets } from './projectTargets';
+import { startTargets } from './startTargets';
 import { report } from './report';
 import { fullSizes, measureAll, quickSizes } from './run';
 import type { Programs } from './servers';

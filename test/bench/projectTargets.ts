@@ -1,7 +1,7 @@
 import { count, ms, times } from './format';
 import type { Row } from './hostTargets';
 import type { ProjectCosts } from './measures/project';
-import type { FirstProblems } from './measures/starts';
+import { startTargets } from './startTargets';
 
 /** The rows about a layered project of real size. */
 export function projectTargets(project: ProjectCosts): readonly Row[] {
@@ -44,25 +44,5 @@ export function projectTargets(project: ProjectCosts): readonly Row[] {
         .join(', ')})`,
       hits >= 0.95 * planted,
     ),
-  ];
-}
-
-/** The rows about how soon a started server has published problems. */
-export function startTargets(what: string, { own, all, peer }: FirstProblems): readonly Row[] {
-  const server = 'yaml-language-server';
-  const against = (time: number) => `${times(time / peer)} (${ms(time)} against ${ms(peer)})`;
-  return [
-    {
-      what: `${what}: start → problems that need no other file`,
-      target: `no later than ${server}'s first problems`,
-      measured: against(own),
-      met: own <= peer,
-    },
-    {
-      what: `${what}: start → all problems of the opened file`,
-      target: `at most 2 × ${server}'s first problems`,
-      measured: against(all),
-      met: all <= 2 * peer,
-    },
   ];
 }

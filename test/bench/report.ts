@@ -2,7 +2,8 @@ import { cpus } from 'node:os';
 import { boundOf } from './bounds';
 import { count, mb, ms, times } from './format';
 import { hostTargets, type Row } from './hostTargets';
-import { projectTargets, startTargets } from './projectTargets';
+import { projectTargets } from './projectTargets';
+import { startTargets } from './startTargets';
 import type { FileResult, Results } from './run';
 import { type Programs, peerVersions } from './servers';
 

@@ -143,3 +143,31 @@ test('a check of very many files shows how far it is, once', async () => {
   expect((await pull.workspace({ previousResultIds: [] }, none)).items).toHaveLength(1);
   expect(shown).toEqual(once);
 });
+
+test('a check of all files waits for the documents that the client pulls', async () => {
+  const checked: string[] = [];
+  let end = () => {};
+  const first = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const versions = new Map([[uri, 1]]);
+  const source = {
+    async diagnostics(one: string) {
+      checked.push(one);
+      if (one === uri) await first;
+      return [problem];
+    },
+    isChecked: () => true,
+    files: () => ['file:///b.yaml'],
+  };
+  const client = readClient({ processId: null, rootUri: null, capabilities: {} });
+  const connection = { languages: { diagnostics: { refresh: async () => {} } } };
+  pull = new Pull(connection, client, { versions }, source, { indexed: async () => {}, showProgress: () => silent });
+  const pulled = pull.document(uri, undefined, none);
+  const all = pull.workspace({ previousResultIds: [] }, none);
+  for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve));
+  expect(checked).toEqual([uri]);
+  end();
+  await Promise.all([pulled, all]);
+  expect(checked).toContain('file:///b.yaml');
+});

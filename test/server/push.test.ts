@@ -62,3 +62,27 @@ test('while folders are being read, diagnostics of open documents are published,
   expect(sent).toEqual(['open', 'first', 'second']);
   publisher.dispose();
 });
+
+test('other files are checked only when no open document is', async () => {
+  const checked: string[] = [];
+  let end = () => {};
+  const open = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const { publisher, published } = push(
+    () => Promise.resolve(),
+    (uri) => {
+      checked.push(uri);
+      return uri === 'open' ? open : Promise.resolve();
+    },
+  );
+  const told = published('other');
+  publisher.changed(['other', 'open']);
+  const isIdle = publisher.openChecked().then(() => checked.push('idle'));
+  for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve));
+  expect(checked).toEqual(['open']);
+  end();
+  await Promise.all([told, isIdle]);
+  expect(checked.sort()).toEqual(['idle', 'open', 'other']);
+  publisher.dispose();
+});

@@ -4,6 +4,7 @@ import type { TextChange } from './applyChange';
 import { applyChange } from './applyChange';
 import type { FileName } from './fileName';
 import { type FileSelection, relativePathOf, selectFiles } from './fileSelection';
+import { inReadingOrder } from './readingOrder';
 import type { SourceChange, Sources } from './sources';
 
 /** A document that an editor has open. */
@@ -172,7 +173,8 @@ export class DocumentOverlay<F> implements Disposable {
     // What was not found is gone, or has come while the folder was being searched.
     for (const { uri } of [...this.sources.all()]) if (!found.has(uri)) await this.readFile(uri, both);
     if (both.aborted) return;
-    const waiting = [...found].filter((uri) => !this.openTexts.has(uri));
+    const unopened = [...found].filter((uri) => !this.openTexts.has(uri));
+    const waiting = [...inReadingOrder(unopened, this.workspace.root, this.openFiles())];
     const total = found.size;
     let done = total - waiting.length;
     onProgress?.({ done, total });
@@ -192,6 +194,14 @@ export class DocumentOverlay<F> implements Disposable {
   /** Resolves when the changes outside have been taken in that were told before. */
   async settled(): Promise<void> {
     await Promise.all(this.arriving);
+  }
+
+  /** The open documents that are files of the folder. */
+  private openFiles(): readonly { readonly name: FileName; readonly text: string }[] {
+    return [...this.openTexts.keys()].flatMap((uri) => {
+      const [name, text] = [this.nameOf(uri), this.textOf(uri)];
+      return name === undefined || text === undefined ? [] : [{ name, text }];
+    });
   }
 
   private watch(): Watcher {

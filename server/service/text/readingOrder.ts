@@ -1,0 +1,34 @@
+import { type FileName, readFileName } from './fileName';
+import { relativePathOf } from './fileSelection';
+
+/** How much of an open file is searched for names of classes: a few milliseconds' work. */
+const searchedAtMost = 300_000;
+
+/** An open configuration file. */
+interface OpenFile {
+  readonly name: FileName;
+  readonly text: string;
+}
+
+/**
+ * Files in the order in which they are read: first those that the open files need, which belong to the same API or have a name
+ * that occurs in them; then the other configuration files; last the classes, of which most projects have the most.
+ */
+export function inReadingOrder(uris: readonly string[], root: string, open: readonly OpenFile[]): readonly string[] {
+  if (open.length === 0) return uris;
+  const apis = new Set(open.map(({ name }) => name.api));
+  const words = new Set(open.flatMap(({ text }) => text.slice(0, searchedAtMost).match(/\w+/g) ?? []));
+  const ranks = new Map(
+    uris.map((uri) => {
+      const name = readFileName(relativePathOf(root, uri));
+      if (!name) return [uri, 2];
+      if (name.kind === 'gosu') return [uri, words.has(simpleName(name)) ? 0 : 3];
+      return [uri, apis.has(name.api) ? 0 : 1];
+    }),
+  );
+  return [...uris].sort((one, other) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0));
+}
+
+function simpleName({ fqn }: FileName): string {
+  return fqn.slice(fqn.lastIndexOf('.') + 1);
+}
