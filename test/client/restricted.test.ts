@@ -129,6 +129,15 @@ describe('in Restricted Mode', () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
+  test('commands that no menu offers do no more, with whatever arguments', async () => {
+    const { editor, requests, run } = await signedIn({ trusted: false });
+    const internal = [...editor.commands.keys()].filter((command) => !declared.includes(command));
+    expect(internal).not.toEqual([]);
+    for (const command of internal) for (const args of hostileArguments) await run(command, ...args);
+    expect([requests, outside.processes, editor.settingsWritten, editor.filesTouched]).toEqual([[], [], [], []]);
+    expect(editor.secretsRead).toEqual([]);
+  });
+
   test('names only commands that there are', () => {
     expect(refusing.filter((command) => !declared.includes(command))).toEqual([]);
   });
@@ -141,6 +150,18 @@ test('trust that is granted at run time counts at once', async () => {
   editor.grantTrust();
   await run('sortie.showStatus');
   expect(requests.length).toBeGreaterThan(0);
+});
+
+test('in a trusted folder, hostile arguments are consent to nothing', async () => {
+  const { editor, requests, run } = await signedIn({});
+  // Its work is to start a process in a folder of its own.
+  editor.commands.delete('sortie.startLocalPlatform');
+  for (const command of editor.commands.keys()) for (const args of hostileArguments) await run(command, ...args);
+  await editor.settled();
+  expect(requests.length).toBeGreaterThan(0);
+  expect(requests.filter((request) => !request.startsWith('GET '))).toEqual([]);
+  expect([outside.processes, editor.settingsWritten, editor.filesTouched]).toEqual([[], [], []]);
+  expect(Object.keys(Object.prototype)).toEqual([]);
 });
 
 describe('in a trusted folder the same commands reach out', () => {

@@ -42,7 +42,8 @@ async function windowAt({ answers, production = false, speed = 50, press = {}, u
     { settings, workspaceSettings, press, unsaved, ...(answers ? { answers } : {}) },
     'Dev',
   );
-  return { editor, posts: () => platform.requests().deploy ?? 0, requests: () => platform.requests() };
+  const requests = () => platform.requests();
+  return { editor, settings, posts: () => requests().deploy ?? 0, requests };
 }
 
 /** The terminal of a task: what it printed so far, the way to type into it, and its exit code. */
@@ -114,6 +115,40 @@ test('a task to production sends nothing before the ID of its planet is typed', 
   expect(editor.asked).toHaveLength(7);
   expect(editor.asked[0]?.items.map(({ label }) => label)).not.toContainEqual(expect.stringMatching(/ Deploy$/));
   expect(posts()).toBe(0);
+});
+
+test.each([
+  ['with a Cyrillic letter', 'd\u0435v'],
+  ['in fullwidth letters', '\uff44\uff45\uff56'],
+  ['with an invisible character', 'de\u200bv'],
+  ['with a turned part', '\u202edev'],
+])('an ID %s is not that of the planet, in production', async (_, text) => {
+  const { editor, posts } = await windowAt({ answers: typing(text), production: true });
+  expect((await runTask(editor, definition)).code).toBe(1);
+  expect(posts()).toBe(0);
+});
+
+test.each([
+  ['loses its environment', []],
+  ['gets another address for it', 'other'],
+])('a deployment whose window %s goes on where it was sent', async (_, change) => {
+  const other = await startLocalPlatform({
+    access: { token: 'planted-token' },
+    simulation: { faults: true, speed: 50 },
+  });
+  onTestFinished(() => other.dispose());
+  const answers: Answers = (asked) => {
+    const answer = deploys(asked);
+    const [environment] = settings['sortie.environments'];
+    if (answer !== undefined && environment)
+      settings['sortie.environments'] = change === 'other' ? [{ ...environment, baseUrl: other.url }] : [];
+    return answer;
+  };
+  const { editor, settings, posts } = await windowAt({ answers });
+  const { code, text } = await runTask(editor, definition);
+  expect(text).toContain('succeeded in');
+  expect([code, posts()]).toEqual([0, 1]);
+  expect(other.requests()).toEqual({});
 });
 
 test('the typed ID is the consent to production', async () => {
