@@ -10,7 +10,7 @@ test('files are read only after the open documents have been checked', async () 
   const silent = { report: () => {}, done: () => {} };
   const indexing = new Indexing(
     () => silent,
-    new Runner({ error: () => {} }),
+    new Runner({ error: () => {} }, { spelled: (value) => value }),
     () => checked,
     () => {},
   );
