@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { measureProjectStart } from './measures/project';
 import { measureColdStart } from './measures/starts';
 import { profile } from './profile';
-import { startTargets } from './startTargets';
 import { report } from './report';
 import { fullSizes, measureAll, quickSizes } from './run';
 import type { Programs } from './servers';
+import { startTargets } from './startTargets';
 
 /** Arguments: the Node of the servers, the folder of the bundles, the folder `test/bench`, the root of the checkout, options. */
 async function main([node = '', bundles = '', bench = '', root = '', ...options]: readonly string[]): Promise<void> {
@@ -24,8 +25,11 @@ async function main([node = '', bundles = '', bench = '', root = '', ...options]
       return;
     }
     if (options.includes('--starts')) {
-      for (const { what, measured, met } of startTargets('cold start', await measureColdStart(programs, folder)))
-        console.log(`${met ? '✓' : '✗'} ${what}: ${measured}`);
+      const rows = [
+        ...startTargets('cold start', await measureColdStart(programs, path.join(folder, 'cold'))),
+        ...startTargets('layered project', await measureProjectStart(programs, path.join(folder, 'project'))),
+      ];
+      for (const { what, measured, met } of rows) console.log(`${met ? '✓' : '✗'} ${what}: ${measured}`);
       return;
     }
     const quick = options.includes('--quick');

@@ -3,9 +3,9 @@ import { boundOf } from './bounds';
 import { count, mb, ms, times } from './format';
 import { hostTargets, type Row } from './hostTargets';
 import { projectTargets } from './projectTargets';
-import { startTargets } from './startTargets';
 import type { FileResult, Results } from './run';
 import { type Programs, peerVersions } from './servers';
+import { startTargets } from './startTargets';
 
 /** The page about performance, as Markdown. */
 export function report(results: Results, programs: Programs, run: { quick: boolean; seconds: number }): string {

@@ -37,11 +37,7 @@ export async function measureProject(programs: Programs, folder: string, edits: 
   writeFiles(folder, files);
   const read = await readTwice(programs, folder);
   const faulty = withMistakes(files);
-  writeFileSync(path.join(folder, sharedExtPath), faulty);
-  const peerSchema = path.join(folder, 'peer.json');
-  writeFileSync(peerSchema, JSON.stringify(peerSchemaOfProject));
-  const opened = { file: path.join(folder, sharedExtPath), text: faulty, malformed, undeclared: misspelled };
-  const start = await measureFirstProblems(programs, yamlPeer(programs, peerSchema, true), folder, opened);
+  const start = await startIn(programs, folder, faulty);
   const client = await startClient(programs, sortie(programs), folder);
   try {
     await within(client.ready, 'Sortie to read the project');
@@ -63,6 +59,23 @@ export async function measureProject(programs: Programs, folder: string, edits: 
   } finally {
     await client.stop();
   }
+}
+
+/** Measures only the start in a generated project of real size. */
+export function measureProjectStart(programs: Programs, folder: string): Promise<FirstProblems> {
+  const files: GeneratedFile[] = [...projectFiles(projectShape(realSize), realSize)];
+  writeFiles(folder, files);
+  return startIn(programs, folder, withMistakes(files));
+}
+
+/** Opens the customer's shared apiconfig file with this text. */
+function startIn(programs: Programs, folder: string, text: string): Promise<FirstProblems> {
+  const file = path.join(folder, sharedExtPath);
+  writeFileSync(file, text);
+  const peerSchema = path.join(folder, 'peer.json');
+  writeFileSync(peerSchema, JSON.stringify(peerSchemaOfProject));
+  const opened = { file, text, malformed, undeclared: misspelled };
+  return measureFirstProblems(programs, yamlPeer(programs, peerSchema, true), folder, opened);
 }
 
 /** A JSON schema with which a validator for YAML reports an entry of a default sort that is no name. */
