@@ -52,7 +52,10 @@ function environmentsOf(values: CompareArguments, terminal: Terminal): FileEnvir
   const { environments: all, unusable } = allEnvironments(settings, terminal.directory);
   const first = name === undefined ? all[0] : all.find((each) => each.name === name);
   if (first === undefined) {
-    const missing = l10n.t('The settings file has no environment {0}.', inert(name ?? '')).trim();
+    const missing =
+      name === undefined
+        ? l10n.t('The settings file has no environment that can be used.')
+        : l10n.t('The settings file has no environment {0}.', inert(name));
     throw new UsageError([missing, ...unusable].join(' '));
   }
   if (name === undefined && new Set(all.map(starSystemKey)).size > 1)

@@ -140,3 +140,17 @@ test.each([
   expect(err).toContain(sentence);
   expect(platform.requests()).toEqual({});
 });
+
+test.each([
+  [[], 'The settings file has no environment that can be used.'],
+  [
+    [{ name: 'Dev' }],
+    /^sortie status: The settings file has no environment that can be used\. The environment Dev of /,
+  ],
+])('settings without a usable environment are refused: %j', async (environments, message) => {
+  const settings = path.join(stateFolder(), 'settings.json');
+  writeFileSync(settings, JSON.stringify({ 'sortie.environments': environments }));
+  const { code, err } = await program.run(['status', '--all', '--settings', settings], { SORTIE_TOKEN: token });
+  expect(code).toBe(1);
+  expect(err).toMatch(message);
+});
