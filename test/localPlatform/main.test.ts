@@ -6,6 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { programFile } from '../product';
+import { send } from './sending';
 
 const place = mkdtempSync(path.join(tmpdir(), 'local-platform-program-'));
 let program: string;
@@ -48,7 +49,7 @@ test('the first line is the address alone, it serves there, and it ends when tol
   const [url = ''] = await lines(child, 1);
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   const read = async (token: string) =>
-    (await fetch(`${url}/products/PersonalAuto`, { headers: { Authorization: `Bearer ${token}` } })).status;
+    (await send(`${url}/products/PersonalAuto`, { headers: { Authorization: `Bearer ${token}` } })).status;
   expect([await read('good'), await read('bad')]).toEqual([200, 401]);
   child.kill('SIGTERM');
   expect(await ended).toMatchObject({ code: 0, errors: '' });
@@ -58,7 +59,7 @@ test('with faults the second line says where and how they are scripted', async (
   const { child } = run(['--faults']);
   const [url, second = ''] = await lines(child, 2);
   const { faults, secret } = JSON.parse(second);
-  const answer = await fetch(url + faults, { headers: { 'X-Fault-Secret': secret } });
+  const answer = await send(url + faults, { headers: { 'X-Fault-Secret': secret } });
   expect(answer.status).toBe(200);
 });
 
@@ -82,7 +83,7 @@ test('it ends with its standard input when told so, and not otherwise', async ()
   const free = run([]);
   const [url = ''] = await lines(free.child, 1);
   free.child.stdin.end();
-  expect((await fetch(url)).status).toBe(404);
+  expect((await send(url)).status).toBe(404);
 });
 
 test('the settings that it is told count, from before the first request on, and each change of them', async () => {
@@ -92,7 +93,7 @@ test('the settings that it is told count, from before the first request on, and 
   const [url = ''] = await lines(child, 1);
   const status = async () => {
     const headers = { Authorization: 'Bearer any' };
-    return (await fetch(`${url}/billing/v1/invoices?sort=dueDate`, { headers })).status;
+    return (await send(`${url}/billing/v1/invoices?sort=dueDate`, { headers })).status;
   };
   expect(await status()).toBe(400);
   tell('{"vendor": "auto", "files": {"schema": 7}}');

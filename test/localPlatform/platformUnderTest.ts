@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { type RunningPlatform, type StartOptions, startLocalPlatform } from '../../localPlatform/start';
+import { send } from './sending';
 
 /** A clock that stands until it is moved. */
 export class TestClock {
@@ -29,18 +30,17 @@ export async function platformUnderTest(
 ): Promise<PlatformUnderTest> {
   const running = await startLocalPlatform({ ...options, runtime: { now: () => clock.now, ...options.runtime } });
   atEnd(() => running.dispose());
-  const send = (path: string, init: RequestInit = {}) =>
-    fetch(running.url + path, {
-      redirect: 'manual',
+  const sendTo = (path: string, init: RequestInit = {}) =>
+    send(running.url + path, {
       ...init,
       headers: { Authorization: `Bearer ${options.access?.token ?? 'any'}`, ...init.headers },
     });
   return Object.assign(running, {
     clock,
-    send,
-    read: async (path: string) => (await send(path)).json(),
+    send: sendTo,
+    read: async (path: string) => (await sendTo(path)).json(),
     deploy: (planet: string, builds: Readonly<Record<string, string>>) =>
-      send(`${planetPath(planet)}/upgrade`, {
+      sendTo(`${planetPath(planet)}/upgrade`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { expiryOf, localToken } from '../../platform/tokens/jwt';
 import { type PlatformUnderTest, planetPath, platformUnderTest, TestClock } from './platformUnderTest';
+import { send } from './sending';
 
 const basic = (id: string, secret: string) =>
   `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`;
 
 async function ask(platform: PlatformUnderTest, form: string, headers: Record<string, string> = {}) {
-  const answer = await fetch(`${platform.url}/local/oauth/token`, {
+  const answer = await send(`${platform.url}/local/oauth/token`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
     body: form,
