@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 
@@ -14,9 +14,11 @@ export function replaceText(file: string, before: string, after: string): string
     if (!bytes.equals(Buffer.from(mark + before, 'utf8'))) {
       return l10n.t('{0} was not fixed: it is not UTF-8, or it has changed meanwhile.', file);
     }
+    if (!isWritable(file)) return l10n.t('{0} was not fixed: it is read-only.', file);
     writeAtomically(file, mark + after, statSync(file).mode);
     return undefined;
   } catch (error) {
+    if (isHeldOpen(error)) return l10n.t('{0} was not fixed: another program has it open.', file);
     return l10n.t('{0} was not fixed: {1}', file, error instanceof Error ? error.message : String(error));
   }
 }
@@ -31,4 +33,19 @@ export function writeAtomically(file: string, text: string, mode = 0o666): void 
     rmSync(aside, { force: true });
     throw error;
   }
+}
+
+function isWritable(file: string): boolean {
+  try {
+    accessSync(file, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Windows refuses to read, or to replace, a file that another program has opened for itself. */
+function isHeldOpen(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return process.platform === 'win32' && (code === 'EBUSY' || code === 'EPERM');
 }

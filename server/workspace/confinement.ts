@@ -2,6 +2,11 @@ import { type Dirent, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { URI } from 'vscode-uri';
 
+type Resolve = (path: string) => string;
+
+/** The second one is slower, and resolves paths of more than 260 characters where Windows itself doesn't. */
+const resolvers: readonly Resolve[] = [realpathSync.native, realpathSync];
+
 /**
  * Paths of one folder, and nothing outside it. Symbolic links are not followed: a link that stays inside leads to
  * files that are found at their own place anyway, and one that leads outside must not be read.
@@ -9,7 +14,7 @@ import { URI } from 'vscode-uri';
 export class Confinement {
   /** URI of the folder, without a trailing slash. */
   readonly root: string;
-  private realFolder: string | undefined;
+  private readonly realFolders = new Map<Resolve, string>();
 
   /** @param folder absolute path of the folder, which may itself be a symbolic link */
   constructor(readonly folder: string) {
@@ -32,18 +37,22 @@ export class Confinement {
 
   /** Whether a path that is lexically inside is so on disk too: no folder on the way is a link that leads out. */
   holds(absolutePath: string): boolean {
-    try {
-      const parent = realpathSync.native(path.dirname(absolutePath));
-      if (this.leadsInside(parent)) return true;
-      this.realFolder = realpathSync.native(this.folder);
-      return this.leadsInside(parent);
-    } catch {
-      return false;
+    const parent = path.dirname(absolutePath);
+    for (const resolve of resolvers) {
+      try {
+        const realPath = resolve(parent);
+        if (this.leadsInside(realPath, this.realFolders.get(resolve))) return true;
+        const realFolder = resolve(this.folder);
+        this.realFolders.set(resolve, realFolder);
+        return this.leadsInside(realPath, realFolder);
+      } catch {
+        // The next one.
+      }
     }
+    return false;
   }
 
-  private leadsInside(realPath: string): boolean {
-    const { realFolder } = this;
+  private leadsInside(realPath: string, realFolder: string | undefined): boolean {
     return (
       realFolder !== undefined && (realPath === realFolder || realPath.startsWith(path.join(realFolder, path.sep)))
     );

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Disposable, FileChange, Workspace } from '../service/workspace';
 import { Confinement } from './confinement';
-import { readRegularFile } from './read';
+import { readPatiently, readRegularFile } from './read';
 import { filesBelow, isFolder, walk } from './walk';
 import { FolderWatcher } from './watch';
 
@@ -50,7 +50,8 @@ export function createNodeWorkspace(folder: string, options: NodeWorkspaceOption
       if (relative === undefined || signal.aborted) return { failure: 'missing' };
       const file = path.join(confinement.folder, relative);
       if (!confinement.holds(file)) return { failure: existsSync(file) ? 'not-a-file' : 'missing' };
-      return readRegularFile(file, maxBytes);
+      const readOnce = () => readRegularFile(file, maxBytes);
+      return process.platform === 'win32' ? readPatiently(readOnce, signal) : readOnce();
     },
     watch(listener) {
       if (!options.changes) return new FolderWatcher(confinement, options.descend, listener, options.onIncomplete);

@@ -1,4 +1,5 @@
 import { closeSync, constants, lstatSync, openSync, readSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import type { ReadFailure, ReadResult } from '../service/workspace';
 
 /** How much of a file is looked at to tell text from something else. */
@@ -28,6 +29,23 @@ export function readRegularFile(path: string, maxBytes: number): ReadResult {
     return { text: bytes.toString('utf8', hasByteOrderMark(bytes) ? 3 : 0) };
   } catch (error) {
     return { failure: failureOf(error) };
+  }
+}
+
+/**
+ * Reads again while a file can't be read, five times in 0.2 seconds. On Windows, virus scanners and editors open files for
+ * themselves for a moment. `pause` gets milliseconds.
+ */
+export async function readPatiently(
+  read: () => ReadResult,
+  signal: AbortSignal,
+  pause: (milliseconds: number) => Promise<unknown> = setTimeout,
+): Promise<ReadResult> {
+  for (let attempt = 1; ; attempt += 1) {
+    const result = read();
+    const isHeld = 'failure' in result && result.failure === 'unreadable';
+    if (!isHeld || attempt === 5 || signal.aborted) return result;
+    await pause(20 * attempt);
   }
 }
 

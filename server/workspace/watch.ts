@@ -8,11 +8,18 @@ import type { Confinement } from './confinement';
 import { compare, type FolderSnapshot, takeSnapshot } from './snapshot';
 
 interface WatchedFolder {
+  /** Absent if the watcher of the root also watches this folder, or if it can't be watched. */
   readonly watcher: FSWatcher | undefined;
   snapshot: FolderSnapshot;
   /** Names that the file system said were touched since the last look; they count as changed even if they look alike. */
   readonly touched: Set<string>;
 }
+
+/**
+ * Windows watches all folders below the root with one watcher. One for each folder would keep users from deleting folders, and
+ * from renaming those that contain others.
+ */
+const recursive = process.platform === 'win32';
 
 /**
  * Watches all folders of a workspace through the file system, for editors that do not do it. An event only says where
@@ -56,6 +63,20 @@ export class FolderWatcher implements Watcher {
     }
   }
 
+  /** A folder changes with each change in it, which counts there. Only a new name can mean that it was replaced. */
+  private touchEntry(event: string, entry: string): void {
+    const relative = folderOf(entry);
+    const name = path.posix.basename(entry);
+    const folder = this.folders.get(relative);
+    if (!folder || (recursive && event === 'change' && folder.snapshot.folders.has(name))) return;
+    this.touch(relative, name);
+  }
+
+  /** What happened below a folder isn't known. */
+  private touchAll(start: string): void {
+    for (const relative of recursive ? [...this.folders.keys()] : [start]) this.touch(relative, null);
+  }
+
   private touch(relative: string, name: string | null): void {
     if (name !== null) this.folders.get(relative)?.touched.add(name);
     this.waiting.add(relative);
@@ -63,10 +84,14 @@ export class FolderWatcher implements Watcher {
   }
 
   private openWatcher(relative: string): FSWatcher | undefined {
+    if (recursive && relative !== '') return undefined;
     try {
-      const watcher = watch(this.pathOf(relative), { persistent: false });
-      watcher.on('change', (_event, name) => this.touch(relative, typeof name === 'string' ? name : null));
-      watcher.on('error', () => this.touch(relative, null));
+      const watcher = watch(this.pathOf(relative), { persistent: false, recursive });
+      watcher.on('change', (event, name) => {
+        if (typeof name === 'string') this.touchEntry(event, childOf(relative, name.split(path.sep).join('/')));
+        else this.touchAll(relative);
+      });
+      watcher.on('error', () => this.touchAll(relative));
       return watcher;
     } catch (error) {
       this.reportIncomplete(error);
@@ -109,7 +134,7 @@ export class FolderWatcher implements Watcher {
 
   /** Whether the folder around still has this one, as far as is known. */
   private isThere(relative: string): boolean {
-    const folder = this.folders.get(relative.includes('/') ? path.posix.dirname(relative) : '');
+    const folder = this.folders.get(folderOf(relative));
     return relative === '' || folder?.snapshot.folders.has(path.posix.basename(relative)) === true;
   }
 
@@ -163,6 +188,11 @@ class ChangeBatch {
 
 function childOf(relative: string, name: string): string {
   return relative === '' ? name : `${relative}/${name}`;
+}
+
+/** The folder around an entry; the root for an entry without a slash. */
+function folderOf(entry: string): string {
+  return entry.includes('/') ? path.posix.dirname(entry) : '';
 }
 
 function isMissing(error: unknown): boolean {

@@ -2,11 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ReadResult } from '../../../server/service/workspace';
 import { createNodeWorkspace } from '../../../server/workspace/node';
+import { readPatiently } from '../../../server/workspace/read';
 
 const never = new AbortController().signal;
-const onWindows = process.platform === 'win32';
 let folder: string;
 
 beforeEach(() => {
@@ -47,20 +49,17 @@ describe('finding files', () => {
     expect(await found((name) => name.endsWith('.json'))).toEqual(['a.json', 'deep/er/b%20c.json']);
   });
 
-  test.runIf(!onWindows)(
-    'survives cycles of links, pipes, devices, dangling links and unreadable folders',
-    async () => {
-      write('ok.json');
-      mkdirSync(path.join(folder, 'loop'));
-      symlinkSync(folder, path.join(folder, 'loop', 'again'));
-      symlinkSync('/dev/zero', path.join(folder, 'zero.json'));
-      symlinkSync('/nowhere/at/all', path.join(folder, 'dangling.json'));
-      execFileSync('mkfifo', [path.join(folder, 'pipe.json')]);
-      mkdirSync(path.join(folder, 'locked'));
-      chmodSync(path.join(folder, 'locked'), 0);
-      expect(await found()).toEqual(['ok.json']);
-    },
-  );
+  test('survives cycles of links, pipes, devices, dangling links and unreadable folders', async () => {
+    write('ok.json');
+    mkdirSync(path.join(folder, 'loop'));
+    symlinkSync(folder, path.join(folder, 'loop', 'again'));
+    symlinkSync('/dev/zero', path.join(folder, 'zero.json'));
+    symlinkSync('/nowhere/at/all', path.join(folder, 'dangling.json'));
+    execFileSync('mkfifo', [path.join(folder, 'pipe.json')]);
+    mkdirSync(path.join(folder, 'locked'));
+    chmodSync(path.join(folder, 'locked'), 0);
+    expect(await found()).toEqual(['ok.json']);
+  });
 
   test('lists nothing of a folder that does not exist', async () => {
     rmSync(folder, { recursive: true });
@@ -104,11 +103,19 @@ describe('reading files', () => {
     writeFileSync(path.join(outside, 'secret.json'), 'secret');
     try {
       const workspace = open();
-      const uri = `file://${outside}/secret.json`;
+      const uri = pathToFileURL(path.join(outside, 'secret.json')).href;
       expect(await workspace.read(uri, 100, never)).toEqual({ failure: 'missing' });
       expect(await read(`../${path.basename(outside)}/secret.json`)).toEqual({ failure: 'missing' });
       expect(await workspace.read('untitled:secret.json', 100, never)).toEqual({ failure: 'missing' });
-      if (onWindows) return;
+    } finally {
+      rmSync(outside, { recursive: true, force: true });
+    }
+  });
+
+  test('follows no link out of the folder', async () => {
+    const outside = mkdtempSync(path.join(tmpdir(), 'sortie-outside-'));
+    writeFileSync(path.join(outside, 'secret.json'), 'secret');
+    try {
       symlinkSync(outside, path.join(folder, 'out'));
       symlinkSync(path.join(outside, 'secret.json'), path.join(folder, 'link.json'));
       expect(await read('out/secret.json')).toEqual({ failure: 'not-a-file' });
@@ -118,12 +125,12 @@ describe('reading files', () => {
     }
   });
 
-  test.runIf(!onWindows)('does not wait at a pipe', async () => {
+  test('does not wait at a pipe', async () => {
     execFileSync('mkfifo', [path.join(folder, 'pipe.json')]);
     expect(await read('pipe.json')).toEqual({ failure: 'not-a-file' });
   });
 
-  test.runIf(!onWindows)('works below a folder that is itself a link', async () => {
+  test('works below a folder that is itself a link', async () => {
     write('real/a.json', 'text');
     symlinkSync(path.join(folder, 'real'), path.join(folder, 'alias'));
     const workspace = createNodeWorkspace(path.join(folder, 'alias'), { descend: () => true });
@@ -131,5 +138,19 @@ describe('reading files', () => {
     for await (const uri of workspace.find(() => true, never)) uris.push(uri);
     expect(uris).toEqual([`${workspace.root}/a.json`]);
     expect(await workspace.read(`${workspace.root}/a.json`, 100, never)).toEqual({ text: 'text' });
+  });
+
+  test('tries again while another program holds a file, and not for ever', async () => {
+    const pauses: number[] = [];
+    const pause = async (milliseconds: number) => pauses.push(milliseconds);
+    const results: ReadResult[] = [{ failure: 'unreadable' }, { failure: 'unreadable' }, { text: 'a' }];
+    const readNext = () => results.shift() ?? { failure: 'unreadable' };
+    expect(await readPatiently(readNext, never, pause)).toEqual({ text: 'a' });
+    expect(pauses).toEqual([20, 40]);
+    expect(await readPatiently(readNext, never, pause)).toEqual({ failure: 'unreadable' });
+    expect(pauses).toEqual([20, 40, 20, 40, 60, 80]);
+    expect(await readPatiently(() => ({ failure: 'missing' }), never, pause)).toEqual({ failure: 'missing' });
+    expect(await readPatiently(readNext, AbortSignal.abort(), pause)).toEqual({ failure: 'unreadable' });
+    expect(pauses).toHaveLength(6);
   });
 });
