@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { skips } from './test/windows/skips.mjs';
 
 const tests = readdirSync(path.join(import.meta.dirname, 'test'), { recursive: true, encoding: 'utf8' })
   .map((name) => `test/${name.replaceAll(path.sep, '/')}`)
@@ -12,8 +13,16 @@ const replacing = tests.filter((name) =>
   readFileSync(path.join(import.meta.dirname, name), 'utf8').includes('vi.mock('),
 );
 
+const onWindows = process.platform === 'win32';
+const inWine = process.env.SORTIE_TEST_WINE !== undefined;
+const unloaded = skips.filter(({ on, tests }) => tests === undefined && (on === 'Windows' ? onWindows : inWine));
+
 const options = {
-  exclude: [...configDefaults.exclude, 'test/vscode/**', 'test/bench/**'],
+  exclude: [
+    ...[...configDefaults.exclude, 'test/vscode/**', 'test/bench/**'],
+    ...(onWindows ? unloaded.map(({ file }) => file) : ['test/windows/**']),
+  ],
+  setupFiles: onWindows ? ['test/windows/setup.ts'] : [],
   // A limit only ends what hangs; how fast things are is measured in test/bench.
   testTimeout: 120_000,
   hookTimeout: 120_000,

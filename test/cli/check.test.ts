@@ -220,7 +220,7 @@ describe('where there is no sort configuration', () => {
     }
   });
 
-  test.skipIf(process.platform === 'win32')('its name does nothing to the terminal', async () => {
+  test('its name does nothing to the terminal', async () => {
     const { code, err } = await check(project({ 'a\u001b[31mb/README.md': '' }), 'a\u001b[31mb');
     expect(code).toBe(2);
     expect(err).toContain('a\\u{1b}[31mb');

@@ -38,7 +38,7 @@ test.each([
 
 const odd = 'a\u001b[31m\u202e\u2066\u0007\u200b,:%b';
 
-test.skipIf(process.platform === 'win32').each(['text', 'json', 'github', 'sarif'])(
+test.each(['text', 'json', 'github', 'sarif'])(
   'the format %s sends no control or bidi character of a file name or key to a terminal',
   async (format) => {
     const text = `${wrong}"\\e[31m\\u202e":\n  defaultSort: ["\\e[31m\\u202e", 1]\n`;

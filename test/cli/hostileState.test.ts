@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => program.dispose());
 
-describe.skipIf(process.platform === 'win32')('something else in the state folder', () => {
+describe('something else in the state folder', () => {
   async function deployingWith(file: (planet: string) => string) {
     const server = await RawServer.start(
       posting((_, response) => {

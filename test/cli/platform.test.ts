@@ -231,7 +231,7 @@ describe('exit codes', () => {
     expect(jsonLines(out).at(-1)).toMatchObject({ result: 'unknown', reason: 'timed-out', resumable: true });
   });
 
-  test.skipIf(process.platform === 'win32')('4 for Ctrl+C, which leaves the deployment alone', async () => {
+  test('4 for Ctrl+C, which leaves the deployment alone', async () => {
     const here = await scene({ speed: 0.05 });
     const { child, ended } = program.start(['deploy', '--app', 'cc=cc/16/15', '--yes', ...here.target], here.variables);
     child.stdout?.on('data', (text: string) => {
@@ -246,7 +246,7 @@ describe('exit codes', () => {
   });
 });
 
-describe.skipIf(process.platform === 'win32')('Ctrl+C while the plan is made means that nothing was sent', () => {
+describe('Ctrl+C while the plan is made means that nothing was sent', () => {
   test.each(['--latest cc --branch b', '--app cc=cc/1/1'])('%s', async (wanted) => {
     const silent = await RawServer.start(() => started.child.kill('SIGINT'));
     onTestFinished(() => silent.stop());
@@ -259,7 +259,7 @@ describe.skipIf(process.platform === 'win32')('Ctrl+C while the plan is made mea
   });
 });
 
-test.skipIf(process.platform === 'win32')('SIGTERM leaves the deployment unfinished, to be offered again', async () => {
+test('SIGTERM leaves the deployment unfinished, to be offered again', async () => {
   const here = await scene({ speed: 0.05 });
   const { child, ended } = program.start(['deploy', '--app', 'cc=cc/16/15', '--yes', ...here.target], here.variables);
   child.stdout?.on('data', (text: string) => {
@@ -280,7 +280,7 @@ test('status --watch follows what someone else started, to its end', async () =>
   expect(lines.at(-1)).toMatchObject({ result: 'ended', status: { phase: 'UPGRADED', operationInProgress: false } });
 });
 
-test.skipIf(process.platform === 'win32')('status --watch says that Ctrl+C ends the watch alone', async () => {
+test('status --watch says that Ctrl+C ends the watch alone', async () => {
   const here = await scene({ speed: 0.05 });
   expect((await here.run('deploy', '--app', 'cc=cc/16/15', '--yes', '--no-wait')).code).toBe(0);
   const { child, ended } = program.start(['status', '--watch', '--json', ...here.target], here.variables);
@@ -293,7 +293,7 @@ test.skipIf(process.platform === 'win32')('status --watch says that Ctrl+C ends 
   for (const { elapsedMs } of lines.slice(0, -1)) expect(elapsedMs).toBe(Math.round(Number(elapsedMs)));
 });
 
-test.skipIf(process.platform === 'win32')('SIGTERM ends what only reads', async () => {
+test('SIGTERM ends what only reads', async () => {
   const here = await scene({ speed: 0.05 });
   expect((await here.run('deploy', '--app', 'cc=cc/16/15', '--yes', '--no-wait')).code).toBe(0);
   const watching = program.start(['status', '--watch', ...here.target], here.variables);
@@ -307,7 +307,7 @@ test.skipIf(process.platform === 'win32')('SIGTERM ends what only reads', async 
   expect(await reading.ended).toMatchObject({ code: 1, err: 'sortie: stopped\n' });
 });
 
-test.skipIf(process.platform === 'win32')('readers of output and problems that go away end nothing', async () => {
+test('readers of output and problems that go away end nothing', async () => {
   const here = await scene();
   const { child, ended } = program.start(['deploy', '--app', 'cc=cc/99999/1', '--yes', ...here.target], here.variables);
   child.stdout?.destroy();

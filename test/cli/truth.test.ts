@@ -32,7 +32,8 @@ const expected: string[] = [];
 
 beforeAll(() => {
   cpSync(fixture, folder, { recursive: true });
-  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const file = name.split(path.sep).join('/');
     const place = path.join(folder, file);
     if (!/\.(json|ya?ml|gsx?)$/.test(file)) continue;
     const text = readFileSync(place, 'utf8');

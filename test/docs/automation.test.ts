@@ -63,7 +63,8 @@ describe('what the document on automation says', () => {
     const hook = hooks.find(({ id }) => id === framework.repos[0].hooks[0].id);
     const pattern = new RegExp(hook?.files ?? '');
     const sample = readdirSync(path.join(root, 'samples/insurance-config'), { recursive: true, encoding: 'utf8' });
-    const texts = sample.filter((file) => /(?<!\.access)\.(json|yaml|gs)$/.test(file));
+    const names = sample.map((file) => file.split(path.sep).join('/'));
+    const texts = names.filter((file) => /(?<!\.access)\.(json|yaml|gs)$/.test(file));
     const configuration = [...texts, 'X.gsx', 'a-1.0.apiconfig.yml'];
     expect(configuration.filter((file) => !pattern.test(file))).toEqual([]);
     expect(['a.yaml', 'package.json', 'x.go'].some((file) => pattern.test(file))).toBe(false);

@@ -43,7 +43,7 @@ async function runPipeline(change: (script: string) => string, production = fals
   return { code, err, requests: platform.requests() };
 }
 
-describe.skipIf(process.platform === 'win32')('the documented pipeline', () => {
+describe('the documented pipeline', () => {
   test('deploys to the origin that it names', async () => {
     const { code, requests } = await runPipeline((script) => script);
     expect([code, requests.deploy]).toEqual([0, 1]);

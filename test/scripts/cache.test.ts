@@ -10,8 +10,8 @@ const noSuchProcess = 2 ** 22 + 1;
 
 describe('cacheFolder', () => {
   test('prefers its own variable, then the one for caches, then the home folder', () => {
-    expect(cacheFolder({ SORTIE_CACHE: '/a', XDG_CACHE_HOME: '/b' })).toBe('/a');
-    expect(cacheFolder({ XDG_CACHE_HOME: '/b' })).toBe('/b/sortie');
+    expect(cacheFolder({ SORTIE_CACHE: '/a', XDG_CACHE_HOME: '/b' })).toBe(path.resolve('/a'));
+    expect(cacheFolder({ XDG_CACHE_HOME: '/b' })).toBe(path.normalize('/b/sortie'));
     expect(cacheFolder({})).toMatch(/[/\\]\.cache[/\\]sortie$/);
   });
 });

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parseInstallation, parseLaunchArguments } from '../../scripts/vscode/launch-arguments.mjs';
 
@@ -12,9 +13,9 @@ test('reads the command line of a VS Code executable and passes over what means 
       '--user-data-dir=/x/.vscode-test/user-data',
     ]),
   ).toEqual({
-    folder: '/tmp/project',
-    extensionDevelopmentPath: '/x',
-    extensionTestsPath: '/x/out/index.js',
+    folder: path.resolve('/tmp/project'),
+    extensionDevelopmentPath: path.resolve('/x'),
+    extensionTestsPath: path.resolve('/x/out/index.js'),
     trusted: true,
   });
 });
@@ -39,15 +40,15 @@ test('takes the folder of installed extensions', () => {
     '--extensionDevelopmentPath=/x',
     '--extensions-dir=/e',
   ]);
-  expect(launch.extensionsFolder).toBe('/e');
+  expect(launch.extensionsFolder).toBe(path.resolve('/e'));
 });
 
 test('reads what to install', () => {
   expect(parseInstallation(['/p', '--extensions-dir=/e'])).toBeUndefined();
   expect(parseInstallation(['--install-extension=/a.vsix', '--extensions-dir=/e', '--user-data-dir=/d'])).toEqual({
-    vsix: '/a.vsix',
-    extensionsFolder: '/e',
-    userDataFolder: '/d',
+    vsix: path.resolve('/a.vsix'),
+    extensionsFolder: path.resolve('/e'),
+    userDataFolder: path.resolve('/d'),
   });
   expect(() => parseInstallation(['--install-extension=/a.vsix', '--extensions-dir=/e'])).toThrow(
     '--user-data-dir=… is missing.',

@@ -23,22 +23,18 @@ describe('run', () => {
   });
 });
 
-test.skipIf(process.platform === 'win32')(
-  'a script ends when npm ends the shell that it runs in',
-  async () => {
-    const script = `import { stopWithNpm } from '${processes}';
+test('a script ends when npm ends the shell that it runs in', async () => {
+  const script = `import { stopWithNpm } from '${processes}';
     stopWithNpm(process.env);
     console.log(process.pid);
     setInterval(() => {}, 1000);`;
-    const shell = spawn('sh', ['-c', '"$0" --input-type=module -e "$1"; exit', process.execPath, script], {
-      env: { ...process.env, npm_lifecycle_event: 'start' },
-    });
-    const pids = await printedPids(shell.stdout);
-    shell.kill('SIGTERM');
-    await expect.poll(() => pids.filter(isAlive)).toEqual([]);
-  },
-  20_000,
-);
+  const shell = spawn('sh', ['-c', '"$0" --input-type=module -e "$1"; exit', process.execPath, script], {
+    env: { ...process.env, npm_lifecycle_event: 'start' },
+  });
+  const pids = await printedPids(shell.stdout);
+  shell.kill('SIGTERM');
+  await expect.poll(() => pids.filter(isAlive)).toEqual([]);
+}, 20_000);
 
 describe('startKept', () => {
   test('ends with everything below it when it is told to', async () => {

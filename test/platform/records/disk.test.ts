@@ -150,5 +150,5 @@ test.each([
   ['darwin', {}, '/home/me/Library/Application Support/sortie'],
   ['win32', { LOCALAPPDATA: '/local' }, '/local/sortie'],
 ] as const)('the state folder on %s with %j is %s', (platform, variables, directory) => {
-  expect(stateDirectory({ platform, home: '/home/me', variables })).toBe(directory);
+  expect(stateDirectory({ platform, home: '/home/me', variables })).toBe(path.normalize(directory));
 });

@@ -38,7 +38,7 @@ const things: readonly (readonly [string, boolean, (target: string) => void, str
   ],
 ];
 
-describe.skipIf(process.platform === 'win32').each(things)('%s', (_, isPossible, put, problem) => {
+describe.each(things)('%s', (_, isPossible, put, problem) => {
   test.skipIf(!isPossible)('in the place of a record is left alone and reported once', async () => {
     const { target, problems, records } = stateWith('deployments/000000000000001-a.json', put);
     const before = lstatSync(target);

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Diagnostic } from 'vscode-languageserver-types';
 import { createSortService } from '../../../server/service/create';
@@ -198,7 +198,7 @@ const broken = Object.fromEntries(
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(json|yaml|gsx?)$/.test(entry.name) && entry.name !== 'expected.json')
     .map((entry) => join(entry.parentPath, entry.name))
-    .map((path) => [path.slice(folder.length + 1), readFileSync(path, 'utf8')]),
+    .map((path) => [path.slice(folder.length + 1).replaceAll(sep, '/'), readFileSync(path, 'utf8')]),
 );
 
 describe('any edits to any files', () => {

@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { inProject } from '../../scripts/project.mjs';
+import { type Skip, skips } from '../windows/skips.mjs';
+import { summarize } from '../windows/summary.mjs';
+
+const root = 'C:/sortie';
+const listed: readonly Skip[] = [
+  { on: 'Wine', file: 'test/a.test.ts', tests: ['pipes work', 'signals …'], reason: 'there are none.' },
+  { on: 'Wine', file: 'test/b.test.ts', reason: 'it needs npm.' },
+];
+
+const report = (tests: Readonly<Record<string, string>>, status = 'passed') => ({
+  testResults: [
+    {
+      name: `${root}/test/a.test.ts`,
+      status,
+      message: '',
+      assertionResults: Object.entries(tests).map(([fullName, ended]) => ({ fullName, status: ended })),
+    },
+  ],
+});
+
+const whole = { skips: listed, root, isWhole: true };
+
+describe('the summary of the tests on Windows', () => {
+  test('counts what passed, and names what was skipped with its reason', () => {
+    const tests = {
+      works: 'passed',
+      'pipes work': 'skipped',
+      'signals of one kind': 'skipped',
+      'signals too': 'skipped',
+    };
+    expect(summarize(report(tests), whole)).toEqual({
+      lines: [
+        'skipped on Wine: test/a.test.ts (3): there are none.',
+        'skipped on Wine: test/b.test.ts (the file): it needs npm.',
+        '1 passed, 0 failed, 3 skipped, 1 files not loaded',
+      ],
+      failed: 0,
+    });
+  });
+
+  test('has a failure for each test that failed, or was skipped without being listed', () => {
+    const tests = { works: 'failed', other: 'skipped', 'pipes work': 'skipped', 'signals too': 'skipped' };
+    const { lines, failed } = summarize(report(tests, 'failed'), whole);
+    expect(failed).toBe(2);
+    expect(lines.at(-1)).toBe('0 passed, 2 failed, 2 skipped, 1 files not loaded');
+    expect(lines.join('\n')).toContain('test/a.test.ts > other');
+  });
+
+  test('has a failure for a file that could not be loaded', () => {
+    expect(summarize(report({}, 'failed'), { ...whole, isWhole: false })).toMatchObject({ failed: 1 });
+  });
+
+  test('has a failure for a listed name that is gone, if everything ran', () => {
+    const tests = { works: 'passed', 'pipes work': 'skipped' };
+    expect(summarize(report(tests), whole)).toMatchObject({ failed: 1 });
+    expect(summarize(report(tests), { ...whole, isWhole: false })).toMatchObject({ failed: 0 });
+  });
+});
+
+test('what is skipped on Windows is in files that exist, and has a reason', () => {
+  expect(skips.filter(({ file }) => !existsSync(inProject(file)))).toEqual([]);
+  expect(skips.filter(({ reason }) => !/^[A-Z].*\.$/.test(reason))).toEqual([]);
+});
+
+test('no test decides by itself to be skipped on Windows', () => {
+  const files = skips.map(({ file }) => readFileSync(inProject(file), 'utf8'));
+  expect(files.filter((text) => /(skipIf|runIf)\([^)]*win32/.test(text))).toEqual([]);
+});

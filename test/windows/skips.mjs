@@ -1,0 +1,155 @@
+/**
+ * What Windows, or only Wine, keeps from running. Nothing is skipped on other systems.
+ *
+ * @typedef {object} Skip
+ * @property {'Windows' | 'Wine'} on
+ * @property {string} file
+ * @property {readonly string[]} [tests] full names as in Vitest's JSON report, or their beginnings with `…` at the end; if left out,
+ *   the file isn't even loaded
+ * @property {string} reason
+ */
+
+const signals = 'No program can send Ctrl+C or SIGTERM to another one: on Windows, both end it at once.';
+const fifos = 'Windows has no FIFOs, no devices, and creates symbolic links only for administrators.';
+const names = 'The name of a file on Windows contains no control characters, colons, or quotation marks.';
+const shell = 'Windows has no POSIX shell.';
+
+/** @type {readonly Skip[]} */
+export const skips = [
+  {
+    on: 'Windows',
+    file: 'test/cli/platform.test.ts',
+    tests: [
+      'exit codes 4 for Ctrl+C, which leaves the deployment alone',
+      'Ctrl+C while the plan is made means that nothing was sent …',
+      'SIGTERM leaves the deployment unfinished, to be offered again',
+      'status --watch says that Ctrl+C ends the watch alone',
+      'SIGTERM ends what only reads',
+      'readers of output and problems that go away end nothing',
+    ],
+    reason: signals,
+  },
+  { on: 'Windows', file: 'test/cli/interrupt.test.ts', tests: ['Ctrl+C …'], reason: signals },
+  {
+    on: 'Windows',
+    file: 'test/cli/terminal.test.ts',
+    tests: ['consent on a pseudo-terminal …'],
+    reason: 'The pseudo-terminal is that of util-linux.',
+  },
+  {
+    on: 'Windows',
+    file: 'test/cli/hostileState.test.ts',
+    tests: ['something else in the state folder …'],
+    reason: fifos,
+  },
+  {
+    on: 'Windows',
+    file: 'test/platform/records/hostileState.test.ts',
+    tests: ['a FIFO …', 'a device …', 'a link …'],
+    reason: fifos,
+  },
+  {
+    on: 'Windows',
+    file: 'test/server/workspace/node.test.ts',
+    tests: [
+      'finding files survives cycles of links, pipes, devices, dangling links and unreadable folders',
+      'reading files follows no link out of the folder',
+      'reading files does not wait at a pipe',
+      'reading files works below a folder that is itself a link',
+    ],
+    reason: fifos,
+  },
+  {
+    on: 'Windows',
+    file: 'test/cli/check.test.ts',
+    tests: ['where there is no sort configuration its name does nothing to the terminal'],
+    reason: names,
+  },
+  { on: 'Windows', file: 'test/cli/hostileFiles.test.ts', tests: ['the format …'], reason: names },
+  {
+    on: 'Windows',
+    file: 'test/server/hostileDocuments.test.ts',
+    tests: ['two files whose names differ only in case …'],
+    reason: 'Names that differ only in case are one file.',
+  },
+  { on: 'Windows', file: 'test/docs/pipeline.test.ts', tests: ['the documented pipeline …'], reason: shell },
+  {
+    on: 'Windows',
+    file: 'test/client/sorting/curl.test.ts',
+    tests: [
+      'a quoted text is one word of a shell, and the same text',
+      'a command for curl carries address and headers as they are, and secrets only by their variables',
+    ],
+    reason: shell,
+  },
+  {
+    on: 'Windows',
+    file: 'test/scripts/vscode-choice.test.ts',
+    tests: ['a desktop `code` gets folders of its own, the extension and the wish for a platform'],
+    reason: shell,
+  },
+  {
+    on: 'Windows',
+    file: 'test/scripts/system-packages.test.ts',
+    tests: ['installSystemPackages …'],
+    reason: 'Only Debian has apt-get.',
+  },
+  {
+    on: 'Windows',
+    file: 'test/scripts/processes.test.ts',
+    tests: [
+      'a script ends when npm ends the shell that it runs in',
+      'startKept ends with everything below it when it is told to',
+    ],
+    reason: 'Windows has no process groups. The browser-hosted VS Code, which needs them, runs on Linux and macOS.',
+  },
+  { on: 'Windows', file: 'test/server/neovim.test.ts', reason: 'The Neovim is that of Debian.' },
+  {
+    on: 'Windows',
+    file: 'test/server/besideYaml.test.ts',
+    reason: 'The other language server is installed by the scripts for Linux and macOS.',
+  },
+  {
+    on: 'Wine',
+    file: 'test/server/workspace/watch.test.ts',
+    tests: ['begins without keeping anybody waiting, and tells of what comes to folders that it finds later'],
+    reason: 'A watcher of a whole tree sees no changes in folders that were there before it under Wine.',
+  },
+  {
+    on: 'Wine',
+    file: 'test/docs/automation.test.ts',
+    tests: ['what the document on automation says the hook refuses a commit while there are problems'],
+    reason: 'Wine brings no Git, and no shell that runs its hooks.',
+  },
+  {
+    on: 'Wine',
+    file: 'test/platform/http/exchangeBrowser.test.ts',
+    tests: [
+      'a request through the browser brings status, headers and text, and sends what it was given',
+      'a request through the browser follows no redirect',
+      'a request through the browser has its limits: time for the head, time for the body, and size',
+      'a request through the browser stops when it is asked to, before and in the middle',
+    ],
+    reason: "Node's own fetch, which stands in for that of a browser, can't connect under Wine.",
+  },
+];
+
+/**
+ * The entry of a test.
+ *
+ * @param {readonly Skip[]} listed
+ * @param {string} file
+ * @param {string} name
+ * @returns {Skip | undefined}
+ */
+export function skipOf(listed, file, name) {
+  return listed.find((one) => one.file === file && one.tests?.some((test) => isNamed(test, name)));
+}
+
+/**
+ * @param {string} listed a name, or its beginning
+ * @param {string} name
+ */
+export function isNamed(listed, name) {
+  return listed.endsWith('…') ? name.startsWith(listed.slice(0, -1)) : name === listed;
+}

@@ -1,0 +1,59 @@
+import { finalLine, vitestCounts } from '../../scripts/tests/counts.mjs';
+import { isNamed, skipOf } from './skips.mjs';
+
+/**
+ * Sums up what Vitest's JSON reporter wrote: what failed, what was skipped and why, and the counts. A test that was skipped without
+ * being listed has failed. If the run is whole, so has a name in the list that no test has any more.
+ *
+ * @param {{testResults: {name: string, assertionResults: {fullName: string, status: string}[]}[]}} report
+ * @param {{skips: readonly import('./skips.mjs').Skip[], root: string, isWhole: boolean}} options `root`: the checkout as the report
+ *   names it
+ * @returns {{lines: string[], failed: number}}
+ */
+export function summarize({ testResults }, { skips, root, isWhole }) {
+  const tests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((one) => ({ ...one, file: name.slice(root.length + 1) })),
+  );
+  const skipped = tests.filter(({ file, fullName, status }) => status === 'skipped' && skipOf(skips, file, fullName));
+  const counts = vitestCounts({
+    testResults: testResults.map((result) => ({
+      ...result,
+      name: result.name.slice(root.length + 1),
+      assertionResults: result.assertionResults.filter(
+        ({ fullName }) => !skipped.some((one) => one.fullName === fullName && result.name.endsWith(one.file)),
+      ),
+    })),
+  });
+  const failures = [...(counts.failures ?? []), ...(isWhole ? goneNames(skips, skipped) : [])];
+  const files = skips.filter((one) => one.tests === undefined);
+  return {
+    lines: [
+      ...failures,
+      ...skips.map((one) =>
+        reasonLine(one, skipped.filter(({ file, fullName }) => skipOf([one], file, fullName)).length),
+      ),
+      `${finalLine({ ...counts, failed: failures.length })}, ${skipped.length} skipped, ${files.length} files not loaded`,
+    ],
+    failed: failures.length,
+  };
+}
+
+/**
+ * @param {readonly import('./skips.mjs').Skip[]} skips
+ * @param {readonly {file: string, fullName: string}[]} skipped
+ */
+function goneNames(skips, skipped) {
+  return skips.flatMap(({ file, tests = [] }) =>
+    tests
+      .filter((test) => !skipped.some((one) => one.file === file && isNamed(test, one.fullName)))
+      .map((test) => `${file} > ${test}\n  is listed in skips.mjs, and no test has that name`),
+  );
+}
+
+/**
+ * @param {import('./skips.mjs').Skip} skip
+ * @param {number} count of its tests
+ */
+function reasonLine({ on, file, tests, reason }, count) {
+  return `skipped on ${on}: ${file} (${tests === undefined ? 'the file' : count}): ${reason}`;
+}

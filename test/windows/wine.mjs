@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open } from 'node:fs/promises';
+import { run } from '../../scripts/vscode/processes.mjs';
+
+/** How often the output of a program is copied to this terminal, in milliseconds. */
+const outputInterval = 500;
+
+/**
+ * @param {string} prefix a Wine prefix
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {NodeJS.ProcessEnv} what a program in this prefix is started with
+ */
+export function wineEnvironment(prefix, env) {
+  return {
+    ...env,
+    WINEPREFIX: prefix,
+    WINEDEBUG: '-all',
+    WINEPATH: 'C:\\node',
+    // No menus, no browser, and no .NET, each of which asks questions or takes minutes.
+    WINEDLLOVERRIDES: 'winemenubuilder.exe,mscoree,mshtml=',
+  };
+}
+
+/**
+ * Runs a program of Windows, and copies what it writes to this terminal. Its output is a file: under Wine, Node can't open a
+ * Unix pipe.
+ *
+ * @param {string[]} command the program and its arguments
+ * @param {{cwd: string, env: NodeJS.ProcessEnv, output: string}} options `output`: the file for both outputs
+ * @returns {Promise<number>} its exit code; 1 if a signal ended it
+ */
+export async function runWine(command, { cwd, env, output }) {
+  const file = await open(output, 'w+');
+  let shown = 0;
+  const show = async () => {
+    const { size } = await file.stat();
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(size - shown), 0, size - shown, shown);
+    shown += bytesRead;
+    process.stdout.write(buffer.subarray(0, bytesRead));
+  };
+  const child = spawn('wine', command, { cwd, env, stdio: ['ignore', file.fd, file.fd] });
+  const showing = setInterval(() => void show(), outputInterval);
+  try {
+    const [code] = await once(child, 'close');
+    return typeof code === 'number' ? code : 1;
+  } finally {
+    clearInterval(showing);
+    await show();
+    await file.close();
+  }
+}
+
+/**
+ * Ends all programs of a prefix.
+ *
+ * @param {NodeJS.ProcessEnv} env of the prefix
+ */
+export async function endWine(env) {
+  const server = 'wineserver';
+  // It fails if no program is left.
+  await run(server, ['-k'], { env }).catch(() => {});
+  await run(server, ['-w'], { env });
+}
