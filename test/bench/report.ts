@@ -92,7 +92,9 @@ export function report(results: Results, programs: Programs, run: { quick: boole
 const notes = `## How it is measured
 
 - \`npm run bench\` (all sizes, writes this page), \`npm run bench -- --quick\` (small sizes, below three minutes, writes
-  nothing), \`npm run bench -- --profile\` (a CPU profile of the server with 10,000 collections, in \`artifacts/bench\`).
+  nothing), \`npm run bench -- --starts\` (only from the start to the first problems, beside a large schema and in a
+  layered project), \`npm run bench -- --profile\` (a CPU profile of the server with 10,000 collections, in
+  \`artifacts/bench\`).
 - Timed is the answer for the whole document after one edit: from sending the change until diagnostics arrive that differ
   from those before, as they must, since each edit makes or mends a problem. Edits are 60 ms apart; nobody types faster.
 - With 100 collections or definitions, all servers are measured three times, in turns. Of each server, the measurement with

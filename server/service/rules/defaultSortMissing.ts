@@ -14,6 +14,7 @@ export const defaultSortMissing: Rule = {
   fix: 'Adds a default sort',
   kinds: ['apiconfig'],
   check(context) {
+    if (!context.model.isIndexed) return [];
     return resourcesOf(context)
       .filter((subject) => lacksDefaultSort(context.model, subject))
       .map((subject) => ({
