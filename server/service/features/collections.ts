@@ -89,7 +89,7 @@ function overview(model: SortModel, { id, api, alsoIn, isServed }: ApiView): Col
   const collection = model.collection(id);
   const declaration = collection?.declarations.find(({ layer }) => layer === 'ext') ?? collection?.declarations[0];
   const location = declaration && placeOfName(model, declaration);
-  if (!collection || !location) return undefined;
+  if (!collection || !location || (!isServed && isNoCollection(model, collection))) return undefined;
   return {
     id,
     api,
@@ -109,6 +109,11 @@ function overview(model: SortModel, { id, api, alsoIn, isServed }: ApiView): Col
     places: [...customerDeclarations(model, collection), ...customerElements(model, collection)],
     classes: collection.chain.classes.flatMap(({ uri }) => (model.isCustomer(uri) ? [uri] : [])),
   };
+}
+
+/** Whether nothing says that a resource without operations is a collection: no kind, no element, and no default sort. */
+function isNoCollection(model: SortModel, { id, role }: CollectionInfo): boolean {
+  return role === 'unknown' && model.defaultSort(id) === undefined;
 }
 
 function customerDeclarations(model: SortModel, { declarations }: CollectionInfo): readonly Location[] {
