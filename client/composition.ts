@@ -7,7 +7,8 @@ import { registerTools } from './ai/tools';
 import type { Deployments } from './deployments/deployments';
 import type { ReadLists } from './deployments/lists';
 import { TaskCompletion } from './deployments/task/completion';
-import { DeployTasks, type OpenTask } from './deployments/task/provider';
+import type { TaskParts } from './deployments/task/open';
+import { type OpenTask, problemMatcher, SortieTasks } from './deployments/task/provider';
 import { DeploymentsView } from './deployments/view';
 import { ApplicationAccess } from './environments/applicationAccess';
 import { environmentCommands } from './environments/commands';
@@ -36,8 +37,10 @@ export interface Host<Local extends PlatformHere> {
   readonly clients: () => Promise<CreateClient>;
   readonly local: (parts: LocalPlatformParts) => Local;
   readonly records: (clock: Clock, report: (problem: string) => void) => Promise<Records>;
-  /** Opens the terminal of a task that deploys. */
-  readonly openTask: (environments: EnvironmentList, deployments: () => Promise<Deployments>) => OpenTask;
+  /** Opens the terminal of a task. */
+  readonly openTask: (parts: TaskParts) => OpenTask;
+  /** Whether a task can check the configuration. */
+  readonly checks: boolean;
   /** Says why no deployment is possible here, where none is. */
   readonly cannotDeploy?: () => string;
   /** Commands of this place alone; they count before those that all places have. */
@@ -88,8 +91,8 @@ export function compose<Local extends PlatformHere>(
     return made;
   });
   const view = keep(new DeploymentsView(environments, async () => (await deployments()).view));
-  const openTask = host.openTask(environments, deployments);
-  keep(registerTasks(environments, openTask, ({ environment }) => made?.planets.readLists(environment)));
+  const parts: TaskParts = { environments, deployments, verify: (...what) => sorting.verify(...what) };
+  keep(registerTasks(host, parts, language, ({ environment }) => made?.planets.readLists(environment)));
   const moved = async (from: Environment, to: Environment) =>
     void (await (await deployments()).history.records.move(from.baseUrl, to.baseUrl));
   const local = keep(host.local({ context, log, environments, tokens, connections, moved }));
@@ -99,7 +102,6 @@ export function compose<Local extends PlatformHere>(
   const access = new ApplicationAccess(connections, tokens, signIn);
   const sorting = keep(createSorting({ language, environments, access, local, log, memory }));
   const products = keep(createProducts({ environments, tokens, access, log, memory: context.globalState }));
-
   keep(
     registerCommands(log, {
       ...languageCommands(context.extensionUri, language),
@@ -134,16 +136,21 @@ async function loadConnections(tokens: Tokens): Promise<Connections> {
   return new module.Connections(tokens);
 }
 
-/** Registers the tasks that deploy, and the completion of them in their files. */
+/** Registers the tasks, and the completion of them in their files. */
 function registerTasks(
-  environments: EnvironmentList,
-  openTask: OpenTask,
+  { openTask, checks }: Pick<Host<PlatformHere>, 'openTask' | 'checks'>,
+  parts: TaskParts,
+  language: Language,
   listsOf: (known: KnownEnvironment) => ReadLists | undefined,
 ): vscode.Disposable {
-  const completion = new TaskCompletion(environments, listsOf);
+  const tasks = new SortieTasks(parts.environments, openTask(parts), checks);
+  const completion = new TaskCompletion(parts.environments, listsOf);
   return vscode.Disposable.from(
-    vscode.tasks.registerTaskProvider('sortie', new DeployTasks(environments, openTask)),
+    vscode.tasks.registerTaskProvider('sortie', tasks),
     vscode.languages.registerCompletionItemProvider(tasksFiles, completion, '"'),
+    vscode.tasks.onDidEndTask(({ execution }) => {
+      if (execution.task.problemMatchers.includes(problemMatcher)) language.showProblemsAgain();
+    }),
   );
 }
 

@@ -10,12 +10,10 @@ export function activate(context: vscode.ExtensionContext): void {
     clients: async () => (await import('./language/process')).processClients(context.extensionUri),
     local: (parts) => new LocalPlatform(parts),
     records: async (clock, report) => (await import('./deployments/records')).machineRecords(clock, report),
-    openTask: (environments, deployments) => async (definition) => {
-      const [{ TaskTerminal }, { readTask }] = await Promise.all([
-        import('./deployments/task/terminal'),
-        import('./deployments/task/definition'),
-      ]);
-      return new TaskTerminal(environments, deployments, readTask(definition));
+    checks: true,
+    openTask: (parts) => async (definition, folder) => {
+      const program = vscode.Uri.joinPath(context.extensionUri, 'dist', 'cli.js').fsPath;
+      return (await import('./deployments/task/open')).openTask(definition, parts, program, folder);
     },
     commands: localPlatformCommands,
   });

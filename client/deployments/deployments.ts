@@ -66,6 +66,7 @@ export interface Deployments extends vscode.Disposable {
   readonly history: History;
   readonly watches: Watches;
   readonly deploy: DeployCommand;
+  readonly promote: PromoteCommand;
   readonly unfinished: UnfinishedOffer;
   readonly view: ViewContents;
   readonly commands: Readonly<Record<string, CommandBody>>;
@@ -110,7 +111,7 @@ export async function createDeployments(
     ...[planets, documents, comparison],
   );
   return {
-    ...{ planets, history, watches, deploy, view: { tree, source } },
+    ...{ planets, history, watches, deploy, promote, view: { tree, source } },
     unfinished: new UnfinishedOffer({ records, resume, watchedHere, local, output, isSignedIn }),
     commands: {
       ...planetCommands({

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import type { GenerateTask, ServerStatus } from '../../protocol';
 import { runGenerate } from './generate';
+import { ServerProblems } from './problems';
 import { isProjectFile, projectFiles, schemesHere } from './selector';
 import type { CreateClient } from './server';
 import type { ServerState } from './statusWording';
@@ -9,6 +10,7 @@ import type { ServerState } from './statusWording';
 /** The language half of the extension: runs the language server from the moment the window has something for it. */
 export class Language implements vscode.Disposable {
   private readonly subscriptions: vscode.Disposable[] = [];
+  private readonly problems = new ServerProblems();
   private output: vscode.LogOutputChannel | undefined;
   private following: vscode.Disposable | undefined;
   private running: Promise<BaseLanguageClient> | undefined;
@@ -40,6 +42,11 @@ export class Language implements vscode.Disposable {
   /** Shows what the server and its client wrote down. */
   showLog(): void {
     (this.output ?? this.log).show(true);
+  }
+
+  /** Shows the problems again that a task with the problem matcher has replaced. */
+  showProblemsAgain(): void {
+    this.problems.showAgain();
   }
 
   /** Starts the server as soon as a configuration file is open or lies in the workspace; until then it only listens. */
@@ -130,7 +137,7 @@ export class Language implements vscode.Disposable {
   private async launch(): Promise<BaseLanguageClient> {
     const [createClient, { followServer }] = await Promise.all([this.load(), import('./server')]);
     this.output ??= vscode.window.createOutputChannel(vscode.l10n.t('Sortie language server'), { log: true });
-    const window = { output: this.output, schemes: this.schemes };
+    const window = { output: this.output, schemes: this.schemes, problems: this.problems };
     const client = createClient(window);
     this.following?.dispose();
     this.following = followServer(client, window, {

@@ -17,12 +17,14 @@ import {
 import { Crashes } from './crashes';
 import { answerFiles } from './files';
 import { findPeers, peerSettings } from './peerExtensions';
+import type { ServerProblems } from './problems';
 import { selectorFor } from './selector';
 import { StatusItem } from './statusItem';
 import type { ServerState } from './statusWording';
 
 /** What a client of the language server is made for. */
 export interface ServerWindow {
+  readonly problems: ServerProblems;
   readonly output: vscode.LogOutputChannel;
   /** Schemes of the file systems whose files the server is told about. */
   readonly schemes: readonly string[];
@@ -38,12 +40,12 @@ export type CreateClient = (window: ServerWindow) => BaseLanguageClient;
  */
 export function clientOptions(
   extension: vscode.Uri,
-  { output, schemes }: ServerWindow,
+  { output, schemes, problems }: ServerWindow,
   messages: Pick<StartOptions, 'l10nBundle' | 'l10nContents'>,
 ): LanguageClientOptions {
   return {
     documentSelector: selectorFor(schemes),
-    diagnosticCollectionName: 'sortie',
+    diagnosticCollectionProvider: problems,
     outputChannel: output,
     revealOutputChannelOn: RevealOutputChannelOn.Never,
     initializationOptions: (): StartOptions => ({

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { disagreementOf } from '../../platform/verification/disagreement';
 import { clientCommands } from '../../protocol';
 import type { ApplicationAccess } from '../environments/applicationAccess';
 import type { EnvironmentList } from '../environments/environmentList';
@@ -13,11 +14,17 @@ import { previewCommands } from './preview/commands';
 import { PageReader } from './preview/pageReader';
 import { Previews } from './preview/previews';
 import { ReadingSources } from './preview/source';
+import { verificationText } from './verify/document';
 import { VerifyDefaultSorts } from './verify/verifyCommand';
 
 /** The sorting part of the extension: the Sort Keys view, and previews of collections in an order. */
 export interface Sorting extends vscode.Disposable {
   readonly commands: Readonly<Record<string, CommandBody>>;
+  /** Verifies default sorts after the questions of the command. Undefined if nothing was sent. */
+  verify(
+    environment: string | undefined,
+    signal: AbortSignal,
+  ): Promise<{ readonly text: string; readonly disagreements: number } | undefined>;
 }
 
 /** What the sorting part uses of the extension. */
@@ -45,13 +52,18 @@ export function createSorting({ language, environments, access, local, log, memo
     commands: {
       ...keyCommands(keys),
       ...previewCommands({ keys, previews, sources, access }),
-      'sortie.verifyDefaultSorts': (argument) => verifying.run(argument),
+      'sortie.verifyDefaultSorts': async (argument) => void (await verifying.run(argument)),
       [clientCommands.declareCollection]: async (fact) => {
         if (isCollectionDeclaration(fact)) await declareCollection(fact);
       },
       [clientCommands.removeDeclaration]: async (fact) => {
         if (isCollectionDeclaration(fact)) await removeDeclaration(fact);
       },
+    },
+    async verify(environment, signal) {
+      const result = await verifying.run({ environment }, signal);
+      if (!result) return undefined;
+      return { text: verificationText(result), disagreements: result.verified.filter(disagreementOf).length };
     },
     dispose: () => owned.dispose(),
   };

@@ -17,7 +17,7 @@ export function refusingCommands(): Readonly<Record<string, CommandBody>> {
   ]);
 }
 
-/** The terminal of a task that deploys: it says why it does not, and ends with 1. */
+/** The terminal of a task: it says why the task doesn't run, and ends with 1. */
 export class RefusingTerminal implements vscode.Pseudoterminal {
   private readonly written = new vscode.EventEmitter<string>();
   private readonly closed = new vscode.EventEmitter<number>();
@@ -26,7 +26,8 @@ export class RefusingTerminal implements vscode.Pseudoterminal {
   readonly onDidClose = this.closed.event;
 
   open(): void {
-    this.written.fire(`${noDeployment()}\r\n`);
+    const reason = vscode.l10n.t('Tasks of Sortie need a desktop or remote window. Nothing was sent.');
+    this.written.fire(`${reason}\r\n`);
     this.closed.fire(1);
   }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
-import { readTask } from '../../client/deployments/task/definition';
+import { readPromotion, readTask, taskNameOf } from '../../client/deployments/task/definition';
 import { programFile } from '../product';
 
 const root = path.resolve(__dirname, '../..');
@@ -80,7 +80,9 @@ describe('what the document on automation says', () => {
 
   test('its task can be run', () => {
     const [json = ''] = blocks('json');
-    const [task] = JSON.parse(json).tasks;
+    const [task, promotion, ...others] = JSON.parse(json).tasks;
+    expect(readPromotion(promotion)).toEqual({ ok: true, task: { from: 'QA', environment: 'Prod' } });
+    expect(others.map(taskNameOf)).toEqual(['verify', 'check']);
     expect(readTask(task)).toEqual({
       ok: true,
       task: { environment: 'Dev', branch: 'main', applications: { cc: 'latest', pc: 'pc/8/8' } },

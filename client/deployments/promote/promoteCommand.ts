@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { canPromote } from '../../../platform/deployments/promotion';
+import type { Result } from '../../../platform/deploymentTypes';
 import { inert } from '../../../platform/inert';
 import type { EnvironmentList } from '../../environments/environmentList';
 import type { KnownEnvironment } from '../../environments/known';
@@ -27,30 +28,35 @@ export interface PromoteCommandParts {
 export class PromoteCommand {
   constructor(private readonly parts: PromoteCommandParts) {}
 
-  /** @param source the environment to promote from; without it, the user is asked */
-  async run(source: KnownEnvironment | undefined): Promise<void> {
-    if (!trusted()) return;
-    const all = this.parts.environments.all();
+  /**
+   * The result, or undefined if the user didn't consent.
+   *
+   * @param source the environment to promote from; without it, the user is asked
+   * @param target the environment to promote to; without it, the user is asked
+   */
+  async run(source: KnownEnvironment | undefined, target?: KnownEnvironment): Promise<Result | undefined> {
+    if (!trusted()) return undefined;
+    const all = target ? [target] : this.parts.environments.all();
     const targetsOf = ({ environment }: KnownEnvironment) =>
       all.filter((target) => canPromote(environment, target.environment));
     const sources = source ? [source] : all.filter((each) => targetsOf(each).length > 0);
     if (sources.every((each) => targetsOf(each).length === 0)) {
       await offerNothing(source);
-      return;
+      return undefined;
     }
     const { planets, history } = this.parts;
-    const questions = new PromoteQuestions({ sources, targetsOf, planets, history });
+    const questions = new PromoteQuestions({ sources, target, targetsOf, planets, history });
     for (;;) {
       try {
-        if (!(await runWizard(questions.steps()))) return;
+        if (!(await runWizard(questions.steps()))) return undefined;
         break;
       } catch (error) {
         const { environment } = questions.source ?? {};
-        if (!environment || !(await this.parts.retry.offer(environment, error))) return;
+        if (!environment || !(await this.parts.retry.offer(environment, error))) return undefined;
       }
     }
     const promotion = questions.promotion();
-    if (promotion) await this.parts.deploy.run(promotion.target, promotion.selected);
+    return promotion && this.parts.deploy.run(promotion.target, promotion.selected);
   }
 }
 

@@ -21,6 +21,8 @@ import type { Planets } from '../planets';
 export interface PromotionContext {
   /** The environments that can be promoted from; a single one isn't asked for. */
   readonly sources: readonly KnownEnvironment[];
+  /** The only environment that can be promoted to; it isn't asked for. */
+  readonly target: KnownEnvironment | undefined;
   readonly targetsOf: (source: KnownEnvironment) => readonly KnownEnvironment[];
   readonly planets: Planets;
   readonly history: History;
@@ -46,12 +48,13 @@ export class PromoteQuestions {
   constructor(private readonly context: PromotionContext) {
     const { sources } = context;
     if (sources.length === 1) this.source = sources[0];
+    this.target = context.target;
   }
 
   steps(): readonly WizardStep[] {
     return [
       { skip: () => this.context.sources.length === 1, ask: (position) => this.askSource(position) },
-      { ask: (position) => this.askTarget(position) },
+      { skip: () => this.context.target !== undefined, ask: (position) => this.askTarget(position) },
       { ask: (position) => this.askApplications(position) },
       { skip: () => this.unknown().length === 0, ask: (position) => this.askBuilds(position) },
     ];

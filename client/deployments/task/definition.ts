@@ -4,7 +4,15 @@ import { orderBuilds } from '../../../platform/deployments/ordering';
 import { inert } from '../../../platform/inert';
 import { isObject, stringOf } from '../../../platform/json';
 
-/** What a task of type `sortie` asks for. It is a request and never a consent: there is no member that agrees to anything. */
+/** What a task of type `sortie` does. */
+export type TaskName = 'check' | 'deploy' | 'promote' | 'verify';
+
+/** What a task does that a file of the workspace defines; undefined for a name that isn't known. Without a name, it deploys. */
+export function taskNameOf({ task = 'deploy' }: Readonly<Record<string, unknown>>): TaskName | undefined {
+  return (['check', 'deploy', 'promote', 'verify'] as const).find((name) => name === task);
+}
+
+/** What a task that deploys asks for. It is a request and never a consent: there is no member that agrees to anything. */
 export interface DeployTask {
   /** The name of an environment of this machine. */
   readonly environment: string;
@@ -14,11 +22,26 @@ export interface DeployTask {
 }
 
 /** A task that can be run, or one sentence about why it cannot. */
-export type ReadTask =
-  | { readonly ok: true; readonly task: DeployTask }
+export type ReadTask<Task = DeployTask> =
+  | { readonly ok: true; readonly task: Task }
   | { readonly ok: false; readonly problem: string };
 
-/** Reads the definition of a task, which comes from a file of the workspace. */
+/** What a task that promotes asks for: the names of two environments of this machine. */
+export interface PromoteTask {
+  readonly environment: string;
+  readonly from: string;
+}
+
+/** Reads the definition of a task that promotes, which comes from a file of the workspace. */
+export function readPromotion(definition: Readonly<Record<string, unknown>>): ReadTask<PromoteTask> {
+  const environment = stringOf(definition.environment);
+  const from = stringOf(definition.from);
+  if (environment === undefined || from === undefined)
+    return { ok: false, problem: l10n.t('A task that promotes needs "from" and "environment".') };
+  return { ok: true, task: { environment, from } };
+}
+
+/** Reads the definition of a task that deploys, which comes from a file of the workspace. */
 export function readTask(definition: Readonly<Record<string, unknown>>): ReadTask {
   const environment = stringOf(definition.environment);
   if (environment === undefined) return { ok: false, problem: l10n.t('The task names no environment.') };
@@ -69,4 +92,9 @@ export function resolveBuilds({ applications }: DeployTask, ofBranch: readonly B
     builds.push({ application, buildId });
   }
   return { ok: true, builds };
+}
+
+/** Why a task can't run: this machine doesn't have its environment. */
+export function unknownEnvironment(name: string): string {
+  return l10n.t('This machine has no environment named {0}.', inert(name));
 }

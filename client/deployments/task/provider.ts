@@ -1,26 +1,51 @@
 import * as vscode from 'vscode';
+import { canPromote } from '../../../platform/deployments/promotion';
 import { inert } from '../../../platform/inert';
 import type { EnvironmentList } from '../../environments/environmentList';
+import type { TaskName } from './definition';
 
 const type = 'sortie';
 
-/** Opens the terminal of a task, by its definition with all variables filled in. */
-export type OpenTask = (definition: vscode.TaskDefinition) => Promise<vscode.Pseudoterminal>;
+/** The name of the matcher that finds problems in the output of `sortie check`. */
+export const problemMatcher = '$sortie';
 
-/** Deployments as tasks: one is offered for each environment of this machine, others stand in `tasks.json`. */
-export class DeployTasks implements vscode.TaskProvider {
+/** Opens the terminal of a task, by its definition with all variables filled in. `folder` is the path of its folder. */
+export type OpenTask = (
+  definition: vscode.TaskDefinition,
+  folder: string | undefined,
+) => Promise<vscode.Pseudoterminal>;
+
+/** The tasks of Sortie: a check of each folder, and what can be done with each environment. Others are in `tasks.json`. */
+export class SortieTasks implements vscode.TaskProvider {
+  /** @param checks whether a check can run here */
   constructor(
     private readonly environments: EnvironmentList,
     private readonly open: OpenTask,
+    private readonly checks: boolean,
   ) {}
 
   provideTasks(): vscode.Task[] {
     if (!vscode.workspace.isTrusted) return [];
-    return this.environments.all().map(({ environment: { name } }) => {
-      const definition = { type, environment: name };
-      const label = vscode.l10n.t('Deploy to {0}', inert(name));
-      return this.task(definition, vscode.TaskScope.Workspace, label);
-    });
+    const { l10n } = vscode;
+    const folders = this.checks ? (vscode.workspace.workspaceFolders ?? []).filter(isOnDisk) : [];
+    const all = this.environments.all().map(({ environment }) => environment);
+    const offer = (definition: { readonly task?: TaskName; readonly environment: string }, label: string) =>
+      this.task({ type, ...definition }, vscode.TaskScope.Workspace, label);
+    return [
+      ...folders.map((folder) => this.task({ type, task: 'check' }, folder, 'check')),
+      ...all.map(({ name }) => offer({ environment: name }, l10n.t('Deploy to {0}', inert(name)))),
+      ...all.flatMap((source) =>
+        all
+          .filter((target) => canPromote(source, target))
+          .map(({ name }) => {
+            const definition = { task: 'promote', from: source.name, environment: name } as const;
+            return offer(definition, l10n.t('Promote from {0} to {1}', inert(source.name), inert(name)));
+          }),
+      ),
+      ...all.map(({ name }) =>
+        offer({ task: 'verify', environment: name }, l10n.t('Verify default sorts on {0}', inert(name))),
+      ),
+    ];
   }
 
   resolveTask(task: vscode.Task): vscode.Task {
@@ -32,8 +57,16 @@ export class DeployTasks implements vscode.TaskProvider {
     scope: vscode.TaskScope | vscode.WorkspaceFolder,
     name: string,
   ): vscode.Task {
-    const task = new vscode.Task(definition, scope, name, 'Sortie', new vscode.CustomExecution(this.open), []);
+    const folder = typeof scope === 'object' ? scope : vscode.workspace.workspaceFolders?.[0];
+    const path = folder && isOnDisk(folder) ? folder.uri.fsPath : undefined;
+    const execution = new vscode.CustomExecution((resolved) => this.open(resolved, path));
+    const matchers = definition.task === 'check' ? [problemMatcher] : [];
+    const task = new vscode.Task(definition, scope, name, 'sortie', execution, matchers);
     task.presentationOptions = { reveal: vscode.TaskRevealKind.Always, clear: true };
     return task;
   }
+}
+
+function isOnDisk({ uri }: vscode.WorkspaceFolder): boolean {
+  return uri.scheme === 'file';
 }

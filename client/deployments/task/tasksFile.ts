@@ -50,7 +50,11 @@ function valueAt(root: unknown, path: readonly Segment[]): unknown {
 function memberAt([name, inner, ...deeper]: readonly Segment[], isAtName: boolean): TaskMember | undefined {
   if (deeper.length > 0) return undefined;
   if (name === 'applications' && typeof inner === 'string') return isAtName ? 'application' : 'build';
-  return inner === undefined && !isAtName && (name === 'environment' || name === 'branch') ? name : undefined;
+  return inner === undefined && !isAtName && (name === 'environment' || name === 'from' || name === 'branch')
+    ? name === 'from'
+      ? 'environment'
+      : name
+    : undefined;
 }
 
 /** The string that an offset is in. One without an end ends at the offset. */

@@ -1,22 +1,26 @@
 import * as vscode from 'vscode';
 import { formatLines } from '../../../platform/deployments/logLines';
 import { exitCodes } from '../../../platform/deployments/results';
-import type { Line } from '../../../platform/deploymentTypes';
+import type { Line, Result } from '../../../platform/deploymentTypes';
 import type { Environment } from '../../../platform/environment';
-import { inert } from '../../../platform/inert';
 import { samePlanet } from '../../../platform/planet';
 import type { EnvironmentList } from '../../environments/environmentList';
 import { trusted } from '../../ui/trust';
-import type { SelectedBuilds } from '../deploy/planDialog';
 import type { Deployments } from '../deployments';
-import type { Planets } from '../planets';
 import { linesOf, type Watch, type WatchEvent } from '../watching/watch';
-import { type DeployTask, type ReadTask, resolveBuilds } from './definition';
+import { type ReadTask, unknownEnvironment } from './definition';
 
 const notStarted = exitCodes['not-started'];
 
-/** The terminal of a deployment task: asks as the command does, prints the same lines, and ends with the exit code of the result. */
-export class TaskTerminal implements vscode.Pseudoterminal {
+/** Starts what a task asks for, on the environment that it names. Undefined if the person didn't consent. */
+export type StartTask<Task> = (
+  task: Task,
+  environment: Environment,
+  deployments: Deployments,
+) => Promise<Result | undefined>;
+
+/** The terminal of a task that deploys: asks as the command does, prints the same lines, and ends with the exit code of the result. */
+export class TaskTerminal<Task extends { readonly environment: string }> implements vscode.Pseudoterminal {
   private readonly written = new vscode.EventEmitter<string>();
   private readonly closed = new vscode.EventEmitter<number>();
   /** The watch that this task waits for. */
@@ -27,8 +31,9 @@ export class TaskTerminal implements vscode.Pseudoterminal {
 
   constructor(
     private readonly environments: EnvironmentList,
-    private readonly load: () => Promise<Pick<Deployments, 'planets' | 'watches' | 'deploy'>>,
-    private readonly read: ReadTask,
+    private readonly load: () => Promise<Deployments>,
+    private readonly read: ReadTask<Task>,
+    private readonly start: StartTask<Task>,
   ) {}
 
   open(): void {
@@ -58,34 +63,20 @@ export class TaskTerminal implements vscode.Pseudoterminal {
     }
     if (!trusted()) return notStarted;
     const { task } = this.read;
-    const { planets, watches, deploy } = await this.load();
+    const deployments = await this.load();
     const environment = this.environments.named(task.environment)?.environment;
     if (!environment) {
-      this.print(vscode.l10n.t('This machine has no environment named {0}.', inert(task.environment)));
+      this.print(unknownEnvironment(task.environment));
       return notStarted;
     }
-    const following = watches.onDidHappen((event) => this.follow(event, environment));
+    const following = deployments.watches.onDidHappen((event) => this.follow(event, environment));
     try {
-      const result = await deploy.run(environment, await this.selected(planets, environment, task));
+      const result = await this.start(task, environment, deployments);
       if (!result) this.print(vscode.l10n.t('Nothing was deployed.'));
       return result ? exitCodes[result.kind] : notStarted;
     } finally {
       following.dispose();
     }
-  }
-
-  private async selected(
-    planets: Planets,
-    environment: Environment,
-    task: DeployTask,
-  ): Promise<SelectedBuilds | undefined> {
-    if (Object.keys(task.applications).length === 0) return undefined;
-    const wanted = Object.values(task.applications).includes('latest') ? task.branch : undefined;
-    const ofBranch = wanted === undefined ? undefined : await planets.catalog(environment).loadBuilds(wanted);
-    if (ofBranch?.kind === 'failed') throw new Error(ofBranch.diagnosis.message);
-    const resolved = resolveBuilds(task, ofBranch?.kind === 'there' ? ofBranch.value : []);
-    if (!resolved.ok) throw new Error(resolved.problem);
-    return { builds: resolved.builds, ...(task.branch === undefined ? {} : { branch: task.branch }) };
   }
 
   private follow(event: WatchEvent, environment: Environment): void {

@@ -14,7 +14,7 @@ import { trusted } from '../../ui/trust';
 import { VirtualDocuments } from '../../ui/virtualDocuments';
 import type { ReadingSources } from '../preview/source';
 import { VerificationDiagnostics } from './diagnostics';
-import { verificationText } from './document';
+import { type VerificationResult, verificationText } from './document';
 
 type Plan = VerificationPlan<VerifiableSort>;
 
@@ -36,16 +36,19 @@ export class VerifyDefaultSorts implements vscode.Disposable {
     private readonly clock = systemClock(),
   ) {}
 
-  /** Runs the command. `argument` may name an environment, as `{"environment": "Dev"}`. */
-  async run(argument: unknown): Promise<void> {
-    if (!trusted()) return;
+  /**
+   * Runs the command. `argument` may name an environment, as `{"environment": "Dev"}`. The results, or undefined if nothing
+   * was sent; the signal stops what is sent.
+   */
+  async run(argument: unknown, signal = this.ended.signal): Promise<VerificationResult | undefined> {
+    if (!trusted()) return undefined;
     if (this.running) {
       await vscode.window.showInformationMessage(vscode.l10n.t('Default sorts are being verified already.'));
-      return;
+      return undefined;
     }
     this.running = true;
     try {
-      await this.verify(argument);
+      return await this.verify(argument, signal);
     } finally {
       this.running = false;
     }
@@ -57,24 +60,25 @@ export class VerifyDefaultSorts implements vscode.Disposable {
     this.diagnostics.dispose();
   }
 
-  private async verify(argument: unknown): Promise<void> {
+  private async verify(argument: unknown, signal: AbortSignal): Promise<VerificationResult | undefined> {
     const environment = await this.environmentFor(argument);
-    if (!environment) return;
+    if (!environment || signal.aborted) return undefined;
     const plan = planVerification(await this.sorts(), environment);
     if (plan.requests === 0) {
       const message = vscode.l10n.t('No default sort can be verified: each path needs an ID, or is not known.');
       await vscode.window.showInformationMessage(message);
-      return;
+      return undefined;
     }
-    if (!(await this.isSignedIn(plan, environment)) || !(await consents(plan.requests, environment))) return;
+    if (!(await this.isSignedIn(plan, environment)) || !(await consents(plan.requests, environment))) return undefined;
     this.diagnostics.begin();
-    const verified = await this.send(plan, environment);
-    if (this.ended.signal.aborted) return;
+    const verified = await this.send(plan, environment, signal);
+    if (this.ended.signal.aborted) return undefined;
     const result = { environment: environment.name, verified, at: this.clock.now() };
     this.diagnostics.show(result);
     const name = vscode.l10n.t('Default sorts ({0})', inert(environment.name, 60));
     const uri = this.documents.put(`${name}.sortie-table`, verificationText(result));
     await vscode.window.showTextDocument(uri, { preview: false });
+    return result;
   }
 
   private async environmentFor(argument: unknown): Promise<Environment | undefined> {
@@ -104,7 +108,11 @@ export class VerifyDefaultSorts implements vscode.Disposable {
     return true;
   }
 
-  private async send(plan: Plan, environment: Environment): Promise<readonly VerifiedSort<VerifiableSort>[]> {
+  private async send(
+    plan: Plan,
+    environment: Environment,
+    signal: AbortSignal,
+  ): Promise<readonly VerifiedSort<VerifiableSort>[]> {
     const title = vscode.l10n.t('Verifying default sorts on {0}', inert(environment.name, 60));
     const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
     return vscode.window.withProgress(options, (progress, token) => {
@@ -114,7 +122,7 @@ export class VerifyDefaultSorts implements vscode.Disposable {
       return verifyDefaultSorts(plan, {
         probe: probeThrough((application) => this.access.pipeline(environment, application)),
         clock: this.clock,
-        signal: AbortSignal.any([stop.signal, this.ended.signal]),
+        signal: AbortSignal.any([stop.signal, this.ended.signal, signal]),
         onProgress: (done) => {
           const increment = (100 * (done - shown)) / plan.requests;
           shown = done;

@@ -1,0 +1,40 @@
+import type { Result } from '../../../platform/deploymentTypes';
+import type { Environment } from '../../../platform/environment';
+import type { EnvironmentList } from '../../environments/environmentList';
+import type { SelectedBuilds } from '../deploy/planDialog';
+import type { Deployments } from '../deployments';
+import type { Planets } from '../planets';
+import { type DeployTask, type PromoteTask, resolveBuilds, unknownEnvironment } from './definition';
+import type { StartTask } from './terminal';
+
+/** Deploys the builds of a task, after the review of every deployment. Throws one sentence if the builds can't be told. */
+export async function startDeployment(
+  task: DeployTask,
+  environment: Environment,
+  { planets, deploy }: Deployments,
+): Promise<Result | undefined> {
+  return deploy.run(environment, await selectedBuilds(planets, environment, task));
+}
+
+/** Promotes what runs on the environment that a task names, after the questions and the review of every promotion. */
+export function startPromotion(environments: EnvironmentList): StartTask<PromoteTask> {
+  return async ({ from, environment: to }, _, { promote }) => {
+    const [source, target] = [from, to].map((name) => environments.named(name));
+    if (!source) throw new Error(unknownEnvironment(from));
+    return promote.run(source, target);
+  };
+}
+
+async function selectedBuilds(
+  planets: Planets,
+  environment: Environment,
+  task: DeployTask,
+): Promise<SelectedBuilds | undefined> {
+  if (Object.keys(task.applications).length === 0) return undefined;
+  const wanted = Object.values(task.applications).includes('latest') ? task.branch : undefined;
+  const ofBranch = wanted === undefined ? undefined : await planets.catalog(environment).loadBuilds(wanted);
+  if (ofBranch?.kind === 'failed') throw new Error(ofBranch.diagnosis.message);
+  const resolved = resolveBuilds(task, ofBranch?.kind === 'there' ? ofBranch.value : []);
+  if (!resolved.ok) throw new Error(resolved.problem);
+  return { builds: resolved.builds, ...(task.branch === undefined ? {} : { branch: task.branch }) };
+}
