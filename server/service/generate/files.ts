@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { CollectionInfo } from '../model/collectionInfo';
 import type { SortModel } from '../model/model';
 import type { ModelFile } from '../model/modelFile';
 import { type ConfigKind, type FileKind, isConfigKind, versionedApi } from '../text/fileName';
@@ -76,6 +77,21 @@ export function nearestExtFile(
   const chosen = second ? nearest.find(({ name }) => name.fqn === answers[question.id]) : first;
   if (!chosen) return asking(question);
   return known({ uri: chosen.uri, exists: true, fqn: chosen.name.fqn, base: [] });
+}
+
+/** The customer's apiconfig file nearest above the file that declares a collection, as an API with such a file sees it. */
+export function nearestApiconfig(
+  model: SortModel,
+  { id, apis }: Pick<CollectionInfo, 'id' | 'apis'>,
+  below: string | undefined,
+  answers: Answers,
+): PlanResult<ExtFile> {
+  const seesBoth = (api: string) => {
+    const uris = model.filesSeenBy('apiconfig', api);
+    return below !== undefined && uris.includes(below) && uris.some((uri) => model.isCustomer(uri));
+  };
+  const api = [id.api, ...apis].find(seesBoth) ?? id.api;
+  return nearestExtFile(model, { kind: 'apiconfig', api, subject: `${below}#${id.name}`, below }, answers);
 }
 
 /** How many combine links lead from a file down to another one; infinite if none do. */

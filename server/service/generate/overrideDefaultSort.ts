@@ -11,7 +11,7 @@ import type { SortModel } from '../model/model';
 import { fileNameOf } from '../model/names';
 import { aliasesDefaultSort } from '../wording/collections';
 import type { GenerateContext } from './context';
-import { nearestExtFile } from './files';
+import { nearestApiconfig } from './files';
 import { type Answers, andThen, known, type PlanResult, refused } from './planResult';
 
 /** Writes the inherited default sort into the customer's file; the reason if it can't be written. */
@@ -71,9 +71,8 @@ function targetOf(
     const file = fileNameOf(declaration.uri);
     return refused(l10n.t('The default sort of "{0}" isn\'t inherited. Edit it in {1}.', id.name, file));
   }
-  const below = declaration.uri;
-  const wanted = { kind: 'apiconfig', api: id.api, subject: `${below}#${id.name}`, below } as const;
-  return andThen(nearestExtFile(model, wanted, answers), ({ uri, exists }) =>
+  const { apis = [] } = model.collection(id) ?? {};
+  return andThen(nearestApiconfig(model, { id, apis }, declaration.uri, answers), ({ uri, exists }) =>
     exists
       ? known(uri)
       : refused(l10n.t('No customer file combines {0}. Create one first.', fileNameOf(declaration.uri))),

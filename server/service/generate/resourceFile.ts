@@ -1,7 +1,7 @@
 import type { CollectionInfo } from '../model/collectionInfo';
 import type { SortModel } from '../model/model';
 import type { ClassTarget } from './classes';
-import { type ExtFile, nearestExtFile } from './files';
+import { type ExtFile, nearestApiconfig } from './files';
 import { type Answers, known, type PlanResult } from './planResult';
 
 /**
@@ -10,15 +10,16 @@ import { type Answers, known, type PlanResult } from './planResult';
  */
 export function resourceFile(
   model: SortModel,
-  { id, classFqn, declarations }: CollectionInfo,
+  collection: CollectionInfo,
   target: ClassTarget,
   answers: Answers,
 ): PlanResult<ExtFile | undefined> {
+  const { classFqn, declarations } = collection;
   if (classFqn === target.fqn) return known(undefined);
   const naming = declarations.findIndex((each) => model.resourceFact(each)?.resource !== undefined);
   const above = naming < 0 ? declarations : declarations.slice(0, naming + 1);
   const file = model.file(above.findLast(({ layer }) => layer === 'ext')?.uri ?? '');
   if (file) return known({ uri: file.uri, exists: true, fqn: file.name.fqn, base: [] });
   const below = (declarations[naming] ?? declarations[0])?.uri;
-  return nearestExtFile(model, { kind: 'apiconfig', api: id.api, subject: `${below}#${id.name}`, below }, answers);
+  return nearestApiconfig(model, collection, below, answers);
 }

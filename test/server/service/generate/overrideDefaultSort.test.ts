@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { overrideTitle, planOverride, writeOverride } from '../../../../server/service/generate/overrideDefaultSort';
 import { billing, paths } from '../../kit/billing';
+import { apiconfig, layered, layerNames, pathOf, swagger } from '../model/layers';
 import { Project } from '../rules/project';
 
 const core = 'base.rest.billing.v1.invoices.InvoicesCoreResource';
@@ -37,6 +38,23 @@ test("a collection that only the vendor declares gets an entry in the customer's
     files: [paths.apiconfig],
     text: `${other.trimEnd()}\n  Invoices:\n    defaultSort:\n    - "-dueDate"\n    - invoiceNumber\n`,
   });
+});
+
+test("a collection that only the vendor's shared file declares gets an entry in the customer's shared file", async () => {
+  const shared = 'ext.shared.v1.shared_ext-1.0';
+  const activity = 'Activity:\n  resource: base.rest.ext.desk.ActivityExtResource\n';
+  const hub = 'ext.hub.v1.hub_ext-1.0';
+  const several = {
+    ...apiconfig(shared, activity, ['base.core.shared.v1.shared_core-1.0']),
+    ...swagger(hub, [], [layerNames.ext]),
+    ...apiconfig(hub, '', [shared]),
+  };
+  const { model } = new Project(layered(several));
+  const ids = model.resourcesNamed('Activities');
+  expect(ids).toEqual([{ api: 'shared_core', name: 'Activities' }]);
+  const planned = ids.map((id) => planOverride(model, id, {}));
+  expect(planned).toMatchObject([{ kind: 'known', value: { names: ['priority', 'ownerName'] } }]);
+  expect(JSON.stringify(planned)).toContain(pathOf('apis', shared, 'apiconfig.yaml'));
 });
 
 test("a default sort in the customer's own file isn't inherited", async () => {
