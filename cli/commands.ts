@@ -40,6 +40,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./branchesCommand')).branchesCommand,
   },
   {
+    name: 'mcp',
+    summary: () => l10n.t('serve tools for AI assistants, which only read'),
+    load: async () => (await import('./mcpCommand')).mcpCommand,
+  },
+  {
     name: 'builds',
     summary: () => l10n.t('list the builds of a branch'),
     load: async () => (await import('./buildsCommand')).buildsCommand,

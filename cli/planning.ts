@@ -12,6 +12,11 @@ import { listUntil } from './listing';
 import type { Target } from './target';
 import { type Terminal, UsageError } from './terminal';
 
+/** A planet with what reads it. */
+type ReadableTarget = Omit<Target, 'api'> & {
+  readonly api: Pick<Target['api'], 'branches' | 'builds' | 'status'>;
+};
+
 /** What a plan is made for. */
 export interface WantedBuilds {
   readonly choices: readonly DeploymentRequestElement[];
@@ -30,9 +35,9 @@ export interface ReviewedPlan {
 /** Makes the plan that the user is asked to consent to. Throws `UsageError` if there is none. */
 export async function planFor(
   { choices, branch, promotedFrom, listed }: WantedBuilds,
-  target: Target,
-  records: Records,
-  terminal: Terminal,
+  target: ReadableTarget,
+  records: Pick<Records, 'list'>,
+  terminal: Pick<Terminal, 'ended'>,
 ): Promise<ReviewedPlan> {
   const { api, environment } = target;
   const status = await readStatus(target, terminal);
@@ -58,7 +63,7 @@ export async function planFor(
 }
 
 /** Reads the status of a planet. After a passing fault, it is read again, three times at most. */
-export async function readStatus(target: Target, terminal: Terminal): Promise<DeploymentStatus> {
+export async function readStatus(target: ReadableTarget, terminal: Pick<Terminal, 'ended'>): Promise<DeploymentStatus> {
   const poller = new Poller(target);
   const close = () => poller.close();
   terminal.ended.addEventListener('abort', close, { once: true });

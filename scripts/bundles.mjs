@@ -9,6 +9,7 @@ const programs = {
   server: 'server/main.ts',
   platform: 'localPlatform/main.ts',
   cli: 'cli/main.ts',
+  mcp: 'cli/mcp/serve.ts',
 };
 
 /**

@@ -57,7 +57,8 @@ export function filesAsked<F extends { readonly path: string }>(
   return files.filter((file) => asked.some(({ absolute }) => isWithin(absolute, file.path)));
 }
 
-function isWithin(folder: string, file: string): boolean {
+/** Whether a file is a folder or below it; both absolute. */
+export function isWithin(folder: string, file: string): boolean {
   const relative = path.relative(folder, file);
   return relative === '' || !(relative === '..' || relative.startsWith(`..${path.sep}`) || path.isAbsolute(relative));
 }

@@ -2,12 +2,9 @@ import path from 'node:path';
 import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver-types';
 import { URI } from 'vscode-uri';
 import { visible } from '../../platform/inert';
-import { createSortService } from '../../server/service/create';
 import { verifiableSorts } from '../../server/service/features/verifiable';
 import type { SortService } from '../../server/service/service';
-import { createExclusion } from '../../server/workspace/exclusion';
-import { settingsOf } from '../../server/workspace/folderSettings';
-import { createNodeWorkspace } from '../../server/workspace/node';
+import { withFolder } from '../folderService';
 import type { Terminal } from '../terminal';
 import { applied } from './apply';
 import type { FileDiagnostic } from './fileDiagnostic';
@@ -34,17 +31,7 @@ export async function checkRoot(
   { fix, allowEmpty, verification }: Pick<CheckOptions, 'fix' | 'allowEmpty' | 'verification'>,
   terminal: Terminal,
 ): Promise<Found> {
-  const { settings, mistakes } = settingsOf(root.folder);
-  for (const mistake of mistakes) terminal.err(visible(mistake));
-  const exclusion = createExclusion(settings.files.exclude);
-  const files = createNodeWorkspace(root.folder, {
-    descend: (folder) => !exclusion.prunes(folder),
-    changes: () => ({ dispose() {} }),
-  });
-  const service = createSortService(files, settings);
-  try {
-    await service.index(terminal.ended);
-    terminal.ended.throwIfAborted();
+  return withFolder(root.folder, terminal, terminal.ended, async ({ service, files, settings }) => {
     const all = service.files().map((uri) => ({ uri, path: URI.parse(uri).fsPath }));
     const wanted = filesAsked(root, all, allowEmpty);
     for (const { uri } of fix ? wanted : []) {
@@ -74,9 +61,7 @@ export async function checkRoot(
         .filter(({ location }) => location === null || asked.has(location.uri))
         .map((sort) => ({ ...sort, folder: root.folder })),
     };
-  } finally {
-    service.dispose();
-  }
+  });
 }
 
 /** Applies the fixes that cannot change meaning to one file; the service goes on with its new text. */

@@ -78,6 +78,7 @@ describe('the package of the command line', () => {
       'README.md',
       'THIRD-PARTY-NOTICES.txt',
       'dist/cli.js',
+      'dist/mcp.js',
       'dist/server.js',
       'package.json',
     ];

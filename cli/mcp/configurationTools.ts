@@ -1,0 +1,142 @@
+import path from 'node:path';
+import * as l10n from '@vscode/l10n';
+import type { WorkspaceEdit } from 'vscode-languageserver-types';
+import { inert } from '../../platform/inert';
+import { type CollectionOverview, overviews } from '../../server/service/features/collections';
+import { explainName } from '../../server/service/features/explain';
+import { regionOf } from '../check/regions';
+import { isWithin, rootsOf } from '../check/roots';
+import { checkRoot } from '../check/run';
+import { type FolderService, withFolder } from '../folderService';
+import { type Terminal, UsageError } from '../terminal';
+import type { Tool, ToolInput } from './tool';
+import texts from './tools.json';
+
+const mostProblems = 200;
+const mostNames = 100;
+const never = { isCancellationRequested: false };
+
+/** The tools about the configuration in the current folder. They read it anew each time, and write nothing. */
+export function configurationTools(terminal: Terminal): readonly Tool[] {
+  return [checkConfiguration(terminal), explainSortName(terminal), makeSortable(terminal)];
+}
+
+function checkConfiguration(terminal: Terminal): Tool {
+  return {
+    ...texts.sortie_check_configuration,
+    reads: 'files',
+    async run(input, signal) {
+      const { directory } = terminal;
+      const wanted = path.resolve(directory, input.text('path') ?? '.');
+      if (!isWithin(directory, wanted)) throw new UsageError(l10n.t('Only the current folder is read.'));
+      const [root] = rootsOf([wanted], directory);
+      if (!root) return { problems: [] };
+      const found = await checkRoot(
+        root,
+        { fix: false, allowEmpty: true, verification: undefined },
+        {
+          ...terminal,
+          ended: signal,
+        },
+      );
+      const problems = found.diagnostics.map(({ file, line, column, severity, code, message }) => ({
+        ...{ file, line, column, severity, code, message },
+      }));
+      return { files: found.files, ...limited('problems', problems, mostProblems) };
+    },
+  };
+}
+
+function explainSortName(terminal: Terminal): Tool {
+  return {
+    ...texts.sortie_explain_sort_name,
+    reads: 'files',
+    run: (input, signal) =>
+      withFolder(terminal.directory, terminal, signal, async (read) => {
+        const collection = await meantCollection(read, input);
+        const explanation = explainName(read.service.model, collection.id, input.required('name'));
+        const keys = collection.keys.map(({ name, source }) => ({ name, source }));
+        return {
+          ...{ collection: collection.name, api: collection.api, kind: collection.kind },
+          ...explanation,
+          ...limited('keys', keys, mostNames),
+          defaultSort: collection.defaultSort.map(({ name, descending, sorts }) => ({ name, descending, sorts })),
+        };
+      }),
+  };
+}
+
+function makeSortable(terminal: Terminal): Tool {
+  return {
+    ...texts.sortie_plan_sortable,
+    reads: 'files',
+    run: (input, signal) =>
+      withFolder(terminal.directory, terminal, signal, async (read) => {
+        const { name, location } = await meantCollection(read, input);
+        const task = {
+          kind: 'make-sortable',
+          uri: location.uri,
+          collection: name,
+          name: input.required('name'),
+        } as const;
+        const result = await read.service.generate(task, input.texts('answers'), never);
+        if (result.kind === 'refused') throw new UsageError(result.reason);
+        if (result.kind === 'question') {
+          const { id, title, choices, other } = result.question;
+          return { kind: 'question', question: { id, title, choices, other } };
+        }
+        const { label, note = null, edit } = result;
+        return { kind: 'plan', label, note, written: false, ...changesOf(edit, terminal.directory) };
+      }),
+  };
+}
+
+/** The files and the edits of a plan, as paths and regions counted from 1. */
+function changesOf({ documentChanges = [], changes = {} }: WorkspaceEdit, directory: string) {
+  const edits = [
+    ...Object.entries(changes).map(([uri, each]) => ({ uri, edits: each })),
+    ...documentChanges.flatMap((change) =>
+      'textDocument' in change ? [{ uri: change.textDocument.uri, edits: change.edits }] : [],
+    ),
+  ];
+  const created = documentChanges.flatMap((change) =>
+    'kind' in change && change.kind === 'create' ? [change.uri] : [],
+  );
+  const nowhere = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+  return {
+    creates: created.map((uri) => regionOf(uri, nowhere, directory).file),
+    edits: edits.flatMap(({ uri, edits: all }) =>
+      all.flatMap((each) =>
+        'newText' in each ? [{ ...regionOf(uri, each.range, directory), newText: each.newText }] : [],
+      ),
+    ),
+  };
+}
+
+/** The collection that a model means. Throws `UsageError` with the possible ones if that isn't clear. */
+async function meantCollection({ service, files }: FolderService, input: ToolInput): Promise<CollectionOverview> {
+  const [name, api] = [input.required('collection'), input.text('api')];
+  const all = await overviews(service.model, () => files.pause(), never);
+  const same = (left: string, right: string) => left.toLowerCase() === right.toLowerCase();
+  const meant = all.filter((each) => same(each.name, name) && (api === undefined || same(each.api, api)));
+  const exact = meant.filter((each) => each.name === name);
+  const [found, ...others] = exact.length > 0 ? exact : meant;
+  if (found && others.length === 0) return found;
+  if (found) {
+    const choices = [found, ...others].map((each) => inert(each.api, 100)).join(', ');
+    throw new UsageError(
+      l10n.t('{0} is a collection of several APIs. Name one of them: {1}.', inert(name, 100), choices),
+    );
+  }
+  const names = all.slice(0, mostNames).map((each) => `${inert(each.api, 60)}/${inert(each.name, 60)}`);
+  throw new UsageError(
+    names.length === 0
+      ? l10n.t('This workspace has no collection.')
+      : l10n.t('There is no collection {0}. There are: {1}.', inert(name, 100), names.join(', ')),
+  );
+}
+
+/** A list under its name, and how many were left out. */
+function limited(name: string, list: readonly unknown[], most: number): Readonly<Record<string, unknown>> {
+  return { [name]: list.slice(0, most), leftOut: Math.max(0, list.length - most) };
+}

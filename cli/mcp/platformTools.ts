@@ -1,0 +1,123 @@
+import * as l10n from '@vscode/l10n';
+import type { Build, DeploymentRequestElement } from '../../platform/apiTypes';
+import { linesOf } from '../../platform/deployments/lines';
+import { buildsByApplication } from '../../platform/deployments/ordering';
+import { formatPlan } from '../../platform/deployments/wording';
+import type { Environment } from '../../platform/environment';
+import { inert } from '../../platform/inert';
+import { samePlanet } from '../../platform/planet';
+import { planFor } from '../planning';
+import { machineRecords } from '../records';
+import { type Terminal, UsageError } from '../terminal';
+import type { ReadOnlyTarget } from './readOnlyTarget';
+import type { Tool } from './tool';
+import texts from './tools.json';
+
+const mostBranches = 200;
+const mostBuilds = 50;
+const mostRecords = 5;
+
+/** The tools about the one planet that the user named. None of them changes anything there. */
+export function platformTools(target: ReadOnlyTarget, terminal: Terminal): readonly Tool[] {
+  return [listBuilds(target), deploymentStatus(target, terminal), proposeDeployment(target, terminal)];
+}
+
+function listBuilds({ api, environment }: ReadOnlyTarget): Tool {
+  return {
+    ...texts.sortie_list_builds,
+    reads: 'platform',
+    async run(input, signal) {
+      const branch = input.text('branch');
+      if (branch === undefined) {
+        const all = await api.branches(signal);
+        const branches = all.slice(0, mostBranches).map(({ name }) => name);
+        return { environment: environment.name, branches, leftOut: all.length - branches.length };
+      }
+      const application = input.text('application');
+      const groups = [...buildsByApplication(await api.builds(branch, signal))];
+      const wanted = groups.filter(([code]) => application === undefined || code === application);
+      return {
+        ...{ environment: environment.name, branch },
+        applications: wanted.map(([code = null, { ordered, builds }]) => ({
+          ...{ application: code, newestFirst: ordered },
+          builds: builds.slice(0, mostBuilds).map(({ id = null, label }) => ({ id, label })),
+          leftOut: Math.max(0, builds.length - mostBuilds),
+        })),
+      };
+    },
+  };
+}
+
+function deploymentStatus({ api, environment }: ReadOnlyTarget, terminal: Terminal): Tool {
+  return {
+    ...texts.sortie_deployment_status,
+    reads: 'platform',
+    async run(_, signal) {
+      const status = await api.status(signal);
+      const records = await machineRecords(terminal).list();
+      const here = records.filter(({ plan }) => samePlanet(plan.planet, environment));
+      return {
+        ...described(environment),
+        operationInProgress: status.operationInProgress,
+        report: linesOf(undefined, status).map(({ text }) => text.trimEnd()),
+        deploymentsFromHere: here.slice(0, mostRecords).map(({ requestedAt, plan, result }) => ({
+          requestedAt: new Date(requestedAt).toISOString(),
+          applications: plan.applications.map(({ application, buildId }) => ({ application, build: buildId })),
+          result: result?.kind ?? null,
+          message: result?.message ?? null,
+        })),
+      };
+    },
+  };
+}
+
+function proposeDeployment(target: ReadOnlyTarget, terminal: Terminal): Tool {
+  const { api, environment } = target;
+  return {
+    ...texts.sortie_propose_deployment,
+    reads: 'platform',
+    async run(input, signal) {
+      const branch = input.required('branch');
+      const choices = input
+        .list('applications', ['application', 'build'])
+        .map(({ application, build }) => ({ application, buildId: build }));
+      const listed = await api.builds(branch, signal);
+      refuseUnlisted(choices, listed, branch);
+      const wanted = { choices, branch, listed };
+      const { plan, warnings } = await planFor(wanted, target, machineRecords(terminal), { ended: signal });
+      return {
+        ...described(environment),
+        sent: false,
+        note: l10n.t('Nothing was sent. A plan is no consent: a person runs the command and confirms the plan there.'),
+        ...{ branch, applications: plan.applications, warnings, review: formatPlan(plan) },
+        command: commandFor(environment, choices),
+      };
+    },
+  };
+}
+
+/** The command that a person can run, as words. It has no `--yes`: the person is asked. */
+function commandFor(
+  { baseUrl, tenantId, projectId, planetId }: Environment,
+  choices: readonly DeploymentRequestElement[],
+): readonly string[] {
+  const address = ['--base-url', baseUrl, '--tenant', tenantId, '--project', projectId, '--planet', planetId];
+  const builds = choices.flatMap(({ application, buildId }) => ['--app', `${application}=${buildId}`]);
+  return ['sortie', 'deploy', ...address, ...builds];
+}
+
+function described({ name, planetId, production }: Environment) {
+  return { environment: name, planet: planetId, production: production === true };
+}
+
+/** Refuses builds that the branch does not have: a model may have made them up. */
+function refuseUnlisted(choices: readonly DeploymentRequestElement[], listed: readonly Build[], branch: string): void {
+  const unknown = choices.filter(
+    ({ application, buildId }) => !listed.some((build) => build.id === buildId && build.application === application),
+  );
+  if (unknown.length === 0) return;
+  const names = unknown.map(({ application, buildId }) => `${inert(application, 60)} ${inert(buildId, 100)}`);
+  throw new UsageError(
+    l10n.t('The branch {0} has no such build: {1}. Nothing was sent.', inert(branch, 100), names.join(', ')),
+  );
+}

@@ -1,0 +1,32 @@
+import * as l10n from '@vscode/l10n';
+import type { DeploymentsApi } from '../../platform/api';
+import { environmentFrom, openEnvironment, type Target, type TargetArguments } from '../target';
+import { type Terminal, UsageError } from '../terminal';
+
+/** A planet that can only be read: what it is made of has no way to send a POST. */
+export interface ReadOnlyTarget extends Omit<Target, 'api'> {
+  readonly api: Pick<DeploymentsApi, 'branches' | 'builds' | 'status'>;
+}
+
+/**
+ * Opens the planet that the arguments name. Throws `UsageError` if its token would have to be requested: signing in is
+ * not for an assistant.
+ */
+export function openReadOnly(values: TargetArguments, terminal: Terminal): ReadOnlyTarget {
+  const environment = environmentFrom(values, terminal);
+  const variable = values['token-env'] ?? 'SORTIE_TOKEN';
+  if (environment.token.source === 'clientCredentials' && terminal.variables[variable] === undefined) {
+    throw new UsageError(
+      l10n.t('sortie mcp does not sign in. Put an access token into the environment variable {0}.', 'SORTIE_TOKEN'),
+    );
+  }
+  const { api, ...target } = openEnvironment(environment, values, terminal);
+  return {
+    ...target,
+    api: {
+      branches: (signal) => api.branches(signal),
+      builds: (branch, signal) => api.builds(branch, signal),
+      status: (signal) => api.status(signal),
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import process from 'node:process';
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+
+/** A tool as the protocol sees it. */
+export interface ServedTool {
+  readonly name: string;
+  readonly description: string;
+  readonly inputSchema: object;
+  readonly reads: 'files' | 'platform';
+  /** Never rejects. */
+  call(input: unknown, signal: AbortSignal): Promise<ToolAnswer>;
+}
+
+/** What a tool returns: data, or one sentence about why there is none. */
+export type ToolAnswer =
+  | { readonly ok: true; readonly data: Record<string, unknown>; readonly text: string }
+  | { readonly ok: false; readonly problem: string };
+
+/**
+ * Serves tools over standard input and output until the input ends or the signal is aborted. This module is a program of
+ * its own, which the command line loads when it needs it: the protocol's library is larger than most commands.
+ */
+export async function serveTools(
+  tools: readonly ServedTool[],
+  about: { readonly version: string; readonly instructions: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const { version, instructions } = about;
+  const server = new Server({ name: 'sortie', version }, { capabilities: { tools: {} }, instructions });
+  server.setRequestHandler(ListToolsRequestSchema, () => ({
+    tools: tools.map(({ name, description, inputSchema, reads }) => ({
+      ...{ name, description },
+      inputSchema: { ...inputSchema, type: 'object' as const },
+      annotations: { readOnlyHint: true, openWorldHint: reads === 'platform' },
+    })),
+  }));
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal: cancelled }) => {
+    const tool = tools.find(({ name }) => name === params.name);
+    if (!tool) throw new Error('There is no such tool.');
+    const answer = await tool.call(params.arguments, AbortSignal.any([cancelled, signal]));
+    if (!answer.ok) return { isError: true, content: [{ type: 'text', text: answer.problem }] };
+    return { content: [{ type: 'text', text: answer.text }], structuredContent: answer.data };
+  });
+  const ended = new Promise<void>((resolve) => {
+    for (const event of ['end', 'close']) process.stdin.once(event, () => resolve());
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  await server.connect(new StdioServerTransport());
+  await ended;
+  await server.close();
+}
