@@ -37,7 +37,10 @@ export interface PeerExtensions {
 export const clientCommands = {
   /** One argument, a `GenerateTask`: asks its questions, then applies its edit. */
   generate: 'sortie.generate',
-  /** One argument, the code of a rule: opens its documentation. */
+  /**
+   * Arguments: the code of a rule, and URI and position of a name if the hover there explains the problem. Shows that hover;
+   * without a position, opens the documentation of the rule.
+   */
   explainRule: 'sortie.explainRule',
   /** Arguments: URI, position, locations (as in LSP): shows the locations in place. */
   showReferences: 'sortie.showReferences',

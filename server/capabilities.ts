@@ -26,6 +26,7 @@ export function serverCapabilities(client: Client): ServerCapabilities {
     completionProvider: { resolveProvider: true, triggerCharacters: ['-', '"', "'", ' ', ':', '.', '#', '['] },
     hoverProvider: true,
     definitionProvider: true,
+    declarationProvider: true,
     referencesProvider: true,
     documentHighlightProvider: true,
     renameProvider: client.understands.prepareRename ? { prepareProvider: true } : true,

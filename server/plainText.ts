@@ -18,10 +18,12 @@ function shownAs<Words>(words: Words, formats: readonly MarkupKind[] | undefined
   return { kind: MarkupKind.PlainText, value: plainText(words.value) };
 }
 
-/** What our Markdown says, without its marks: escapes, inline code and what is bold. */
+/** What our Markdown says, without its marks: escapes, inline code, what is bold, and the targets of links. */
 export function plainText(markdown: string): string {
-  return markdown.replace(
-    /\\([\W_])|(`+)( ?)(.+?)\3\2|\*\*/g,
-    (_, escaped?: string, _ticks?: string, _space?: string, code?: string) => escaped ?? code ?? '',
-  );
+  return markdown
+    .replace(/(?<!\\)\[((?:[^\]\\]|\\.)+)\]\((?:[a-z][\w+.-]*:)[^()\s]+\)/g, '$1')
+    .replace(
+      /\\([\W_])|(`+)( ?)(.+?)\3\2|\*\*/g,
+      (_, escaped?: string, _ticks?: string, _space?: string, code?: string) => escaped ?? code ?? '',
+    );
 }

@@ -14,8 +14,10 @@ export function languageCommands(
     [clientCommands.generate]: async (task) => {
       if (isGenerateTask(task)) await language.generate(task);
     },
-    [clientCommands.explainRule]: async (code) => {
+    'sortie.showDeclarations': () => vscode.commands.executeCommand('editor.action.peekDeclaration'),
+    [clientCommands.explainRule]: async (code, uri, position) => {
       if (typeof code !== 'string' || !/^[a-z][a-z-]*$/.test(code)) return;
+      if (typeof uri === 'string' && isPosition(position) && (await showHover(uri, position))) return;
       const page = vscode.Uri.joinPath(extension, 'docs', 'rules', `${code}.md`);
       await vscode.commands.executeCommand('markdown.showPreview', page);
     },
@@ -29,6 +31,21 @@ export function languageCommands(
   };
 }
 
-function isPosition(value: unknown): value is { readonly line: number; readonly character: number } {
+/** Shows the hover at a position of the active document. False if another document is active. */
+async function showHover(uri: string, { line, character }: LinePosition): Promise<boolean> {
+  const editor = vscode.window.activeTextEditor;
+  if (editor?.document.uri.toString() !== vscode.Uri.parse(uri).toString()) return false;
+  const at = new vscode.Position(line, character);
+  editor.selection = new vscode.Selection(at, at);
+  await vscode.commands.executeCommand('editor.action.showHover', { focus: 'autoFocusImmediately' });
+  return true;
+}
+
+interface LinePosition {
+  readonly line: number;
+  readonly character: number;
+}
+
+function isPosition(value: unknown): value is LinePosition {
   return isObject(value) && typeof value.line === 'number' && typeof value.character === 'number';
 }

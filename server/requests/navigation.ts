@@ -19,6 +19,14 @@ export function handleNavigation(connection: Connection, session: Session): void
       ['position'],
     ),
   );
+  connection.onDeclaration(
+    forFile(
+      session,
+      'declaration',
+      (service, uri, { position }, token) => [...service.declarations(uri, position, token)],
+      ['position'],
+    ),
+  );
   connection.onReferences(
     forFile(
       session,

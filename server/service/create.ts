@@ -25,6 +25,7 @@ import { codeActions, resolveCodeAction } from './features/codeActions';
 import { codeLenses, resolveCodeLens } from './features/codeLens';
 import { completion, resolveCompletion } from './features/completion';
 import type { FeatureContext } from './features/context';
+import { declarations } from './features/declarations';
 import { definition } from './features/definition';
 import { diagnostics } from './features/diagnostics';
 import { documentLinks } from './features/documentLinks';
@@ -169,6 +170,10 @@ class LanguageService implements SortService {
 
   hover(uri: string, position: Position, token: Cancellation): Hover | null {
     return hover(this.context, uri, position, token);
+  }
+
+  declarations(uri: string, position: Position, token: Cancellation): readonly Location[] {
+    return declarations(this.context, uri, position, token);
   }
 
   definition(uri: string, position: Position, token: Cancellation): Promise<readonly LocationLink[]> {

@@ -72,6 +72,7 @@ export interface SortService extends Disposable {
   resolveCompletion(item: CompletionItem, token: Cancellation): CompletionItem;
   hover(uri: string, position: Position, token: Cancellation): Hover | null;
   definition(uri: string, position: Position, token: Cancellation): Promise<readonly LocationLink[]>;
+  declarations(uri: string, position: Position, token: Cancellation): readonly Location[];
   references(
     uri: string,
     position: Position,

@@ -28,7 +28,9 @@ async function shown(editor: Editor, file: string, text: string): Promise<readon
   if (!hover || typeof hover.contents !== 'object' || !('value' in hover.contents)) return [];
   const { start, end } = hover.range ?? { start: position, end: position };
   const about = (plain.split('\n')[start.line] ?? '').slice(start.character, end.character);
-  return [`[${about}]`, ...hover.contents.value.replace(/\\(.)/g, '$1').split('\n\n')];
+  // Links lead to a folder of this run.
+  const words = hover.contents.value.replace(/\]\(file:[^)]*\/([^/)]+)\)/g, ']($1)');
+  return [`[${about}]`, ...words.replace(/\\(.)/g, '$1').split('\n\n')];
 }
 
 describe('hover over names', () => {
@@ -134,8 +136,9 @@ describe('hover over a name that does not sort', () => {
     expect(await shown(editor, paths.schema, text)).toEqual([
       '["payerName"]',
       '**Invoice.payerName** · string',
-      '- payerName does not sort on Invoices (query-backed): it is joined (Invoice.Payer.DisplayName). Sortable in billing_ext-1.0.schema.json.\n' +
-        '- payerName does not sort on LateInvoices (query-backed) either. Sortable in billing_ext-1.0.schema.json.',
+      '- payerName does not sort on Invoices (query-backed): it is joined (Invoice.Payer.DisplayName) ([billing-1.0.mapping.json](billing-1.0.mapping.json#L11)).\n' +
+        '- payerName does not sort on LateInvoices (query-backed) either.',
+      'Quick fix: Generate sort column payerName (Payer → DisplayName) in InvoicesExtResource (may need a database index).',
     ]);
   });
 
@@ -151,7 +154,8 @@ describe('hover over keys', () => {
     const editor = await start();
     const here = [
       '**Invoice.dueDate** · date-time · direct (`Invoice.DueDate`)',
-      '- dueDate sorts on Invoices (query-backed). Sortable in billing_ext-1.0.schema.json. Default sort of Invoices (1st, descending).',
+      'dueDate sorts on Invoices (query-backed): [billing_ext-1.0.schema.json](billing_ext-1.0.schema.json#L6) marks it as sortable. ' +
+        'Call `GET /billing/v1/invoices?sort=dueDate` to sort by it; the default sort uses it too (1st, descending).',
     ];
     const text = textOf(paths.schema);
     expect(await shown(editor, paths.schema, text.replace('"sortable"', '"sort|able"'))).toEqual([
@@ -188,10 +192,11 @@ describe('hover over keys', () => {
     const over = (sort: string) => shown(editor, paths.apiconfig, apiconfig.replace('"-dueDate"', sort));
     const some = apiconfig.replace('"-dueDate"', 'payerName');
     expect((await over('payer|Name')).at(-1)).toBe(
-      'payerName does not sort on Invoices (query-backed): it is joined (Invoice.Payer.DisplayName). Its name stands in the default sort of Invoices.',
+      'payerName does not sort on Invoices (query-backed): it is joined (Invoice.Payer.DisplayName) ([billing-1.0.mapping.json](billing-1.0.mapping.json#L11)). ' +
+        'Quick fix: Generate sort column payerName_Ext (Payer → DisplayName) in InvoicesExtResource, and sort by it (may need a database index).',
     );
     expect((await shown(editor, paths.apiconfig, some.replace('invoiceNumber', 'invoice|Number'))).at(-1)).toContain(
-      'Default sort of Invoices (1st, ascending).',
+      'the default sort uses it too (1st, ascending).',
     );
     const none = some.replace('invoiceNumber', 'nonsense');
     expect((await shown(editor, paths.apiconfig, none.replace('Invoices:', 'Inv|oices:')))[2]).toContain(

@@ -54,7 +54,7 @@ describe('hover', () => {
       `
         **dueDate** · date-time · direct (\`Invoice.DueDate\`)
 
-        dueDate sorts on Invoices (query-backed). Sortable in billing_ext-1.0.schema.json. Default sort of Invoices (1st, descending). \`GET /billing/v1/invoices?sort=dueDate\`
+        dueDate sorts on Invoices (query-backed): [billing_ext-1.0.schema.json](billing_ext-1.0.schema.json#L6) marks it as sortable. Call \`GET /billing/v1/invoices?sort=dueDate\` to sort by it; the default sort uses it too (1st, descending).
       `,
     );
   });
@@ -67,7 +67,7 @@ describe('hover', () => {
       `
         **payerName** · string
 
-        payerName does not sort on Invoices (query-backed): it is joined (Invoice.Payer.DisplayName). Its name stands in the default sort of Invoices.
+        payerName does not sort on Invoices (query-backed): it is joined (Invoice.Payer.DisplayName) ([billing-1.0.mapping.json](billing-1.0.mapping.json#L11)). Quick fix: Generate sort column payerName_Ext (Payer → DisplayName) in InvoicesExtResource, and sort by it (may need a database index).
       `,
     );
   });
@@ -95,7 +95,7 @@ describe('hover', () => {
       `
         **payerLastName_Ext** · sort key of InvoicesExtResource · Payer → LastName
 
-        - payerLastName_Ext sorts on Invoices (query-backed). Sort column Payer → LastName in InvoicesExtResource.
+        payerLastName_Ext sorts on Invoices (query-backed): [InvoicesExtResource.gs](InvoicesExtResource.gs#L10) has a sort column for it (Payer → LastName). Call \`GET /billing/v1/invoices?sort=payerLastName_Ext\` to sort by it.
       `,
     );
     await editor.expectHover(
@@ -104,9 +104,38 @@ describe('hover', () => {
       `
         **Invoice.batch_Ext** · integer · direct (\`Invoice.Batch_Ext\`)
 
-        - batch_Ext sorts on Invoices (query-backed). Sortable in billing_ext-1.0.schema.json.
+        batch_Ext sorts on Invoices (query-backed): [billing_ext-1.0.schema.json](billing_ext-1.0.schema.json#L7) marks it as sortable. Call \`GET /billing/v1/invoices?sort=batch_Ext\` to sort by it.
       `.replace('Invoice.batch', 'Invoice.batch'),
     );
+  });
+});
+
+describe('declarations', () => {
+  const inOrder = (locations: readonly Location[]) =>
+    locations.map(({ uri, range }) => `${uri.slice(uri.lastIndexOf('/') + 1)}:${range.start.line + 1}`);
+
+  test('of a name in a default sort are in all layers of schema and mapping, the nearest first', async () => {
+    const editor = await start();
+    const text = apiconfig.replace('-due', '-d|ue');
+    const found = await at<Location[]>(editor, 'textDocument/declaration', paths.apiconfig, text);
+    expect(inOrder(found)).toEqual([
+      'billing_ext-1.0.schema.json:6',
+      'billing-1.0.schema.json:7',
+      'billing-1.0.mapping.json:9',
+    ]);
+  });
+
+  test('of a sort column are the entries of its class', async () => {
+    const editor = await start();
+    const text = apiconfig.replace('invoiceNumber', 'payerLast|Name_Ext');
+    const found = await at<Location[]>(editor, 'textDocument/declaration', paths.apiconfig, text);
+    expect(inOrder(found)).toEqual(['InvoicesExtResource.gs:10']);
+  });
+
+  test('of what is no property are none', async () => {
+    const editor = await start();
+    const text = apiconfig.replace('Invoices:', 'Inv|oices:');
+    expect(await at<Location[]>(editor, 'textDocument/declaration', paths.apiconfig, text)).toEqual([]);
   });
 });
 

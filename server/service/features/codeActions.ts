@@ -20,6 +20,7 @@ import { suppressionOf } from './actions/suppress';
 import type { FeatureContext } from './context';
 import { toDiagnostic } from './diagnostics';
 import { fixAll } from './fixAll';
+import { answersWhy } from './hover';
 
 /** The kind of the action that applies all fixes which cannot change meaning. */
 export const fixAllKind = `${CodeActionKind.SourceFixAll}.sortie`;
@@ -93,8 +94,11 @@ function* quickFixes(
   }
   for (const [code, placed] of new Map(here.map((each) => [each.problem.code, each]))) {
     const title = l10n.t('Explain {0}', code);
-    const command = { title, command: explainRule, arguments: [code] };
-    yield { title, kind: CodeActionKind.QuickFix, diagnostics: [diagnosticOf(placed)], command };
+    const diagnostic = diagnosticOf(placed);
+    const at = diagnostic.range.start;
+    const place = answersWhy(context, uri, at) ? [uri, at] : [];
+    const command = { title, command: explainRule, arguments: [code, ...place] };
+    yield { title, kind: CodeActionKind.QuickFix, diagnostics: [diagnostic], command };
   }
 }
 

@@ -28,29 +28,20 @@ export function explainName(model: SortModel, id: CollectionId, sort: string): E
     sorts: assessment.sorts,
     reasons: [conclusion(id, assessment), ...evidence(model, id, assessment), ...uncertainties(assessment)],
     complete: assessment.completeness.complete,
-    remedy: assessment.sorts ? null : remedy(model, id, name),
+    remedy: assessment.sorts ? null : remedy(model, id, name).words,
   };
 }
 
 /** What would make a name sort, in the words of the action that does it; else why there is none. */
-function remedy(model: SortModel, id: CollectionId, name: string): string {
-  const planned = planSortable(model, id, name, {});
-  if (planned.kind === 'known') return titleOf(planned.value);
-  return planned.kind === 'refused' ? planned.reason : titleWhileAsking(model, id, name);
-}
-
-/** The conclusions for several collections, one sentence each. A reason isn't repeated for the next collection. */
-export function conclusions(
-  assessments: readonly { readonly id: CollectionId; readonly assessment: SortKeyAssessment }[],
-): readonly string[] {
-  let given: string | undefined;
-  return assessments.map(({ id, assessment }) => {
-    const reason = givesReason(assessment) ? unsortedReason(assessment) : undefined;
-    const again = reason !== undefined && reason === given;
-    given = reason;
-    if (!again) return conclusion(id, assessment);
-    return l10n.t('{0} does not sort on {1} ({2}) either.', assessment.name, id.name, kindInWords(assessment.kind));
-  });
+export function remedy(
+  model: SortModel,
+  id: CollectionId,
+  name: string,
+): { readonly planned: boolean; readonly words: string } {
+  const plan = planSortable(model, id, name, {});
+  if (plan.kind === 'known') return { planned: true, words: titleOf(plan.value) };
+  if (plan.kind === 'refused') return { planned: false, words: plan.reason };
+  return { planned: true, words: titleWhileAsking(model, id, name) };
 }
 
 /** The conclusion in one sentence: `payerName does not sort on Invoices: it is joined (Invoice.Payer.DisplayName).` */
@@ -67,13 +58,8 @@ export function conclusion(id: CollectionId, assessment: SortKeyAssessment): str
   return l10n.t('{0} does not sort on {1} ({2}): {3}.', name, id.name, kind, unsortedReason(assessment));
 }
 
-/** Whether the conclusion ends with a reason that the table of the sort rules gives. */
-function givesReason({ sorts, reason }: SortKeyAssessment): boolean {
-  return !sorts && reason !== 'unknown-name' && reason !== 'element-unknown';
-}
-
 /** What makes it sort, and where that stands. */
-export function evidence(model: SortModel, id: CollectionId, assessment: SortKeyAssessment): readonly string[] {
+function evidence(model: SortModel, id: CollectionId, assessment: SortKeyAssessment): readonly string[] {
   const sentences: string[] = [];
   if (assessment.schemaSortable) {
     const layer = propertyOf(model, id, assessment.name)?.layers.find(({ sortable }) => sortable === true);

@@ -25,7 +25,8 @@ import {
 import { code, escaped } from '../wording/markdown';
 import { gapInWords, kindInWords, reasonNamesPath } from '../wording/reasons';
 import type { FeatureContext } from './context';
-import { conclusion, conclusions, evidence, requestFor, uncertainties } from './explain';
+import { type AssessedOn, whatToDo, whyInWords, whyOnEach } from './decision';
+import { uncertainties } from './explain';
 import { classInWords, featureInWords, fileInWords, mapperInWords, mostCollections } from './hover/files';
 import { keyAt } from './hover/keys';
 
@@ -45,6 +46,13 @@ export function hover(context: FeatureContext, uri: string, position: Position, 
     contents: { kind: MarkupKind.Markdown, value: words.join('\n\n') },
     range: model.range(cursor.block.id, span),
   };
+}
+
+/** Whether the hover at a position answers why a name sorts or doesn't. */
+export function answersWhy(context: FeatureContext, uri: string, position: Position): boolean {
+  const cursor = cursorAt(context, uri, position);
+  const kind = cursor && symbolAt(context, cursor)?.symbol.kind;
+  return kind === 'sort-name' || kind === 'property' || kind === 'sort-key';
 }
 
 function describe(model: SortModel, symbol: SortSymbol, { file }: Cursor): readonly string[] {
@@ -72,16 +80,15 @@ function describe(model: SortModel, symbol: SortSymbol, { file }: Cursor): reado
 
 /** A name on one collection: what it is, whether it sorts and why, and how callers ask for it. */
 export function sortNameOn(model: SortModel, id: CollectionId, name: string): readonly string[] {
+  return [headline(model, id, name), ...description(model, id, name), ...decision(model, id, name)];
+}
+
+/** Why a name sorts or doesn't, and what to do; then what isn't known for sure. */
+function decision(model: SortModel, id: CollectionId, name: string): readonly string[] {
   const assessment = model.assess(id, name);
-  const sentences = [conclusion(id, assessment), ...evidence(model, id, assessment), ...uncertainties(assessment)].map(
-    escaped,
-  );
-  const request = assessment.sorts ? requestFor(model, id, name) : undefined;
-  return [
-    headline(model, id, name),
-    ...description(model, id, name),
-    [...sentences, ...(request ? [code(request)] : [])].join(' '),
-  ];
+  const todo = whatToDo(model, id, assessment);
+  const doubts = uncertainties(assessment).map(escaped);
+  return [[whyInWords(model, id, assessment), ...(todo === undefined ? [] : [todo]), ...doubts].join(' ')];
 }
 
 function headline(model: SortModel, id: CollectionId, name: string): string {
@@ -145,13 +152,18 @@ function keyEverywhere(
 }
 
 function perCollection(model: SortModel, ids: readonly CollectionId[], name: string): readonly string[] {
+  const [first, ...others] = ids;
+  if (first && others.length === 0) return decision(model, first, name);
   const assessments = ids.slice(0, mostCollections).map((id) => ({ id, assessment: model.assess(id, name) }));
-  const sentences = conclusions(assessments);
-  const lines = assessments.map(({ id, assessment }, index) => {
-    return `- ${[sentences[index] ?? '', ...evidence(model, id, assessment)].map(escaped).join(' ')}`;
-  });
+  const lines = whyOnEach(model, assessments).map((sentence) => `- ${sentence}`);
   if (ids.length > mostCollections) lines.push(`- ${escaped(l10n.t('and {0} more', ids.length - mostCollections))}`);
-  return lines.length === 0 ? [] : [lines.join('\n')];
+  return lines.length === 0 ? [] : [lines.join('\n'), ...fixOfFirst(model, assessments)];
+}
+
+/** What to do for the first collection that a name doesn't sort on. */
+function fixOfFirst(model: SortModel, assessments: readonly AssessedOn[]): readonly string[] {
+  const unsorted = assessments.find(({ assessment }) => !assessment.sorts);
+  return unsorted ? [whatToDo(model, unsorted.id, unsorted.assessment) ?? []].flat() : [];
 }
 
 function resource(model: SortModel, id: CollectionId): readonly string[] {

@@ -13,3 +13,9 @@ export function code(text: string): string {
   const fence = '`'.repeat(longest + 1);
   return longest === 0 ? `\`${plain}\`` : `${fence} ${plain} ${fence}`;
 }
+
+/** A link whose label shows as it is written. */
+export function link(label: string, target: string): string {
+  const encoded = target.replace(/[()<>\s]/g, (mark) => `%${mark.charCodeAt(0).toString(16).padStart(2, '0')}`);
+  return `[${escaped(label)}](${encoded})`;
+}

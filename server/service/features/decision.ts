@@ -1,0 +1,125 @@
+import * as l10n from '@vscode/l10n';
+import type { SortKeyAssessment } from '../model/assessment';
+import type { CollectionId } from '../model/collectionInfo';
+import type { SortModel } from '../model/model';
+import type { BlockSpan } from '../model/modelFile';
+import { fileNameOf } from '../model/names';
+import { columnInWords, defaultOrder, propertyOf, rankInWords, sortKeyOf } from '../wording/collections';
+import { code, escaped, link } from '../wording/markdown';
+import { kindInWords, unsortedReason } from '../wording/reasons';
+import { conclusion, remedy, requestFor } from './explain';
+
+/** Stands for the link in a sentence until its words are escaped. */
+const linkMark = '\uE000';
+
+/** Why a name sorts on a collection or doesn't, in one sentence of Markdown. It links the file that decides. */
+export function whyInWords(model: SortModel, id: CollectionId, assessment: SortKeyAssessment): string {
+  const { name } = assessment;
+  if (assessment.reason === 'stated')
+    return escaped(l10n.t('{0} sorts on {1}: the setting sortie.collections states it as a sort key.', name, id.name));
+  const place = decidingPlace(model, id, assessment);
+  const linked = place && linkTo(model, place);
+  if (!assessment.sorts || linked === undefined) return withFile(escaped(conclusion(id, assessment)), linked);
+  const kind = kindInWords(assessment.kind);
+  const key = assessment.isKey ? sortKeyOf(model, id, name) : undefined;
+  const column = key && columnInWords(key);
+  const sentence =
+    column === undefined
+      ? l10n.t('{0} sorts on {1} ({2}): {3} marks it as sortable.', name, id.name, kind, linkMark)
+      : l10n.t('{0} sorts on {1} ({2}): {3} has a sort column for it ({4}).', name, id.name, kind, linkMark, column);
+  return escaped(sentence).replace(linkMark, () => linked);
+}
+
+/** What is known of a name on one of several collections. */
+export interface AssessedOn {
+  readonly id: CollectionId;
+  readonly assessment: SortKeyAssessment;
+}
+
+/** Why a name sorts on several collections or doesn't, one sentence each. A reason isn't repeated for the next collection. */
+export function whyOnEach(model: SortModel, assessments: readonly AssessedOn[]): readonly string[] {
+  let given: string | undefined;
+  return assessments.map(({ id, assessment }) => {
+    const reason = givesReason(assessment) ? unsortedReason(assessment) : undefined;
+    const again = reason !== undefined && reason === given;
+    given = reason;
+    if (!again) return whyInWords(model, id, assessment);
+    const kind = kindInWords(assessment.kind);
+    return escaped(l10n.t('{0} does not sort on {1} ({2}) either.', assessment.name, id.name, kind));
+  });
+}
+
+/** Whether the conclusion ends with a reason that the table of the sort rules gives. */
+function givesReason({ sorts, reason }: SortKeyAssessment): boolean {
+  return !sorts && reason !== 'unknown-name' && reason !== 'element-unknown';
+}
+
+/** What callers do with a name that sorts, or what makes a name sort that doesn't, in one sentence of Markdown. */
+export function whatToDo(model: SortModel, id: CollectionId, assessment: SortKeyAssessment): string | undefined {
+  const { name } = assessment;
+  if (!assessment.sorts) return escaped(fix(model, id, name));
+  const request = requestFor(model, id, name);
+  const rank = rankOf(model, id, name);
+  if (request !== undefined && rank !== undefined)
+    return marked(l10n.t('Call {0} to sort by it; the default sort uses it too ({1}).', linkMark, rank), code(request));
+  if (request !== undefined) return marked(l10n.t('Call {0} to sort by it.', linkMark), code(request));
+  return rank === undefined ? undefined : escaped(l10n.t('The default sort of {0} uses it ({1}).', id.name, rank));
+}
+
+/** The quick fix, or why there is none. */
+function fix(model: SortModel, id: CollectionId, name: string): string {
+  const { planned, words } = remedy(model, id, name);
+  return planned ? l10n.t('Quick fix: {0}.', words) : words;
+}
+
+/** The rank of a name in the default sort of a collection, with the file that the default sort is inherited from. */
+function rankOf(model: SortModel, id: CollectionId, name: string): string | undefined {
+  const order = defaultOrder(model, id);
+  if (order.kind !== 'order') return undefined;
+  const index = order.keys.findIndex((key) => key.name === name);
+  const key = order.keys[index];
+  if (!key) return undefined;
+  const rank = rankInWords(index + 1, key.descending);
+  return order.inheritedFrom === undefined ? rank : l10n.t('{0}, inherited from {1}', rank, order.inheritedFrom);
+}
+
+/** Where that stands which decides whether a name sorts. */
+function decidingPlace(model: SortModel, id: CollectionId, assessment: SortKeyAssessment): BlockSpan | undefined {
+  const { name, sorts, isKey, origin } = assessment;
+  if (isKey) return sortColumnPlace(model, id, name);
+  const layers = propertyOf(model, id, name)?.layers ?? [];
+  const isElsewhere = !sorts && (origin.kind === 'joined' || origin.kind === 'derived');
+  if (isElsewhere) return mapperPlace(model, id, name);
+  const layer = sorts ? layers.find(({ sortable }) => sortable === true) : layers[0];
+  const fact = layer && model.propertyFact(layer);
+  return layer && fact ? { block: layer.block, span: fact.keySpan } : undefined;
+}
+
+function sortColumnPlace(model: SortModel, id: CollectionId, name: string): BlockSpan | undefined {
+  const key = sortKeyOf(model, id, name);
+  const ref = key && model.classNamed(key.classFqn);
+  const fact = ref && model.classFact(ref)?.sortMap?.keys[key.index];
+  return ref && fact ? { block: ref.block, span: fact.keySpan } : undefined;
+}
+
+function mapperPlace(model: SortModel, id: CollectionId, name: string): BlockSpan | undefined {
+  const element = model.collection(id)?.element;
+  const mapper = element && model.mapper({ api: element.api, name: element.definition });
+  const layer = mapper?.layers[mapper.paths.get(name)?.layer ?? -1];
+  const fact = layer && model.mapperPropertyFact(layer, name);
+  return layer && fact ? { block: layer.block, span: fact.keySpan } : undefined;
+}
+
+function linkTo(model: SortModel, place: BlockSpan): string | undefined {
+  const location = model.locate(place);
+  return location && link(fileNameOf(location.uri), `${location.uri}#L${location.range.start.line + 1}`);
+}
+
+/** A sentence with the file that decides in parentheses at its end. */
+function withFile(sentence: string, linked: string | undefined): string {
+  return linked === undefined ? sentence : `${sentence.replace(/\.$/, '')} (${linked}).`;
+}
+
+function marked(sentence: string, words: string): string {
+  return escaped(sentence).replace(linkMark, () => words);
+}

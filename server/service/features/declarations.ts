@@ -1,0 +1,91 @@
+import type { Location, Position } from 'vscode-languageserver-types';
+import type { Cancellation } from '../cancellation';
+import type { CollectionId } from '../model/collectionInfo';
+import type { DefinitionId } from '../model/effectiveSchema';
+import type { SortModel } from '../model/model';
+import type { BlockSpan } from '../model/modelFile';
+import { cursorAt } from '../symbols/cursor';
+import type { SortSymbol } from '../symbols/symbol';
+import { symbolAt } from '../symbols/symbolAt';
+import type { FeatureContext } from './context';
+
+/** One file's share of what is declared about a name. */
+interface Declaration {
+  readonly uri: string;
+  readonly place: BlockSpan;
+}
+
+/**
+ * Everything that declares the name at a position: its property in each layer of the schema, the mapper entries that
+ * supply it, and its sort columns. The nearest layer comes first.
+ */
+export function declarations(
+  context: FeatureContext,
+  uri: string,
+  position: Position,
+  token: Cancellation,
+): readonly Location[] {
+  const cursor = cursorAt(context, uri, position);
+  const here = cursor && symbolAt(context, cursor);
+  if (!here || token.isCancellationRequested) return [];
+  const { model } = context;
+  const seen = new Set<string>();
+  return nearestFirst(model, declarationsOf(model, here.symbol)).flatMap(({ place }) => {
+    const location = model.locate(place);
+    const key = `${place.block} ${place.span.start}`;
+    if (!location || seen.has(key)) return [];
+    seen.add(key);
+    return [location];
+  });
+}
+
+function declarationsOf(model: SortModel, symbol: SortSymbol): readonly Declaration[] {
+  switch (symbol.kind) {
+    case 'sort-name':
+      return onCollection(model, symbol.collection, symbol.name);
+    case 'sort-key':
+      return model.collectionsOfClass(symbol.classFqn).flatMap((id) => onCollection(model, id, symbol.name));
+    case 'property':
+      return [
+        ...ofProperty(model, symbol.definition, symbol.name),
+        ...model.collectionsOf(symbol.definition).flatMap((id) => sortColumns(model, id, symbol.name)),
+      ];
+    default:
+      return [];
+  }
+}
+
+function onCollection(model: SortModel, id: CollectionId, name: string): readonly Declaration[] {
+  const element = model.collection(id)?.element;
+  const properties = element ? ofProperty(model, { api: element.api, name: element.definition }, name) : [];
+  return [...properties, ...sortColumns(model, id, name)];
+}
+
+function ofProperty(model: SortModel, definition: DefinitionId, name: string): readonly Declaration[] {
+  const inSchema = (model.property(definition, name)?.layers ?? []).flatMap((layer) => {
+    const fact = model.propertyFact(layer);
+    return fact ? [{ uri: layer.uri, place: { block: layer.block, span: fact.keySpan } }] : [];
+  });
+  const inMapping = (model.mapper(definition)?.layers ?? []).flatMap((layer) => {
+    const fact = model.mapperPropertyFact(layer, name);
+    return fact ? [{ uri: layer.uri, place: { block: layer.block, span: fact.keySpan } }] : [];
+  });
+  return [...inSchema, ...inMapping];
+}
+
+/** The entries of sort maps with this name, the nearest class first. */
+function sortColumns(model: SortModel, id: CollectionId, name: string): readonly Declaration[] {
+  const classes = model.collection(id)?.chain.classes ?? [];
+  return classes.flatMap((ref) => {
+    const keys = model.classFact(ref)?.sortMap?.keys ?? [];
+    return keys
+      .filter(({ key }) => key === name)
+      .map(({ keySpan }) => ({ uri: ref.uri, place: { block: ref.block, span: keySpan } }));
+  });
+}
+
+/** The customer's files before those of the base product; among each, the order in which they were merged. */
+function nearestFirst(model: SortModel, found: readonly Declaration[]): readonly Declaration[] {
+  const [own, base] = [true, false].map((isOwn) => found.filter(({ uri }) => model.isCustomer(uri) === isOwn));
+  return [...(own ?? []), ...(base ?? [])];
+}
