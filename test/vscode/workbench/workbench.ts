@@ -58,6 +58,8 @@ export class Workbench {
     // An editor that is still being drawn may take the focus, which closes the palette.
     await insist(async () => {
       await this.page.keyboard.press('F1');
+      // The palette looks for commands again only if the text changes. Until then, it lacks those that became possible.
+      await this.quickInput.typeWhileOpen('>');
       await this.quickInput.typeWhileOpen(`>${title}`);
     }, this.quickInput.row(title));
     await this.quickInput.choose(title);
