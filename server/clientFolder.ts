@@ -14,7 +14,7 @@ export function openClientFolder(
   client: Client,
   options: FolderOptions,
 ): Workspace {
-  if (uri === '' || !client.givesFiles) return createEmptyWorkspace(uri);
+  if (uri === '' || !client.givesFiles) return createEmptyWorkspace(uri, nextTurn);
   return new ClientWorkspace(uri, {
     ...options,
     pause: nextTurn,

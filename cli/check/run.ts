@@ -46,7 +46,7 @@ export async function checkRoot(
       if (inFile.length === 0) continue;
       const result = await files.read(uri, settings.maxFileSize, terminal.ended);
       terminal.ended.throwIfAborted();
-      const subjectOf = subjectsIn('text' in result ? result.text : '', service.documentSymbols(uri, never));
+      const subjectOf = subjectsIn('text' in result ? result.text : '', await service.documentSymbols(uri, never));
       const inFolder = slashed(path.relative(root.folder, file));
       const identify = (diagnostic: Diagnostic) =>
         fingerprintOf(String(diagnostic.code ?? ''), inFolder, subjectOf(diagnostic));

@@ -18,7 +18,10 @@ type FileWork<Params, Result> = (
   token: CancellationToken,
 ) => MaybePromise<Result>;
 
-/** Returns a handler of requests about a file, open or not; `members` are checked besides the file. */
+/**
+ * Returns a handler of requests about a file, open or not; `members` are checked besides the file. The response waits until an
+ * open document has been read.
+ */
 export function forFile<Params extends FileParams, Result>(
   { run, folders, spellings }: Session,
   name: string,
@@ -29,7 +32,10 @@ export function forFile<Params extends FileParams, Result>(
     run.request<Result | null>(name, token, null, () => {
       requireMembers(params, ['textDocument', ...members]);
       const uri = spellings.uri(params.textDocument.uri);
-      return work(folders.of(uri).service, uri, params, token);
+      const { service } = folders.of(uri);
+      const reading = service.reading(uri);
+      if (!reading) return work(service, uri, params, token);
+      return reading.then(() => (token.isCancellationRequested ? null : work(service, uri, params, token)));
     });
 }
 

@@ -19,8 +19,11 @@ export function handleLenses(connection: Connection, session: Session): void {
     }),
   );
   connection.languages.inlayHint.on(
-    forFile(session, 'inlayHint', (service, uri, { range }, token) => [...service.inlayHints(uri, range, token)], [
-      'range',
-    ]),
+    forFile(
+      session,
+      'inlayHint',
+      async (service, uri, { range }, token) => [...(await service.inlayHints(uri, range, token))],
+      ['range'],
+    ),
   );
 }

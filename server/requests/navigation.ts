@@ -46,8 +46,8 @@ export function handleNavigation(connection: Connection, session: Session): void
     ),
   );
   connection.onDocumentSymbol(
-    forOpenDocument(session, 'documentSymbol', (service, uri, { textDocument }, token) =>
-      adaptSymbols(service.documentSymbols(uri, token), textDocument.uri, client),
+    forOpenDocument(session, 'documentSymbol', async (service, uri, { textDocument }, token) =>
+      adaptSymbols(await service.documentSymbols(uri, token), textDocument.uri, client),
     ),
   );
   connection.onWorkspaceSymbol((params, token) =>
@@ -58,6 +58,8 @@ export function handleNavigation(connection: Connection, session: Session): void
     }),
   );
   connection.onDocumentLinks(
-    forOpenDocument(session, 'documentLink', (service, uri, _, token) => [...service.documentLinks(uri, token)]),
+    forOpenDocument(session, 'documentLink', async (service, uri, _, token) => [
+      ...(await service.documentLinks(uri, token)),
+    ]),
   );
 }

@@ -46,6 +46,7 @@ import type { LiveSortModel } from './model/liveModel';
 import { FileProblems } from './rules/fileProblems';
 import type { SortService } from './service';
 import { defaultSettings, type SortSettings } from './settings';
+import { oneAtATime } from './slices';
 import type { TextChange } from './text/applyChange';
 import { DocumentOverlay, type FileRename, type IndexProgress } from './text/overlay';
 import { type SourceChange, Sources } from './text/sources';
@@ -67,27 +68,28 @@ class LanguageService implements SortService {
   private readonly outline: DocumentSymbols;
   private readonly context: FeatureContext;
   private readonly listeners = new Set<(affected: ReadonlySet<string>) => void>();
-  private readonly reading = new AbortController();
+  private readonly ending = new AbortController();
 
   constructor(
     private readonly workspace: Workspace,
     private settings: SortSettings,
   ) {
     const currentSettings = () => this.settings;
-    const pause = () => workspace.pause();
+    const pause = oneAtATime(() => workspace.pause());
     this.model = createSortModel(settings);
     this.sources = new Sources(formatOf);
     this.problems = new FileProblems(this.model, this.sources, currentSettings, pause);
     this.overlay = new DocumentOverlay(workspace, this.sources, settings, {
       onChange: (change) => this.apply(change),
       onBatch: () => this.fireOutsideChange(),
+      pause,
     });
-    this.outline = createDocumentSymbols(this.model, currentSettings);
+    this.outline = createDocumentSymbols(this.model, currentSettings, pause);
     this.context = {
       model: this.model,
       settings: currentSettings,
       table: (uri) => (this.overlay.versionOf(uri) === undefined ? undefined : this.sources.get(uri)?.table),
-      read: (uri) => this.overlay.read(uri, this.reading.signal),
+      read: (uri) => this.overlay.read(uri, this.ending.signal),
       selectedFiles: new SelectedFiles(),
       pause,
       problems: (uri, token, most) => this.problems.of(uri, token, most),
@@ -96,7 +98,7 @@ class LanguageService implements SortService {
   }
 
   dispose(): void {
-    this.reading.abort();
+    this.ending.abort();
     this.overlay.dispose();
     this.listeners.clear();
   }
@@ -112,7 +114,7 @@ class LanguageService implements SortService {
 
   async index(signal: AbortSignal, onProgress?: (progress: IndexProgress) => void): Promise<void> {
     await this.overlay.index(signal, onProgress);
-    if (signal.aborted || this.reading.signal.aborted) return;
+    if (signal.aborted || this.ending.signal.aborted) return;
     this.model.markIndexed();
     this.fireOutsideChange();
   }
@@ -152,7 +154,12 @@ class LanguageService implements SortService {
     return this.model.files().map(({ uri }) => uri);
   }
 
-  diagnostics(uri: string, token: Cancellation, most?: number): Promise<Diagnostic[]> {
+  reading(uri: string): Promise<void> | undefined {
+    return this.overlay.reading(uri);
+  }
+
+  async diagnostics(uri: string, token: Cancellation, most?: number): Promise<Diagnostic[]> {
+    await this.reading(uri);
     return diagnostics(this.context, uri, token, most);
   }
 
@@ -210,7 +217,7 @@ class LanguageService implements SortService {
     return renameFiles(this.context, this.workspace.root, renames, token);
   }
 
-  documentSymbols(uri: string, token: Cancellation): readonly DocumentSymbol[] {
+  documentSymbols(uri: string, token: Cancellation): Promise<readonly DocumentSymbol[]> {
     return this.outline(uri, token);
   }
 
@@ -218,7 +225,7 @@ class LanguageService implements SortService {
     return workspaceSymbols(this.context, query, token);
   }
 
-  documentLinks(uri: string, token: Cancellation): readonly DocumentLink[] {
+  documentLinks(uri: string, token: Cancellation): Promise<readonly DocumentLink[]> {
     return documentLinks(this.context, uri, token);
   }
 
@@ -230,7 +237,7 @@ class LanguageService implements SortService {
     return resolveCodeLens(this.context, lens);
   }
 
-  inlayHints(uri: string, range: Range, token: Cancellation): readonly InlayHint[] {
+  inlayHints(uri: string, range: Range, token: Cancellation): Promise<readonly InlayHint[]> {
     return inlayHints(this.context, uri, range, token);
   }
 
@@ -248,7 +255,8 @@ class LanguageService implements SortService {
     return resolveCodeAction(this.context, action, token);
   }
 
-  fixAll(uri: string, token: Cancellation): Promise<WorkspaceEdit | null> {
+  async fixAll(uri: string, token: Cancellation): Promise<WorkspaceEdit | null> {
+    await this.reading(uri);
     return fixAll(this.context, uri, token);
   }
 

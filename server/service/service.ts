@@ -58,6 +58,12 @@ export interface SortService extends Disposable {
   /** The newest text of a document that is open; undefined for one that is not. */
   text(uri: string): string | undefined;
 
+  /**
+   * Resolves when the text of an open document has been read. Undefined if it has been already, which it has unless it is long:
+   * a long one is read in slices, and until then, what is known of it mixes old and new. `diagnostics` and `fixAll` wait for it.
+   */
+  reading(uri: string): Promise<void> | undefined;
+
   /** URIs of all configuration files of the folder, open or on disk. */
   files(): readonly string[];
   /**
@@ -89,13 +95,13 @@ export interface SortService extends Disposable {
   rename(uri: string, position: Position, newName: string, token: Cancellation): Promise<WorkspaceEdit>;
   /** The edit that keeps fully qualified names right when these files move; null when nothing names them. Changes told before count. */
   renameFiles(renames: readonly FileRename[], token: Cancellation): Promise<WorkspaceEdit | null>;
-  documentSymbols(uri: string, token: Cancellation): readonly DocumentSymbol[];
+  documentSymbols(uri: string, token: Cancellation): Promise<readonly DocumentSymbol[]>;
   workspaceSymbols(query: string, token: Cancellation): Promise<readonly SymbolInformation[]>;
-  documentLinks(uri: string, token: Cancellation): readonly DocumentLink[];
+  documentLinks(uri: string, token: Cancellation): Promise<readonly DocumentLink[]>;
   /** The lenses of a file: of many without words, which `resolveCodeLens` works out; none where there are too many. */
   codeLenses(uri: string, token: Cancellation): Promise<readonly CodeLens[]>;
   resolveCodeLens(lens: CodeLens, token: Cancellation): CodeLens;
-  inlayHints(uri: string, range: Range, token: Cancellation): readonly InlayHint[];
+  inlayHints(uri: string, range: Range, token: Cancellation): Promise<readonly InlayHint[]>;
   /**
    * Fixes and refactorings at a range, without their edits: `resolveCodeAction` works an edit out, reading the files
    * that it touches, because texts of files that are not open are not kept.

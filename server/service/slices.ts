@@ -1,11 +1,20 @@
 import type { Cancellation } from './cancellation';
 
-/** How long work goes on before requests get a turn. */
-const sliceInMilliseconds = 8;
+/** How long work goes on before requests get a turn: a request needs a few turns until it is answered. */
+const sliceInMilliseconds = 3;
 
 /** Lets a long loop give way: await `turn()` in each round. */
 export interface Slices {
   turn(): Promise<void>;
+}
+
+/** A pause for loops that run at the same time: only one of them goes on after each turn. */
+export function oneAtATime(pause: () => Promise<void>): () => Promise<void> {
+  let last = Promise.resolve();
+  return () => {
+    last = last.then(pause);
+    return last;
+  };
 }
 
 /** Slices of a loop that begins now; `pause` gives the event loop a turn. */

@@ -164,6 +164,40 @@ describe('code actions for a whole file of 5,000 collections', () => {
   });
 });
 
+describe('a file that takes long to read', () => {
+  const others = Array.from({ length: 3000 }, (_, index) => `Other${index}:\n  defaultSort: []\n`).join('');
+  const long = `${others}${billing[paths.apiconfig]}`;
+  const lines = long.split('\n');
+  const askHover = (editor: Editor, file: string, line: number, character: number) =>
+    editor.ask<Hover | null>('textDocument/hover', file, { position: { line, character } });
+
+  test('answers from its new text, and other files meanwhile', async () => {
+    const editor = new Editor(await startServer(billing));
+    editor.show(paths.schema, billing[paths.schema] ?? '');
+    editor.show(paths.apiconfig, long);
+    const order: string[] = [];
+    const line = lines.findLastIndex((each) => each.includes('dueDate'));
+    const inLong = askHover(editor, paths.apiconfig, line, (lines[line] ?? '').indexOf('dueDate') + 1);
+    const key = (billing[paths.schema] ?? '').split('\n').findIndex((each) => each.includes('"dueDate"'));
+    const elsewhere = askHover(editor, paths.schema, key, 10);
+    const [here, there] = await Promise.all([
+      inLong.finally(() => order.push('long')),
+      elsewhere.finally(() => order.push('elsewhere')),
+    ]);
+    expect(here).not.toBeNull();
+    expect(there).not.toBeNull();
+    expect(order).toEqual(['elsewhere', 'long']);
+  });
+
+  test('has the problems of its newest text', async () => {
+    const editor = new Editor(await startServer(billing));
+    editor.show(paths.apiconfig, long);
+    editor.show(paths.apiconfig, long.replace('Other0:', 'Other1:'));
+    const repeated = (await editor.diagnostics(paths.apiconfig)).filter(({ code }) => code === 'duplicate-key');
+    expect(repeated.map(({ range }) => range.start.line)).toEqual([2]);
+  });
+});
+
 describe('problems of a file of 5,000 collections', () => {
   /** Asks for hovers one after the other until something happens, and tells how many were answered. */
   const answersUntil = async (editor: Editor, end: Promise<unknown>) => {

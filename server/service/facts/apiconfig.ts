@@ -43,7 +43,7 @@ export const apiconfigFormat: FactFormat<YamlContext> = {
 /** Reads the YAML of one part; a part without a key is read only when it may hold something that is wrong. */
 export function readPart(text: string, context: YamlContext, interner: Interner): ParsedYaml {
   if (context.role === 'marker' && /^(?:---|\.\.\.)\s*$/.test(text)) return { problems: [] };
-  const reading = readYaml(text, interner);
+  const reading = readYaml(text, interner, context.unread);
   const { root } = reading;
   const problem = root && partProblem(root, text, context);
   return problem ? { ...reading, problems: [problem, ...reading.problems] } : reading;

@@ -30,8 +30,8 @@ export function readGosu(
   interner: Interner,
   folder: { readonly inConfigFolder: boolean } = { inConfigFolder: false },
 ): ParsedGosu {
-  if (text.length > longestRead) {
-    const { facts } = readGosu(text.slice(0, longestRead), interner, folder);
+  if (text.length > longestClass) {
+    const { facts } = readGosu(text.slice(0, readAtLeast), interner, folder);
     const problem = { code: 'invalid-syntax', reason: 'part-too-large', span: { start: 0, end: 0 } } as const;
     return { facts, problems: facts.isTemplate ? [] : [problem], suppressions: [] };
   }
@@ -64,8 +64,9 @@ export function readGosu(
   };
 }
 
-/** Only so much of a longer text is read, in which a class still gets its name. No class that can be compiled is longer. */
-const longestRead = 1_000_000;
+/** Of a longer text only the beginning is read, in which a class still gets its name. */
+const longestClass = 300_000;
+const readAtLeast = 10_000;
 
 const template: ParsedGosu = {
   facts: { kind: 'gosu', isTemplate: true, uses: [], classes: [], features: [] },

@@ -1,4 +1,4 @@
-import { type JsonEntry, type JsonNode, readJson } from '../languages/json/json';
+import { type JsonEntry, type JsonNode, longestJson, readJson, unreadJson } from '../languages/json/json';
 import type { FrameView } from '../languages/json/jsonFrames';
 import type { JsonContext } from '../languages/json/jsonParts';
 import type { Interner } from '../text/interner';
@@ -72,7 +72,8 @@ const entryDepth = 2;
 
 /** The entries of a part, what makes facts of them, and what is wrong there: also a comma that is missing in front. */
 export function entryFacts(text: string, context: JsonContext, interner: Interner) {
-  const { root, problems, suppressions } = readJson(text, 'entries', entryDepth, interner);
+  const { root, problems, suppressions } =
+    context.unread || text.length > longestJson ? unreadJson : readJson(text, 'entries', entryDepth, interner);
   const entries = root.entries ?? [];
   const first = !context.frame && context.commaMissing ? entries[0] : undefined;
   const comma = (span: Span): ParseProblem => ({ code: 'invalid-syntax', reason: 'comma-expected', span });

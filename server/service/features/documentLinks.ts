@@ -4,6 +4,7 @@ import type { Cancellation } from '../cancellation';
 import type { SortModel } from '../model/model';
 import type { BlockSpan } from '../model/modelFile';
 import { fileNameOf } from '../model/names';
+import { slicesWith } from '../slices';
 import type { BlockId } from '../text/block';
 import type { Span } from '../text/span';
 import type { FeatureContext } from './context';
@@ -12,7 +13,12 @@ import type { FeatureContext } from './context';
 const mostLinks = 5000;
 
 /** Links of a file: `resource:` to its class, `$ref` to the definition, combine and import to their files. */
-export function documentLinks({ model }: FeatureContext, uri: string, token: Cancellation): readonly DocumentLink[] {
+export async function documentLinks(
+  { model, pause }: FeatureContext,
+  uri: string,
+  token: Cancellation,
+): Promise<readonly DocumentLink[]> {
+  const slices = slicesWith(pause);
   const links: DocumentLink[] = [];
   const add = (block: BlockId, span: Span, target: BlockSpan | undefined) => {
     const location = target && model.locate(target);
@@ -29,6 +35,7 @@ export function documentLinks({ model }: FeatureContext, uri: string, token: Can
     if (first !== undefined) add(place.block, place.span, startOf(model, first));
   }
   for (const block of model.blocks(uri)) {
+    await slices.turn();
     if (token.isCancellationRequested) return [];
     if (links.length >= mostLinks) break;
     const facts = model.block(block)?.facts;

@@ -4,10 +4,11 @@ import type { Block } from '../facts/facts';
 import type { SortModel } from '../model/model';
 import { includesKind } from '../rules/peerExtensions';
 import type { SortSettings } from '../settings';
+import { slicesWith } from '../slices';
 import { outlineOf } from './blockOutline';
 
 /** The outline of a file: collections with their default sorts, definitions with their properties, mappers, classes. */
-export type DocumentSymbols = (uri: string, token: Cancellation) => readonly DocumentSymbol[];
+export type DocumentSymbols = (uri: string, token: Cancellation) => Promise<readonly DocumentSymbol[]>;
 
 /** An outline with more entries than this is cut off; editors show no more. */
 const mostSymbols = 5000;
@@ -23,13 +24,19 @@ interface Shown {
  * editors ask for the whole outline after each keystroke. A kind of file that somebody else outlines in this editor has
  * an outline already.
  */
-export function createDocumentSymbols(model: SortModel, settings: () => SortSettings): DocumentSymbols {
+export function createDocumentSymbols(
+  model: SortModel,
+  settings: () => SortSettings,
+  pause: () => Promise<void>,
+): DocumentSymbols {
   const shown = new WeakMap<Block, Shown>();
-  return (uri, token) => {
+  return async (uri, token) => {
+    const slices = slicesWith(pause);
     const symbols: DocumentSymbol[] = [];
     const file = model.file(uri);
     if (file && includesKind(settings().peerOutlines, file.name.kind)) return symbols;
     for (const id of model.blocks(uri)) {
+      await slices.turn();
       if (token.isCancellationRequested) return [];
       if (symbols.length >= mostSymbols) break;
       const block = model.block(id);

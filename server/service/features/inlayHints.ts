@@ -1,5 +1,6 @@
 import type { InlayHint, Range } from 'vscode-languageserver-types';
 import type { Cancellation } from '../cancellation';
+import { slicesWith } from '../slices';
 import { decides, holdsAlias, rankInWords } from '../wording/collections';
 import type { FeatureContext } from './context';
 
@@ -7,17 +8,19 @@ import type { FeatureContext } from './context';
  * Rank and direction behind each entry of the default sorts in a range that decides, ranks counted over those: `1st, descending`.
  * None where an entry is a YAML alias, which may count or not.
  */
-export function inlayHints(
-  { model, settings, table }: FeatureContext,
+export async function inlayHints(
+  { model, settings, table, pause }: FeatureContext,
   uri: string,
   range: Range,
   token: Cancellation,
-): readonly InlayHint[] {
+): Promise<readonly InlayHint[]> {
   const blocks = table(uri);
   if (!blocks || !settings().inlayHints) return [];
+  const slices = slicesWith(pause);
   const hints: InlayHint[] = [];
   const last = blocks.indexAt(blocks.offsetAt(range.end));
   for (let index = blocks.indexAt(blocks.offsetAt(range.start)); index <= last; index++) {
+    await slices.turn();
     if (token.isCancellationRequested) return [];
     const block = blocks.at(index)?.block;
     if (block?.facts.kind !== 'apiconfig') continue;

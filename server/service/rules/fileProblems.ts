@@ -12,9 +12,6 @@ import { checkBlock, quieter } from './check';
 import { withConflicts } from './conflicts';
 import type { Problem, Severity } from './rule';
 
-/** How many blocks are checked without giving way: a few milliseconds' work. */
-const inOneGo = 50;
-
 /** A problem with the block that its spans are relative to. */
 export interface PlacedProblem {
   readonly id: BlockId;
@@ -125,7 +122,7 @@ export class FileProblems {
 
   /**
    * The problems of a file; of more than `most`, one less than that, the more severe before the others. Checks what is stale
-   * in slices: the few blocks that an edit leaves are checked in one go. Empty if cancelled.
+   * in slices. Empty if cancelled.
    */
   async of(uri: string, token: Cancellation, most = Number.POSITIVE_INFINITY): Promise<ListedProblems> {
     await this.check(uri, token);
@@ -153,11 +150,10 @@ export class FileProblems {
 
   private async check(uri: string, token: Cancellation): Promise<void> {
     const slices = slicesWith(this.pause);
-    let checked = 0;
     for (let state = this.staleFile(uri); state; state = this.staleFile(uri)) {
       for (const id of state.stale) {
         this.compute(state, id);
-        if (++checked > inOneGo) await slices.turn();
+        await slices.turn();
         if (token.isCancellationRequested) return;
         if (this.files.get(uri) !== state) break;
       }

@@ -1,7 +1,7 @@
 import type { Position, Range } from 'vscode-languageserver-types';
 import type { Block, BlockFacts } from '../facts/facts';
 import type { ModelFile } from '../model/modelFile';
-import type { BlockId } from '../text/block';
+import { type BlockId, isUnread } from '../text/block';
 import type { BlockTable } from '../text/blocks';
 import type { FileKind } from '../text/fileName';
 import type { Span } from '../text/span';
@@ -27,7 +27,7 @@ export interface Cursor {
 const nearBefore = 4000;
 const nearBehind = 2000;
 
-/** The cursor at a position; undefined in a file that is not open or not a configuration file. */
+/** The cursor at a position; undefined in a file that is not open or not a configuration file, and where it isn't read. */
 export function cursorAt({ model, table }: SymbolContext, uri: string, position: Position): Cursor | undefined {
   const file = model.file(uri);
   const blocks = file && table(uri);
@@ -35,6 +35,7 @@ export function cursorAt({ model, table }: SymbolContext, uri: string, position:
   const offset = blocks.offsetAt(position);
   const index = blocks.indexAt(offset);
   const stored = blocks.at(index);
+  if (stored && isUnread(stored.block)) return undefined;
   const here = stored
     ? { id: stored.block.id, local: offset - blocks.startAt(index), content: stored.block, text: stored.text }
     : nothing(file.name.kind);

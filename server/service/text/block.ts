@@ -17,3 +17,8 @@ export interface TextBlock<F = unknown> {
   /** Absent if there are none. */
   readonly conflictMarks?: readonly ConflictMark[];
 }
+
+/** Whether a block is too large to be read, so that its text has no meaning for features. */
+export function isUnread({ problems: [first] }: TextBlock): boolean {
+  return first?.code === 'invalid-syntax' && first.reason === 'part-too-large';
+}

@@ -136,6 +136,10 @@ export class BlockTable<F> {
   }
 
   private rebuild(first: number, behind: number, blocks: readonly StoredBlock<F>[]): void {
+    if (first === this.stored.length) {
+      for (const block of blocks) this.append(block);
+      return;
+    }
     const shiftedStarts = this.starts.slice(behind);
     const shiftedLines = this.lines.slice(behind);
     this.stored = [...this.stored.slice(0, first), ...blocks, ...this.stored.slice(behind)];
@@ -143,6 +147,13 @@ export class BlockTable<F> {
     this.starts = [...this.starts.slice(0, first), ...blank, ...shiftedStarts];
     this.lines = [...this.lines.slice(0, first), ...blank, ...shiftedLines];
     this.indexes = undefined;
+  }
+
+  private append(block: StoredBlock<F>): void {
+    this.starts.push(this.length);
+    const count = this.stored.push(block);
+    this.lines.push(this.lines.at(-1) ?? 0);
+    this.indexes?.set(block.block.id, count - 1);
   }
 
   /** Works out the starts from `first` to before `behind` from the block in front of each. */

@@ -6,6 +6,8 @@ import type { Suppression } from './suppression';
 export interface PartContext {
   /** Frames lie around the entries of a file and are read together, since one alone does not parse. */
   readonly frame: boolean;
+  /** It is too large to be read. */
+  readonly unread?: true;
 }
 
 /** A segment of a text that becomes a block. */
@@ -14,6 +16,9 @@ export interface Part<C extends PartContext = PartContext> {
   readonly end: number;
   readonly context: C;
 }
+
+/** Parts in the order of the text. Yields undefined now and then while it looks for the next one. */
+export type Parts<C extends PartContext = PartContext> = Iterable<Part<C> | undefined>;
 
 /** The facts and problems of one part. Spans are relative to its start. */
 export interface ParsedPart<F> {
@@ -28,7 +33,7 @@ export interface ParsedPart<F> {
  */
 export interface Format<F, C extends PartContext = PartContext> {
   /** Parts that are contiguous and cover the text; at least one, also for an empty text. */
-  split(text: string): readonly Part<C>[];
+  split(text: string): Parts<C>;
   /**
    * Splits the new text of consecutive parts again. Undefined if the whole text might be split differently there, or
    * if the new text might change how its surroundings are split.

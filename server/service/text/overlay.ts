@@ -1,21 +1,34 @@
 import type { SortSettings } from '../settings';
+import { slicesWith } from '../slices';
 import type { Disposable, FileChange, ReadFailure, Watcher, Workspace } from '../workspace';
 import type { TextChange } from './applyChange';
 import { applyChange } from './applyChange';
 import type { FileName } from './fileName';
 import { type FileSelection, relativePathOf, selectFiles } from './fileSelection';
 import { inReadingOrder } from './readingOrder';
+import { longestAtOnce } from './source';
 import type { SourceChange, Sources } from './sources';
 
 /** A document that an editor has open. */
 interface OpenText {
   version: number;
-  /** Its text, when it is none of our files, not there any more or too large to be read as one; else the sources have it. */
+  /**
+   * Its text, when it is none of our files, not there any more, too large to be read as one, or still being read; else the
+   * sources have it.
+   */
   aside: string | undefined;
+  /** That its text is being read in slices. */
+  reading: Reading | undefined;
   /** The file has another name now, or was deleted outside, and nothing was written under this one since. */
   gone: boolean;
   /** Its file was on disk when that was last asked, and so can be deleted; undefined until then. */
   there: boolean | undefined;
+}
+
+/** A long text that is being read in slices. */
+interface Reading {
+  /** Resolves when it, or a newer text of the document, has been read. */
+  done: Promise<void>;
 }
 
 /** Files are read this many at a time: few, so that a document that is opened meanwhile has its turn soon. */
@@ -33,6 +46,8 @@ export interface OutsideListener<F> {
   onChange(change: SourceChange<F>): void;
   /** Called after each batch of changes that were read from disk. */
   onBatch(): void;
+  /** Gives others a turn while a long text is read. */
+  pause(): Promise<void>;
 }
 
 /**
@@ -111,7 +126,7 @@ export class DocumentOverlay<F> implements Disposable {
 
   open(uri: string, version: number, text: string): readonly SourceChange<F>[] {
     this.turn(uri);
-    this.openTexts.set(uri, { version, aside: undefined, gone: false, there: undefined });
+    this.openTexts.set(uri, { version, aside: undefined, reading: undefined, gone: false, there: undefined });
     const changes = this.takeOpen(uri, text);
     void this.checkOnDisk(uri, 'changed');
     return changes;
@@ -122,11 +137,21 @@ export class DocumentOverlay<F> implements Disposable {
     if (!open) return [];
     open.version = version;
     open.gone = false;
-    if (open.aside !== undefined) return this.takeOpen(uri, changes.reduce(applyChange, open.aside));
-    const edits = changes.flatMap(({ range, text }) => this.sources.edit(uri, range, text) ?? []);
+    const edits: SourceChange<F>[] = [];
+    let { aside } = open;
+    for (const change of changes) {
+      const edit = aside === undefined ? this.sources.edit(uri, change.range, change.text) : undefined;
+      if (edit) edits.push(edit);
+      else aside = applyChange(aside ?? this.sources.get(uri)?.text() ?? '', change);
+    }
     const source = this.sources.get(uri);
-    if (!source || source.table.length <= this.settings.maxFileSize) return edits;
-    return [...edits, ...this.takeOpen(uri, source.text())];
+    if (!aside && source && source.table.length > this.settings.maxFileSize) aside = source.text();
+    return aside === undefined ? edits : [...edits, ...this.takeOpen(uri, aside)];
+  }
+
+  /** Resolves when the text of an open document has been read; undefined if it has been already. */
+  reading(uri: string): Promise<void> | undefined {
+    return this.openTexts.get(uri)?.reading?.done;
   }
 
   close(uri: string): void {
@@ -193,7 +218,8 @@ export class DocumentOverlay<F> implements Disposable {
 
   /** Resolves when the changes outside have been taken in that were told before. */
   async settled(): Promise<void> {
-    await Promise.all(this.arriving);
+    const readings = [...this.openTexts.values()].flatMap(({ reading }) => reading?.done ?? []);
+    await Promise.all([...this.arriving, ...readings]);
   }
 
   /** The open documents that are files of the folder. */
@@ -221,10 +247,42 @@ export class DocumentOverlay<F> implements Disposable {
     if (!open) return [];
     const name = open.gone ? undefined : this.nameOf(uri);
     const isTooLarge = text.length > this.settings.maxFileSize;
+    open.reading = undefined;
     open.aside = name && !isTooLarge ? undefined : text;
     if (isTooLarge && name) return [this.sources.loadUnreadable(uri, name, 'too-large')];
+    if (name && text.length > longestAtOnce && !this.sources.get(uri)?.matches(text)) {
+      open.aside = text;
+      const reading: Reading = { done: Promise.resolve() };
+      open.reading = reading;
+      reading.done = this.readOpen(uri, name, text, reading);
+      return [];
+    }
     const change = name ? this.sources.load(uri, name, text, true) : this.sources.remove(uri);
     return change ? [change] : [];
+  }
+
+  /** Reads the text of an open document in slices, unless a newer one is there or it is closed. */
+  private async readOpen(uri: string, name: FileName, text: string, reading: Reading): Promise<void> {
+    const isCurrent = () => this.openTexts.get(uri)?.reading === reading;
+    await this.outside.pause();
+    const isRead = await this.readInSlices(uri, name, text, isCurrent);
+    const open = this.openTexts.get(uri);
+    if (!isRead || !open) return open?.reading?.done;
+    open.aside = undefined;
+    open.reading = undefined;
+    this.outside.onBatch();
+  }
+
+  /** Returns whether the text was read to its end: no longer than it is the current one. */
+  private async readInSlices(uri: string, name: FileName, text: string, isCurrent: () => boolean): Promise<boolean> {
+    if (!isCurrent()) return false;
+    const slices = slicesWith(() => this.outside.pause());
+    for (const change of this.sources.loading(uri, name, text)) {
+      this.notify(change);
+      await slices.turn();
+      if (!isCurrent()) return false;
+    }
+    return true;
   }
 
   private async changedOutside(changes: readonly FileChange[]): Promise<void> {
@@ -269,11 +327,15 @@ export class DocumentOverlay<F> implements Disposable {
     }
     const turn = this.turn(uri);
     const result = await this.workspace.read(uri, this.settings.maxFileSize, signal);
-    if (signal.aborted || this.turns.get(uri) !== turn || this.openTexts.has(uri)) return;
-    this.turns.delete(uri);
-    if ('text' in result) this.notify(this.sources.load(uri, name, result.text, false));
+    const isCurrent = () => !signal.aborted && this.turns.get(uri) === turn && !this.openTexts.has(uri);
+    if (!isCurrent()) return;
+    if ('text' in result && result.text.length > longestAtOnce) {
+      if (!(await this.readInSlices(uri, name, result.text, isCurrent))) return;
+      this.sources.get(uri)?.drop();
+    } else if ('text' in result) this.notify(this.sources.load(uri, name, result.text, false));
     else if (isNoFile(result.failure)) this.notify(this.sources.remove(uri));
     else this.notify(this.sources.loadUnreadable(uri, name, result.failure));
+    this.turns.delete(uri);
   }
 
   private notify(change: SourceChange<F> | undefined): void {

@@ -5,7 +5,7 @@ import { conflictMarksIn } from './conflicts';
 import { differenceOf } from './difference';
 import type { FileName } from './fileName';
 import { fingerprint } from './fingerprint';
-import type { Format, ParsedPart, Part, PartContext } from './format';
+import type { Format, ParsedPart, Part, PartContext, Parts } from './format';
 import type { Interner } from './interner';
 import { lineBreaks } from './lines';
 import type { ParseProblem } from './parseProblem';
@@ -15,7 +15,19 @@ export interface BlockChange<F> {
   readonly removed: readonly TextBlock<F>[];
   /** New blocks, and blocks that were parsed again and keep their ID. */
   readonly written: readonly TextBlock<F>[];
+  /** The block after the written ones. Its problems depend on the block before it. */
+  readonly next?: BlockId;
 }
+
+/** A longer text is read in slices, so that others get their turn. */
+export const longestAtOnce = 50_000;
+
+/** So many parts of a long text are read in one step, unless they are longer than this together. */
+const partsAtOnce = 200;
+const charactersAtOnce = 20_000;
+
+/** A file has at most about so many parts. What follows them isn't read. */
+const mostParts = 20_000;
 
 /**
  * The text of one file as blocks. An edit parses only the blocks that it touches, unless their surroundings might change
@@ -24,6 +36,8 @@ export interface BlockChange<F> {
 export class SourceFile<F> {
   readonly table = new BlockTable<F>();
   private hasText = false;
+  /** Whether a text is being read in slices, so that blocks of two texts are here. */
+  private isBetweenTexts = false;
   /** What tells the text that was dropped last from others. */
   private dropped: string | undefined;
 
@@ -41,37 +55,77 @@ export class SourceFile<F> {
 
   /** Reads a whole text; blocks whose text did not change keep their identity and facts. */
   load(text: string): BlockChange<F> {
-    if (!this.hasText && this.matches(text)) return this.restore(text);
-    const parts = this.format.split(text);
+    if (this.matches(text)) return this.takeAgain(text);
+    const parts = [...upToMost(this.format.split(text))].flatMap((part) => part ?? []);
     const old = this.table.list();
-    const kept = this.hasText ? unchangedEnds(old, parts, text) : { front: 0, back: 0 };
-    const change = this.write(0, old.length, text, parts, kept);
-    this.table.keepWhole(text);
-    this.hasText = true;
+    const frames = this.parseFrames(text, parts);
+    const change = this.write(0, old.length, text, parts, frames, unchangedEnds(old, parts, text));
+    this.hold(text);
     return change;
   }
 
-  /** Takes a whole text in the place of the one that is there: only what differs is read. */
-  change(text: string): BlockChange<F> {
-    if (!this.hasText) return this.load(text);
+  /**
+   * Reads a whole text as `load` does, in steps: each changes some blocks, or none. Until the last step, the file has blocks of
+   * both texts.
+   */
+  *loading(text: string): Generator<BlockChange<F> | undefined> {
+    if (this.matches(text)) {
+      yield this.takeAgain(text);
+      return;
+    }
+    this.isBetweenTexts = true;
+    const parts: Part[] = [];
+    for (const part of upToMost(this.format.split(text))) {
+      if (part) parts.push(part);
+      if (!part || parts.length % partsAtOnce === 0) yield undefined;
+    }
+    const { front, back } = unchangedEnds(this.table.list(), parts, text);
+    const frames = this.parseFrames(text, parts);
+    let left = this.table.size - front - back;
+    let at = front;
+    for (const run of runsOf(parts.slice(front, parts.length - back))) {
+      const replaced = Math.min(left, run.length);
+      yield this.write(at, at + replaced, text, run, frames);
+      left -= replaced;
+      at += run.length;
+    }
+    for (; left > 0; left -= partsAtOnce) yield this.write(at, at + Math.min(left, partsAtOnce), text, [], frames);
+    for (const [index, part] of parts.entries()) {
+      const isKept = index < front || index >= parts.length - back;
+      if (isKept && part.context.frame) yield this.write(index, index + 1, text, [part], frames);
+    }
+    this.hold(text);
+  }
+
+  /** Takes a whole text in the place of the one that is there: only what differs is read. See `edit`. */
+  change(text: string): BlockChange<F> | undefined {
+    if (!this.hasText || this.isBetweenTexts) return undefined;
     const { start, end, inserted } = differenceOf(this.text(), text);
     const change = this.edit(start, end, inserted);
-    this.table.keepWhole(text);
+    if (change) this.table.keepWhole(text);
     return change;
   }
 
   /** Whether this is the text that was read last; undefined stands for one that could not be read. */
   matches(text: string | undefined): boolean {
+    if (this.isBetweenTexts) return false;
     if (this.hasText) return text === this.text();
     if (text === undefined || this.dropped === undefined) return text === this.dropped;
     return this.table.length === text.length && this.dropped === fingerprint(text);
   }
 
-  /** Takes the text back that was dropped: nothing that was read of it needs to be read again. */
-  private restore(text: string): BlockChange<F> {
-    this.table.takeTexts(text);
+  /** Takes the text that was read last: nothing of it needs to be read again. */
+  private takeAgain(text: string): BlockChange<F> {
+    if (!this.hasText) this.table.takeTexts(text);
     this.hasText = true;
     return { removed: [], written: [] };
+  }
+
+  /** Notes that the blocks are those of this text. */
+  private hold(text: string): void {
+    this.table.keepWhole(text);
+    this.hasText = true;
+    this.isBetweenTexts = false;
   }
 
   /** Stands for a text that could not be read: one empty block with the problem. */
@@ -86,29 +140,35 @@ export class SourceFile<F> {
     return { removed: change.removed, written: [block] };
   }
 
-  /** Replaces the text from `start` to `end`. */
-  edit(start: number, end: number, inserted: string): BlockChange<F> {
+  /**
+   * Replaces the text from `start` to `end`. Undefined, and nothing is replaced, if the whole text has to be read and is too
+   * long to be read in one go.
+   */
+  edit(start: number, end: number, inserted: string): BlockChange<F> | undefined {
     const from = Math.max(0, Math.min(start, this.table.length));
     const to = Math.max(from, Math.min(end, this.table.length));
     const first = this.table.indexAt(from);
     const last = Math.max(first, this.table.indexAt(to - 1));
-    for (const [before, behind] of neighbourhoods) {
+    for (const [before, behind] of this.table.size > mostParts ? [] : neighbourhoods) {
       const low = Math.max(0, first - before);
       const high = Math.min(this.table.size - 1, last + behind);
       const change = this.editRun(low, high, from, to, inserted);
       if (change) return change;
     }
     const text = this.text();
-    return this.load(text.slice(0, from) + inserted + text.slice(to));
+    const whole = text.slice(0, from) + inserted + text.slice(to);
+    return whole.length > longestAtOnce ? undefined : this.load(whole);
   }
 
-  editRange(start: Position, end: Position, inserted: string): BlockChange<F> {
+  /** Replaces a range, as `edit` does. */
+  editRange(start: Position, end: Position, inserted: string): BlockChange<F> | undefined {
     return this.edit(this.table.offsetAt(start), this.table.offsetAt(end), inserted);
   }
 
   /** Frees the text; facts and line starts stay, and what tells whether it is the same when it comes again. */
   drop(): void {
-    if (this.hasText) this.dropped = fingerprint(this.text());
+    if (this.isBetweenTexts) this.dropped = undefined;
+    else if (this.hasText) this.dropped = fingerprint(this.text());
     this.hasText = false;
     this.table.dropTexts();
   }
@@ -121,50 +181,94 @@ export class SourceFile<F> {
     const text = old.slice(0, from - base) + inserted + old.slice(to - base);
     const contexts = run.map((stored) => stored.context);
     const parts = this.format.resplit(text, contexts, place);
-    if (!parts) return undefined;
-    return this.write(first, last + 1, text, parts, unchangedEnds(run, parts, text));
+    if (!parts || this.table.size - run.length + parts.length > mostParts) return undefined;
+    const frames = this.parseFrames(text, parts);
+    return this.write(first, last + 1, text, parts, frames, unchangedEnds(run, parts, text));
   }
 
-  /** Puts parts of `text` in the place of the blocks from `first` to before `behind`. */
+  /** Puts parts of `text` in the place of the blocks from `first` to before `behind`; those that are kept stay as they are. */
   private write(
     first: number,
     behind: number,
     text: string,
     parts: readonly Part[],
-    kept: { readonly front: number; readonly back: number },
+    frames: ReadonlyMap<Part, ParsedPart<F>>,
+    kept: { readonly front: number; readonly back: number } = { front: 0, back: 0 },
   ): BlockChange<F> {
     const old = this.table.list().slice(first, behind);
     const isPaired = old.length === parts.length;
-    const frames = this.parseFrames(text, parts);
     const written: TextBlock<F>[] = [];
+    let next = first;
     const stored = parts.map((part, index): StoredBlock<F> => {
       const fromEnd = parts.length - index;
       const same = index < kept.front ? old[index] : fromEnd <= kept.back ? old[old.length - fromEnd] : undefined;
       if (same && !part.context.frame) return { ...same, context: part.context };
-      const partText = text.slice(part.start, part.end);
-      const parsed = frames.get(index) ?? this.format.parse(partText, part.context, this.interner);
       const id = (same ?? (isPaired ? old[index] : undefined))?.block.id ?? this.nextId();
-      const { facts } = parsed;
-      const problems = this.interner.list(parsed.problems.slice(0, problemsAtMost));
-      const suppressions = this.interner.list(parsed.suppressions);
-      const conflictMarks = conflictMarksIn(partText);
-      const block = { id, facts, problems, suppressions, ...(conflictMarks.length > 0 ? { conflictMarks } : {}) };
-      written.push(block);
-      return { block, text: partText, length: partText.length, breaks: lineBreaks(partText), context: part.context };
+      const block = this.blockOf(id, text, part, frames);
+      written.push(block.block);
+      next = first + index + 1;
+      return block;
     });
     const stay = new Set(stored.map(({ block }) => block.id));
     const removed = old.filter(({ block }) => !stay.has(block.id)).map(({ block }) => block);
     this.table.replace(first, behind, stored);
-    return { removed, written };
+    const after = written.length === 0 ? undefined : this.table.at(next)?.block.id;
+    return { removed, written, ...(after === undefined ? {} : { next: after }) };
   }
 
-  private parseFrames(text: string, parts: readonly Part[]): ReadonlyMap<number, ParsedPart<F>> {
-    const indexes = parts.flatMap((part, index) => (part.context.frame ? [index] : []));
-    if (indexes.length === 0) return new Map();
-    const texts = indexes.map((index) => text.slice(parts[index]?.start, parts[index]?.end));
-    const parsed = this.format.parseFrames(texts, this.interner);
-    return new Map(indexes.flatMap((index, at) => (parsed[at] ? [[index, parsed[at]] as const] : [])));
+  private blockOf(id: BlockId, text: string, part: Part, frames: ReadonlyMap<Part, ParsedPart<F>>): StoredBlock<F> {
+    const { context } = part;
+    const partText = text.slice(part.start, part.end);
+    const parsed = frames.get(part) ?? this.format.parse(partText, context, this.interner);
+    const { facts } = parsed;
+    const problems = this.interner.list(parsed.problems.slice(0, problemsAtMost));
+    const suppressions = this.interner.list(parsed.suppressions);
+    const conflictMarks = conflictMarksIn(partText);
+    const block = { id, facts, problems, suppressions, ...(conflictMarks.length > 0 ? { conflictMarks } : {}) };
+    return { block, text: partText, length: partText.length, breaks: lineBreaks(partText), context };
   }
+
+  private parseFrames(text: string, parts: readonly Part[]): ReadonlyMap<Part, ParsedPart<F>> {
+    const frames = parts.filter(({ context }) => context.frame);
+    if (frames.length === 0) return new Map();
+    const parsed = this.format.parseFrames(
+      frames.map(({ start, end }) => text.slice(start, end)),
+      this.interner,
+    );
+    return new Map(frames.flatMap((frame, at) => (parsed[at] ? [[frame, parsed[at]] as const] : [])));
+  }
+}
+
+/** At most so many parts. What follows them, up to the next frame, is one part that isn't read. */
+function* upToMost(parts: Parts): Parts {
+  let count = 0;
+  let rest: Part | undefined;
+  for (const part of parts) {
+    if (part && !part.context.frame && count >= mostParts) {
+      rest = { ...(rest ?? part), end: part.end, context: { ...part.context, unread: true } };
+      yield undefined;
+      continue;
+    }
+    if (part && rest) yield rest;
+    if (part) rest = undefined;
+    if (part) count++;
+    yield part;
+  }
+  if (rest) yield rest;
+}
+
+/** Cuts parts into runs that are read in one step each. */
+function* runsOf(parts: readonly Part[]): Generator<readonly Part[]> {
+  let run: Part[] = [];
+  for (const part of parts) {
+    const start = run[0]?.start ?? part.start;
+    if (run.length === partsAtOnce || (run.length > 0 && part.end - start > charactersAtOnce)) {
+      yield run;
+      run = [];
+    }
+    run.push(part);
+  }
+  if (run.length > 0) yield run;
 }
 
 /** More problems of one block than this are not even counted. */
@@ -184,7 +288,8 @@ function unchangedEnds<F>(old: readonly StoredBlock<F>[], parts: readonly Part[]
   const isSame = (stored: StoredBlock<F> | undefined, part: Part | undefined) =>
     stored !== undefined &&
     part !== undefined &&
-    stored.length === part.end - part.start &&
+    part.end > part.start &&
+    stored.text.length === part.end - part.start &&
     sameContext(stored.context, part.context) &&
     text.startsWith(stored.text, part.start);
   let front = 0;

@@ -16,7 +16,7 @@ export interface SourceChange<F> {
   /** New blocks, and blocks that were parsed again and keep their ID. Their facts may be the same as before. */
   readonly written: readonly TextBlock<F>[];
   /** The block after the written ones. Its problems depend on the block before it. */
-  readonly next: BlockId | undefined;
+  readonly next?: BlockId;
 }
 
 /** Why a file has no text. */
@@ -55,6 +55,12 @@ export class Sources<F> {
     return this.take(file, change);
   }
 
+  /** Parses the whole text of a new or known file in steps, see `SourceFile.loading`. Keeps the text. */
+  *loading(uri: string, name: FileName, text: string): Generator<SourceChange<F> | undefined> {
+    const file = this.fileFor(uri, name);
+    for (const change of file.loading(text)) yield change && this.take(file, change);
+  }
+
   /** Adds a file whose text can't be read. Its only problem is the reason. */
   loadUnreadable(uri: string, name: FileName, reason: Unreadable): SourceChange<F> {
     const file = this.fileFor(uri, name);
@@ -62,11 +68,15 @@ export class Sources<F> {
     return this.take(file, file.loadUnreadable(problem));
   }
 
-  /** Replaces a range of an open file; without one, its whole text. Returns undefined if there is no such file. */
+  /**
+   * Replaces a range of an open file; without one, its whole text. Returns undefined if there is no such file, or if its whole
+   * text has to be read and is too long to be read in one go.
+   */
   edit(uri: string, range: Range | undefined, text: string): SourceChange<F> | undefined {
     const file = this.byUri.get(uri);
     if (!file) return undefined;
-    return this.take(file, range ? file.editRange(range.start, range.end, text) : file.change(text));
+    const change = range ? file.editRange(range.start, range.end, text) : file.change(text);
+    return change && this.take(file, change);
   }
 
   /** Returns undefined if there is no such file. */
@@ -76,7 +86,7 @@ export class Sources<F> {
     this.byUri.delete(uri);
     const removed = file.table.list().map(({ block }) => block);
     for (const { id } of removed) this.fileByBlock.delete(id);
-    return { uri, removed, written: [], next: undefined };
+    return { uri, removed, written: [] };
   }
 
   private fileFor(uri: string, name: FileName): SourceFile<F> {
@@ -90,12 +100,6 @@ export class Sources<F> {
   private take(file: SourceFile<F>, change: BlockChange<F>): SourceChange<F> {
     for (const { id } of change.removed) this.fileByBlock.delete(id);
     for (const { id } of change.written) this.fileByBlock.set(id, file);
-    return { uri: file.uri, file, ...change, next: blockAfter(file, change) };
+    return { uri: file.uri, file, ...change };
   }
-}
-
-function blockAfter<F>({ table }: SourceFile<F>, { written }: BlockChange<F>): BlockId | undefined {
-  const last = written.at(-1);
-  const index = last && table.indexOf(last.id);
-  return index === undefined || written.length === table.size ? undefined : table.at(index + 1)?.block.id;
 }

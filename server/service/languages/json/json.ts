@@ -43,6 +43,16 @@ export function readJson(text: string, mode: 'document' | 'entries', depth: numb
   return { root, problems: reader.problems, suppressions: reader.suppressions };
 }
 
+/** A longer text isn't read. */
+export const longestJson = 1_000_000;
+
+/** What is said of a text that is too large to be read. */
+export const unreadJson: ParsedJson = {
+  root: { kind: 'object', start: 0, end: 0 },
+  problems: [{ code: 'invalid-syntax', reason: 'part-too-large', span: { start: 0, end: 0 } }],
+  suppressions: [],
+};
+
 class JsonReader {
   readonly problems: ParseProblem[] = [];
   readonly suppressions: Suppression[] = [];

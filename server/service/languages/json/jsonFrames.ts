@@ -2,7 +2,7 @@ import type { Interner } from '../../text/interner';
 import type { ParseProblem } from '../../text/parseProblem';
 import type { Span } from '../../text/span';
 import type { Suppression } from '../../text/suppression';
-import { type JsonNode, readJson } from './json';
+import { type JsonNode, longestJson, readJson, unreadJson } from './json';
 
 /** One frame's view on what the frames of a file say together. */
 export interface FrameView {
@@ -19,7 +19,9 @@ export interface FrameView {
  * starts in, relative to that frame.
  */
 export function readJsonFrames(texts: readonly string[], interner: Interner): readonly FrameView[] {
-  const { root, problems, suppressions } = readJson(texts.join(''), 'document', 0, interner);
+  const joined = texts.join('');
+  const { root, problems, suppressions } =
+    joined.length > longestJson ? unreadJson : readJson(joined, 'document', 0, interner);
   let from = 0;
   return texts.map((text, index) => {
     const to = from + text.length;

@@ -3,9 +3,10 @@ import { commentEnd, cutEntries, type EntryCut, isBlank, isComment, stringEnd } 
 
 /** A part of a JSON file: what lies around the entries of a container, or one entry with what stands in front of it. */
 export type JsonContext =
-  | { readonly frame: true }
+  | { readonly frame: true; readonly unread?: true }
   | {
       readonly frame: false;
+      readonly unread?: true;
       /** The comma in front of this entry is missing. */
       readonly commaMissing: boolean;
       readonly by: EntryCut['by'] | 'recovered';

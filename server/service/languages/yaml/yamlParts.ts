@@ -1,4 +1,4 @@
-import type { Part } from '../../text/format';
+import type { Part, Parts } from '../../text/format';
 import { flowRootIn, flowStart, splitDocuments } from './yamlDocuments';
 import { lineEnd, readLine, type YamlLine } from './yamlLines';
 
@@ -8,6 +8,7 @@ import { lineEnd, readLine, type YamlLine } from './yamlLines';
  */
 export interface YamlContext {
   readonly frame: false;
+  readonly unread?: true;
   readonly role: 'entry' | 'container' | 'marker' | 'trivia';
   /** Keys around the part, outermost first, joined by line breaks; empty at the top. */
   readonly path: string;
@@ -39,6 +40,8 @@ interface Segment {
 }
 
 const deepest = 8;
+/** After this many lines others get a turn. */
+const linesAtOnce = 500;
 /** A longer line is not looked at for a key that stands alone; it is read as it is. */
 const longestKeyLine = 500;
 
@@ -46,13 +49,11 @@ const longestKeyLine = 500;
  * Splits YAML into documents, at the lines on which the keys of the top start, and below keys that only hold others, at
  * those. A mapping in brackets at the start of a document is one part.
  */
-export function splitYaml(text: string, containers: Containers): readonly Part<YamlContext>[] {
-  const splitter = new YamlSplitter(text, containers);
+export function* splitYaml(text: string, containers: Containers): Parts<YamlContext> {
   for (const { start, contentStart, end } of splitDocuments(text)) {
-    if (contentStart > start) splitter.parts.push({ start, end: contentStart, context: markerContext });
-    if (end > contentStart || text === '') splitter.splitDocument(contentStart, end);
+    if (contentStart > start) yield { start, end: contentStart, context: markerContext };
+    if (end > contentStart || text === '') yield* new DocumentSplitter(text, containers).split(contentStart, end);
   }
-  return splitter.parts;
 }
 
 const markerContext: YamlContext = {
@@ -66,8 +67,7 @@ const markerContext: YamlContext = {
   isFlowDocument: false,
 };
 
-class YamlSplitter {
-  readonly parts: Part<YamlContext>[] = [];
+class DocumentSplitter {
   private isFlowDocument = false;
 
   constructor(
@@ -75,30 +75,34 @@ class YamlSplitter {
     private readonly containers: Containers,
   ) {}
 
-  splitDocument(from: number, to: number): void {
+  *split(from: number, to: number): Parts<YamlContext> {
     const flow = flowRootIn(this.text, from, to);
     this.isFlowDocument = flow !== undefined;
     const flowEnd = flow?.end ?? from;
     if (flow?.end !== undefined) {
       const context = { ...markerContext, role: 'entry' as const, indent: flow.indent, isFlowDocument: true };
-      this.parts.push({ start: from, end: flowEnd, context });
+      yield { start: from, end: flowEnd, context };
     }
-    if (flowEnd < to || from === to) this.splitRegion(flowEnd, to, []);
+    if (flowEnd < to || from === to) yield* this.splitRegion(flowEnd, to, []);
   }
 
-  private splitRegion(from: number, to: number, path: readonly string[]): void {
+  private *splitRegion(from: number, to: number, path: readonly string[]): Parts<YamlContext> {
     const { text, containers, isFlowDocument } = this;
-    const { segments, indent } = cutRegion(text, from, to, undefined);
     let isFirst = true;
-    for (const segment of segments) {
+    for (const cut of cutRegion(text, from, to, undefined)) {
+      if (!cut) {
+        yield undefined;
+        continue;
+      }
+      const { segment, indent } = cut;
       const context = contextOf(text, segment, { path: path.join('\n'), indent, isFirst, isFlowDocument });
       isFirst = false;
-      const key = segment.head && path.length < deepest ? containerKey(text, segment, path, containers) : undefined;
+      const key = path.length < deepest ? yield* containerKey(text, segment, path, containers) : undefined;
       if (key === undefined || !segment.head || context.role !== 'entry')
-        this.parts.push({ start: segment.start, end: segment.end, context });
+        yield { start: segment.start, end: segment.end, context };
       else {
-        this.parts.push({ start: segment.start, end: segment.head.end, context: { ...context, role: 'container' } });
-        this.splitRegion(segment.head.end, segment.end, [...path, key]);
+        yield { start: segment.start, end: segment.head.end, context: { ...context, role: 'container' } };
+        yield* this.splitRegion(segment.head.end, segment.end, [...path, key]);
       }
     }
   }
@@ -117,12 +121,12 @@ export function resplitYaml(
   const { indent } = first;
   if (!at.last && !/[\n\r]$/.test(text)) return undefined;
   if (!at.first && text.charCodeAt(0) === 0xfeff) return undefined;
-  const { segments } = cutRegion(text, 0, text.length, indent);
+  const segments = [...cutRegion(text, 0, text.length, indent)].flatMap((cut) => cut?.segment ?? []);
   if (!segments.every(({ head }) => head?.kind === 'starter') || !startsWell(text, first, segments[0], at.first))
     return undefined;
   const path = first.path === '' ? [] : first.path.split('\n');
   if (path.length === 0 && segments.some(({ head }) => head && flowStart(text, head) !== undefined)) return undefined;
-  if (segments.some((segment) => containerKey(text, segment, path, containers) !== undefined)) return undefined;
+  if (segments.some((segment) => isContainer(text, segment, path, containers))) return undefined;
   const parts = segments.map((segment, index) => ({
     start: segment.start,
     end: segment.end,
@@ -182,53 +186,67 @@ function contextOf(
   };
 }
 
-/** Cuts a region at the lines whose keys stand at its column; comments right above a key go with it. */
-function cutRegion(
-  text: string,
-  from: number,
-  to: number,
-  column: number | undefined,
-): { segments: Segment[]; indent: number } {
-  const segments: Segment[] = [];
+/** A segment of a region, and the column of the region's keys. */
+interface Cut {
+  readonly segment: Segment;
+  readonly indent: number;
+}
+
+/**
+ * Cuts a region at the lines whose keys stand at its column; comments right above a key go with it. Yields undefined now and
+ * then while it looks for the next cut.
+ */
+function* cutRegion(text: string, from: number, to: number, column: number | undefined): Generator<Cut | undefined> {
   let indent = column;
   let start = from;
   let head: YamlLine | undefined;
   let comments: number | undefined;
+  let lines = 0;
   const isDirective = () => head !== undefined && text.charCodeAt(head.content) === 37;
   for (let at = from; at < to; ) {
     const line = readLine(text, at);
     at = line.end;
+    if (++lines % linesAtOnce === 0) yield undefined;
     if (line.kind === 'blank') continue;
     const isOutside = line.indent <= (indent ?? line.indent);
     if (line.kind === 'comment' && (isOutside || !head)) comments ??= line.start;
     else if (line.kind === 'marker' && isDirective()) comments = undefined;
     else if (line.kind === 'marker' || (line.kind === 'starter' && isOutside)) {
       const cut = comments ?? line.start;
+      if (line.kind === 'starter') indent ??= line.indent;
       if (head) {
-        segments.push({ start, end: cut, head });
+        yield { segment: { start, end: cut, head }, indent: indent ?? 0 };
         start = cut;
       }
-      if (line.kind === 'starter') indent ??= line.indent;
       head = line;
       comments = undefined;
     } else comments = undefined;
   }
   if (head && comments !== undefined) {
-    segments.push({ start, end: comments, head });
+    yield { segment: { start, end: comments, head }, indent: indent ?? 0 };
     start = comments;
     head = undefined;
   }
-  if (start < to || segments.length === 0) segments.push(head ? { start, end: to, head } : { start, end: to });
-  return { segments, indent: indent ?? 0 };
+  if (start < to || from === to) yield { segment: { start, end: to, ...(head ? { head } : {}) }, indent: indent ?? 0 };
 }
 
-/** The key of a segment that only holds entries that become parts of their own; else undefined. */
-function containerKey(
+function isContainer(...[text, segment, path, containers]: Parameters<typeof containerKey>): boolean {
+  const search = containerKey(text, segment, path, containers);
+  let step = search.next();
+  while (!step.done) step = search.next();
+  return step.value !== undefined;
+}
+
+/**
+ * The key of a segment that only holds entries that become parts of their own; else undefined. Yields undefined now and then
+ * while it looks.
+ */
+function* containerKey(
   text: string,
   segment: Segment,
   path: readonly string[],
   containers: Containers,
-): string | undefined {
+): Generator<undefined, string | undefined> {
   const { head } = segment;
   if (head?.kind !== 'starter') return undefined;
   const key = keyAlone(text, head);
@@ -239,9 +257,11 @@ function containerKey(
   let column: number | undefined;
   let holdsMapping = false;
   let entry: YamlLine | undefined;
+  let lines = 0;
   for (let at = head.end; at < segment.end; ) {
     const line = readLine(text, at);
     at = line.end;
+    if (++lines % linesAtOnce === 0) yield undefined;
     if (line.kind === 'blank' || line.kind === 'comment') continue;
     if (column === undefined && (line.kind !== 'starter' || line.indent <= head.indent)) return undefined;
     column ??= line.indent;

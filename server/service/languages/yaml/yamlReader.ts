@@ -46,10 +46,8 @@ export interface ParsedYaml {
 
 /** Reads one part of a YAML file with the parser. Nesting is measured on its token tree before anything is composed. */
 export function readYamlTree(text: string, interner: Interner): ParsedYaml {
-  const isTooLarge = text.length > longestPart;
-  const { tokens, tooDeep } = readYamlTokens(isTooLarge ? text.slice(0, lookedAt) : text);
+  const { tokens, tooDeep } = readYamlTokens(text);
   if (tooDeep !== undefined) return unread(text, syntax('nesting-too-deep', tooDeep, tooDeep + 1));
-  if (isTooLarge) return unread(text, syntax('part-too-large', 0, 0));
   const reader = new TreeReader(text.replace(/\r(?!\n)/g, '\n'), interner);
   for (const document of compose(tokens)) {
     for (const error of document.errors) {
@@ -68,6 +66,14 @@ export function readYamlTree(text: string, interner: Interner): ParsedYaml {
   };
 }
 
+/** What is said of a part that is too large to be read: that, or that its nesting is too deep if its start shows this. */
+export function unreadYaml(text: string): ParsedYaml {
+  const start = text.slice(0, lookedAt);
+  const { tooDeep } = mayNestTooDeep.test(start) ? readYamlTokens(start) : {};
+  const isDeep = tooDeep !== undefined;
+  return unread(text, isDeep ? syntax('nesting-too-deep', tooDeep, tooDeep + 1) : syntax('part-too-large', 0, 0));
+}
+
 /** A part that isn't read. Its anchors count all the same, so that no alias is reported because of it. */
 function unread(text: string, problem: ParseProblem): ParsedYaml {
   const anchors = anchorsIn(text);
@@ -78,10 +84,10 @@ function anchorsIn(text: string): readonly string[] {
   return (text.match(/&[^\s,[\]{}]+/g) ?? []).map((anchor) => anchor.slice(1));
 }
 
-/** A part that is not plain and longer than this is not read: the parser needs seconds for a million odd characters. */
-const longestPart = 1_000_000;
 /** So much of a part that is too large is looked at, to say when it is its nesting that makes it so. */
 const lookedAt = 50_000;
+/** Whether anything nests so deep that readYamlTokens has to look: each level needs a bracket or a column. */
+const mayNestTooDeep = /^[ ?-]{200}|(?:[[{][^[{]*){200}/m;
 
 /** Composes documents. Errors are made by the thousand in a text that is no YAML, and nobody looks at where they were made. */
 function compose(tokens: readonly CST.Token[]): Document.Parsed[] {

@@ -63,9 +63,9 @@ export async function answersOf(service: SortService, uri: string): Promise<Read
   const all: Range = { start: { line: 0, character: 0 }, end: { line: 1_000_000, character: 0 } };
   return {
     diagnostics: await service.diagnostics(uri, never),
-    symbols: service.documentSymbols(uri, never),
-    links: service.documentLinks(uri, never),
+    symbols: await service.documentSymbols(uri, never),
+    links: await service.documentLinks(uri, never),
     lenses: await service.codeLenses(uri, never),
-    hints: service.inlayHints(uri, all, never),
+    hints: await service.inlayHints(uri, all, never),
   };
 }

@@ -22,7 +22,11 @@ function setUp(files: Record<string, string>, settings: SortSettings = defaultSe
   const workspace = new MemoryWorkspace(files);
   const sources = new Sources(formatOf);
   let wake = () => {};
-  const overlay = new DocumentOverlay(workspace, sources, settings, { onChange: () => {}, onBatch: () => wake() });
+  const overlay = new DocumentOverlay(workspace, sources, settings, {
+    onChange: () => {},
+    onBatch: () => wake(),
+    pause: () => workspace.pause(),
+  });
   const resources = () =>
     [...sources.all()].flatMap(({ table }) =>
       table
@@ -66,7 +70,7 @@ describe('the texts of a folder', () => {
 
   it('are read in batches, between which what came meanwhile is handled and answered', async () => {
     const workspace = Object.assign(new MemoryWorkspace(nine), { pause: nextTurn });
-    const ignored = { onChange: () => {}, onBatch: () => {} };
+    const ignored = { onChange: () => {}, onBatch: () => {}, pause: nextTurn };
     const overlay = new DocumentOverlay(workspace, new Sources(formatOf), defaultSettings, ignored);
     let answered = 0;
     const seen: string[] = [];

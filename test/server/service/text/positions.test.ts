@@ -92,9 +92,9 @@ describe('an edit inside a block', () => {
   ])('reads that block alone: %s', (file, text, at, name) => {
     const source = fileOf(file, text);
     const change = source.edit(text.indexOf(at), text.indexOf(at), '2');
-    expect(change.removed).toEqual([]);
-    expect(change.written).toHaveLength(1);
-    const index = source.table.indexOf(change.written[0]?.id ?? -1) ?? -1;
+    expect(change?.removed).toEqual([]);
+    expect(change?.written).toHaveLength(1);
+    const index = source.table.indexOf(change?.written[0]?.id ?? -1) ?? -1;
     expect(source.table.at(index)?.text).toContain(name);
   });
 

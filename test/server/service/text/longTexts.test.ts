@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatOf } from '../../../../server/service/facts/formats';
+import { defaultSettings } from '../../../../server/service/settings';
+import { readFileName } from '../../../../server/service/text/fileName';
+import { Interner } from '../../../../server/service/text/interner';
+import { DocumentOverlay } from '../../../../server/service/text/overlay';
+import { SourceFile } from '../../../../server/service/text/source';
+import { Sources } from '../../../../server/service/text/sources';
+import { MemoryWorkspace } from '../../../../server/workspace/memory';
+import { blocksOf, fileOf, reading } from '../facts/fileReader';
+
+const apiconfig = 'apis/ext/common/v1/common_ext-1.0.apiconfig.yaml';
+const schema = 'schemas/ext/common/v1/common_ext-1.0.schema.json';
+const gosu = 'gsrc/ext/rest/A.gs';
+
+const resources = (count: number, sort = 'a') =>
+  Array.from({ length: count }, (_, index) => `R${index}:\n  defaultSort:\n    - ${sort}\n`).join('');
+const definitions = (count: number, type = 'object') => {
+  const each = Array.from({ length: count }, (_, index) => `    "D${index}": { "type": "${type}" }`);
+  return `{\n  "definitions": {\n${each.join(',\n')}\n  }\n}\n`;
+};
+
+/** Reads a text in steps; of `most` steps, no more. */
+function readIn(file: SourceFile<unknown>, text: string, most = Number.POSITIVE_INFINITY): void {
+  let steps = 0;
+  for (const _ of file.loading(text)) if (++steps >= most) return;
+}
+
+describe('a text that is read in steps', () => {
+  const texts: readonly [string, readonly string[]][] = [
+    [
+      apiconfig,
+      [resources(700), resources(300, 'b'), `# x\n${resources(700)}`, 'A:\n', '', `${resources(500)}---\nB:\n`],
+    ],
+    [schema, [definitions(700), definitions(300, 'string'), definitions(900), '{', '', '{"definitions": {}}']],
+  ];
+
+  test.each(texts)('has the blocks of a text that is read at once, whatever was there: %s', (path, all) => {
+    const text = fc.constantFrom(...all);
+    const steps = fc.integer({ min: 1, max: 8 });
+    fc.assert(
+      fc.property(text, text, steps, text, fc.boolean(), (first, second, most, last, isDropped) => {
+        const file = fileOf(path, first);
+        if (isDropped) file.drop();
+        readIn(file, second, most);
+        readIn(file, last);
+        expect(reading(file)).toEqual(reading(fileOf(path, last)));
+        expect(file.text()).toBe(last);
+        expect([file.table.length, file.table.lineCount]).toEqual([last.length, last.split('\n').length]);
+        expect(new Set(file.table.list().map(({ block }) => block.id)).size).toBe(file.table.size);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test.each(texts)('reports each block that it writes and removes: %s', (path, all) => {
+    for (const first of all) {
+      const file = fileOf(path, first);
+      const known = new Map(file.table.list().map(({ block }) => [block.id, block]));
+      for (const change of file.loading(all[0] ?? '')) {
+        for (const { id } of change?.removed ?? []) expect(known.delete(id)).toBe(true);
+        for (const block of change?.written ?? []) known.set(block.id, block);
+        expect(known).toEqual(new Map(file.table.list().map(({ block }) => [block.id, block])));
+      }
+    }
+  });
+
+  test.each([
+    [apiconfig, resources(3000)],
+    [apiconfig, `resources:\n${resources(3000).replace(/^/gm, '  ')}`],
+    [apiconfig, 'a: 1\n---\n'.repeat(3000)],
+    [schema, definitions(3000)],
+  ])('parses few of its parts in each step: %s', (path, text) => {
+    let parsed = 0;
+    let most = 0;
+    const name = readFileName(path);
+    if (!name) throw new Error(path);
+    const format = formatOf(name);
+    const parse: typeof format.parse = (...args) => {
+      parsed++;
+      return format.parse(...args);
+    };
+    let last = 0;
+    const file = new SourceFile(path, name, { ...format, parse }, new Interner(), () => ++last);
+    for (const _ of file.loading(text)) {
+      most = Math.max(most, parsed);
+      parsed = 0;
+    }
+    expect(file.table.size).toBeGreaterThanOrEqual(3000);
+    expect(most).toBeLessThanOrEqual(200);
+  });
+
+  test('looks for the next part in steps', () => {
+    const file = fileOf(apiconfig, '');
+    const yields = (text: string) => [...file.loading(text)].filter((change) => !change).length;
+    expect(yields(`A:\n${'  a: 1\n'.repeat(20_000)}`)).toBeGreaterThan(30);
+  });
+});
+
+describe('a file with very many parts', () => {
+  const partTooLarge = { code: 'invalid-syntax', reason: 'part-too-large', span: { start: 0, end: 0 } };
+
+  test.each([
+    [apiconfig, 'a: 1\n'.repeat(40_000)],
+    [schema, definitions(40_000)],
+  ])('is read up to the limit, and one problem says so: %s', (path, text) => {
+    const blocks = blocksOf(path, text);
+    expect(blocks.length).toBeGreaterThan(20_000);
+    expect(blocks.length).toBeLessThan(20_010);
+    expect(blocks.flatMap(({ problems }) => problems)).toEqual([partTooLarge]);
+  });
+
+  test('is read anew after an edit, which may move what is read', () => {
+    const line = 'a: 1\n';
+    const file = fileOf(apiconfig, line.repeat(40_000));
+    expect(file.edit(0, line.length * 25_000, '')).toBeUndefined();
+    readIn(file, line.repeat(15_000));
+    expect(file.table.size).toBe(15_000);
+    expect(file.edit(0, 0, line.repeat(20_000))).toBeUndefined();
+  });
+});
+
+test.each([
+  [schema, `{ "definitions": { "A": { "title": "${'x'.repeat(1_100_000)}" }, "B": {} } }`],
+  [schema, `{ "x": "${'x'.repeat(1_100_000)}" }`],
+  [apiconfig, `A:\n  x: ${'x'.repeat(500_000)}\nB:\n`],
+  [gosu, `class A {\n  var x = "${'x'.repeat(400_000)}"\n}\n`],
+])('a part that is too large is not read, and one problem says so: %s', (path, text) => {
+  const problems = blocksOf(path, text).flatMap((block) => block.problems);
+  expect(problems).toEqual([{ code: 'invalid-syntax', reason: 'part-too-large', span: { start: 0, end: 0 } }]);
+});
+
+describe('a long document', () => {
+  const uri = `file:///workspace/${apiconfig}`;
+
+  function setUp(files: Record<string, string>) {
+    const workspace = new MemoryWorkspace(files);
+    const sources = new Sources(formatOf);
+    /** What waits for its turn. */
+    const turns: (() => void)[] = [];
+    const pause = () => new Promise<void>((resolve) => turns.push(resolve));
+    workspace.pause = pause;
+    let batches = 0;
+    const overlay = new DocumentOverlay(workspace, sources, defaultSettings, {
+      onChange: () => {},
+      onBatch: () => batches++,
+      pause,
+    });
+    const turn = async () => {
+      for (const resolve of turns.splice(0)) resolve();
+      for (let count = 0; count < 20; count++) await Promise.resolve();
+    };
+    const finish = async () => {
+      while (overlay.reading(uri)) await turn();
+    };
+    /** Resolves when something was read from disk. */
+    const readFromDisk = async () => {
+      for (const before = batches; batches === before; ) await turn();
+    };
+    return { sources, overlay, turn, finish, readFromDisk, read: () => sources.get(uri)?.text() };
+  }
+
+  test('is not read before others had their turn', async () => {
+    const { overlay, sources, finish, read } = setUp({});
+    const text = resources(3000);
+    expect(overlay.open(uri, 1, text)).toEqual([]);
+    expect(overlay.textOf(uri)).toBe(text);
+    expect(sources.get(uri)).toBeUndefined();
+    await finish();
+    expect(read()).toBe(text);
+    expect(overlay.textOf(uri)).toBe(text);
+  });
+
+  test('is read in its newest text if it is edited meanwhile', async () => {
+    const { overlay, turn, finish } = setUp({});
+    const text = resources(3000);
+    overlay.open(uri, 1, text);
+    overlay.change(uri, 2, [
+      { range: { start: { line: 0, character: 0 }, end: { line: 0, character: 2 } }, text: 'X' },
+    ]);
+    await turn();
+    overlay.change(uri, 3, [
+      { range: { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } }, text: 'Y' },
+    ]);
+    expect(overlay.textOf(uri)).toBe(text.replace('R0', 'Y'));
+    await finish();
+    expect(overlay.textOf(uri)).toBe(text.replace('R0', 'Y'));
+    expect(overlay.change(uri, 4, [{ text: 'A:\n' }])).toHaveLength(1);
+    expect(overlay.textOf(uri)).toBe('A:\n');
+  });
+
+  test('is that of the disk again if it is closed meanwhile', async () => {
+    const onDisk = resources(2500, 'b');
+    const { overlay, sources, turn, readFromDisk } = setUp({ [apiconfig]: onDisk });
+    overlay.open(uri, 1, resources(3000));
+    const reading = overlay.reading(uri);
+    await turn();
+    overlay.close(uri);
+    await readFromDisk();
+    await turn();
+    await reading;
+    expect(sources.get(uri)?.matches(onDisk)).toBe(true);
+    expect(sources.get(uri)?.table.size).toBe(2500);
+  });
+
+  test('is read anew in slices after an edit that may change everything', async () => {
+    const { overlay, finish } = setUp({});
+    const text = resources(3000);
+    overlay.open(uri, 1, text);
+    await finish();
+    const start = { line: 0, character: 0 };
+    expect(overlay.change(uri, 2, [{ range: { start, end: start }, text: '---\n' }])).toEqual([]);
+    expect(overlay.textOf(uri)).toBe(`---\n${text}`);
+    await finish();
+    expect(overlay.textOf(uri)).toBe(`---\n${text}`);
+  });
+});
