@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { inProject } from '../../scripts/project.mjs';
 import { type Skip, skips } from '../windows/skips.mjs';
@@ -35,7 +36,7 @@ describe('the summary of the tests on Windows', () => {
       lines: [
         'skipped on Wine: test/a.test.ts (3): there are none.',
         'skipped on Wine: test/b.test.ts (the file): it needs npm.',
-        '1 passed, 0 failed, 3 skipped, 1 files not loaded',
+        '1 passed, 0 failed, 3 skipped; files not loaded: 1',
       ],
       failed: 0,
     });
@@ -45,8 +46,8 @@ describe('the summary of the tests on Windows', () => {
     const tests = { works: 'failed', other: 'skipped', 'pipes work': 'skipped', 'signals too': 'skipped' };
     const { lines, failed } = summarize(report(tests, 'failed'), whole);
     expect(failed).toBe(2);
-    expect(lines.at(-1)).toBe('0 passed, 2 failed, 2 skipped, 1 files not loaded');
-    expect(lines.join('\n')).toContain('test/a.test.ts > other');
+    expect(lines.at(-1)).toBe('0 passed, 2 failed, 2 skipped; files not loaded: 1');
+    expect(lines.join('\n')).toContain(`${path.normalize('test/a.test.ts')} > other`);
   });
 
   test('has a failure for a file that could not be loaded', () => {

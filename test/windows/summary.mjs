@@ -29,10 +29,13 @@ export function summarize({ testResults }, { skips, root, isWhole }) {
   return {
     lines: [
       ...failures,
-      ...skips.map((one) =>
-        reasonLine(one, skipped.filter(({ file, fullName }) => skipOf([one], file, fullName)).length),
+      ...skips.flatMap((one) =>
+        reasonLine(
+          one,
+          skipped.filter(({ file, fullName }) => skipOf([one], file, fullName)),
+        ),
       ),
-      `${finalLine({ ...counts, failed: failures.length })}, ${skipped.length} skipped, ${files.length} files not loaded`,
+      `${finalLine({ ...counts, failed: failures.length })}, ${skipped.length} skipped; files not loaded: ${files.length}`,
     ],
     failed: failures.length,
   };
@@ -52,8 +55,10 @@ function goneNames(skips, skipped) {
 
 /**
  * @param {import('./skips.mjs').Skip} skip
- * @param {number} count of its tests
+ * @param {readonly object[]} skipped its tests
+ * @returns {string[]}
  */
-function reasonLine({ on, file, tests, reason }, count) {
-  return `skipped on ${on}: ${file} (${tests === undefined ? 'the file' : count}): ${reason}`;
+function reasonLine({ on, file, tests, reason }, { length }) {
+  if (tests !== undefined && length === 0) return [];
+  return [`skipped on ${on}: ${file} (${tests === undefined ? 'the file' : length}): ${reason}`];
 }
