@@ -17,7 +17,7 @@ async function machine(...results: readonly (ResultKind | undefined)[]): Promise
   vi.stubEnv('XDG_STATE_HOME', folder);
   onTestFinished(() => {
     vi.unstubAllEnvs();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   });
   const records = createRecords(path.join(folder, 'sortie'));
   for (const [index, result] of results.entries()) {

@@ -26,7 +26,7 @@ async function reloadedWindow(local: { runs: boolean; starts: boolean; start: ()
   const platform = await startLocalPlatform({ access: { token: 'a-token' }, simulation: { speed: 40 } });
   onTestFinished(async () => {
     await platform.dispose();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   });
   const address = { tenantId: 'local', projectId: 'sample', planetId: 'dev' };
   const here: Environment = { ...environment, ...address, name: 'Local', baseUrl: platform.url };
