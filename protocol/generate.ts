@@ -14,7 +14,28 @@ export type GenerateTask =
       readonly collection: string;
       /** In order of rank, a descending one with `-` in front; empty removes the default sort. */
       readonly names: readonly string[];
-    };
+    }
+  | ChangeDefaultSortTask;
+
+/** Changes some entries of a default sort where they are. */
+export interface ChangeDefaultSortTask {
+  readonly kind: 'change-default-sort';
+  readonly uri: string;
+  readonly collection: string;
+  /** Names of the entries, without `-`. */
+  readonly names: readonly string[];
+  readonly change: DefaultSortChange;
+}
+
+/** What becomes of entries of a default sort. */
+export type DefaultSortChange =
+  | { readonly kind: 'reverse' }
+  | { readonly kind: 'remove' }
+  /** Each moves by one rank. */
+  | { readonly kind: 'up' }
+  | { readonly kind: 'down' }
+  /** They move to the place of another entry, given by its name; null is the end. */
+  | { readonly kind: 'to'; readonly place: string | null };
 
 /** A task with the answers given so far, by the id of their question. */
 export interface GenerateParams {
@@ -59,7 +80,8 @@ export type GenerateResult =
       /** What the user has to know about the edit, as a whole sentence. */
       readonly note?: string;
     }
-  | { readonly kind: 'refused'; readonly reason: string };
+  /** With what can be done instead, if something can. */
+  | { readonly kind: 'refused'; readonly reason: string; readonly instead?: GenerateTask };
 
 /** Client to server: the next step of a task. */
 export const generate = message<GenerateParams, GenerateResult>('sortie/generate');

@@ -11,8 +11,8 @@ export function languageCommands(
   language: Pick<Language, 'client' | 'generate'>,
 ): Record<string, CommandBody> {
   return {
-    [clientCommands.generate]: async (task) => {
-      if (isGenerateTask(task)) await language.generate(task);
+    [clientCommands.generate]: async (task, shows) => {
+      if (isGenerateTask(task)) await language.generate(task, shows === 'written' ? shows : 'named');
     },
     'sortie.showDeclarations': () => vscode.commands.executeCommand('editor.action.peekDeclaration'),
     [clientCommands.explainRule]: async (code, uri, position) => {

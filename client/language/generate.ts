@@ -14,16 +14,22 @@ import { askValue } from '../ui/ask';
 import { another, pickOrAsk, type Toggle } from '../ui/pick';
 
 /**
- * Lets the language server write something: asks the person what it does not know, then applies its edit and shows the
- * place that the server names. Where it names none, `shows` lets the first place that was written be shown: for whoever
- * asked from elsewhere than from the text. Resolves with whether something was written.
+ * What is shown after an edit: the place that the server names (`named`), or else the first place that was written
+ * (`written`), for a user who wasn't in the text. `quietly` shows the named place and leaves the focus where it is.
  */
-export async function runGenerate(client: BaseLanguageClient, task: GenerateTask, shows: boolean): Promise<boolean> {
+export type Showing = 'named' | 'written' | 'quietly';
+
+/**
+ * Lets the language server write something: asks the person what it does not know, then applies its edit and shows it.
+ * Resolves with whether something was written.
+ */
+export async function runGenerate(client: BaseLanguageClient, task: GenerateTask, shows: Showing): Promise<boolean> {
   const answers: Record<string, string> = {};
   for (;;) {
     const result = await client.sendRequest<GenerateResult>(generate.method, { task, answers });
     if (result.kind === 'refused') {
-      await vscode.window.showWarningMessage(result.reason);
+      // A notification resolves when the user closes it.
+      void showRefusal(result);
       return false;
     }
     if (result.kind === 'edit') return apply(client, result, shows);
@@ -37,6 +43,13 @@ export async function runGenerate(client: BaseLanguageClient, task: GenerateTask
       await vscode.commands.executeCommand(clientCommands.declareCollection, declaration);
     }
   }
+}
+
+/** Shows why a task is refused, and offers what can be done instead. */
+async function showRefusal({ reason, instead }: Extract<GenerateResult, { kind: 'refused' }>): Promise<void> {
+  const override = instead?.kind === 'override-default-sort' ? [vscode.l10n.t('Override Default Sort')] : [];
+  const chosen = await vscode.window.showWarningMessage(inert(reason), ...override);
+  if (chosen !== undefined) await vscode.commands.executeCommand(clientCommands.generate, instead, 'written');
 }
 
 /** The fact that an answer states about a collection, if it states one. */
@@ -53,6 +66,7 @@ export function isGenerateTask(value: unknown): value is GenerateTask {
     (kind === 'make-sortable' ||
       kind === 'create-class' ||
       kind === 'override-default-sort' ||
+      kind === 'change-default-sort' ||
       kind === 'set-default-sort') &&
     typeof uri === 'string' &&
     typeof collection === 'string'
@@ -63,7 +77,7 @@ export function isGenerateTask(value: unknown): value is GenerateTask {
 async function apply(
   client: BaseLanguageClient,
   result: Extract<GenerateResult, { kind: 'edit' }>,
-  shows: boolean,
+  shows: Showing,
 ): Promise<boolean> {
   const edit = await client.protocol2CodeConverter.asWorkspaceEdit(result.edit);
   const applied = await vscode.workspace.applyEdit(edit);
@@ -77,12 +91,12 @@ async function apply(
   if (result.note !== undefined) void vscode.window.showInformationMessage(inert(result.note, 200));
   if (result.reveal) {
     const { uri, range } = client.protocol2CodeConverter.asLocation(result.reveal);
-    await vscode.window.showTextDocument(uri, { selection: range });
+    await vscode.window.showTextDocument(uri, { selection: range, preserveFocus: shows === 'quietly' });
     return true;
   }
   const [uri, changes] = edit.entries()[0] ?? [];
   const start = changes?.[0]?.range.start;
-  if (shows && uri && start) {
+  if (shows === 'written' && uri && start) {
     await vscode.window.showTextDocument(uri, { selection: new vscode.Range(start, start) });
   }
   return true;

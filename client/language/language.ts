@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import type { GenerateTask, ServerStatus } from '../../protocol';
-import { runGenerate } from './generate';
+import { runGenerate, type Showing } from './generate';
 import { ServerProblems } from './problems';
 import { isProjectFile, projectFiles, schemesHere } from './selector';
 import type { CreateClient } from './server';
@@ -85,7 +85,7 @@ export class Language implements vscode.Disposable {
   }
 
   /** Lets the server write something, and asks the person what it does not know; `shows` as for `runGenerate`. */
-  async generate(task: GenerateTask, shows = false): Promise<void> {
+  async generate(task: GenerateTask, shows: Showing = 'named'): Promise<void> {
     const written = await runGenerate(await this.client(), task, shows);
     if (written && task.kind === 'make-sortable') this.madeSortable.fire();
   }

@@ -8,6 +8,7 @@ import type { PlatformHere } from '../local/platformHere';
 import type { CommandBody } from '../ui/commands';
 import { declareCollection, isCollectionDeclaration, removeDeclaration } from './declare';
 import { keyCommands } from './keys/commands';
+import { EntryChanges } from './keys/entryChanges';
 import { CollectionSource } from './keys/source';
 import { SortKeysView } from './keys/view';
 import { previewCommands } from './preview/commands';
@@ -41,11 +42,12 @@ export interface SortingOptions {
 /** Puts the sorting part together. Nothing is asked of the language server or of a platform before somebody looks. */
 export function createSorting({ language, environments, access, local, log, memory }: SortingOptions): Sorting {
   const source = new CollectionSource(language, log);
-  const view = new SortKeysView(source);
+  const changes = new EntryChanges(language, source);
+  const view = new SortKeysView(source, changes);
   const sources = new ReadingSources(environments, local, memory, log);
   const reader = new PageReader(access, sources, language, log);
   const previews = new Previews(environments, local, sources, reader, () => source.apis());
-  const keys = { language, source, view };
+  const keys = { language, source, view, changes };
   const verifying = new VerifyDefaultSorts(language, environments, sources, access);
   const owned = vscode.Disposable.from(view, source, previews, verifying);
   return {

@@ -13,7 +13,28 @@ export type GenerateTask =
       readonly collection: string;
       /** In order of rank, a descending one with `-` in front; empty removes the default sort. */
       readonly names: readonly string[];
-    };
+    }
+  | ChangeDefaultSortTask;
+
+/** Changes some entries of a default sort where they are. */
+export interface ChangeDefaultSortTask {
+  readonly kind: 'change-default-sort';
+  readonly uri: string;
+  readonly collection: string;
+  /** Names of the entries, without `-`. */
+  readonly names: readonly string[];
+  readonly change: DefaultSortChange;
+}
+
+/** What becomes of entries of a default sort. */
+export type DefaultSortChange =
+  | { readonly kind: 'reverse' }
+  | { readonly kind: 'remove' }
+  /** Each moves by one rank. */
+  | { readonly kind: 'up' }
+  | { readonly kind: 'down' }
+  /** They move to the place of another entry, given by its name; null is the end. */
+  | { readonly kind: 'to'; readonly place: string | null };
 
 /** One thing that the workspace does not say and the user knows. */
 export interface Question {
@@ -58,4 +79,6 @@ export type GenerateResult =
 export interface RefusedTask {
   readonly kind: 'refused';
   readonly reason: string;
+  /** What can be done instead. */
+  readonly instead?: GenerateTask;
 }

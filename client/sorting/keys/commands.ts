@@ -9,6 +9,7 @@ import { declareCollection } from '../declare';
 import { kindInWords } from '../orderWording';
 import { findCollection, isCollectionReference, referenceTo } from '../references';
 import { askDefaultSort } from './askDefaultSort';
+import type { EntryChanges } from './entryChanges';
 import { locationOf } from './place';
 import type { CollectionSource } from './source';
 import type { SortKeysView } from './view';
@@ -18,12 +19,14 @@ export interface KeysParts {
   readonly language: Language;
   readonly source: CollectionSource;
   readonly view: SortKeysView;
+  readonly changes: EntryChanges;
 }
 
 /** The commands of the Sort Keys view. Arguments are ids of rows or collections; without one the person is asked. */
 export function keyCommands(parts: KeysParts): Record<string, CommandBody> {
   const { view } = parts;
   return {
+    ...entryCommands(parts),
     'sortie.openSortSource': (row) => openSource(parts, row),
     'sortie.filterSortKeys': async () => {
       const words = await vscode.window.showInputBox({
@@ -51,6 +54,20 @@ export function keyCommands(parts: KeysParts): Record<string, CommandBody> {
       const collection = await collectionOf(parts, row, vscode.l10n.t('Make sortable'));
       if (collection) await makeSortable(parts, collection);
     },
+  };
+}
+
+/** The commands of entries of a default sort: of the row and what is selected with it, or of the selection. */
+function entryCommands({ view, changes }: Pick<KeysParts, 'view' | 'changes'>): Record<string, CommandBody> {
+  const change =
+    (kind: 'reverse' | 'remove' | 'up' | 'down'): CommandBody =>
+    (row, selected) =>
+      changes.run(view.nodes(row, selected), { kind });
+  return {
+    'sortie.reverseDirection': change('reverse'),
+    'sortie.removeFromDefaultSort': change('remove'),
+    'sortie.moveUp': change('up'),
+    'sortie.moveDown': change('down'),
   };
 }
 
@@ -99,7 +116,7 @@ async function declareKind(collection: CollectionNode): Promise<void> {
 
 async function overrideDefaultSort({ language }: KeysParts, collection: CollectionNode): Promise<void> {
   const { uri } = referenceTo(collection);
-  await language.generate({ kind: 'override-default-sort', uri, collection: collection.name }, true);
+  await language.generate({ kind: 'override-default-sort', uri, collection: collection.name }, 'written');
 }
 
 async function openSource({ language, view }: KeysParts, row: unknown): Promise<void> {
@@ -142,5 +159,5 @@ async function makeSortable({ language }: KeysParts, collection: CollectionNode)
   }));
   if (name === undefined) return;
   const task = { kind: 'make-sortable', uri: reference.uri, collection: collection.name, name } as const;
-  await language.generate(task, true);
+  await language.generate(task, 'written');
 }

@@ -101,9 +101,10 @@ function collectionRow(filter: string, collection: CollectionNode): CollectionRo
 }
 
 function entryRows(filter: string, collection: CollectionNode): readonly EntryRow[] {
-  return collection.defaultSort.map((entry, index) => ({
+  return collection.defaultSort.map((entry) => ({
     kind: 'entry',
-    id: idOf(filter, collection, 'rank', String(index + 1)),
+    // Not by rank, so that the selection moves with an entry.
+    id: idOf(filter, collection, 'entry', entry.name),
     collection,
     entry,
   }));

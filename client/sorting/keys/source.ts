@@ -63,6 +63,12 @@ export class CollectionSource implements vscode.Disposable {
     throw new Error('The language server does not answer.');
   }
 
+  /** Asks again, whatever the language server said so far; resolves when the rows are those after every edit until now. */
+  refresh(): Promise<void> {
+    this.stale = true;
+    return this.update();
+  }
+
   /** Asks until what is known is the newest; resolves then. Calls at the same time share the asking. */
   update(): Promise<void> {
     this.running ??= this.ask().finally(() => {

@@ -1,11 +1,14 @@
 import * as vscode from 'vscode';
+import type { Location } from 'vscode-languageserver-types';
 import { inert } from '../../../platform/inert';
 import type { CollectionNode } from '../../../protocol';
 import { keepOpened } from '../../ui/keepOpened';
 import { tooltipOf, treeItem } from '../../ui/treeItem';
+import type { EntryChanges } from './entryChanges';
+import { EntryDrag } from './entryDrag';
 import { filterApis } from './filter';
 import { children, everyRow, type KeysState, type Node, parentId, roots } from './nodes';
-import { rowAt } from './place';
+import { locationOf, rowAt } from './place';
 import { present } from './rows';
 import type { CollectionSource } from './source';
 import { viewStateOf } from './viewState';
@@ -15,15 +18,23 @@ export class SortKeysView implements vscode.TreeDataProvider<string>, vscode.Dis
   private readonly changed = new vscode.EventEmitter<undefined>();
   private readonly view: vscode.TreeView<string>;
   private readonly subscriptions: readonly vscode.Disposable[];
-  private nodes: ReadonlyMap<string, Node> | undefined;
+  private rows: ReadonlyMap<string, Node> | undefined;
   private words = '';
   /** How many rows are being revealed. */
   private reveals = 0;
 
   readonly onDidChangeTreeData = this.changed.event;
 
-  constructor(private readonly source: CollectionSource) {
-    this.view = vscode.window.createTreeView('sortie.sortKeys', { treeDataProvider: this, showCollapseAll: true });
+  constructor(
+    private readonly source: CollectionSource,
+    private readonly changes: EntryChanges,
+  ) {
+    this.view = vscode.window.createTreeView('sortie.sortKeys', {
+      treeDataProvider: this,
+      showCollapseAll: true,
+      canSelectMany: true,
+      dragAndDropController: new EntryDrag((id) => this.node(id), changes),
+    });
     this.subscriptions = [
       this.view,
       this.view.onDidChangeVisibility(({ visible }) => {
@@ -55,6 +66,12 @@ export class SortKeysView implements vscode.TreeDataProvider<string>, vscode.Dis
     return typeof element === 'string' ? this.index().get(element) : undefined;
   }
 
+  /** The rows that a command is about: those that the editor names, else those that are selected. */
+  nodes(element: unknown, selected: unknown): readonly (Node | undefined)[] {
+    const named = Array.isArray(selected) && selected.length > 0 ? selected : element === undefined ? [] : [element];
+    return (named.length > 0 ? named : this.view.selection).map((each) => this.node(each));
+  }
+
   /** The collection that the cursor is at. */
   collectionAtCursor(): CollectionNode | undefined {
     const node = this.rowAtCursor();
@@ -76,7 +93,11 @@ export class SortKeysView implements vscode.TreeDataProvider<string>, vscode.Dis
 
   getTreeItem(element: string): vscode.TreeItem {
     const node = this.index().get(element);
-    return node ? treeItem(element, present(this.state(), node)) : new vscode.TreeItem('');
+    if (!node) return new vscode.TreeItem('');
+    const item = treeItem(element, present(this.state(), node));
+    const location = locationOf(node);
+    if (location) item.command = opening(location, item.label);
+    return item;
   }
 
   resolveTreeItem(item: vscode.TreeItem, element: string): vscode.TreeItem {
@@ -96,12 +117,12 @@ export class SortKeysView implements vscode.TreeDataProvider<string>, vscode.Dis
   }
 
   private index(): ReadonlyMap<string, Node> {
-    this.nodes ??= new Map([...everyRow(this.state())].map((node) => [node.id, node]));
-    return this.nodes;
+    this.rows ??= new Map([...everyRow(this.state())].map((node) => [node.id, node]));
+    return this.rows;
   }
 
   private draw(): void {
-    this.nodes = undefined;
+    this.rows = undefined;
     this.describe();
     this.changed.fire(undefined);
   }
@@ -122,7 +143,7 @@ export class SortKeysView implements vscode.TreeDataProvider<string>, vscode.Dis
   /** Selects the row of what the person edits, without taking the focus. */
   private follow(): void {
     const wanted = vscode.workspace.getConfiguration('sortie').get<boolean>('sortKeys.followEditor', true);
-    if (!wanted || !this.view.visible) return;
+    if (!wanted || !this.view.visible || this.changes.isRunning) return;
     const node = this.rowAtCursor();
     if (!node || this.view.selection[0] === node.id) return;
     const settled = () => {
@@ -138,4 +159,15 @@ export class SortKeysView implements vscode.TreeDataProvider<string>, vscode.Dis
     const spot = { uri: editor.document.uri.toString(), line: editor.selection.active.line };
     return rowAt(this.state(), spot, this.view.selection[0]);
   }
+}
+
+/** The command of a click. The editor's own command keeps the focus in the view, unless the user presses Enter. */
+function opening({ uri, range: { start } }: Location, label: vscode.TreeItem['label']): vscode.Command {
+  const at = new vscode.Position(start.line, start.character);
+  const title = typeof label === 'string' ? label : '';
+  return {
+    command: 'vscode.open',
+    title,
+    arguments: [vscode.Uri.parse(uri), { selection: new vscode.Range(at, at) }],
+  };
 }

@@ -124,7 +124,7 @@ async function offerRemedy(
   const answer = await vscode.window.showInformationMessage(inert(conclusion), options, make, otherwise);
   if (answer !== make) return answer;
   const task = { kind: 'make-sortable', uri: reference.uri, collection: collection.name, name } as const;
-  await language.generate(task, true);
+  await language.generate(task, 'written');
   return answer;
 }
 

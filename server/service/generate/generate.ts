@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Cancellation } from '../cancellation';
 import type { GenerateResult, GenerateTask } from '../generateTask';
+import { changeDefaultSort } from './changeDefaultSort';
 import type { GenerateContext } from './context';
 import { createClass } from './createClass';
 import { makeSortable } from './makeSortable';
@@ -33,6 +34,8 @@ async function stepOf(
       return createClass(context, task, answers);
     case 'set-default-sort':
       return setDefaultSort(context, task);
+    case 'change-default-sort':
+      return changeDefaultSort(context, task);
     case 'override-default-sort':
       return overrideDefaultSort(context, task, answers);
     default:

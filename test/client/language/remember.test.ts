@@ -80,7 +80,7 @@ beforeEach(() => {
 
 test('an answer that states a fact is remembered by default', async () => {
   run.accepts = ['A query'];
-  await runGenerate(client(), task, false);
+  await runGenerate(client(), task, 'named');
   expect(run.seen).toEqual(['A query, , $(check) Remember for This Workspace On']);
   expect(run.commands).toEqual([
     ['sortie.declareCollection', { uri: task.uri, collection: 'Invoices', kind: 'query' }],
@@ -89,7 +89,7 @@ test('an answer that states a fact is remembered by default', async () => {
 
 test('an answer is not remembered if the user switches that off', async () => {
   run.accepts = ['Remember', 'A query'];
-  await runGenerate(client(), task, false);
+  await runGenerate(client(), task, 'named');
   expect(run.seen.at(-1)).toBe('A query, , $(blank) Remember for This Workspace Off');
   expect(run.commands).toEqual([]);
 });
@@ -100,6 +100,6 @@ test('what the user has to know about an edit is shown after it was applied, alt
   const sendRequest = async (_: string, { answers }: { answers: object }) =>
     'kind' in answers ? { kind: 'edit', label: '', edit: {}, note } : question;
   const protocol2CodeConverter = { asWorkspaceEdit: async () => ({ entries: () => [] }) };
-  await runGenerate({ sendRequest, protocol2CodeConverter } as unknown as BaseLanguageClient, task, false);
+  await runGenerate({ sendRequest, protocol2CodeConverter } as unknown as BaseLanguageClient, task, 'named');
   expect(run.shown).toEqual([note]);
 });

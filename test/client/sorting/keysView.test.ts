@@ -23,7 +23,7 @@ test('rows are drawn again for other collections, and not for a status: the edit
   const standings: unknown[] = [];
   editor.commands.set('setContext', (name, value) => name === 'sortie.sortKeys' && standings.push(value));
   const source = Reflect.construct(CollectionSource, [language, { warn: () => undefined }]);
-  const view = Reflect.construct(SortKeysView, [source]);
+  const view = Reflect.construct(SortKeysView, [source, { isRunning: false }]);
   let draws = 0;
   view.onDidChangeTreeData(() => {
     draws += 1;
@@ -76,7 +76,7 @@ test('rows that the editor opens to show the place of the cursor are not shown i
     onDidChange: () => undefined,
     onDidChangeStatus: () => undefined,
   };
-  const view = Reflect.construct(SortKeysView, [source]);
+  const view = Reflect.construct(SortKeysView, [source, { isRunning: false }]);
   const [parent = ''] = await view.getChildren();
   const [row] = await view.getChildren(parent);
 

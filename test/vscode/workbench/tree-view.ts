@@ -90,6 +90,27 @@ export class TreeView {
     await (await this.drawn(this.row(label))).click({ modifiers: ['ControlOrMeta'] });
   }
 
+  /** Drags a row onto another one. */
+  async drag(label: string, target: string): Promise<void> {
+    await (await this.drawn(this.row(label))).dragTo(await this.drawn(this.row(target)));
+  }
+
+  /** Moves the focus to a row by the keyboard. The view must have the focus, and the row be in sight. */
+  async focusRow(label: string): Promise<void> {
+    const above = Number(await this.row(label).getAttribute('data-index'));
+    await this.page.keyboard.press('Home');
+    for (let step = 0; step < above; step += 1) await this.page.keyboard.press('ArrowDown');
+    await this.row(label, '.focused').waitFor();
+  }
+
+  /** Opens the context menu of the focused row by the keyboard. */
+  async focusedMenu(): Promise<ContextMenu> {
+    const menu = new ContextMenu(this.page);
+    await this.page.keyboard.press('Shift+F10');
+    await menu.opened();
+    return menu;
+  }
+
   /** Clicks an icon on a row, by its tooltip. */
   async inlineAction(label: string, action: string): Promise<void> {
     const row = await this.drawn(this.row(label));

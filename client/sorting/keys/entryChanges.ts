@@ -1,0 +1,58 @@
+import * as vscode from 'vscode';
+import type { DefaultSortChange } from '../../../protocol';
+import type { Language } from '../../language/language';
+import { referenceTo } from '../references';
+import type { EntryRow, Node } from './nodes';
+import type { CollectionSource } from './source';
+
+/** Changes entries of default sorts, one change after the other: each is an edit of the file, and one undo. */
+export class EntryChanges {
+  private last: Promise<void> = Promise.resolve();
+  private waiting = 0;
+
+  constructor(
+    private readonly language: Pick<Language, 'generate'>,
+    private readonly source: Pick<CollectionSource, 'refresh'>,
+  ) {}
+
+  /** Whether a change isn't in the view yet. */
+  get isRunning(): boolean {
+    return this.waiting > 0;
+  }
+
+  /** Changes entries of one default sort. Rows of other kinds are ignored. */
+  run(rows: readonly (Node | undefined)[], change: DefaultSortChange): Promise<void> {
+    const entries = rows.filter((row) => row?.kind === 'entry');
+    const [first] = entries;
+    if (!first) return Promise.resolve();
+    if (!areSiblings(entries)) {
+      const message = vscode.l10n.t('Select entries of one default sort.');
+      void vscode.window.showInformationMessage(message);
+      return Promise.resolve();
+    }
+    this.waiting += 1;
+    const done = this.last
+      .then(() => this.write(entries, first, change))
+      .finally(() => {
+        this.waiting -= 1;
+      });
+    this.last = done.catch(() => undefined);
+    return done;
+  }
+
+  private async write(
+    entries: readonly EntryRow[],
+    { collection }: EntryRow,
+    change: DefaultSortChange,
+  ): Promise<void> {
+    const names = entries.map(({ entry }) => entry.name);
+    const { uri, name } = referenceTo(collection);
+    await this.language.generate({ kind: 'change-default-sort', uri, collection: name, names, change }, 'quietly');
+    await this.source.refresh();
+  }
+}
+
+/** Whether entries belong to one default sort, as one API sees it. */
+export function areSiblings(entries: readonly EntryRow[]): boolean {
+  return entries.every(({ collection }) => collection === entries[0]?.collection);
+}

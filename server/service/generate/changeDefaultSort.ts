@@ -1,0 +1,114 @@
+import * as l10n from '@vscode/l10n';
+import { removeEntry, removeKey, replaceEntry } from '../edits/defaultSortEdits';
+import { setEntries } from '../edits/sortOrderEdits';
+import { Draft, losesAnchor } from '../edits/textEdits';
+import { toWorkspaceEdit } from '../edits/workspaceEdit';
+import type { DefaultSortFact } from '../facts/apiconfigFacts';
+import type { ChangeDefaultSortTask, DefaultSortChange, GenerateResult } from '../generateTask';
+import { fileNameOf } from '../model/names';
+import { aliasesDefaultSort } from '../wording/collections';
+import type { GenerateContext } from './context';
+import { refused } from './planResult';
+
+/** Reverses, removes, or moves entries of a default sort in its file. A vendor's file isn't edited. */
+export async function changeDefaultSort(
+  { model, read }: GenerateContext,
+  { uri, collection, names, change }: ChangeDefaultSortTask,
+): Promise<GenerateResult> {
+  const id = model.resourceAt(uri, collection);
+  const sort = model.defaultSort(id);
+  const fact = sort && model.defaultSortFact(sort.declaration, sort.index);
+  if (!sort || !fact || !names.every((name) => fact.entries.some((entry) => entry.name === name)))
+    return refused(l10n.t('The default sort of "{0}" has changed. Try again.', collection));
+  const { declaration } = sort;
+  if (!model.isCustomer(declaration.uri)) return refusedForVendor(uri, collection, fileNameOf(declaration.uri));
+  if (aliasesDefaultSort(model, id))
+    return refused(l10n.t('The default sort of "{0}" uses a YAML alias, which Sortie doesn\'t follow.', collection));
+
+  const text = (await read(declaration.uri)) ?? '';
+  const draft = new Draft(text);
+  changeEntries(draft, model.startOf(declaration.block) + fact.keySpan.start, fact, names, change);
+  const edits = draft.edits();
+  if (losesAnchor(declaration.uri, text, edits))
+    return refused(l10n.t('YAML aliases stand for this default sort: change it in its file.'));
+  const reveal = model.locate({ block: declaration.block, span: fact.keySpan });
+  return {
+    kind: 'edit',
+    label: l10n.t('Change the default sort of {0}', collection),
+    edit: toWorkspaceEdit(edits.length === 0 ? [] : [{ kind: 'change', uri: declaration.uri, text, edits }]),
+    ...(reveal ? { reveal } : {}),
+  };
+}
+
+function refusedForVendor(uri: string, collection: string, file: string): GenerateResult {
+  const reason = l10n.t(
+    'The default sort of "{0}" is in {1}, which belongs to the base product. Override it in your own file.',
+    collection,
+    file,
+  );
+  return { ...refused(reason), instead: { kind: 'override-default-sort', uri, collection } };
+}
+
+/** Changes the list whose key begins at `key`. Without entries, the key goes too. */
+function changeEntries(
+  draft: Draft,
+  key: number,
+  { entries }: DefaultSortFact,
+  names: readonly string[],
+  change: DefaultSortChange,
+): void {
+  const isNamed = ({ name }: { readonly name?: string }) => name !== undefined && names.includes(name);
+  if (change.kind === 'reverse') {
+    for (const [index, entry] of entries.entries()) {
+      if (entry.name === undefined || !isNamed(entry)) continue;
+      draft.apply(replaceEntry(draft.text, key, index, written({ ...entry, descending: !entry.descending })));
+    }
+  } else if (change.kind === 'remove') {
+    if (entries.every(isNamed)) draft.apply(removeKey(draft.text, key));
+    else
+      for (let index = entries.length - 1; index >= 0; index--)
+        if (isNamed(entries[index] ?? {})) draft.apply(removeEntry(draft.text, key, index));
+  } else {
+    const order = moved(
+      entries.flatMap(({ name, descending }) => (name === undefined ? [] : [{ name, descending }])),
+      names,
+      change,
+    );
+    draft.apply(setEntries(draft.text, key, order.map(written)));
+  }
+}
+
+interface OrderedEntry {
+  readonly name?: string;
+  readonly descending: boolean;
+}
+
+function written({ name = '', descending }: OrderedEntry): string {
+  return descending ? `-${name}` : name;
+}
+
+/** The entries in their new order. Entries that are first already can't go up, and don't let others pass. */
+function moved<T extends OrderedEntry>(
+  entries: readonly T[],
+  names: readonly string[],
+  change: Extract<DefaultSortChange, { readonly kind: 'up' | 'down' | 'to' }>,
+): readonly T[] {
+  const isNamed = ({ name }: T) => name !== undefined && names.includes(name);
+  if (change.kind === 'up') return movedUp(entries, isNamed);
+  if (change.kind === 'down') return movedUp(entries.toReversed(), isNamed).toReversed();
+  const target = entries.findIndex(({ name }) => name === change.place);
+  if (target >= 0 && names.includes(change.place ?? '')) return entries;
+  const others = entries.filter((entry) => !isNamed(entry));
+  const goesDown = entries.findIndex(isNamed) < target;
+  const place = target < 0 ? others.length : others.findIndex(({ name }) => name === change.place) + Number(goesDown);
+  return others.toSpliced(place, 0, ...entries.filter(isNamed));
+}
+
+function movedUp<T>(entries: readonly T[], isNamed: (entry: T) => boolean): readonly T[] {
+  const order = [...entries];
+  for (const [index, entry] of order.entries()) {
+    const above = order[index - 1];
+    if (above !== undefined && isNamed(entry) && !isNamed(above)) order.splice(index - 1, 2, entry, above);
+  }
+  return order;
+}
