@@ -12,7 +12,7 @@ const names = new Set(['cURL']);
 const verbs = new Set(
   (
     'Add Change Clear Compare Copy Declare Deploy Edit Explain Export Filter Go Hide Make Manage Move Open Override ' +
-    'Preview Promote Refresh Remove Report Restart Resume Roll Save Select Set Show Sign Start Stop Test Treat Verify Watch'
+    'Preview Promote Refresh Remove Report Restart Resume Reverse Roll Save Select Set Show Sign Start Stop Test Treat Verify Watch'
   ).split(' '),
 );
 
