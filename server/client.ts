@@ -26,6 +26,8 @@ export interface Client {
     readonly definitionLinks: boolean;
     readonly symbolTree: boolean;
     readonly documentChanges: boolean;
+    /** It asks the user to confirm edits that require it. */
+    readonly changeAnnotations: boolean;
     readonly actionResolution: boolean;
     readonly prepareRename: boolean;
     readonly codeDescription: boolean;
@@ -71,6 +73,7 @@ export function readClient(params: InitializeParams): Client {
       definitionLinks: textDocument?.definition?.linkSupport === true,
       symbolTree: textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true,
       documentChanges: workspace?.workspaceEdit?.documentChanges === true,
+      changeAnnotations: workspace?.workspaceEdit?.changeAnnotationSupport !== undefined,
       actionResolution: textDocument?.codeAction?.resolveSupport?.properties.includes('edit') === true,
       prepareRename: textDocument?.rename?.prepareSupport === true,
       codeDescription:

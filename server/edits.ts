@@ -2,17 +2,22 @@ import type { TextDocumentEdit, WorkspaceEdit } from 'vscode-languageserver';
 import type { Client } from './client';
 import type { Documents } from './documents';
 
+/** An edit of so many files is shown to the user before it is applied. */
+const fewestToConfirm = 3;
+
 /**
  * An edit in the form that the client understands: with the versions of open documents where it can, so that it is not
- * applied to a text that changed meanwhile, else as plain changes.
+ * applied to a text that changed meanwhile, else as plain changes. With a label, an edit of three files or more asks for
+ * confirmation, if the client can.
  */
-export function adaptEdit(edit: WorkspaceEdit, client: Client, documents: Documents): WorkspaceEdit {
-  const changes = edit.documentChanges ?? changesOf(edit);
+export function adaptEdit(edit: WorkspaceEdit, client: Client, documents: Documents, label?: string): WorkspaceEdit {
+  const all = edit.documentChanges ?? changesOf(edit);
+  const asks = label !== undefined && client.understands.changeAnnotations && filesOf(all).size >= fewestToConfirm;
+  const changes = asks ? all.map(withAnnotation) : all;
+  const changeAnnotations = asks ? { [annotation]: { label, needsConfirmation: true } } : edit.changeAnnotations;
   if (client.understands.documentChanges) {
     const versioned = changes.map((change) => ('textDocument' in change ? withVersion(change, documents) : change));
-    return edit.changeAnnotations
-      ? { documentChanges: versioned, changeAnnotations: edit.changeAnnotations }
-      : { documentChanges: versioned };
+    return { documentChanges: versioned, ...(changeAnnotations ? { changeAnnotations } : {}) };
   }
   const plain: NonNullable<WorkspaceEdit['changes']> = {};
   for (const change of changes) {
@@ -22,6 +27,25 @@ export function adaptEdit(edit: WorkspaceEdit, client: Client, documents: Docume
     plain[uri] = [...(plain[uri] ?? []), ...edits];
   }
   return { changes: plain };
+}
+
+type Change = NonNullable<WorkspaceEdit['documentChanges']>[number];
+
+const annotation = 'sortie';
+
+function withAnnotation(change: Change): Change {
+  if (!('textDocument' in change)) return { ...change, annotationId: annotation };
+  const edits = change.edits.map((each) => ('newText' in each ? { ...each, annotationId: annotation } : each));
+  return { ...change, edits };
+}
+
+/** The files that changes create, rename, or edit. */
+function filesOf(changes: readonly Change[]): ReadonlySet<string> {
+  const uriOf = (change: Change) => {
+    if ('textDocument' in change) return change.textDocument.uri;
+    return change.kind === 'rename' ? change.oldUri : change.uri;
+  };
+  return new Set(changes.map(uriOf));
 }
 
 function changesOf(edit: WorkspaceEdit): TextDocumentEdit[] {

@@ -2,15 +2,17 @@ import * as vscode from 'vscode';
 import { isObject } from '../../platform/json';
 import { clientCommands } from '../../protocol';
 import type { CommandBody } from '../ui/commands';
+import { reportEdit } from './edits/report';
 import { isGenerateTask } from './generate';
 import type { Language } from './language';
 
 /** The commands that code actions and lenses of the language server name. */
 export function languageCommands(
   extension: vscode.Uri,
-  language: Pick<Language, 'client' | 'generate'>,
+  language: Pick<Language, 'client' | 'generate' | 'reports'>,
 ): Record<string, CommandBody> {
   return {
+    [reportEdit]: (id) => language.reports.report(id),
     [clientCommands.generate]: async (task, shows) => {
       if (isGenerateTask(task)) await language.generate(task, shows === 'written' ? shows : 'named');
     },

@@ -12,6 +12,7 @@ import {
 } from '../../protocol';
 import { askValue } from '../ui/ask';
 import { another, pickOrAsk, type Toggle } from '../ui/pick';
+import type { EditReports } from './edits/report';
 
 /**
  * What is shown after an edit: the place that the server names (`named`), or else the first place that was written
@@ -23,7 +24,12 @@ export type Showing = 'named' | 'written' | 'quietly';
  * Lets the language server write something: asks the person what it does not know, then applies its edit and shows it.
  * Resolves with whether something was written.
  */
-export async function runGenerate(client: BaseLanguageClient, task: GenerateTask, shows: Showing): Promise<boolean> {
+export async function runGenerate(
+  client: BaseLanguageClient,
+  reports: EditReports,
+  task: GenerateTask,
+  shows: Showing,
+): Promise<boolean> {
   const answers: Record<string, string> = {};
   for (;;) {
     const result = await client.sendRequest<GenerateResult>(generate.method, { task, answers });
@@ -32,7 +38,7 @@ export async function runGenerate(client: BaseLanguageClient, task: GenerateTask
       void showRefusal(result);
       return false;
     }
-    if (result.kind === 'edit') return apply(client, result, shows);
+    if (result.kind === 'edit') return apply(client, reports, result, shows);
     const purpose = task.kind === 'make-sortable' ? vscode.l10n.t('Make {0} sortable', inert(task.name, 100)) : '';
     const remembers = { label: vscode.l10n.t('Remember for This Workspace'), isOn: true };
     const answer = await askQuestion(result.question, purpose, remembers);
@@ -73,33 +79,42 @@ export function isGenerateTask(value: unknown): value is GenerateTask {
   );
 }
 
-/** Applies an edit and shows its place; answers whether it was applied. */
+/** Applies an edit, shows its place, and reports the other files that it changed. Returns whether it was applied. */
 async function apply(
   client: BaseLanguageClient,
+  reports: EditReports,
   result: Extract<GenerateResult, { kind: 'edit' }>,
   shows: Showing,
 ): Promise<boolean> {
   const edit = await client.protocol2CodeConverter.asWorkspaceEdit(result.edit);
-  const applied = await vscode.workspace.applyEdit(edit);
-  if (!applied) {
-    await vscode.window.showWarningMessage(
-      vscode.l10n.t('The edit could not be applied: a file changed meanwhile or is read-only.'),
-    );
+  const place = placeOf(client, result, edit, shows);
+  const home = place?.uri ?? vscode.window.activeTextEditor?.document.uri;
+  const id = await reports.remember(edit, home, result.note);
+  if (!(await vscode.workspace.applyEdit(edit))) {
+    const isDiscarded = result.edit.changeAnnotations !== undefined;
+    const message = vscode.l10n.t('The edit could not be applied: a file changed meanwhile or is read-only.');
+    if (!isDiscarded) await vscode.window.showWarningMessage(message);
     return false;
   }
-  // A notification resolves when the user closes it.
-  if (result.note !== undefined) void vscode.window.showInformationMessage(inert(result.note, 200));
-  if (result.reveal) {
-    const { uri, range } = client.protocol2CodeConverter.asLocation(result.reveal);
-    await vscode.window.showTextDocument(uri, { selection: range, preserveFocus: shows === 'quietly' });
-    return true;
+  if (place) {
+    const options = { selection: place.range, preserveFocus: shows === 'quietly' };
+    await vscode.window.showTextDocument(place.uri, options);
   }
+  await reports.report(id);
+  return true;
+}
+
+/** The place that is shown after an edit. */
+function placeOf(
+  { protocol2CodeConverter }: BaseLanguageClient,
+  { reveal }: Extract<GenerateResult, { kind: 'edit' }>,
+  edit: vscode.WorkspaceEdit,
+  shows: Showing,
+): vscode.Location | undefined {
+  if (reveal) return protocol2CodeConverter.asLocation(reveal);
   const [uri, changes] = edit.entries()[0] ?? [];
   const start = changes?.[0]?.range.start;
-  if (shows === 'written' && uri && start) {
-    await vscode.window.showTextDocument(uri, { selection: new vscode.Range(start, start) });
-  }
-  return true;
+  return shows === 'written' && uri && start ? new vscode.Location(uri, new vscode.Range(start, start)) : undefined;
 }
 
 /**

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import type { GenerateTask, ServerStatus } from '../../protocol';
+import { EditReports } from './edits/report';
 import { runGenerate, type Showing } from './generate';
 import { ServerProblems } from './problems';
 import { isProjectFile, projectFiles, schemesHere } from './selector';
@@ -20,6 +21,8 @@ export class Language implements vscode.Disposable {
   /** Schemes of the file systems that the client was started for. */
   private schemes: readonly string[] = [];
   private now: ServerState = { kind: 'stopped', failed: false };
+  /** What edits changed out of the user's sight. */
+  readonly reports = new EditReports();
 
   /** Fires when the server may answer otherwise what collections there are, and when it starts or ends. */
   readonly onDidChangeCollections = this.collectionsChanged.event;
@@ -86,7 +89,7 @@ export class Language implements vscode.Disposable {
 
   /** Lets the server write something, and asks the person what it does not know; `shows` as for `runGenerate`. */
   async generate(task: GenerateTask, shows: Showing = 'named'): Promise<void> {
-    const written = await runGenerate(await this.client(), task, shows);
+    const written = await runGenerate(await this.client(), this.reports, task, shows);
     if (written && task.kind === 'make-sortable') this.madeSortable.fire();
   }
 
@@ -96,6 +99,7 @@ export class Language implements vscode.Disposable {
     this.collectionsChanged.dispose();
     this.statusChanged.dispose();
     this.madeSortable.dispose();
+    this.reports.dispose();
     const running = this.running;
     this.running = undefined;
     return (running ?? Promise.resolve(undefined))
@@ -137,7 +141,8 @@ export class Language implements vscode.Disposable {
   private async launch(): Promise<BaseLanguageClient> {
     const [createClient, { followServer }] = await Promise.all([this.load(), import('./server')]);
     this.output ??= vscode.window.createOutputChannel(vscode.l10n.t('Sortie language server'), { log: true });
-    const window = { output: this.output, schemes: this.schemes, problems: this.problems };
+    const { output, schemes, problems, reports } = this;
+    const window = { output, schemes, problems, reports };
     const client = createClient(window);
     this.following?.dispose();
     this.following = followServer(client, window, {

@@ -15,6 +15,8 @@ import {
   statusChanged,
 } from '../../protocol';
 import { Crashes } from './crashes';
+import { editMiddleware } from './edits/middleware';
+import type { EditReports } from './edits/report';
 import { answerFiles } from './files';
 import { findPeers, peerSettings } from './peerExtensions';
 import type { ServerProblems } from './problems';
@@ -28,6 +30,7 @@ export interface ServerWindow {
   readonly output: vscode.LogOutputChannel;
   /** Schemes of the file systems whose files the server is told about. */
   readonly schemes: readonly string[];
+  readonly reports: EditReports;
 }
 
 /** Makes the client of a language server; nothing runs before its `start()`. */
@@ -40,7 +43,7 @@ export type CreateClient = (window: ServerWindow) => BaseLanguageClient;
  */
 export function clientOptions(
   extension: vscode.Uri,
-  { output, schemes, problems }: ServerWindow,
+  { output, schemes, problems, reports }: ServerWindow,
   messages: Pick<StartOptions, 'l10nBundle' | 'l10nContents'>,
 ): LanguageClientOptions {
   return {
@@ -58,6 +61,7 @@ export function clientOptions(
     }),
     markdown: { isTrusted: false, supportHtml: false },
     errorHandler: new Crashes(),
+    middleware: editMiddleware(reports),
   };
 }
 

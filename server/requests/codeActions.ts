@@ -68,5 +68,5 @@ function isComplete({ edit, command, disabled }: CodeAction): boolean {
 
 /** An action with its edit in the form that the client understands. */
 function adapted({ client, documents }: Session, action: CodeAction): CodeAction {
-  return action.edit ? { ...action, edit: adaptEdit(action.edit, client, documents) } : action;
+  return action.edit ? { ...action, edit: adaptEdit(action.edit, client, documents, action.title) } : action;
 }

@@ -60,7 +60,7 @@ export function handleCustom(connection: Connection, session: Session): void {
     const { service } = folders.of(uri);
     await session.indexed(token);
     const step = await nextStep(service, { task: { ...task, uri }, answers }, token);
-    return step.kind === 'edit' ? { ...step, edit: adaptEdit(step.edit, client, documents) } : step;
+    return step.kind === 'edit' ? { ...step, edit: adaptEdit(step.edit, client, documents, step.label) } : step;
   });
 }
 

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import {
   type CancellationToken,
   type Connection,
@@ -37,7 +38,8 @@ export function handleRenames(connection: Connection, session: Session): void {
           const unchanged = documents.unchanged(uri);
           await session.indexed(token);
           const work = (steadily: Cancellation) => service.rename(uri, position, newName, steadily);
-          return adaptEdit(await steady(service, token, work, unchanged), client, documents);
+          const label = l10n.t('Rename to {0}', newName);
+          return adaptEdit(await steady(service, token, work, unchanged), client, documents, label);
         }),
       ['position', 'newName'],
     ),

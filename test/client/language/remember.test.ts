@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { BaseLanguageClient } from 'vscode-languageclient';
+import { EditReports } from '../../../client/language/edits/report';
 import { runGenerate } from '../../../client/language/generate';
 import type { GenerateResult } from '../../../protocol';
 
@@ -49,7 +50,7 @@ vi.mock('vscode', () => {
       showWarningMessage: async () => undefined,
       showInformationMessage: async (message: string) => run.shown.push(message),
     },
-    workspace: { applyEdit: async () => true },
+    workspace: { applyEdit: async () => true, registerTextDocumentContentProvider: () => ({ dispose() {} }) },
     commands: { executeCommand: async (...command: unknown[]) => run.commands.push(command) },
   };
 });
@@ -73,6 +74,8 @@ function client(): BaseLanguageClient {
   return { sendRequest } as unknown as BaseLanguageClient;
 }
 
+const reports = new EditReports();
+
 beforeEach(() => {
   run.seen.length = 0;
   run.commands.length = 0;
@@ -80,7 +83,7 @@ beforeEach(() => {
 
 test('an answer that states a fact is remembered by default', async () => {
   run.accepts = ['A query'];
-  await runGenerate(client(), task, 'named');
+  await runGenerate(client(), reports, task, 'named');
   expect(run.seen).toEqual(['A query, , $(check) Remember for This Workspace On']);
   expect(run.commands).toEqual([
     ['sortie.declareCollection', { uri: task.uri, collection: 'Invoices', kind: 'query' }],
@@ -89,7 +92,7 @@ test('an answer that states a fact is remembered by default', async () => {
 
 test('an answer is not remembered if the user switches that off', async () => {
   run.accepts = ['Remember', 'A query'];
-  await runGenerate(client(), task, 'named');
+  await runGenerate(client(), reports, task, 'named');
   expect(run.seen.at(-1)).toBe('A query, , $(blank) Remember for This Workspace Off');
   expect(run.commands).toEqual([]);
 });
@@ -100,6 +103,6 @@ test('what the user has to know about an edit is shown after it was applied, alt
   const sendRequest = async (_: string, { answers }: { answers: object }) =>
     'kind' in answers ? { kind: 'edit', label: '', edit: {}, note } : question;
   const protocol2CodeConverter = { asWorkspaceEdit: async () => ({ entries: () => [] }) };
-  await runGenerate({ sendRequest, protocol2CodeConverter } as unknown as BaseLanguageClient, task, 'named');
+  await runGenerate({ sendRequest, protocol2CodeConverter } as unknown as BaseLanguageClient, reports, task, 'named');
   expect(run.shown).toEqual([note]);
 });

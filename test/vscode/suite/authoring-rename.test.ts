@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { commands, Uri, WorkspaceEdit, workspace } from 'vscode';
-import { renameAt } from './providers';
+import { applyConfirming, renameAt } from './providers';
 import { untilDiagnostics } from './until';
 import { at, behind, filesOfWorkspace, findInWorkspace, openEditor, restore } from './workspace';
 
@@ -26,7 +26,7 @@ suite('rename', () => {
     ]) {
       assert.ok(files.includes(file), `${file} is not among ${files.join(', ')}`);
     }
-    assert.ok(await workspace.applyEdit(edit));
+    assert.ok(await applyConfirming(edit));
     assert.match(document.getText(), /- assigneeName_Ext\n/);
     const gosu = await workspace.openTextDocument(await findInWorkspace('ActivitiesExtResource.gs'));
     assert.match(gosu.getText(), /put\("assigneeName_Ext", new PathSortColumn/);

@@ -154,15 +154,24 @@ export async function choose(actions: readonly CodeAction[], title: string | Reg
   const action = actions.find((one) => (typeof title === 'string' ? one.title === title : title.test(one.title)));
   const titles = actions.map((one) => one.title).join('\n');
   assert.ok(action, `no action ${title} among:\n${titles}`);
-  if (action.edit) assert.ok(await workspace.applyEdit(action.edit), `${action.title} could not be applied`);
-  const { command } = action;
+  const { edit, command } = action;
+  if (edit) assert.ok(await applyConfirming(edit), `${action.title} could not be applied`);
   if (command) {
     await acceptingFirstChoices(() => commands.executeCommand(command.command, ...(command.arguments ?? [])));
   }
   assert.ok(action.edit || command, `${action.title} does nothing`);
 }
 
-/** Runs something that may ask questions, and takes the first choice of each. */
+/** Applies an edit, and confirms it in the refactoring preview if it asks for that. */
+export async function applyConfirming(edit: WorkspaceEdit): Promise<boolean> {
+  let isApplied = false;
+  await acceptingFirstChoices(async () => {
+    isApplied = await workspace.applyEdit(edit);
+  });
+  return isApplied;
+}
+
+/** Runs something that may ask questions, takes the first choice of each, and confirms edits in the refactoring preview. */
 export async function acceptingFirstChoices(run: () => Thenable<unknown>): Promise<void> {
   let running = true;
   const done = Promise.resolve(run()).finally(() => {
@@ -171,6 +180,7 @@ export async function acceptingFirstChoices(run: () => Thenable<unknown>): Promi
   while (running) {
     await Promise.race([done, delay(100)]);
     if (running) await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    if (running) await commands.executeCommand('refactorPreview.apply');
   }
   await done;
 }

@@ -80,10 +80,13 @@ export class Workbench {
 
   /** Runs a command from the palette by the keyboard: types until it is the first one that is offered. */
   async runByKeyboard(title: string): Promise<void> {
-    await insist(async () => {
-      await this.page.keyboard.press('F1');
-      await this.quickInput.typeWhileOpen(`>${title}`);
-    }, this.quickInput.row(title).and(this.page.locator('.focused')));
+    await insist(
+      async () => {
+        await this.page.keyboard.press('F1');
+        await this.quickInput.typeWhileOpen(`>${title}`);
+      },
+      this.quickInput.row(title).and(this.page.locator('.focused')),
+    );
     await this.quickInput.accept();
     await this.quickInput.leftPalette();
   }

@@ -1,0 +1,46 @@
+import * as vscode from 'vscode';
+import type { Middleware } from 'vscode-languageclient';
+import type { WorkspaceEdit } from 'vscode-languageserver-types';
+import { isObject } from '../../../platform/json';
+import { generate } from '../../../protocol';
+import { checkedInPreview } from './preview';
+import { type EditReports, reportEdit } from './report';
+
+/** Lets edits of the language server be confirmed in the editor's preview, and those of code actions be reported. */
+export function editMiddleware(reports: EditReports): Middleware {
+  return {
+    sendRequest: async (type, param, token, next) => {
+      const result = await next(type, param, token);
+      const method = typeof type === 'string' ? type : type.method;
+      if (method === 'textDocument/rename')
+        return isEdit(result) ? Object.assign(result, checkedInPreview(result)) : result;
+      if (method !== 'codeAction/resolve' && method !== generate.method) return result;
+      if (isObject(result) && isEdit(result.edit)) Object.assign(result, { edit: checkedInPreview(result.edit) });
+      return result;
+    },
+    provideCodeActions: async (document, range, context, token, next) => {
+      const actions = (await next(document, range, context, token)) ?? [];
+      for (const action of actions) if ('edit' in action) await addReport(action, reports);
+      return actions;
+    },
+    resolveCodeAction: async (item, token, next) => {
+      const action = await next(item, token);
+      if (action) await addReport(action, reports);
+      return action;
+    },
+  };
+}
+
+/** Lets the editor report an action after it applied its edit, if it edits another file than the one in front. */
+async function addReport(action: vscode.CodeAction, reports: EditReports): Promise<void> {
+  const { edit, command } = action;
+  if (!edit || command) return;
+  const home = vscode.window.activeTextEditor?.document.uri;
+  if (edit.entries().every(([uri]) => uri.toString() === home?.toString())) return;
+  const id = await reports.remember(edit, home);
+  action.command = { command: reportEdit, title: action.title, arguments: [id] };
+}
+
+function isEdit(value: unknown): value is WorkspaceEdit {
+  return isObject(value) && (isObject(value.changes) || Array.isArray(value.documentChanges));
+}

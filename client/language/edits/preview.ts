@@ -1,0 +1,31 @@
+import type { ChangeAnnotation, TextDocumentEdit, WorkspaceEdit } from 'vscode-languageserver-types';
+
+const nothing = 'sortie.nothing';
+
+/**
+ * An edit that the user confirms in the editor's refactoring preview, with all of its changes checked. The preview opens if
+ * one change requires confirmation, and leaves only such changes unchecked. So that is one which changes nothing.
+ */
+export function checkedInPreview(edit: WorkspaceEdit): WorkspaceEdit {
+  const annotations = Object.entries(edit.changeAnnotations ?? {});
+  const changes = edit.documentChanges ?? [];
+  const asking = annotations.find(([, { needsConfirmation }]) => needsConfirmation === true);
+  const at = changes.findIndex((change) => 'textDocument' in change);
+  const first = changes[at];
+  if (!asking || !first || !('textDocument' in first)) return edit;
+  const unasking = annotations.map(([id, each]): [string, ChangeAnnotation] => [
+    id,
+    { ...each, needsConfirmation: false },
+  ]);
+  return {
+    ...edit,
+    documentChanges: changes.with(at, withNothing(first)),
+    changeAnnotations: { ...Object.fromEntries(unasking), [nothing]: asking[1] },
+  };
+}
+
+function withNothing(change: TextDocumentEdit): TextDocumentEdit {
+  const start = { line: 0, character: 0 };
+  const edit = { range: { start, end: start }, newText: '', annotationId: nothing };
+  return { ...change, edits: [edit, ...change.edits] };
+}

@@ -1,0 +1,112 @@
+import * as vscode from 'vscode';
+import { inert } from '../../../platform/inert';
+import { type EditedFile, editedFiles, type FileBefore, filesBefore, restore } from './editedFile';
+
+/** The command that reports an edit after the editor applied it. Its argument is the ID of the edit. */
+export const reportEdit = 'sortie.reportEdit';
+
+const scheme = 'sortie-before';
+/** So many edits are remembered; the editor also asks for edits that it never applies. */
+const mostEdits = 10;
+/** At most so many files are opened, and named. */
+const [mostOpened, mostNamed] = [10, 5];
+
+interface RememberedEdit {
+  readonly files: readonly FileBefore[];
+  /** The file that the user looks at. */
+  readonly home: string | undefined;
+  /** What the user has to know about the edit, as a whole sentence. */
+  readonly note: string | undefined;
+}
+
+/** Says which files an edit changed besides the one that the user looks at, with their differences and a way back. */
+export class EditReports implements vscode.TextDocumentContentProvider, vscode.Disposable {
+  private readonly remembered = new Map<string, RememberedEdit>();
+  private provider: vscode.Disposable | undefined;
+  private count = 0;
+
+  /** Remembers the texts before an edit. Returns its ID. */
+  async remember(edit: vscode.WorkspaceEdit, home: vscode.Uri | undefined, note?: string): Promise<string> {
+    this.provider ??= vscode.workspace.registerTextDocumentContentProvider(scheme, this);
+    this.count += 1;
+    const id = String(this.count);
+    this.remembered.set(id, { files: await filesBefore(edit), home: home?.toString(), note });
+    const [oldest] = this.remembered.keys();
+    if (this.remembered.size > mostEdits && oldest !== undefined) this.remembered.delete(oldest);
+    return id;
+  }
+
+  /** Reports an edit that was applied: opens the files that it changed out of sight, and names them. */
+  async report(id: unknown): Promise<void> {
+    const edit = typeof id === 'string' ? this.remembered.get(id) : undefined;
+    if (typeof id !== 'string' || !edit) return;
+    const files = await editedFiles(edit.files);
+    const isElsewhere = files.some(({ uri }) => uri.toString() !== edit.home);
+    if (isElsewhere) await openBehind(files);
+    const words = [isElsewhere ? changedInWords(files) : undefined, edit.note].filter((each) => each !== undefined);
+    // A notification resolves when the user closes it.
+    if (words.length > 0)
+      void this.notify(id, words.map((each) => inert(each, 500)).join(' '), isElsewhere ? files : []);
+  }
+
+  provideTextDocumentContent({ query, path }: vscode.Uri): string {
+    return this.remembered.get(query)?.files.find(({ uri }) => uri.path === path)?.before ?? '';
+  }
+
+  dispose(): void {
+    this.remembered.clear();
+    this.provider?.dispose();
+  }
+
+  private async notify(id: string, message: string, files: readonly EditedFile[]): Promise<void> {
+    const show = vscode.l10n.t('Show Changes');
+    const undo = vscode.l10n.t('Undo');
+    const chosen = await vscode.window.showInformationMessage(message, ...(files.length === 0 ? [] : [show, undo]));
+    if (chosen === show) {
+      await showChanges(id, files);
+      await this.notify(id, message, files);
+    }
+    if (chosen === undo) await undoEdit(files);
+  }
+}
+
+async function showChanges(id: string, files: readonly EditedFile[]): Promise<void> {
+  const resources = files.map(({ uri, before }) => [
+    uri,
+    before === undefined ? undefined : uri.with({ scheme, authority: '', query: id }),
+    uri,
+  ]);
+  await vscode.commands.executeCommand('vscode.changes', vscode.l10n.t('Changes by Sortie'), resources);
+}
+
+async function undoEdit(files: readonly EditedFile[]): Promise<void> {
+  const kept = await restore(files);
+  if (kept.length === 0) {
+    vscode.window.setStatusBarMessage(vscode.l10n.t('Undone.'), 8000);
+    return;
+  }
+  const message = vscode.l10n.t("Edited since, so that the change wasn't undone: {0}.", namesOf(kept));
+  await vscode.window.showWarningMessage(inert(message, 500));
+}
+
+/** Opens files that no tab shows, without showing them. */
+async function openBehind(files: readonly EditedFile[]): Promise<void> {
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs.map(({ input }) => input));
+  const open = new Set(tabs.flatMap((input) => (input instanceof vscode.TabInputText ? [input.uri.toString()] : [])));
+  const hidden = files.filter(({ uri }) => !open.has(uri.toString())).slice(0, mostOpened);
+  const options = { background: true, preserveFocus: true, preview: false };
+  for (const { uri } of hidden) await vscode.commands.executeCommand('vscode.open', uri, options);
+}
+
+function changedInWords(files: readonly EditedFile[]): string {
+  const names = namesOf(files);
+  return files.length === 1
+    ? vscode.l10n.t('1 file changed: {0}.', names)
+    : vscode.l10n.t('{0} files changed: {1}.', files.length, names);
+}
+
+function namesOf(files: readonly EditedFile[]): string {
+  const names = files.map(({ uri }) => uri.path.slice(uri.path.lastIndexOf('/') + 1));
+  const shown = names.slice(0, mostNamed).join(', ');
+  return names.length <= mostNamed ? shown : vscode.l10n.t('{0} and {1} more', shown, names.length - mostNamed);
+}

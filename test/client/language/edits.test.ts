@@ -1,0 +1,216 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CodeAction, WorkspaceEdit } from 'vscode';
+import { URI } from 'vscode-uri';
+import { editMiddleware } from '../../../client/language/edits/middleware';
+import { checkedInPreview } from '../../../client/language/edits/preview';
+import { EditReports, reportEdit } from '../../../client/language/edits/report';
+
+/** The editor: its files, the edits that were applied, what was opened and said, and the buttons that are pressed. */
+const run = vi.hoisted(() => ({
+  texts: new Map<string, string>(),
+  saved: [] as string[],
+  opened: [] as unknown[],
+  said: [] as unknown[],
+  pressed: [] as (string | undefined)[],
+  front: undefined as unknown,
+}));
+
+vi.mock('vscode', () => {
+  class Position {
+    constructor(
+      readonly line: number,
+      readonly character: number,
+    ) {}
+  }
+  class Range {
+    constructor(
+      readonly start: { line: number; character: number },
+      readonly end: { line: number; character: number },
+    ) {}
+  }
+  class Edit {
+    readonly changes: (() => void)[] = [];
+    readonly uris: unknown[] = [];
+    replace(uri: object, { start, end }: Range, text: string) {
+      this.uris.push(uri);
+      const before = run.texts.get(`${uri}`) ?? '';
+      this.changes.push(() =>
+        run.texts.set(`${uri}`, before.slice(0, start.character) + text + before.slice(end.character)),
+      );
+    }
+    deleteFile(uri: object) {
+      this.changes.push(() => run.texts.delete(`${uri}`));
+    }
+    entries() {
+      return this.uris.map((uri) => [uri, []]);
+    }
+  }
+  const say = async (message: string, ...buttons: string[]) => {
+    run.said.push([message, ...buttons]);
+    return run.pressed.shift();
+  };
+  return {
+    l10n: { t: (text: string, ...args: unknown[]) => text.replaceAll(/\{(\d)\}/g, (_, at) => String(args[at])) },
+    ...{ Position, Range, WorkspaceEdit: Edit, TabInputText: class {} },
+    window: {
+      get activeTextEditor() {
+        return run.front;
+      },
+      tabGroups: { all: [] },
+      ...{ showInformationMessage: say, showWarningMessage: say, setStatusBarMessage: () => undefined },
+    },
+    workspace: {
+      registerTextDocumentContentProvider: () => ({ dispose: () => undefined }),
+      // Texts of one line: an offset is a character.
+      openTextDocument: async (uri: object) => {
+        const text = run.texts.get(`${uri}`);
+        if (text === undefined) throw new Error('not found');
+        const save = async () => run.saved.push(`${uri}`);
+        return { getText: () => text, positionAt: (at: number) => new Position(0, at), isDirty: false, save };
+      },
+      applyEdit: async ({ changes }: Edit) => {
+        for (const change of changes) change();
+        return true;
+      },
+    },
+    commands: { executeCommand: async (...command: unknown[]) => void run.opened.push(command) },
+  };
+});
+
+const [front, schema, created] = ['a.yaml', 'b.json', 'c.gs'].map((name) => URI.parse(`file:///work/${name}`));
+const editOf = (...uris: (URI | undefined)[]) =>
+  ({ entries: () => uris.map((uri) => [uri, []]) }) as never as WorkspaceEdit;
+const options = { background: true, preserveFocus: true, preview: false };
+
+let reports: EditReports;
+beforeEach(() => {
+  reports = new EditReports();
+  run.texts = new Map([
+    [`${front}`, 'one'],
+    [`${schema}`, 'sort'],
+  ]);
+  run.front = { document: { uri: front } };
+  for (const list of [run.saved, run.opened, run.said, run.pressed]) list.length = 0;
+});
+
+/** Applies an edit of the files to these texts, and reports it. */
+async function applied(texts: Readonly<Record<string, string>>, note?: string): Promise<string> {
+  const id = await reports.remember(editOf(front, schema, created), front, note);
+  for (const [name, text] of Object.entries(texts)) run.texts.set(`file:///work/${name}`, text);
+  await reports.report(id);
+  return id;
+}
+
+describe('an edit of other files', () => {
+  test('is reported with their names, and they are opened out of the way', async () => {
+    await applied({ 'a.yaml': 'two', 'b.json': 'sorts', 'c.gs': 'new' }, 'It may need a database index.');
+    const message = '3 files changed: a.yaml, b.json, c.gs. It may need a database index.';
+    expect(run.said).toEqual([[message, 'Show Changes', 'Undo']]);
+    expect(run.opened).toEqual([front, schema, created].map((uri) => ['vscode.open', uri, options]));
+  });
+
+  test('names only what changed', async () => {
+    await applied({ 'b.json': 'sorts' });
+    expect(run.said).toEqual([['1 file changed: b.json.', 'Show Changes', 'Undo']]);
+  });
+
+  test('says nothing if only the file in front changed, besides what the user has to know', async () => {
+    await applied({ 'a.yaml': 'two' });
+    expect(run.said).toEqual([]);
+    await applied({ 'a.yaml': 'three' }, 'Mind the index.');
+    expect(run.said).toEqual([['Mind the index.']]);
+    expect(run.opened).toEqual([]);
+  });
+
+  test('is shown as differences, again and again, and undone', async () => {
+    run.pressed = ['Show Changes', 'Undo'];
+    const id = await applied({ 'b.json': 'sorts', 'c.gs': 'new' });
+    await vi.waitFor(() => expect(run.saved).toEqual([`${schema}`]));
+    const before = schema?.with({ scheme: 'sortie-before', query: id });
+    expect(run.opened.at(-1)).toEqual([
+      'vscode.changes',
+      'Changes by Sortie',
+      [
+        [schema, before, schema],
+        [created, undefined, created],
+      ],
+    ]);
+    expect(before && reports.provideTextDocumentContent(before as never)).toBe('sort');
+    expect([...run.texts]).toEqual([
+      [`${front}`, 'one'],
+      [`${schema}`, 'sort'],
+    ]);
+    expect(run.said).toHaveLength(2);
+  });
+
+  test('is not undone in a file that was edited since', async () => {
+    let press = (_: string): void => undefined;
+    run.pressed = [new Promise<string>((resolve) => (press = resolve)) as never];
+    await applied({ 'b.json': 'sorts', 'c.gs': 'new' });
+    run.texts.set(`${schema}`, 'sorts mine');
+    press('Undo');
+    await vi.waitFor(() => expect(run.said).toHaveLength(2));
+    expect(run.said.at(-1)).toEqual(["Edited since, so that the change wasn't undone: b.json."]);
+    expect(run.texts.get(`${schema}`)).toBe('sorts mine');
+    expect(run.texts.has(`${created}`)).toBe(false);
+  });
+});
+
+describe('a code action', () => {
+  const resolve = async (action: object) => {
+    const { resolveCodeAction } = editMiddleware(reports);
+    return (
+      (await resolveCodeAction?.(action as CodeAction, {} as never, async () => action as CodeAction)) ?? undefined
+    );
+  };
+
+  test('is reported after it was applied, if it edits another file than the one in front', async () => {
+    const action = await resolve({ title: 'Make sortable', edit: editOf(front, schema) });
+    expect(action?.command).toMatchObject({ command: reportEdit, arguments: ['1'] });
+    expect((await resolve({ title: 'Remove', edit: editOf(front) }))?.command).toBeUndefined();
+  });
+
+  test('is forgotten if many others were asked for since', async () => {
+    const first = await resolve({ title: 'Make sortable', edit: editOf(schema) });
+    for (let count = 0; count < 10; count += 1) await resolve({ title: 'Make sortable', edit: editOf(schema) });
+    run.texts.set(`${schema}`, 'sorts');
+    await reports.report(first?.command?.arguments?.[0]);
+    expect(run.said).toEqual([]);
+  });
+});
+
+describe('the refactoring preview', () => {
+  const range = { start: { line: 1, character: 0 }, end: { line: 1, character: 3 } };
+  const annotated = {
+    documentChanges: [
+      { kind: 'create' as const, uri: 'file:///c.gs', annotationId: 'all' },
+      { textDocument: { uri: 'file:///a.yaml', version: 1 }, edits: [{ range, newText: 'x', annotationId: 'all' }] },
+    ],
+    changeAnnotations: { all: { label: 'Rename to x', needsConfirmation: true } },
+  };
+
+  test('opens with all changes checked: what requires confirmation changes nothing', async () => {
+    const { documentChanges = [], changeAnnotations = {} } = checkedInPreview(annotated);
+    const [create, change] = documentChanges;
+    expect(create).toEqual(annotated.documentChanges[0]);
+    expect(change).toMatchObject({ edits: [{ newText: '' }, { newText: 'x', annotationId: 'all' }] });
+    const unchecked = Object.entries(changeAnnotations).filter(([, { needsConfirmation }]) => needsConfirmation);
+    const asking = documentChanges.flatMap((each) =>
+      'edits' in each
+        ? each.edits.filter((edit) => 'annotationId' in edit && edit.annotationId === unchecked[0]?.[0])
+        : [],
+    );
+    expect(asking).toEqual([expect.objectContaining({ newText: '' })]);
+  });
+
+  test('is asked for with renames, code actions, and generated edits, and with nothing else', async () => {
+    const send = editMiddleware(reports).sendRequest;
+    const sent = async (type: string, result: object) =>
+      send?.(type, {}, undefined, async () => structuredClone(result) as never);
+    expect(await sent('textDocument/rename', annotated)).toEqual(checkedInPreview(annotated));
+    for (const type of ['codeAction/resolve', 'sortie/generate'])
+      expect(await sent(type, { edit: annotated })).toEqual({ edit: checkedInPreview(annotated) });
+    expect(await sent('textDocument/hover', annotated)).toEqual(annotated);
+    expect(checkedInPreview({ changes: {} })).toEqual({ changes: {} });
+  });
+});
