@@ -14,20 +14,29 @@ export interface RecordTable {
   readonly left: number;
 }
 
+/** How records are drawn. */
+export interface RecordLook {
+  /** Names that come first, in this order, each with a title of its own. */
+  readonly first?: readonly { readonly name: string; readonly title: string }[];
+  readonly numbers: readonly number[];
+  /** Names that have no column. */
+  readonly hidden?: ReadonlySet<string>;
+  /** The text of a value that isn't drawn as usual. */
+  readonly cell?: (name: string, value: unknown) => string | undefined;
+}
+
 /**
- * Draws records as an aligned table with a number in front of each. `first` names come first, in this order, with a
- * title of their own where one is given; all others follow in the order in which they appear.
+ * Draws records as an aligned table with a number in front of each. All names that are not among the `first` ones follow in
+ * the order in which they appear.
  */
 export function drawRecords(
   records: readonly TableRecord[],
-  {
-    first = [],
-    numbers,
-  }: { readonly first?: readonly { name: string; title: string }[]; readonly numbers: readonly number[] },
+  { first = [], numbers, hidden = new Set(), cell = () => undefined }: RecordLook,
 ): RecordTable {
   const titles = new Map(first.map(({ name, title }) => [name, title]));
   for (const record of records) {
-    for (const name of Object.keys(record)) if (!titles.has(name)) titles.set(name, inert(name, 60));
+    for (const name of Object.keys(record))
+      if (!titles.has(name) && !hidden.has(name)) titles.set(name, inert(name, 60));
   }
   const names = [...titles.keys()].slice(0, mostColumns);
   const columns: Column[] = names.map((name) => ({
@@ -38,7 +47,7 @@ export function drawRecords(
   }));
   const rows = records.map((record, index) => [
     String(numbers[index] ?? index + 1),
-    ...names.map((name) => cellOf(ownValue(record, name))),
+    ...names.map((name) => cell(name, ownValue(record, name)) ?? cellOf(ownValue(record, name))),
   ]);
   return { lines: drawTable([{ title: '#', right: true }, ...columns], rows), left: titles.size - names.length };
 }

@@ -11,6 +11,7 @@ export class DateFormat {
   private readonly dayAndYear: Intl.DateTimeFormat;
   private readonly date: Intl.DateTimeFormat;
   private readonly dateAndTime: Intl.DateTimeFormat;
+  private readonly dateAndSeconds: Intl.DateTimeFormat;
 
   /** @param locale a BCP 47 tag */
   constructor(locale: string) {
@@ -20,6 +21,7 @@ export class DateFormat {
     this.dayAndYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
     this.date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
     this.dateAndTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+    this.dateAndSeconds = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
   }
 
   /** A moment of the past: `today 14:02`, `yesterday 16:20`, `3 Nov 16:20`, with the year if it is another one. */
@@ -50,13 +52,14 @@ export class DateFormat {
   /**
    * A value of the platform that is a date, or a date with a time and a time zone. Undefined for any other value.
    *
-   * @param detail `day` leaves the time out
+   * @param detail `day` leaves the time out, and `seconds` adds the seconds
    */
-  value(value: unknown, detail: 'day' | 'time' = 'time'): string | undefined {
+  value(value: unknown, detail: 'day' | 'time' | 'seconds' = 'time'): string | undefined {
     const at = momentOf(value);
     const day = at ?? dayOf(value);
     if (day === undefined) return undefined;
-    return (at === undefined || detail === 'day' ? this.date : this.dateAndTime).format(day);
+    if (at === undefined || detail === 'day') return this.date.format(day);
+    return (detail === 'seconds' ? this.dateAndSeconds : this.dateAndTime).format(day);
   }
 }
 

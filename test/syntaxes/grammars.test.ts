@@ -200,9 +200,9 @@ describe('the extension object in JSON', () => {
 describe('a verdict of the sort preview', () => {
   const german: Readonly<Record<string, string>> = JSON.parse(inCheckout('l10n/bundle.l10n.de.json'));
   const verdicts = [
-    ['in order: each row was compared with the next one', 'markup.inserted.sortie'],
-    ['not in order: rows {0} and {1}, {2} {3} and then {4}, which is not {5}', 'token.error-token.sortie'],
-    ['cannot be checked: {0}', 'token.warn-token.sortie'],
+    ['In order: each row was compared with the next one', 'markup.inserted.sortie'],
+    ['Not in order: rows {0} and {1}, {2} {3} and then {4}, which is not {5}', 'token.error-token.sortie'],
+    ["Can't be checked: {0}", 'token.warn-token.sortie'],
   ] as const;
 
   test.each(verdicts)('%s has its colour in each language', async (english, scope) => {

@@ -5,12 +5,14 @@ import type { CollectionNode } from '../../../protocol';
 import type { ApplicationAccess } from '../../environments/applicationAccess';
 import type { Language } from '../../language/language';
 import type { CommandBody } from '../../ui/commands';
+import { pickMany } from '../../ui/pick';
 import { trusted } from '../../ui/trust';
+import { onlyStep } from '../../ui/wizard';
 import { askOrder } from '../askOrder';
 import { askCandidates, askExplanation } from '../collections';
 import { collectionOf, type KeysParts } from '../keys/commands';
 import { declaredInWords, declaredOrder, type OrderKey } from '../orderWording';
-import { referenceTo } from '../references';
+import { isCollectionReference, referenceTo } from '../references';
 import { copyCurl } from './copyCurl';
 import { askPath } from './path';
 import type { Previews } from './previews';
@@ -42,8 +44,9 @@ export function previewCommands(parts: PreviewCommandParts): Record<string, Comm
       const collection = await collectionOf(keys, argument, vscode.l10n.t('Preview sort'));
       if (!collection) return;
       const node = keys.view.node(argument);
-      const order = node?.kind === 'key' ? [{ name: node.key.name, descending: false }] : undefined;
-      await preview(parts, collection, order);
+      if (node?.kind === 'key')
+        await preview(parts, collection, { keys: [{ name: node.key.name, descending: false }] });
+      else await preview(parts, collection, isCollectionReference(argument) ? defaultOrder : undefined);
     },
     'sortie.refreshPreview': onPreview((uri) => previews.refresh(uri)),
     'sortie.nextPreviewPage': onPreview(async (uri) => {
@@ -55,18 +58,26 @@ export function previewCommands(parts: PreviewCommandParts): Record<string, Comm
       await vscode.window.showInformationMessage(vscode.l10n.t('This is the first page.'));
     }),
     'sortie.changePreviewOrder': onPreview((_uri, request) => changeOrder(parts, request)),
+    'sortie.selectPreviewColumns': onPreview((uri) => selectColumns(previews, uri)),
     'sortie.copyPreviewCurl': onPreview((_uri, request) => copyCurl(sources, access, request)),
   };
 }
 
-/** Asks for order, place and parents, then opens the preview. */
+/** The order of a request without keys. A code lens previews it without asking. */
+const defaultOrder: ChosenKeys = { keys: undefined };
+
+interface ChosenKeys {
+  readonly keys: readonly OrderKey[] | undefined;
+}
+
+/** Asks for place and parents, and for the order if none is given, then opens the preview. */
 async function preview(
   parts: PreviewCommandParts,
   collection: CollectionNode,
-  given: readonly OrderKey[] | undefined,
+  given: ChosenKeys | undefined,
 ): Promise<void> {
   const title = vscode.l10n.t('Preview of {0}', inert(collection.name, 60));
-  const order = given ? { keys: given } : await chooseOrder(parts.keys.language, collection, title);
+  const order = given ?? (await chooseOrder(parts.keys.language, collection, title));
   if (!order) return;
   const environment = await parts.sources.ask(title);
   if (!environment) return;
@@ -88,7 +99,7 @@ async function chooseOrder(
   language: Language,
   collection: CollectionNode,
   title: string,
-): Promise<{ readonly keys: readonly OrderKey[] | undefined } | undefined> {
+): Promise<ChosenKeys | undefined> {
   const declared = declaredInWords(declaredOrder(collection));
   const chosen = await askOrder({
     title,
@@ -138,4 +149,22 @@ async function changeOrder(parts: PreviewCommandParts, request: PreviewRequest):
   );
   if (!order) return;
   await parts.previews.show({ ...request, order: order.keys, declared: declaredOrder(collection), pageOffset: 0 });
+}
+
+/** Asks which columns are shown; the others are hidden. */
+async function selectColumns(previews: Previews, uri: vscode.Uri): Promise<void> {
+  const columns = previews.columns(uri);
+  if (!columns || columns.size === 0) {
+    await vscode.window.showInformationMessage(vscode.l10n.t('This preview has no columns to hide.'));
+    return;
+  }
+  const options = {
+    title: vscode.l10n.t('Select Columns'),
+    placeholder: vscode.l10n.t('Select the columns to show'),
+    position: onlyStep,
+    rows: [...columns.keys()].map((name) => ({ label: inert(name, 100), value: name })),
+    chosen: (name: string) => columns.get(name) === true,
+    missing: vscode.l10n.t('Select at least one column'),
+  };
+  await pickMany(options, (shown) => previews.showColumns(uri, shown));
 }

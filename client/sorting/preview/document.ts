@@ -3,7 +3,8 @@ import type { CollectionPage } from '../../../platform/collections';
 import { collectionUrl } from '../../../platform/collections';
 import { inert } from '../../../platform/inert';
 import { labelled } from '../../tables/labels';
-import { drawRecords, ownValue } from '../../tables/records';
+import { drawRecords, ownValue, type TableRecord } from '../../tables/records';
+import type { DateFormat } from '../../ui/dateFormat';
 import { declaredInWords, directionInWords, type OrderKey, orderInWords } from '../orderWording';
 import { checkOrder, type Doubt, type OrderCheck } from './orderCheck';
 import { expectedOrder, type PreviewRequest, wireRequest } from './request';
@@ -26,10 +27,17 @@ export type PreviewState =
     }
   | { readonly kind: 'failed'; readonly sentences: readonly string[]; readonly at: number };
 
+/** How the rows of a preview are drawn. */
+export interface PreviewLook {
+  readonly dates: DateFormat;
+  /** Names of the columns that the user hides. */
+  readonly hidden: ReadonlySet<string>;
+}
+
 /** Writes the text of a preview: the request, what it is, the check, and the table. */
-export function previewText(request: PreviewRequest, state: PreviewState): string {
+export function previewText(request: PreviewRequest, state: PreviewState, look: PreviewLook): string {
   const lines = [`GET ${requestAddress(request)}`, '', ...labelled(headOf(request, state))];
-  if (state.kind === 'page' && state.page.elements.length > 0) lines.push('', ...tableOf(request, state.page));
+  if (state.kind === 'page' && state.page.elements.length > 0) lines.push('', ...tableOf(request, state.page, look));
   if (state.kind === 'failed') lines.push('', ...state.sentences);
   return `${lines.join('\n')}\n`;
 }
@@ -74,7 +82,7 @@ function timeOf(at: number): string {
 function verdictInWords(request: PreviewRequest, page: CollectionPage, above: RowAbove | undefined): string {
   const keys = expectedOrder(request);
   if (keys.length === 0) {
-    return l10n.t('cannot be checked: no default sort is known in this workspace, so that no order is known');
+    return l10n.t("Can't be checked: this workspace has no default sort of the collection");
   }
   const rows = page.elements.map(({ attributes }) => attributes);
   const border = rows.length === 0 ? undefined : above;
@@ -96,11 +104,16 @@ interface Checked {
 
 function inWords(check: OrderCheck, keys: readonly OrderKey[], { rows, offset, border }: Checked): string {
   if (check.kind === 'in-order') {
-    if (rows.length < 2) return l10n.t('in order: there is nothing to compare');
+    const { compared, pairs, doubts } = check;
+    if (pairs === 0) return l10n.t('In order: there is nothing to compare');
+    if (compared < pairs) {
+      const words = doubts.map(doubtInWords).join('\n');
+      return l10n.t('In order: {0} of {1} neighboring rows compared; {2}', compared, pairs, words);
+    }
     return border === undefined
-      ? l10n.t('in order: each row was compared with the next one')
+      ? l10n.t('In order: each row was compared with the next one')
       : l10n.t(
-          'in order: each row was compared with the next one, and row {0} of the page before with the first',
+          'In order: each row was compared with the next one, and row {0} of the page before with the first',
           offset + 1,
         );
   }
@@ -110,7 +123,7 @@ function inWords(check: OrderCheck, keys: readonly OrderKey[], { rows, offset, b
     const direction = directionInWords(keys.find((key) => key.name === name)?.descending === true);
     const [upper, lower] = [offset + row + 1, offset + row + 2];
     const found = l10n.t(
-      'not in order: rows {0} and {1}, {2} {3} and then {4}, which is not {5}',
+      'Not in order: rows {0} and {1}, {2} {3} and then {4}, which is not {5}',
       upper,
       lower,
       inert(name, 100),
@@ -121,18 +134,18 @@ function inWords(check: OrderCheck, keys: readonly OrderKey[], { rows, offset, b
     if (row > 0 || border === undefined) return found;
     return `${found}\n${l10n.t('(row {0} is the last of the page before, as it was at {1})', upper, timeOf(border.at))}`;
   }
-  return l10n.t('cannot be checked: {0}', check.doubts.map(doubtInWords).join('\n'));
+  return l10n.t("Can't be checked: {0}", check.doubts.map(doubtInWords).join('\n'));
 }
 
-function doubtInWords({ name, why }: Doubt): string {
-  const key = inert(name, 100);
-  switch (why) {
+function doubtInWords(doubt: Doubt): string {
+  const key = inert(doubt.name, 100);
+  switch (doubt.why) {
     case 'absent':
-      return l10n.t('the value of {0} is not in the answer', key);
-    case 'absent-in-some':
-      return l10n.t('{0} is missing in some rows, and where they stand is not documented', key);
-    case 'null':
-      return l10n.t('{0} is null in some rows, and where null stands is not documented', key);
+      return l10n.t('the values of {0} are not returned', key);
+    case 'without':
+      return doubt.rows === 1
+        ? l10n.t('1 row without {0}, whose place the platform does not document', key)
+        : l10n.t('{0} rows without {1}, whose place the platform does not document', doubt.rows, key);
     case 'text':
       return l10n.t('{0} holds texts, and the order of texts is not documented', key);
     case 'mixed':
@@ -144,16 +157,60 @@ function doubtInWords({ name, why }: Doubt): string {
   }
 }
 
-function tableOf(request: PreviewRequest, { elements }: CollectionPage): readonly string[] {
+/** The table: first the keys of the order, marked, then the ID, then the other columns that aren't hidden. */
+function tableOf(request: PreviewRequest, page: CollectionPage, { dates, hidden }: PreviewLook): readonly string[] {
   const keys = expectedOrder(request);
-  const named = keys.filter(({ name }) => elements.some(({ attributes }) => ownValue(attributes, name) !== undefined));
-  const marked = named.map(({ name, descending }) => ({
-    name,
-    title: `${inert(name, 60)} ${descending ? '↓' : '↑'}`,
-  }));
-  const first = named.some(({ name }) => name === 'id') ? marked : [...marked, { name: 'id', title: 'id' }];
-  const records = elements.map(({ id, attributes }) => (id === undefined ? attributes : { ...attributes, id }));
-  const numbers = elements.map((_, index) => request.pageOffset + index + 1);
-  const { lines, left } = drawRecords(records, { first, numbers });
-  return left === 0 ? lines : [...lines, '', l10n.t('{0} more attributes have no column.', left)];
+  const records = recordsOf(page);
+  const marked = keys.map(({ name, descending }) => ({ name, title: `${inert(name, 60)} ${descending ? '↓' : '↑'}` }));
+  const hasId = keys.some(({ name }) => name === 'id') || hidden.has('id');
+  const numbers = records.map((_, index) => request.pageOffset + index + 1);
+  const { lines, left } = drawRecords(records, {
+    first: hasId ? marked : [...marked, { name: 'id', title: 'id' }],
+    numbers,
+    hidden,
+    cell: cellsOf(records, keys, dates),
+  });
+  return [
+    ...lines,
+    ...(left === 0 ? [] : ['', l10n.t('{0} more attributes have no column.', left)]),
+    ...hiddenInWords(request, page, hidden),
+  ];
+}
+
+/** The columns of a page that can be hidden: all but the keys of its order. */
+export function hideableColumns(request: PreviewRequest, page: CollectionPage): readonly string[] {
+  const keys = new Set(expectedOrder(request).map(({ name }) => name));
+  return [...new Set(['id', ...recordsOf(page).flatMap((record) => Object.keys(record))])].filter(
+    (name) => !keys.has(name),
+  );
+}
+
+function hiddenInWords(request: PreviewRequest, page: CollectionPage, hidden: ReadonlySet<string>): readonly string[] {
+  const names = hideableColumns(request, page).filter((name) => hidden.has(name));
+  if (names.length === 0) return [];
+  return ['', l10n.t('Hidden columns: {0}', inert(names.join(', '), 500))];
+}
+
+function recordsOf({ elements }: CollectionPage): readonly TableRecord[] {
+  return elements.map(({ id, attributes }) => (id === undefined ? attributes : { ...attributes, id }));
+}
+
+/** Writes dates as the reader does, and that the values of a sort column aren't returned. */
+function cellsOf(
+  records: readonly TableRecord[],
+  keys: readonly OrderKey[],
+  dates: DateFormat,
+): (name: string, value: unknown) => string | undefined {
+  const absent = new Set(
+    keys.flatMap(({ name }) => (records.every((record) => ownValue(record, name) === undefined) ? [name] : [])),
+  );
+  const precise = new Set(
+    records.flatMap((record) => Object.keys(record).filter((name) => hasSeconds(ownValue(record, name)))),
+  );
+  return (name, value) =>
+    absent.has(name) ? l10n.t('not returned') : dates.value(value, precise.has(name) ? 'seconds' : 'time');
+}
+
+function hasSeconds(value: unknown): boolean {
+  return typeof value === 'string' && /T\d\d:\d\d:(?!00(?:\.0*)?(?:Z|[+-]))/.test(value);
 }

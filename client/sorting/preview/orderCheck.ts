@@ -2,42 +2,47 @@ import { ownValue, type TableRecord } from '../../tables/records';
 import type { OrderKey } from '../orderWording';
 import { type ColumnKind, compare, isComparable, isSame, kindOfColumn } from './values';
 
-/** Why the order of one key cannot be checked. */
-export interface Doubt {
-  readonly name: string;
-  readonly why: Exclude<ColumnKind, 'number' | 'boolean' | 'instant' | 'day'> | 'rounded';
-}
+/** Why some neighbouring rows were not compared: what the values of a key are, or how many rows have none. */
+export type Doubt =
+  | { readonly name: string; readonly why: 'absent' | 'text' | 'mixed' | 'other' | 'rounded' }
+  | { readonly name: string; readonly why: 'without'; readonly rows: number };
 
 /** What the editor found when it checked the order of rows itself. */
 export type OrderCheck =
-  | { readonly kind: 'in-order' }
+  /** No pair of neighbours contradicts the order. Those that were compared, of all pairs; the doubts tell why not all. */
+  | { readonly kind: 'in-order'; readonly compared: number; readonly pairs: number; readonly doubts: readonly Doubt[] }
   /** The first pair of neighbours that contradicts the order; `row` is the upper one, counted from 0. */
   | { readonly kind: 'not-in-order'; readonly row: number; readonly name: string }
   | { readonly kind: 'cannot-be-checked'; readonly doubts: readonly Doubt[] };
 
 interface CheckedColumn extends OrderKey {
+  /** Of the values that are there. */
   readonly kind: ColumnKind;
   readonly values: readonly unknown[];
 }
 
 /**
  * Checks whether rows stand in an order. Neighbours are compared key by key; only numbers, booleans, instants and days
- * are compared, and only where no value of the key is null or missing: how texts, nulls and everything else are ordered
- * is not documented. Equal values tie, whatever they are.
+ * are compared: how texts and everything else are ordered, and where rows without a value stand, is not documented. Equal
+ * values tie, whatever they are.
  */
 export function checkOrder(keys: readonly OrderKey[], rows: readonly TableRecord[]): OrderCheck {
   const columns = keys.map((key): CheckedColumn => {
     const values = rows.map((row) => ownValue(row, key.name));
-    return { ...key, values, kind: kindOfColumn(values) };
+    return { ...key, values, kind: kindOfColumn(values.filter(isThere)) };
   });
   const doubts = new Map<string, Doubt>();
-  for (let row = 0; row + 1 < rows.length; row += 1) {
+  const pairs = Math.max(0, rows.length - 1);
+  let compared = 0;
+  for (let row = 0; row < pairs; row += 1) {
     const found = checkPair(columns, row);
     if (found?.kind === 'wrong') return { kind: 'not-in-order', row, name: found.name };
-    if (found && !doubts.has(found.doubt.name)) doubts.set(found.doubt.name, found.doubt);
+    if (!found) compared += 1;
+    else if (!doubts.has(found.doubt.name)) doubts.set(found.doubt.name, found.doubt);
   }
-  if (doubts.size === 0) return { kind: 'in-order' };
-  return { kind: 'cannot-be-checked', doubts: keys.flatMap(({ name }) => doubts.get(name) ?? []) };
+  const inOrder = keys.flatMap(({ name }) => doubts.get(name) ?? []);
+  if (pairs > 0 && compared === 0) return { kind: 'cannot-be-checked', doubts: inOrder };
+  return { kind: 'in-order', compared, pairs, doubts: inOrder };
 }
 
 type Finding =
@@ -50,7 +55,12 @@ function checkPair(columns: readonly CheckedColumn[], row: number): Finding {
   for (const { name, descending, kind, values } of columns) {
     const [a, b] = [values[row], values[row + 1]];
     if (isSame(a, b)) continue;
-    if (!isComparable(kind)) return { kind: 'doubt', doubt: { name, why: whyOf(kind) } };
+    if (kind === 'absent') return { kind: 'doubt', doubt: { name, why: kind } };
+    if (!isThere(a) || !isThere(b)) {
+      const without = values.filter((value) => !isThere(value)).length;
+      return { kind: 'doubt', doubt: { name, why: 'without', rows: without } };
+    }
+    if (!isComparable(kind)) return { kind: 'doubt', doubt: { name, why: kind } };
     const difference = compare(a, b, kind);
     if (difference === undefined) return { kind: 'doubt', doubt: { name, why: 'rounded' } };
     if (difference === 0) continue;
@@ -59,15 +69,6 @@ function checkPair(columns: readonly CheckedColumn[], row: number): Finding {
   return undefined;
 }
 
-function whyOf(kind: ColumnKind): Doubt['why'] {
-  switch (kind) {
-    case 'absent':
-    case 'absent-in-some':
-    case 'null':
-    case 'text':
-    case 'mixed':
-      return kind;
-    default:
-      return 'other';
-  }
+function isThere(value: unknown): boolean {
+  return value !== undefined && value !== null;
 }

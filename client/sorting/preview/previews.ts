@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
 import { inert } from '../../../platform/inert';
-import type { ApiNode } from '../../../protocol';
+import type { ApiNode, CollectionReference } from '../../../protocol';
 import type { EnvironmentList } from '../../environments/environmentList';
 import type { PlatformHere } from '../../local/platformHere';
+import { DateFormat } from '../../ui/dateFormat';
 import { ReadOnlyDocuments } from '../../ui/readOnlyDocuments';
 import { orderInWords } from '../orderWording';
-import { type PreviewState, previewText, type RowAbove } from './document';
+import { hideableColumns, type PreviewState, previewText, type RowAbove } from './document';
 import type { HowToRead, PageReader } from './pageReader';
 import { identityOf, type PreviewRequest } from './request';
 import { requestFrom } from './restored';
@@ -33,6 +34,9 @@ export class Previews implements vscode.Disposable {
   private readonly open = new Map<string, OpenPreview>();
   /** Previews of an earlier window that could not be read again yet. */
   private readonly lost = new Map<string, vscode.Uri>();
+  private readonly dates = new DateFormat(vscode.env.language);
+  /** The columns that the user hides, by the identity of their collection. */
+  private readonly hidden = new Map<string, ReadonlySet<string>>();
   private readonly subscriptions: readonly vscode.Disposable[];
 
   constructor(
@@ -82,6 +86,25 @@ export class Previews implements vscode.Disposable {
     this.open.set(uri.toString(), preview);
     await vscode.window.showTextDocument(uri, { preview: known === undefined });
     await this.read(preview);
+  }
+
+  /** The columns of a preview that can be hidden, each with whether it is shown. Undefined if it shows no rows. */
+  columns(uri: vscode.Uri): ReadonlyMap<string, boolean> | undefined {
+    const preview = this.open.get(uri.toString());
+    if (preview?.state.kind !== 'page') return undefined;
+    const hidden = this.hiddenOf(preview.request);
+    const names = hideableColumns(preview.request, preview.state.page);
+    return new Map(names.map((name) => [name, !hidden.has(name)]));
+  }
+
+  /** Shows some columns of a preview and hides the others, in every preview of its collection. */
+  showColumns(uri: vscode.Uri, shown: readonly string[]): void {
+    const columns = [...(this.columns(uri)?.keys() ?? [])];
+    const collection = this.open.get(uri.toString())?.request.collection;
+    if (!collection) return;
+    this.hidden.set(keyOf(collection), new Set(columns.filter((name) => !shown.includes(name))));
+    for (const preview of this.open.values())
+      if (keyOf(preview.request.collection) === keyOf(collection)) this.draw(preview, preview.state);
   }
 
   /** Reads the page of a preview anew. */
@@ -159,7 +182,12 @@ export class Previews implements vscode.Disposable {
 
   private draw(preview: OpenPreview, state: PreviewState): vscode.Uri {
     preview.state = state;
-    return this.documents.put(preview.name, previewText(preview.request, state), preview.id);
+    const look = { dates: this.dates, hidden: this.hiddenOf(preview.request) };
+    return this.documents.put(preview.name, previewText(preview.request, state, look), preview.id);
+  }
+
+  private hiddenOf({ collection }: PreviewRequest): ReadonlySet<string> {
+    return this.hidden.get(keyOf(collection)) ?? new Set();
   }
 
   /** Reads the page of a preview; `silently` nobody waits for it, so that no token is asked for. */
@@ -182,6 +210,10 @@ function startAtTop(document: vscode.TextDocument): void {
   if (document.uri.scheme !== previewScheme) return;
   const shown = vscode.window.visibleTextEditors.filter((editor) => editor.document === document);
   for (const editor of shown) editor.selection = new vscode.Selection(0, 0, 0, 0);
+}
+
+function keyOf({ api, name }: CollectionReference): string {
+  return JSON.stringify([api, name]);
 }
 
 const asking: PreviewState = { kind: 'asking' };

@@ -29,7 +29,7 @@ export class ReadingSources {
     return this.environments.all().some(({ local, environment }) => local && environment.baseUrl === baseUrl);
   }
 
-  /** Asks for one. The local platform is started if it is chosen. */
+  /** Asks for one, if there are several. The local platform is started if it is the one. */
   async ask(title: string): Promise<Environment | undefined> {
     const key = await this.askKey(title);
     if (key === undefined) return undefined;
@@ -50,6 +50,8 @@ export class ReadingSources {
       ...(this.local.possible ? [local] : []),
       ...configured.map((known) => ({ ...environmentRow(known), value: known.key })),
     ];
+    const [only, ...others] = rows;
+    if (only && others.length === 0) return only.value;
     const last = this.memory.get<string>(rememberedKey) ?? this.environments.selected()?.key ?? localKey;
     const placeholder = vscode.l10n.t('Where is the collection read?');
     return pickValue({ title, placeholder, rows, chosen: (value) => value === last });

@@ -1,37 +1,23 @@
 /** What the values of a sort key are, as far as their order is known to everybody. */
-export type ColumnKind =
-  | 'number'
-  | 'boolean'
-  /** A point in time with its zone, or a day. */
-  | 'instant'
-  | 'day'
-  /** No element has such an attribute, or at least one has none. */
-  | 'absent'
-  | 'absent-in-some'
-  | 'null'
-  | 'text'
-  | 'other'
-  | 'mixed';
+export type ColumnKind = ComparableKind | 'absent' | 'text' | 'other' | 'mixed';
 
-/** The kinds whose order can be checked. */
-export function isComparable(kind: ColumnKind): boolean {
+/** The kinds whose order can be checked. An instant is a point in time with its zone. */
+type ComparableKind = 'number' | 'boolean' | 'instant' | 'day';
+
+/** Whether the order of a kind can be checked. */
+export function isComparable(kind: ColumnKind): kind is ComparableKind {
   return kind === 'number' || kind === 'boolean' || kind === 'instant' || kind === 'day';
 }
 
 /** Says what a column of values holds. An empty one is `absent`. */
 export function kindOfColumn(values: readonly unknown[]): ColumnKind {
   const kinds = new Set(values.map(kindOf));
-  if (kinds.size === 0) return 'absent';
-  if (kinds.has('absent')) return kinds.size === 1 ? 'absent' : 'absent-in-some';
-  if (kinds.has('null')) return 'null';
-  const [only] = kinds;
-  if (kinds.size === 1 && only !== undefined) return only;
+  const [only = 'absent'] = kinds;
+  if (kinds.size <= 1) return only;
   return [...kinds].every((kind) => kind === 'text' || kind === 'instant' || kind === 'day') ? 'text' : 'mixed';
 }
 
-function kindOf(value: unknown): ColumnKind {
-  if (value === undefined) return 'absent';
-  if (value === null) return 'null';
+function kindOf(value: unknown): Exclude<ColumnKind, 'absent' | 'mixed'> {
   if (typeof value === 'number') return 'number';
   if (typeof value === 'boolean') return 'boolean';
   if (typeof value !== 'string') return 'other';

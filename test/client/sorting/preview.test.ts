@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type PreviewState, previewText } from '../../../client/sorting/preview/document';
+import { type PreviewState, previewText as textOf } from '../../../client/sorting/preview/document';
 import { notesOnLocal } from '../../../client/sorting/preview/notes';
 import { identityOf, type PreviewRequest } from '../../../client/sorting/preview/request';
+import { DateFormat } from '../../../client/ui/dateFormat';
 import { localApplication } from './samples';
 
 const request: PreviewRequest = {
@@ -12,6 +13,12 @@ const request: PreviewRequest = {
   declared: { keys: [], inheritedFrom: null },
   pageOffset: 0,
 };
+const dates = new DateFormat('en-GB');
+
+function previewText(asked: PreviewRequest, state: PreviewState, hidden: readonly string[] = []): string {
+  return textOf(asked, state, { dates, hidden: new Set(hidden) });
+}
+
 const at = new Date(2026, 2, 1, 14, 2, 11).getTime();
 
 function page(rows: readonly Record<string, unknown>[], more: object = {}): PreviewState {
@@ -29,42 +36,43 @@ const rows = [
 
 describe('the document of a sort preview', () => {
   test('has the request, the order in words, the rows, the verdict and the table', () => {
-    expect(previewText(request, page(rows, { total: 40, more: true }))).toBe(`\
+    const days = rows.map((row) => ({ ...row, dueDate: row.dueDate.slice(0, 10) }));
+    expect(previewText(request, page(days, { total: 40, more: true }))).toBe(`\
 GET http://127.0.0.1:4010/billing/v1/invoices?sort=-dueDate&includeTotal=true
 
 Collection  Invoices (billing) · Local
 Order       dueDate descending
 Rows        1 to 2 of 40, more follow · 14:02:11
-Verdict     in order: each row was compared with the next one
+Verdict     In order: each row was compared with the next one
 
-#  dueDate ↓             id   number    amount
--  --------------------  ---  ------  --------
-1  2026-03-01T00:00:00Z  i:1  B       9.00 usd
-2  2026-02-01T00:00:00Z  i:2  日          null
+#  dueDate ↓   id   number    amount
+-  ----------  ---  ------  --------
+1  1 Mar 2026  i:1  B       9.00 usd
+2  1 Feb 2026  i:2  日          null
 `);
   });
 
   test.each([
     [
       { order: [{ name: 'dueDate', descending: false }] },
-      'not in order: rows 1 and 2, dueDate "2026-03-01T00:00:00Z" and then "2026-02-01T00:00:00Z", which is not ascending',
+      'Not in order: rows 1 and 2, dueDate "2026-03-01T00:00:00Z" and then "2026-02-01T00:00:00Z", which is not ascending',
     ],
     [
       { order: [{ name: 'number', descending: false }] },
-      'cannot be checked: number holds texts, and the order of texts is not documented',
+      "Can't be checked: number holds texts, and the order of texts is not documented",
     ],
     [
       { order: [{ name: 'payer_Ext', descending: false }] },
-      'cannot be checked: the value of payer_Ext is not in the answer',
+      "Can't be checked: the values of payer_Ext are not returned",
     ],
     [
       { order: [{ name: 'amount', descending: false }] },
-      'cannot be checked: amount is null in some rows, and where null stands is not documented',
+      "Can't be checked: 1 row without amount, whose place the platform does not document",
     ],
-    [{ order: undefined }, 'cannot be checked: no default sort is known in this workspace, so that no order is known'],
+    [{ order: undefined }, "Can't be checked: this workspace has no default sort of the collection"],
     [
       { order: undefined, declared: { keys: [{ name: 'dueDate', descending: true }], inheritedFrom: null } },
-      'in order: each row was compared with the next one',
+      'In order: each row was compared with the next one',
     ],
   ])('%j is judged by the editor itself', (change, verdict) => {
     expect(previewText({ ...request, ...change }, page(rows))).toContain(`\nVerdict     ${verdict}\n`);
@@ -78,20 +86,46 @@ Verdict     in order: each row was compared with the next one
     );
   });
 
-  test('tells a value that some rows lack from one that none has', () => {
-    expect(previewText(request, page([...rows, { number: 'C' }]))).toContain(
-      'cannot be checked: dueDate is missing in some rows, and where they stand is not documented',
+  test('says what could be checked, and which rows have an undocumented place', () => {
+    const { dueDate } = rows[1] ?? {};
+    const without = [{ number: 'C' }, { number: 'D', dueDate: null }];
+    expect(previewText(request, page([...rows, { dueDate, number: 'B' }, ...without]))).toContain(
+      'Verdict     In order: 2 of 4 neighboring rows compared; 2 rows without dueDate, whose place the platform does not document\n',
     );
+    const then = { ...request, order: [...(request.order ?? []), { name: 'number', descending: false }] };
+    expect(previewText(then, page([...rows, { dueDate, number: 'B' }, { number: 'C' }]))).toContain(
+      'In order: 1 of 3 neighboring rows compared; 1 row without dueDate, whose place the platform does not document\n            number holds texts, and the order of texts is not documented\n',
+    );
+  });
+
+  test('marks every key of the order, first, and says which values are not returned', () => {
+    const order = ['payerName_Ext', 'dueDate'].map((name) => ({ name, descending: name === 'dueDate' }));
+    const text = previewText({ ...request, order }, page(rows));
+    expect(text).toMatch(/^# {2}payerName_Ext ↑ {2}dueDate ↓ +id /m);
+    expect(text).toMatch(/^1 {2}not returned +1 Mar 2026, /m);
+  });
+
+  test('writes dates as the reader does, with seconds where a row has any', () => {
+    const [whole, exact] = ['2026-03-01T10:00:00.000Z', '2026-03-01T10:00:07Z'];
+    const text = previewText(request, page([{ dueDate: exact, created: whole, day: '2026-03-01', code: 'T1:00:07' }]));
+    expect(text).toContain(`  ${dates.value(exact, 'seconds')}  i:1  ${dates.value(whole)}  1 Mar 2026  T1:00:07\n`);
+    expect(text).not.toContain(`${exact} `);
+  });
+
+  test('leaves out the columns that the user hides, never a key of the order, and names them', () => {
+    const text = previewText(request, page(rows), ['amount', 'id', 'dueDate', 'elsewhere']);
+    expect(text).toMatch(/^# {2}dueDate ↓ +number$/m);
+    expect(text).toMatch(/\n\nHidden columns: id, amount\n$/);
   });
 
   test('numbers the rows of a later page on', () => {
     const text = previewText({ ...request, pageOffset: 25 }, page(rows.toReversed(), { total: 27, more: false }));
     expect(text).toContain('pageOffset=25');
     expect(text).toContain('26 to 27 of 27 ·');
-    expect(text).toContain('not in order: rows 26 and 27');
-    expect(text).toMatch(/^27 {2}2026-03/m);
+    expect(text).toContain('Not in order: rows 26 and 27');
+    expect(text).toMatch(/^27 {2}1 Mar 2026/m);
     expect(previewText({ ...request, pageOffset: 50 }, page([]))).toContain('none after row 50');
-    expect(previewText(request, page([]))).toMatch(/\nVerdict {5}in order: there is nothing to compare\n$/);
+    expect(previewText(request, page([]))).toMatch(/\nVerdict {5}In order: there is nothing to compare\n$/);
   });
 
   test('compares the first row of a page with the last one of the page before', () => {
@@ -99,14 +133,14 @@ Verdict     in order: each row was compared with the next one
       shown.kind === 'page' ? { ...shown, above: { attributes: { dueDate }, at: at - 1000 } } : shown;
     const second = { ...request, pageOffset: 25 };
     expect(previewText(second, below('2026-04-01T00:00:00Z'))).toContain(
-      'Verdict     in order: each row was compared with the next one, and row 25 of the page before with the first\n',
+      'Verdict     In order: each row was compared with the next one, and row 25 of the page before with the first\n',
     );
     const text = previewText(second, below('2026-02-15T00:00:00Z'));
     expect(text).toContain(`\
-Verdict     not in order: rows 25 and 26, dueDate "2026-02-15T00:00:00Z" and then "2026-03-01T00:00:00Z", which is not descending
+Verdict     Not in order: rows 25 and 26, dueDate "2026-02-15T00:00:00Z" and then "2026-03-01T00:00:00Z", which is not descending
             (row 25 is the last of the page before, as it was at 14:02:10)
 `);
-    expect(text).toMatch(/^26 {2}2026-03/m);
+    expect(text).toMatch(/^26 {2}1 Mar 2026/m);
     expect(previewText(second, below('2026-04-01T00:00:00Z', page([])))).toContain('none after row 25');
   });
 

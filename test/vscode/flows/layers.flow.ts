@@ -4,7 +4,7 @@ import { flow } from '../workbench/flow';
 const shared = 'shared_ext-1.0.apiconfig.yaml';
 
 flow('leads through a layered project', { theme: 'dark' }, async ({ workbench }) => {
-  const { editor, page, problems, quickInput } = workbench;
+  const { editor, page, problems } = workbench;
   await editor.open(shared);
   await expect
     .poll(() => editor.codeLenses())
@@ -52,9 +52,6 @@ flow('leads through a layered project', { theme: 'dark' }, async ({ workbench })
 
   await editor.open(shared);
   await editor.clickCodeLens('Preview');
-  await quickInput.titled('Preview of Activities');
-  await quickInput.choose('Default order');
-  await quickInput.choose('Local platform');
   await editor.says(/escalated descending, then closeDate ascending, then dueDate ascending/);
   await editor.says(/Verdict/);
   await workbench.screenshot('layers/7-preview');
