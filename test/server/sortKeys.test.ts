@@ -228,4 +228,25 @@ describe('the collections of a layered project', () => {
     const inApiconfig = all.filter(({ severity }) => severity === 1).length;
     expect(apis[0]?.problems.errors).toBe(2 + inApiconfig);
   });
+
+  test.each([
+    ['scalar', ' dueDate'],
+    ['numbered', '\n    - 5'],
+    ['repeated', '\n    - dueDate\n    - dueDate'],
+    ['twice', ' [dueDate]\n  defaultSort: [dueDate]'],
+    ['unknown', ' [nothing]'],
+  ])('are told with the problems of a default sort that is %s', async (_, written) => {
+    const head = apiconfig.slice(0, apiconfig.indexOf('  defaultSort'));
+    const editor = new Editor(
+      await startServer({ ...billing, [paths.apiconfig]: `${head}  defaultSort:${written}\n` }),
+    );
+    const found = await editor.diagnostics(paths.apiconfig);
+    const { apis } = await editor.server.connection.sendRequest<{ apis: readonly ApiNode[] }>(collections.method, {});
+    const { errors = 0, warnings = 0 } = apis[0]?.collections[0]?.problems ?? {};
+    expect(errors + warnings).toBeGreaterThan(0);
+    expect({ errors, warnings }).toEqual({
+      errors: found.filter(({ severity }) => severity === 1).length,
+      warnings: found.filter(({ severity }) => severity === 2).length,
+    });
+  });
 });
