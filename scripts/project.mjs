@@ -5,17 +5,12 @@ import { fileURLToPath } from 'node:url';
 /** The root folder of the checkout, absolute. */
 export const projectRoot = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
-/**
- * @param {string[]} segments
- * @returns {string} an absolute path in the checkout
- */
+/** @param {string[]} segments of an absolute path in the checkout */
 export function inProject(...segments) {
   return path.join(projectRoot, ...segments);
 }
 
-/**
- * @param {string[]} segments of a JSON file in the checkout
- */
+/** @param {string[]} segments of a JSON file in the checkout */
 export function readJson(...segments) {
   return JSON.parse(readFileSync(inProject(...segments), 'utf8'));
 }

@@ -2,6 +2,7 @@ import process from 'node:process';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import noSchemas from './noSchemas';
 
 /** A tool as the protocol sees it. */
 export interface ServedTool {
@@ -28,7 +29,8 @@ export async function serveTools(
   signal: AbortSignal,
 ): Promise<void> {
   const { version, instructions } = about;
-  const server = new Server({ name: 'sortie', version }, { capabilities: { tools: {} }, instructions });
+  const options = { capabilities: { tools: {} }, instructions, jsonSchemaValidator: { getValidator: noSchemas } };
+  const server = new Server({ name: 'sortie', version }, options);
   server.setRequestHandler(ListToolsRequestSchema, () => ({
     tools: tools.map(({ name, description, inputSchema, reads }) => ({
       ...{ name, description },
