@@ -4,6 +4,7 @@ import { readClient } from './client';
 import type { FolderAccess } from './folder';
 import { loadMessages } from './messages';
 import { handleNotifications } from './notifications';
+import { requireParams } from './params';
 import { handleRequests } from './requests';
 import { Runner } from './runner';
 import { Session } from './session';
@@ -20,6 +21,7 @@ export interface Platform extends FolderAccess {
 /** Serves one client over a connection that does not listen yet. */
 export function serve(connection: Connection, platform: Platform): void {
   connection.onInitialize((params) => {
+    requireParams('initialize', params);
     const client = readClient(params);
     loadMessages(client.start, platform.readText, connection.console);
     const spellings = new Spellings(platform.uriOnDisk ?? ((uri) => uri));

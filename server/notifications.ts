@@ -1,7 +1,7 @@
 import { type Connection, DidChangeWorkspaceFoldersNotification } from 'vscode-languageserver';
 import { type PeerExtensions, peersChanged } from '../protocol';
 import { readPeers } from './client';
-import { type NotificationName, requireNotification } from './params';
+import { type CheckedMessage, requireParams } from './params';
 import type { Session } from './session';
 import { fileChanges } from './watching';
 
@@ -15,10 +15,10 @@ export function handleNotifications(connection: Connection, session: Session): v
   connection.onNotification(peersChanged.method, (params: PeerExtensions) =>
     run.event(peersChanged.method, () => session.peersChanged(readPeers(params))),
   );
-  const checked = <Params>(name: NotificationName, handle: (params: Params) => void | Promise<void>) => {
+  const checked = <Params>(name: CheckedMessage, handle: (params: Params) => void | Promise<void>) => {
     return (params: Params) =>
       run.event(name, () => {
-        requireNotification(name, params);
+        requireParams(name, params);
         return handle(params);
       });
   };

@@ -34,8 +34,10 @@ export function requireMembers(params: unknown, members: readonly KnownMember[])
   if (wrong !== undefined) throw new ResponseError(ErrorCodes.InvalidParams, `The parameter ${wrong} is invalid.`);
 }
 
-/** How the parameters of the notifications of a client must look. */
-const notifications = {
+/** How the parameters of a client's start and of its notifications must look. */
+const messages = {
+  initialize: ({ rootUri, workspaceFolders }) =>
+    (isMissing(rootUri) || isText(rootUri)) && (isMissing(workspaceFolders) || isListOf(workspaceFolders, isDocument)),
   didOpen: ({ textDocument: document }) =>
     isDocument(document) && isText(document.languageId) && isNumber(document.version) && isText(document.text),
   didChange: ({ textDocument: document, contentChanges }) =>
@@ -48,16 +50,16 @@ const notifications = {
     isRecord(event) && isListOf(event.added, isDocument) && isListOf(event.removed, isDocument),
 } satisfies Record<string, (params: Readonly<Record<string, unknown>>) => boolean>;
 
-/** A notification whose parameters are checked. */
-export type NotificationName = keyof typeof notifications;
+/** A message whose parameters are checked as a whole. */
+export type CheckedMessage = keyof typeof messages;
 
 /**
- * Checks the parameters of a notification.
+ * Checks the parameters of a message.
  *
  * @throws {ResponseError} `InvalidParams` if they have another shape
  */
-export function requireNotification(name: NotificationName, params: unknown): void {
-  if (!isRecord(params) || !notifications[name](params))
+export function requireParams(name: CheckedMessage, params: unknown): void {
+  if (!isRecord(params) || !messages[name](params))
     throw new ResponseError(ErrorCodes.InvalidParams, 'The parameters are invalid.');
 }
 
@@ -71,6 +73,10 @@ function isChange(value: unknown): boolean {
 
 function isListOf(value: unknown, isMember: (member: unknown) => boolean): boolean {
   return Array.isArray(value) && value.every(isMember);
+}
+
+function isMissing(value: unknown): boolean {
+  return value === undefined || value === null;
 }
 
 function isNumber(value: unknown): boolean {

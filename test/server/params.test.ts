@@ -8,6 +8,8 @@ const textDocument = { uri };
 const position = { line: 0, character: 0 };
 
 const malformed: readonly (readonly [string, object])[] = [
+  ['initialize', { processId: null, rootUri: 5, capabilities: {} }],
+  ['initialize', { processId: null, rootUri: null, capabilities: {}, workspaceFolders: [null, { uri: 5 }] }],
   ['textDocument/hover', { textDocument, position: null }],
   ['textDocument/hover', { textDocument: null, position }],
   ['textDocument/hover', { textDocument: { uri: 5 }, position }],
