@@ -104,11 +104,14 @@ class LanguageService implements SortService {
   }
 
   configure(next: SortSettings): ReadonlySet<string> {
-    if (isSame(next, this.settings)) return this.problems.drainAffected();
+    const before = this.settings;
+    if (isSame(next, before)) return this.problems.drainAffected();
     this.revision++;
     this.settings = next;
-    this.model.configure(next);
-    this.problems.applyToAll();
+    if (!isSame(forRules(next), forRules(before))) {
+      this.model.configure(next);
+      this.problems.applyToAll();
+    }
     return this.affectedBy(this.overlay.configure(next));
   }
 
@@ -286,4 +289,9 @@ class LanguageService implements SortService {
     const affected = this.problems.drainAffected();
     if (affected.size > 0) for (const listener of [...this.listeners]) listener(affected);
   }
+}
+
+/** The settings without those that only decide which files are read. */
+function forRules({ files: _files, maxFileSize: _maxFileSize, ...others }: SortSettings): Partial<SortSettings> {
+  return others;
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { createSortService } from '../../../../server/service/create';
+import { defaultSettings } from '../../../../server/service/settings';
 import { MemoryWorkspace } from '../../../../server/workspace/memory';
 import { billing, paths } from '../../kit/billing';
-import { never } from './scene';
+import { never, openBilling } from './scene';
 
 const { baseSchema: _, ...withoutBase } = paths;
 
@@ -20,4 +21,14 @@ test('what may follow only from files that are not read yet is reported after th
   await service.index(new AbortController().signal);
   expect(await codes()).toEqual([...early, ['default-sort-unknown-name', 3], ['default-sort-missing', 4]]);
   service.dispose();
+});
+
+test('settings that only decide which files are read make no file be checked again', async () => {
+  const { service, workspace } = await openBilling();
+  const uri = workspace.uriOf(paths.apiconfig);
+  await service.diagnostics(uri, never);
+  service.configure({ ...defaultSettings, maxFileSize: 5_000_000 });
+  expect(service.isChecked(uri)).toBe(true);
+  service.configure({ ...defaultSettings, rules: { 'default-sort-missing': 'off' } });
+  expect(service.isChecked(uri)).toBe(false);
 });
